@@ -14,10 +14,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores all entities with exactly the same component classes, one row each, in chunks.
+ * Stores all entities with exactly the same component classes: one row per entity and one column per component class. The
+ * rows are divided into {@linkplain ArchetypeChunk chunks}. A slot is the index of a row in its chunk.
  *
  * <p>Rows have no gaps: the last row moves into a freed one (swap-remove). So all chunks but the last are full, and a
  * partition of a query can begin at any row.
+ *
+ * <p>The floats of a dense component lie in a {@link DenseColumn}, at the row of their entity. The component object is
+ * then a handle to these floats.
  *
  * @hidden
  */
@@ -26,18 +30,18 @@ public final class Archetype {
     private final Signature signature;
     private final boolean simulated;
 
-    /** The dense column of each column of the signature, null for ordinary components. */
+    /** The {@link DenseColumn} of each column of the signature, null for a component that is not dense. */
     private final @Nullable DenseColumn<?>[] denseColumns;
 
     private final List<ArchetypeChunk> chunks = new ArrayList<>();
 
-    /** The number of chunks in use. The chunks after them are empty and are reused. */
+    /** The number of chunks that have rows. The chunks behind them are empty and kept for reuse. */
     private int chunkCount;
 
     private int size;
 
-    /** Counts added rows, removed rows and replaced components. */
-    private long changes;
+    /** Counts structural changes: added rows, removed rows, replaced components and resizes. */
+    private long changeCount;
 
     Archetype(Signature signature, ComponentRegistry registry) {
         this.signature = signature;
@@ -77,7 +81,7 @@ public final class Archetype {
     /**
      * Returns the component classes.
      *
-     * @return the signature, which numbers the columns
+     * @return the signature; its order is the order of the columns
      */
     public Signature signature() {
         return signature;
@@ -102,12 +106,12 @@ public final class Archetype {
     }
 
     /**
-     * Returns the number of structural changes: added rows, removed rows and replaced components.
+     * Returns the number of structural changes: added rows, removed rows, replaced components and restored snapshots.
      *
      * @return a number that only grows
      */
     public long changes() {
-        return changes;
+        return changeCount;
     }
 
     /**
@@ -130,7 +134,7 @@ public final class Archetype {
     }
 
     /**
-     * Returns the column of a dense component.
+     * Returns the floats of a dense component.
      *
      * @param index the index of the component class
      * @return null if the component is not dense or not part of this archetype
@@ -141,30 +145,34 @@ public final class Archetype {
         return column < 0 ? null : denseColumns[column];
     }
 
-    /** Removes the row of an entity. Its dense components keep their numbers. */
+    /** Removes the row of an entity. Its dense components are detached and keep their floats. */
     void despawn(EntityId id) {
-        removeRow(id, null);
+        swapRemove(id, null);
     }
 
     /**
-     * Moves an entity to an archetype whose signature differs by one component class.
+     * Moves an entity to an archetype whose signature has one component class more or less.
      *
      * @param added the added component, null if one is removed
      */
     void move(EntityId id, Archetype target, @Nullable Object added) {
-        Object[] components = target.componentsOf(id, added);
-        removeRow(id, target);
+        Object[] components = target.collectComponents(id, added);
+        swapRemove(id, target);
         target.append(id, components);
     }
 
-    /** Replaces a component of an entity in its row. The component is not dense. */
+    /** Replaces a component of an entity. The component must not be dense: its floats would stay in the old object. */
     void replace(EntityId id, int index, Object component) {
         ArchetypeChunk.of(id).replace(signature.columnOf(index), EntityLocation.slot(id), component);
-        changes++;
+        changeCount++;
     }
 
-    /** Returns the components that an entity of another archetype has in this one, in the order of the columns. */
-    private Object[] componentsOf(EntityId id, @Nullable Object added) {
+    /**
+     * Collects the components of an entity that is about to move to this archetype, in the order of its columns.
+     *
+     * @param added the component that the former archetype of the entity does not have, null if there is none
+     */
+    private Object[] collectComponents(EntityId id, @Nullable Object added) {
         Object[] components = new Object[denseColumns.length];
         for (int column = 0; column < components.length; column++) {
             int formerColumn = of(id).signature.columnOf(signature.index(column));
@@ -179,32 +187,38 @@ public final class Archetype {
      * Adds a row for an entity without a row.
      *
      * @param id the entity
-     * @param components in the order of the columns; dense ones are part of no entity, or were moved to this archetype
+     * @param components the components in the order of the columns. A dense component belongs to no entity, or its floats
+     *     already lie in the new row, because the entity comes from another archetype.
      */
     public void append(EntityId id, Object[] components) {
         for (int column = 0; column < denseColumns.length; column++) {
             DenseColumn<?> dense = denseColumns[column];
-            if (dense != null && dense.size() == size) { // else it was moved here from the former archetype
-                add(dense, components[column]);
+            // A dense column with more than `size` slots received the floats when the former row was removed.
+            if (dense != null && dense.size() == size) {
+                addHandle(dense, components[column]);
             }
         }
         ArchetypeChunk chunk = chunkWithRoom();
         EntityLocation.move(id, chunk, chunk.add(id, components));
         size++;
-        changes++;
+        changeCount++;
     }
 
-    /** Removes a row by swap-remove. Dense components move to the target, if it has them. */
-    private void removeRow(EntityId id, @Nullable Archetype target) {
+    /**
+     * Removes the row of an entity: the last row moves into it.
+     *
+     * @param target the new archetype of the entity, which takes over its dense components; null if there is none
+     */
+    private void swapRemove(EntityId id, @Nullable Archetype target) {
         ArchetypeChunk chunk = ArchetypeChunk.of(id);
         ArchetypeChunk last = chunks.get(chunkCount - 1);
         int lastSlot = last.size() - 1;
         for (int column = 0; column < denseColumns.length; column++) {
             DenseColumn<?> dense = denseColumns[column];
             if (dense != null) {
-                Object leaving = chunk.component(column, EntityLocation.slot(id));
+                Object removed = chunk.component(column, EntityLocation.slot(id));
                 DenseColumn<?> targetDense = target == null ? null : target.denseColumn(signature.index(column));
-                removeRow(dense, leaving, targetDense, last.component(column, lastSlot));
+                swapRemoveHandle(dense, removed, targetDense, last.component(column, lastSlot));
             }
         }
         if (chunk != last || EntityLocation.slot(id) != lastSlot) {
@@ -215,11 +229,12 @@ public final class Archetype {
             chunkCount--;
         }
         size--;
-        changes++;
+        changeCount++;
     }
 
     /**
-     * Empties the row of an entity while a snapshot is restored. The entity has no row until it gets another one.
+     * Clears the row of an entity while a snapshot is restored, without a swap-remove. The entity has no row until it is
+     * stored in another one. It loses its owners.
      *
      * @param chunk the chunk of the row
      * @param slot the index of the row in the chunk
@@ -229,7 +244,7 @@ public final class Archetype {
         for (int column = 0; column < denseColumns.length; column++) {
             DenseColumn<?> dense = denseColumns[column];
             if (dense != null) {
-                detach(dense, chunk.component(column, slot));
+                detachHandle(dense, chunk.component(column, slot));
             }
         }
         chunk.clear(slot);
@@ -238,19 +253,20 @@ public final class Archetype {
     }
 
     /**
-     * Removes the row of an entity while a snapshot is restored, for a row in another archetype. Its dense components keep
-     * their numbers.
+     * Removes the row of an entity by swap-remove while a snapshot is restored, because the snapshot stores the entity in
+     * another archetype. The entity loses its owners. Its dense components are detached and keep their floats.
      *
      * @param id an entity of this archetype
      */
     public void evict(EntityId id) {
-        removeRow(id, null);
+        swapRemove(id, null);
         Ownership.endAll(id);
         EntityLocation.detach(id);
     }
 
     /**
-     * Sets the number of rows while a snapshot is restored. Dropped rows must be empty; added rows are empty.
+     * Sets the number of rows while a snapshot is restored. Dropped rows must be {@linkplain #displace cleared} before;
+     * added rows are empty until they are {@linkplain #fill filled}.
      *
      * @param newSize the number of rows
      */
@@ -260,32 +276,33 @@ public final class Archetype {
                 dense.resize(newSize);
             }
         }
-        chunkCount = (newSize + Chunk.SLOTS - 1) / Chunk.SLOTS;
+        chunkCount = (newSize + Chunk.SLOTS - 1) / Chunk.SLOTS; // rounded up
         while (chunks.size() < chunkCount) {
             chunks.add(new ArchetypeChunk(this, chunks.size()));
         }
         for (int chunkIndex = 0; chunkIndex < chunks.size(); chunkIndex++) {
-            chunks.get(chunkIndex).resize(Math.min(Math.max(newSize - chunkIndex * Chunk.SLOTS, 0), Chunk.SLOTS));
+            int rowsFromHere = newSize - chunkIndex * Chunk.SLOTS;
+            chunks.get(chunkIndex).resize(Math.min(Math.max(rowsFromHere, 0), Chunk.SLOTS));
         }
         size = newSize;
-        changes++;
+        changeCount++;
     }
 
     /**
      * Stores an entity without a row in an empty row, while a snapshot is restored.
      *
-     * @param index the index of the row in this archetype
+     * @param row the index of the row in this archetype
      * @param id the entity
-     * @param components in the order of the columns; dense ones are part of no entity
+     * @param components the components in the order of the columns; dense ones belong to no entity
      */
-    public void fill(int index, EntityId id, Object[] components) {
+    public void fill(int row, EntityId id, Object[] components) {
         for (int column = 0; column < denseColumns.length; column++) {
             DenseColumn<?> dense = denseColumns[column];
             if (dense != null) {
-                fill(dense, components[column], index);
+                placeHandle(dense, components[column], row);
             }
         }
-        chunks.get(index / Chunk.SLOTS).fill(index % Chunk.SLOTS, id, components);
+        chunks.get(row / Chunk.SLOTS).fill(row % Chunk.SLOTS, id, components);
     }
 
     private ArchetypeChunk chunkWithRoom() {
@@ -298,30 +315,30 @@ public final class Archetype {
         return chunks.get(chunkCount++);
     }
 
-    // A dense column holds the components of one class, so these casts cannot fail.
+    // All handles of a dense column are of one class, so the casts in the following methods cannot fail.
 
     @SuppressWarnings("unchecked")
-    private static <H> void add(DenseColumn<H> dense, Object handle) {
+    private static <H> void addHandle(DenseColumn<H> dense, Object handle) {
         dense.add((H) handle);
     }
 
     @SuppressWarnings("unchecked")
-    private static <H> void removeRow(
-            DenseColumn<H> dense, Object handle, @Nullable DenseColumn<?> target, Object last) {
+    private static <H> void swapRemoveHandle(
+            DenseColumn<H> dense, Object handle, @Nullable DenseColumn<?> target, Object lastHandle) {
         if (target == null) {
-            dense.remove((H) handle, (H) last);
+            dense.remove((H) handle, (H) lastHandle);
         } else {
-            dense.move((H) handle, (DenseColumn<H>) target, (H) last);
+            dense.move((H) handle, (DenseColumn<H>) target, (H) lastHandle);
         }
     }
 
     @SuppressWarnings("unchecked")
-    private static <H> void detach(DenseColumn<H> dense, Object handle) {
+    private static <H> void detachHandle(DenseColumn<H> dense, Object handle) {
         dense.detach((H) handle);
     }
 
     @SuppressWarnings("unchecked")
-    private static <H> void fill(DenseColumn<H> dense, Object handle, int index) {
-        dense.place((H) handle, index);
+    private static <H> void placeHandle(DenseColumn<H> dense, Object handle, int row) {
+        dense.place((H) handle, row);
     }
 }

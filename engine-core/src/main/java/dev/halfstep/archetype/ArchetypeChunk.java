@@ -14,52 +14,56 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores up to {@value dev.halfstep.store.Chunk#SLOTS} entities of an archetype with their components, one row each. Each
- * column is an array, so a query is a loop over arrays. Each dense component has a {@link Chunk} of its own, in which the
- * rows have the same slots.
+ * Stores up to {@value dev.halfstep.store.Chunk#SLOTS} rows of an archetype: entities with their components. A slot is the
+ * index of a row in this chunk. Each column is an array, so a query is a loop over arrays. The floats of each dense
+ * component lie in a separate {@link Chunk}, at the same slots.
  *
  * @hidden
  */
 public final class ArchetypeChunk implements EntityIds, EntityRows {
 
     /** The initial capacity, in rows. Small, since many archetypes have few entities. */
-    private static final int FIRST_CAPACITY = 64;
+    private static final int INITIAL_CAPACITY = 64;
 
     private final Archetype archetype;
+
+    /** The index of this chunk in its archetype. */
     private final int index;
-    private @Nullable EntityId[] ids = new EntityId[FIRST_CAPACITY];
 
-    /** The numbers of the entities, copied: a pass over all numbers reads no ids. */
-    private long[] numbers = new long[FIRST_CAPACITY];
+    private @Nullable EntityId[] ids = new EntityId[INITIAL_CAPACITY];
 
-    /** The array of each column. */
-    private final @Nullable Object[][] components;
+    /** The {@linkplain EntityId#number() number} of each entity, copied here: reading the ids is slow. */
+    private long[] entityNumbers = new long[INITIAL_CAPACITY];
+
+    /** The array of each column, with the component of each slot. */
+    private final @Nullable Object[][] columns;
 
     /** The cached reader of each column, null until it is needed. */
     private final @Nullable Components<?>[] readers;
 
     private int size;
 
-    /** The cached hash of the numbers, valid until an entity is added or removed. */
+    /** The cached hash of the entity numbers. */
     private long entitiesHash;
 
-    private boolean entitiesHashValid;
+    /** False since a row was added or removed, until the hash is computed again. */
+    private boolean isEntitiesHashValid;
 
     ArchetypeChunk(Archetype archetype, int index) {
         this.archetype = archetype;
         this.index = index;
-        components = new Object[archetype.signature().size()][FIRST_CAPACITY];
-        readers = new Components<?>[components.length];
+        columns = new Object[archetype.signature().size()][INITIAL_CAPACITY];
+        readers = new Components<?>[columns.length];
     }
 
     /**
      * Returns the chunk of a living entity.
      *
      * @param id the entity
-     * @return the chunk that has its row
+     * @return the chunk that contains its row
      */
     public static ArchetypeChunk of(EntityId id) {
-        return (ArchetypeChunk) EntityLocation.rows(id); // only chunks are passed to EntityLocation.move
+        return (ArchetypeChunk) EntityLocation.rows(id); // this package passes no other class to EntityLocation.move
     }
 
     @Override
@@ -83,7 +87,7 @@ public final class ArchetypeChunk implements EntityIds, EntityRows {
 
     @Override
     public long number(int slot) {
-        return numbers[Objects.checkIndex(slot, size)];
+        return entityNumbers[Objects.checkIndex(slot, size)];
     }
 
     boolean isFull() {
@@ -91,7 +95,7 @@ public final class ArchetypeChunk implements EntityIds, EntityRows {
     }
 
     /**
-     * Returns the ids of the rows.
+     * Returns the id of the entity in each slot.
      *
      * @return the array itself, of which the first {@link #size()} elements are used
      */
@@ -101,42 +105,42 @@ public final class ArchetypeChunk implements EntityIds, EntityRows {
     }
 
     /**
-     * Returns the numbers of the entities.
+     * Returns the {@linkplain EntityId#number() number} of the entity in each slot.
      *
      * @return the array itself, of which the first {@link #size()} elements are used
      */
     public long[] numbers() {
-        return numbers;
+        return entityNumbers;
     }
 
     /**
-     * Returns the hash of the numbers of the entities. Cached until an entity is added or removed.
+     * Returns the hash of the entity numbers. Cached until a row is added or removed.
      *
-     * @return the sum of the hashes of all numbers
+     * @return the sum of the hashes of all entity numbers
      */
     public long entitiesHash() {
-        if (!entitiesHashValid) {
-            entitiesHash = NumbersHash.ofEntities(numbers, size);
-            entitiesHashValid = true;
+        if (!isEntitiesHashValid) {
+            entitiesHash = NumbersHash.ofEntities(entityNumbers, size);
+            isEntitiesHashValid = true;
         }
         return entitiesHash;
     }
 
     /**
-     * Returns the stored components of a class.
+     * Returns the component of a class in each slot.
      *
      * @param info a component class of the archetype, or a view of one
      * @return the array itself, of which the first {@link #size()} elements are used
      */
     public Object[] components(ComponentInfo<?> info) {
-        return components[archetype.signature().columnOf(info.storedIndex())];
+        return columns[archetype.signature().columnOf(info.storedIndex())];
     }
 
     /**
-     * Returns the numbers of a dense component.
+     * Returns the floats of a dense component.
      *
-     * @param info a dense component class of the archetype, or a view of one lane
-     * @return the span of all rows
+     * @param info a dense component class of the archetype, or a view of one {@linkplain ComponentInfo#lane lane}
+     * @return the floats of all rows of this chunk
      */
     public Span span(ComponentInfo<?> info) {
         DenseColumn<?> dense = Objects.requireNonNull(archetype.denseColumn(info.storedIndex()));
@@ -144,7 +148,8 @@ public final class ArchetypeChunk implements EntityIds, EntityRows {
     }
 
     /**
-     * Returns a reader of the components of a class. Cached; a race between two threads only creates it twice.
+     * Returns a reader of the components of a class. Cached: if two threads create it at the same time, both readers are
+     * valid.
      *
      * @param info a component class of the archetype
      * @param <C> the class
@@ -153,27 +158,27 @@ public final class ArchetypeChunk implements EntityIds, EntityRows {
     @SuppressWarnings("unchecked") // each column holds components of one class
     public <C> Components<C> reader(ComponentInfo<C> info) {
         int column = archetype.signature().columnOf(info.storedIndex());
-        Components<C> known = (Components<C>) readers[column];
-        if (known == null) {
-            known = new ComponentColumn<>(components[column]);
-            readers[column] = known;
+        Components<C> cached = (Components<C>) readers[column];
+        if (cached == null) {
+            cached = new ComponentColumn<>(columns[column]);
+            readers[column] = cached;
         }
-        return known;
+        return cached;
     }
 
     /**
-     * Returns a component of a row.
+     * Returns a component of an entity.
      *
-     * @param column a column of the signature
-     * @param slot the index of the row
+     * @param column the index of the column
+     * @param slot the slot of the entity
      * @return the component
      */
     public Object component(int column, int slot) {
-        return Objects.requireNonNull(components[column][slot]);
+        return Objects.requireNonNull(columns[column][slot]);
     }
 
     void replace(int column, int slot, Object component) {
-        components[column][slot] = component;
+        columns[column][slot] = component;
     }
 
     /** Adds a row and returns its slot. */
@@ -182,83 +187,84 @@ public final class ArchetypeChunk implements EntityIds, EntityRows {
             grow();
         }
         int slot = size++;
-        entitiesHashValid = false;
+        isEntitiesHashValid = false;
         ids[slot] = id;
-        numbers[slot] = id.number();
-        for (int column = 0; column < components.length; column++) {
-            components[column][slot] = newComponents[column];
+        entityNumbers[slot] = id.number();
+        for (int column = 0; column < columns.length; column++) {
+            columns[column][slot] = newComponents[column];
         }
         return slot;
     }
 
+    /** Doubles the capacity of a full chunk. */
     private void grow() {
         int capacity = Math.min(2 * size, Chunk.SLOTS);
         ids = Arrays.copyOf(ids, capacity);
-        numbers = Arrays.copyOf(numbers, capacity);
-        for (int column = 0; column < components.length; column++) {
-            components[column] = Arrays.copyOf(components[column], capacity);
-            readers[column] = null;
+        entityNumbers = Arrays.copyOf(entityNumbers, capacity);
+        for (int column = 0; column < columns.length; column++) {
+            columns[column] = Arrays.copyOf(columns[column], capacity);
+            readers[column] = null; // reads the old array
         }
     }
 
-    /** Overwrites a row with a row of another chunk, and moves that entity here. */
+    /** Overwrites a row with a row of another chunk, and locates the entity of that row here. */
     void overwrite(int slot, ArchetypeChunk source, int sourceSlot) {
         EntityId id = source.get(sourceSlot);
-        entitiesHashValid = false;
+        isEntitiesHashValid = false;
         ids[slot] = id;
-        numbers[slot] = source.numbers[sourceSlot];
-        for (int column = 0; column < components.length; column++) {
-            components[column][slot] = source.components[column][sourceSlot];
+        entityNumbers[slot] = source.entityNumbers[sourceSlot];
+        for (int column = 0; column < columns.length; column++) {
+            columns[column][slot] = source.columns[column][sourceSlot];
         }
         EntityLocation.move(id, this, slot);
     }
 
     /**
-     * Returns the components of a column.
+     * Returns the component of each slot in a column.
      *
-     * @param column a column of the signature
+     * @param column the index of the column
      * @return the array itself, of which the first {@link #size()} elements are used
      */
     @Nullable
     public Object[] column(int column) {
-        return components[column];
+        return columns[column];
     }
 
-    /** Empties a row, to be filled with another entity. */
+    /** Clears a row, which {@link #fill} overwrites later. */
     void clear(int slot) {
         ids[slot] = null;
-        for (@Nullable Object[] column : components) {
+        for (@Nullable Object[] column : columns) {
             column[slot] = null;
         }
     }
 
-    /** Stores an entity in an empty row. */
+    /** Stores an entity in a row that was cleared, or was added by {@link #resize}. */
     void fill(int slot, EntityId id, Object[] newComponents) {
-        entitiesHashValid = false;
+        isEntitiesHashValid = false;
         ids[slot] = id;
-        numbers[slot] = id.number();
-        for (int column = 0; column < components.length; column++) {
-            components[column][slot] = newComponents[column];
+        entityNumbers[slot] = id.number();
+        for (int column = 0; column < columns.length; column++) {
+            columns[column][slot] = newComponents[column];
         }
         EntityLocation.move(id, this, slot);
     }
 
-    /** Sets the number of rows. Dropped rows must be empty; added rows are empty and must be filled. */
+    /** Sets the number of rows. Dropped rows must be cleared before; added rows are empty until {@link #fill}. */
     void resize(int newSize) {
         while (ids.length < newSize) {
-            size = ids.length;
+            size = ids.length; // grow() doubles the capacity of a full chunk
             grow();
         }
-        entitiesHashValid = false;
+        isEntitiesHashValid = false;
         size = newSize;
     }
 
     /** Removes the last row. Clears its references, so that a despawned entity can be garbage-collected. */
     void removeLast() {
         size--;
-        entitiesHashValid = false;
+        isEntitiesHashValid = false;
         ids[size] = null;
-        for (Object[] column : components) {
+        for (Object[] column : columns) {
             column[size] = null;
         }
     }

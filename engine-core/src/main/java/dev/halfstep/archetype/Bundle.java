@@ -10,7 +10,7 @@ import dev.halfstep.store.DenseType;
 import java.util.function.Consumer;
 
 /**
- * The components of an entity to be spawned, checked and in the order of their signature.
+ * The checked components of an entity to be spawned, in the order of the columns of their archetype.
  *
  * @param plan the plan for their classes
  * @param components the component of each column
@@ -26,8 +26,8 @@ public record Bundle(SpawnPlan plan, Object[] components) {
      * @param plans caches spawn plans
      * @param components components in any order
      * @return a new bundle
-     * @throws IllegalArgumentException if a class is not registered, is a view or occurs twice, or a dense component is
-     *     part of an entity
+     * @throws IllegalArgumentException if a class is not registered, is a view or occurs twice, or a dense component
+     *     belongs to an entity already
      */
     public static Bundle of(ComponentRegistry registry, SpawnPlans plans, Object... components) {
         SpawnPlan plan = plans.get(components);
@@ -39,13 +39,13 @@ public record Bundle(SpawnPlan plan, Object[] components) {
     /**
      * Returns the component classes.
      *
-     * @return the signature, which numbers the columns
+     * @return the signature; its order is the order of the components
      */
     public Signature signature() {
         return plan.signature();
     }
 
-    /** Refuses dense components that are part of an entity. */
+    /** Refuses dense components that belong to an entity already. */
     void checkAllAreFree(ComponentRegistry registry) {
         if (plan.isDense()) {
             for (int column = 0; column < components.length; column++) {
@@ -63,28 +63,28 @@ public record Bundle(SpawnPlan plan, Object[] components) {
     }
 
     /**
-     * Visits the owners that the components name.
+     * Visits the owners to which the components refer, see {@link ComponentType#ownedBy}.
      *
      * @param registry the registered classes
-     * @param each called for each owner
+     * @param visitor called for each owner
      */
-    public void forEachOwner(ComponentRegistry registry, Consumer<EntityId> each) {
+    public void forEachOwner(ComponentRegistry registry, Consumer<EntityId> visitor) {
         for (int column = 0; column < components.length; column++) {
             EntityId owner = registry.get(signature().index(column)).stored().ownerIn(components[column]);
             if (owner != null) {
-                each.accept(owner);
+                visitor.accept(owner);
             }
         }
     }
 
     /**
-     * Returns the index of the class of a component that may be added to an entity.
+     * Checks that a component may be added to an entity, and returns the index of its class.
      *
      * @param registry the registered classes
      * @param component the component
      * @return the index of its class
-     * @throws IllegalArgumentException if the class is not registered or is a view, or the component is dense and part of
-     *     an entity
+     * @throws IllegalArgumentException if the class is not registered or is a view, or the component is dense and belongs
+     *     to an entity already
      */
     public static int index(ComponentRegistry registry, Object component) {
         if (component == null) {
@@ -96,12 +96,13 @@ public record Bundle(SpawnPlan plan, Object[] components) {
     }
 
     /**
-     * Refuses a dense component that is part of an entity: its numbers can be stored once only.
+     * Refuses a dense component that belongs to an entity already: its floats can be stored in one place only. Accepts
+     * every component that is not dense.
      *
      * @param type the registered type of the component
      * @param component the component
      * @param <H> the component class
-     * @throws IllegalArgumentException if the component is part of an entity, or has another number of floats than its type
+     * @throws IllegalArgumentException if the component belongs to an entity, or has another number of floats than its type
      */
     @SuppressWarnings("unchecked") // the type was registered for the class of the component
     public static <H> void checkIsFree(ComponentType<H> type, Object component) {
@@ -110,7 +111,7 @@ public record Bundle(SpawnPlan plan, Object[] components) {
             return;
         }
         Chunk chunk = dense.chunk((H) component);
-        if (!chunk.isDetached()) {
+        if (!chunk.isDetached()) { // a chunk of an archetype: the component belongs to an entity
             throw new IllegalArgumentException("a component belongs to one entity only: this "
                     + component.getClass().getSimpleName() + " is already part of one");
         }

@@ -4,7 +4,7 @@ import dev.halfstep.component.Components;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the components of one class in a chunk. */
+/** Reads the components of one class in an {@link ArchetypeChunk}. */
 final class ComponentColumn<C> implements Components<C> {
 
     private final @Nullable Object[] components;

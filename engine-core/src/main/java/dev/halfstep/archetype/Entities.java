@@ -19,32 +19,44 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores the entities of a world in archetypes, and makes all structural changes. No query may iterate meanwhile.
+ * Stores the entities of a world in archetypes and makes all structural changes: spawns, despawns, and components that are
+ * added, removed or replaced. Callers have {@linkplain WorldGuard#checkMayChange prepared} each change: no query iterates.
+ *
+ * <p>A component may refer to an owner, another entity. The entity of the component is despawned with its owner, see {@link
+ * Ownership}.
  *
  * @hidden
  */
 public final class Entities {
 
+    /** No index of a component class. */
+    private static final int NO_COMPONENT = -1;
+
     private final ComponentRegistry registry;
     private final WorldGuard guard;
     private final EntityIdPool ids = new EntityIdPool();
-    private final Map<Signature, Archetype> bySignature = new HashMap<>();
-    private final List<Archetype> bySignatureOrder = new ArrayList<>();
-    private final List<Archetype> byCreation = new ArrayList<>();
-    private final List<List<DenseColumn<?>>> columnsByIndex = new ArrayList<>();
+    private final Map<Signature, Archetype> archetypeOfSignature = new HashMap<>();
 
-    /** The stack of owners whose owned entities are being despawned. Empty between two despawns. */
-    private final List<EntityId> owners = new ArrayList<>();
+    /** All archetypes in the order of their signatures. */
+    private final List<Archetype> archetypes = new ArrayList<>();
+
+    private final List<Archetype> archetypesByCreation = new ArrayList<>();
+
+    /** The columns of each dense class, in the order of {@link #archetypes}. Empty for other classes and views. */
+    private final List<List<DenseColumn<?>>> denseColumnsOfClass = new ArrayList<>();
+
+    /** The stack of owners that are despawned after their owned entities. Empty between two despawns. */
+    private final List<EntityId> ownersToDespawn = new ArrayList<>();
 
     private final List<StructureListener> listeners = new ArrayList<>();
 
-    private int count;
+    private int entityCount;
 
     /**
      * Creates a storage without entities.
      *
      * @param registry the component classes
-     * @param guard checks structural changes
+     * @param guard becomes unusable if a change fails half-way
      */
     public Entities(ComponentRegistry registry, WorldGuard guard) {
         this.registry = registry;
@@ -52,10 +64,10 @@ public final class Entities {
         trackRegisteredClasses();
     }
 
-    /** Prepares for classes that were registered since the last call. */
+    /** Prepares for the classes that were registered since the last call. Must be called after each registration. */
     public void trackRegisteredClasses() {
-        while (columnsByIndex.size() < registry.size()) {
-            columnsByIndex.add(new ArrayList<>());
+        while (denseColumnsOfClass.size() < registry.size()) {
+            denseColumnsOfClass.add(new ArrayList<>());
         }
     }
 
@@ -92,13 +104,13 @@ public final class Entities {
      * @return 0 or more
      */
     public int count() {
-        return count;
+        return entityCount;
     }
 
     /**
      * Returns the listeners for despawns and removed components.
      *
-     * @return the list itself, to be changed
+     * @return the list itself; callers may add and remove listeners
      */
     public List<StructureListener> listeners() {
         return listeners;
@@ -110,7 +122,7 @@ public final class Entities {
      * @return the list itself, which only grows
      */
     public List<Archetype> archetypes() {
-        return bySignatureOrder;
+        return archetypes;
     }
 
     /**
@@ -119,32 +131,34 @@ public final class Entities {
      * @return the list itself, which only grows
      */
     public List<Archetype> archetypesByCreation() {
-        return byCreation;
+        return archetypesByCreation;
     }
 
     /**
-     * Despawns an entity that was spawned after the snapshot that is being restored, with all entities that it owns.
+     * Marks an entity as despawned that did not exist when the snapshot was saved, and despawns all entities that it owns.
      *
-     * @param id an entity without a row
+     * @param id an entity that lost its row while the snapshot is restored
      */
     public void undoSpawn(EntityId id) {
         EntityLocation.markDespawned(id);
-        for (Ownership owned = Ownership.firstOwned(id); owned != null; owned = Ownership.firstOwned(id)) {
-            despawn(owned.owned());
+        Ownership first = Ownership.firstOwned(id);
+        while (first != null) {
+            despawn(first.owned()); // ends this ownership
+            first = Ownership.firstOwned(id);
         }
     }
 
     /**
-     * Links an entity that was restored to its owners, or despawns it if one of them is dead.
+     * Links a restored entity to the owners to which its components refer. If an owner is dead, despawns the entity.
      *
-     * @param id a living entity without owners
+     * @param id a living entity that is linked to no owner
      */
     public void relink(EntityId id) {
         Archetype archetype = Archetype.of(id);
         for (int column = 0; column < archetype.signature().size() && id.isAlive(); column++) {
             int index = archetype.signature().index(column);
             Object component = ArchetypeChunk.of(id).component(column, EntityLocation.slot(id));
-            if (isOwnerGone(id, index, component, archetype)) {
+            if (isOwnerDead(id, index, component, archetype)) {
                 despawn(id);
             } else {
                 beginOwnership(id, index, component);
@@ -152,19 +166,19 @@ public final class Entities {
         }
     }
 
-    /** Recomputes the number of entities, after a snapshot was restored. */
+    /** Recomputes the number of living entities, after a snapshot was restored. */
     public void recount() {
-        count = Archetype.count(byCreation);
+        entityCount = Archetype.count(archetypesByCreation);
     }
 
     /**
-     * Returns the columns of a dense component, in the order of their archetypes.
+     * Returns the columns of a dense component, in the order of the signatures of their archetypes.
      *
      * @param index the index of the component class
-     * @return an unmodifiable view, which grows with the archetypes
+     * @return an unmodifiable view, in which new archetypes appear; empty if the component is not dense
      */
     public List<DenseColumn<?>> columns(int index) {
-        return Collections.unmodifiableList(columnsByIndex.get(index));
+        return Collections.unmodifiableList(denseColumnsOfClass.get(index));
     }
 
     /**
@@ -179,29 +193,30 @@ public final class Entities {
     }
 
     /**
-     * Spawns an entity. If an owner that its components name is dead, the entity is dead at once, as its owner is.
+     * Spawns an entity. If one of its components refers to a dead owner, the entity is marked as despawned instead.
      *
      * @param id a new id with a number
      * @param bundle the components
-     * @throws IllegalArgumentException if a dense component is part of an entity, or an owner is not allowed
+     * @throws IllegalArgumentException if a dense component belongs to an entity already, or an owner is not allowed
      */
     public void spawn(EntityId id, Bundle bundle) {
-        bundle.checkAllAreFree(registry); // again: another spawn may have used them since the bundle was created
-        if (isOwnerGone(id, bundle)) {
+        bundle.checkAllAreFree(registry); // again: since its creation, another spawn may have used the same components
+        if (isOwnerDead(id, bundle)) {
             EntityLocation.markDespawned(id);
             return;
         }
         try {
-            enter(id, bundle);
+            insert(id, bundle);
         } catch (RuntimeException | Error failure) {
             guard.fail(failure);
             throw failure;
         }
     }
 
-    private void enter(EntityId id, Bundle bundle) {
+    /** Adds the row of a new entity and links the entity to its owners. */
+    private void insert(EntityId id, Bundle bundle) {
         archetype(bundle.plan()).append(id, bundle.components());
-        count++;
+        entityCount++;
         if (registry.hasOwners()) {
             for (int column = 0; column < bundle.components().length; column++) {
                 beginOwnership(id, bundle.signature().index(column), bundle.components()[column]);
@@ -209,23 +224,27 @@ public final class Entities {
         }
     }
 
-    private void checkIsFree(int index, Object component) {
+    private void checkBelongsToNoEntity(int index, Object component) {
         Bundle.checkIsFree(registry.get(index).stored(), component);
     }
 
-    private boolean isOwnerGone(EntityId id, Bundle bundle) {
-        boolean gone = false;
+    /** Returns true if any component refers to a dead owner. Checks all components, to refuse every invalid owner. */
+    private boolean isOwnerDead(EntityId id, Bundle bundle) {
+        boolean isAnyDead = false;
         if (registry.hasOwners()) {
             Archetype target = archetype(bundle.plan());
             for (int column = 0; column < bundle.components().length; column++) {
-                gone |= isOwnerGone(id, bundle.signature().index(column), bundle.components()[column], target);
+                isAnyDead |= isOwnerDead(id, bundle.signature().index(column), bundle.components()[column], target);
             }
         }
-        return gone;
+        return isAnyDead;
     }
 
-    /** Returns true if the owner that a component names is dead. Refuses owners that entities of the target cannot have. */
-    private boolean isOwnerGone(EntityId id, int index, Object component, Archetype target) {
+    /**
+     * Returns true if a component refers to a dead owner. Throws if an entity of the target archetype must not have that
+     * owner.
+     */
+    private boolean isOwnerDead(EntityId id, int index, Object component, Archetype target) {
         EntityId owner = registry.get(index).stored().ownerIn(component);
         if (owner == null) {
             return false;
@@ -259,32 +278,34 @@ public final class Entities {
      */
     public void despawn(EntityId id) {
         try {
-            EntityId next = id;
+            // Depth-first, without recursion: a chain of owners may be longer than the call stack allows.
+            EntityId current = id;
             while (true) {
-                Ownership owned = Ownership.firstOwned(next);
-                if (owned != null) {
-                    owners.add(next);
-                    next = owned.owned();
+                Ownership ownership = Ownership.firstOwned(current);
+                if (ownership != null) {
+                    ownersToDespawn.add(current);
+                    current = ownership.owned();
                 } else {
-                    despawnAlone(next);
-                    if (owners.isEmpty()) {
+                    despawnAlone(current);
+                    if (ownersToDespawn.isEmpty()) {
                         return;
                     }
-                    next = owners.remove(owners.size() - 1);
+                    current = ownersToDespawn.remove(ownersToDespawn.size() - 1);
                 }
             }
         } finally {
-            owners.clear();
+            ownersToDespawn.clear();
         }
     }
 
+    /** Despawns an entity that owns no others. */
     private void despawnAlone(EntityId id) {
         Archetype archetype = Archetype.of(id);
         try {
             archetype.despawn(id);
             Ownership.endAll(id);
             EntityLocation.markDespawned(id);
-            count--;
+            entityCount--;
         } catch (RuntimeException | Error failure) {
             guard.fail(failure);
             throw failure;
@@ -292,17 +313,17 @@ public final class Entities {
         for (int i = 0; i < listeners.size() && archetype.isSimulated(); i++) {
             listeners.get(i).despawned(id);
         }
-        guard.detachCursors(); // cursors that listeners opened: the next change may follow without a check
+        guard.detachCursors(); // listeners may have opened some, and the next despawn changes rows without a check
     }
 
     /**
-     * Adds a component to an entity. If the component names a dead owner, the entity is despawned instead.
+     * Adds a component to an entity. If the component refers to a dead owner, the entity is despawned instead.
      *
      * @param id a living entity
      * @param index the index of the component class
      * @param component the component
-     * @throws IllegalArgumentException if the entity has a component of the class, the component is dense and part of an
-     *     entity, or its owner is not allowed
+     * @throws IllegalArgumentException if the entity has a component of the class, the component is dense and belongs to
+     *     an entity already, or its owner is not allowed
      */
     public void add(EntityId id, int index, Object component) {
         Archetype source = Archetype.of(id);
@@ -310,13 +331,13 @@ public final class Entities {
             throw new IllegalArgumentException("an entity has one component of a class: " + id + " already has a "
                     + component.getClass().getSimpleName());
         }
-        checkIsFree(index, component);
+        checkBelongsToNoEntity(index, component);
         Archetype target = archetype(source.signature().with(index));
-        if (isOwnerGone(id, index, component, target)) {
+        if (isOwnerDead(id, index, component, target)) {
             despawn(id);
             return;
         }
-        Ownership.checkMayMove(id, target.isSimulated(), -1);
+        Ownership.checkMayMove(id, target.isSimulated(), NO_COMPONENT);
         try {
             source.move(id, target, component);
             beginOwnership(id, index, component);
@@ -337,7 +358,7 @@ public final class Entities {
         Archetype source = Archetype.of(id);
         Class<?> componentClass = registry.get(index).queriedClass();
         if (!source.signature().contains(index)) {
-            throw new IllegalArgumentException("only a component that is there can be removed: " + id + " has no "
+            throw new IllegalArgumentException("only an existing component can be removed: " + id + " has no "
                     + componentClass.getSimpleName());
         }
         Archetype target = archetype(source.signature().without(index));
@@ -353,18 +374,18 @@ public final class Entities {
         for (int i = 0; i < listeners.size() && source.isSimulated(); i++) {
             listeners.get(i).removed(id, componentClass);
         }
-        guard.detachCursors();
+        guard.detachCursors(); // listeners may have opened some
     }
 
     /**
-     * Returns the index of the class of a component that may replace the one of an entity: a dense component may be that
-     * of the entity itself.
+     * Checks that a component may replace the component of its class in an entity, and returns the index of that class. A
+     * dense component must belong to no entity or to this entity.
      *
      * @param id the entity
-     * @param component the component
+     * @param component the new component
      * @return the index of its class
-     * @throws IllegalArgumentException if the class is not registered or is a view, or the component is dense and part of
-     *     another entity
+     * @throws IllegalArgumentException if the class is not registered or is a view, or the component is dense and belongs
+     *     to another entity
      */
     public int replacementIndex(EntityId id, Object component) {
         Objects.requireNonNull(component, "a component must not be null");
@@ -375,33 +396,33 @@ public final class Entities {
         return info.index();
     }
 
-    /** Returns true if a dense component is already that of the entity. */
+    /** Returns true if a component is dense and belongs to the entity already. */
     private boolean isInPlace(EntityId id, ComponentInfo<?> info, Object component) {
         return id.isAlive() && info.stored().dense() != null && get(id, info) == component;
     }
 
     /**
      * Replaces the component of a class. The entity keeps its row, unless the component is dense. Replacing a dense
-     * component by itself is a no-op. If the component names a dead owner, the entity is despawned instead.
+     * component by itself is a no-op. If the new component refers to a dead owner, the entity is despawned instead.
      *
      * @param id a living entity
      * @param index the index of the component class
-     * @param component the component
-     * @throws IllegalArgumentException if the entity has no component of the class, the component is dense and part of
+     * @param component the new component
+     * @throws IllegalArgumentException if the entity has no component of the class, the component is dense and belongs to
      *     another entity, or its owner is not allowed
      */
     public void replace(EntityId id, int index, Object component) {
         Archetype archetype = Archetype.of(id);
         Class<?> componentClass = registry.get(index).queriedClass();
         if (!archetype.signature().contains(index)) {
-            throw new IllegalArgumentException("only a component that is there can be replaced: " + id + " has no "
+            throw new IllegalArgumentException("only an existing component can be replaced: " + id + " has no "
                     + componentClass.getSimpleName());
         }
         if (isInPlace(id, registry.get(index), component)) {
             return;
         }
-        checkIsFree(index, component);
-        if (isOwnerGone(id, index, component, archetype)) {
+        checkBelongsToNoEntity(index, component);
+        if (isOwnerDead(id, index, component, archetype)) {
             despawn(id);
             return;
         }
@@ -409,9 +430,10 @@ public final class Entities {
             if (archetype.denseColumn(index) == null) {
                 archetype.replace(id, index, component);
             } else {
-                Archetype without = archetype(archetype.signature().without(index));
-                archetype.move(id, without, null);
-                without.move(id, archetype, component);
+                // The first move detaches the old handle. The second move copies the floats of the new one.
+                Archetype intermediate = archetype(archetype.signature().without(index));
+                archetype.move(id, intermediate, null);
+                intermediate.move(id, archetype, component);
             }
             Ownership.end(id, index);
             beginOwnership(id, index, component);
@@ -423,7 +445,7 @@ public final class Entities {
         for (int i = 0; i < listeners.size() && archetype.isSimulated(); i++) {
             listeners.get(i).removed(id, componentClass);
         }
-        guard.detachCursors();
+        guard.detachCursors(); // listeners may have opened some
     }
 
     /**
@@ -441,7 +463,7 @@ public final class Entities {
     }
 
     /**
-     * Returns a component of an entity that must have it.
+     * Returns a component of an entity, or its view. Refuses an entity without the component.
      *
      * @param id a living entity
      * @param info the component class or view
@@ -452,50 +474,53 @@ public final class Entities {
     public <T> T require(EntityId id, ComponentInfo<T> info) {
         T component = get(id, info);
         if (component == null) {
-            throw new IllegalArgumentException("only a component that is there can be read: " + id + " has no "
+            throw new IllegalArgumentException("only an existing component can be read: " + id + " has no "
                     + info.queriedClass().getSimpleName());
         }
         return component;
     }
 
+    /** Returns the archetype of a spawn plan, and creates it at the first spawn. */
     private Archetype archetype(SpawnPlan plan) {
-        Archetype known = plan.archetype();
-        if (known == null) {
-            known = archetype(plan.signature());
-            plan.setArchetype(known);
+        Archetype cached = plan.archetype();
+        if (cached == null) {
+            cached = archetype(plan.signature());
+            plan.setArchetype(cached);
         }
-        return known;
+        return cached;
     }
 
+    /** Returns the archetype of a signature, and creates it at the first call. */
     private Archetype archetype(Signature signature) {
-        Archetype known = bySignature.get(signature);
+        Archetype known = archetypeOfSignature.get(signature);
         if (known != null) {
             return known;
         }
         try {
-            return create(signature);
+            return createArchetype(signature);
         } catch (RuntimeException | Error failure) {
             guard.fail(failure);
             throw failure;
         }
     }
 
-    private Archetype create(Signature signature) {
+    private Archetype createArchetype(Signature signature) {
         Archetype archetype = new Archetype(signature, registry);
-        bySignature.put(signature, archetype);
-        bySignatureOrder.add(archetype);
-        byCreation.add(archetype);
-        bySignatureOrder.sort((a, b) -> a.signature().compareTo(b.signature()));
+        archetypeOfSignature.put(signature, archetype);
+        archetypes.add(archetype);
+        archetypesByCreation.add(archetype);
+        archetypes.sort((a, b) -> a.signature().compareTo(b.signature()));
         for (int column = 0; column < signature.size(); column++) {
-            collectColumns(signature.index(column));
+            collectDenseColumns(signature.index(column));
         }
         return archetype;
     }
 
-    private void collectColumns(int index) {
-        List<DenseColumn<?>> columns = columnsByIndex.get(index);
+    /** Lists the dense columns of a component class again, since a new archetype may stand between others. */
+    private void collectDenseColumns(int index) {
+        List<DenseColumn<?>> columns = denseColumnsOfClass.get(index);
         columns.clear();
-        for (Archetype archetype : bySignatureOrder) {
+        for (Archetype archetype : archetypes) {
             DenseColumn<?> column = archetype.denseColumn(index);
             if (column != null) {
                 columns.add(column);

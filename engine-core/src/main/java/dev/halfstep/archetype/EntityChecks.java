@@ -8,7 +8,8 @@ import dev.halfstep.entity.EntityIdPool;
 import dev.halfstep.entity.EntityLocation;
 
 /**
- * Refuses changes of entities that are not alive, of another world, or simulated while presentation runs.
+ * Checks changes of entities. Refuses entities that are not alive or belong to another world. While presentation runs, also
+ * refuses every change of the simulated state.
  *
  * @hidden
  */
@@ -30,7 +31,7 @@ public final class EntityChecks {
     }
 
     /**
-     * Refuses a despawned entity.
+     * Refuses an entity that is despawned or belongs to another world. A pending spawn is accepted.
      *
      * @param id the entity
      * @throws IllegalArgumentException if the entity is despawned or of another world
@@ -61,7 +62,7 @@ public final class EntityChecks {
      * Refuses a change of a simulated entity by presentation.
      *
      * @param id the entity
-     * @param change names the change, for messages; the id follows
+     * @param change the change in words, for the message; the message appends the entity
      * @throws IllegalStateException if the entity is simulated
      */
     public void checkIsPresentationOnly(EntityId id, String change) {
@@ -71,11 +72,11 @@ public final class EntityChecks {
     }
 
     /**
-     * Refuses the spawn of a simulated entity by presentation.
+     * Refuses the spawn of a simulated entity while presentation runs.
      *
      * @param signature the component classes of the entity
-     * @param change names the change, for messages
-     * @throws IllegalStateException if presentation runs and the entity would be simulated
+     * @param change the change in words, for the message
+     * @throws IllegalStateException if presentation runs and any component is a simulation component, or there is none
      */
     public void checkMayPresent(Signature signature, String change) {
         if (guard.isPresenting() && registry.isSimulated(signature)) {
@@ -84,11 +85,11 @@ public final class EntityChecks {
     }
 
     /**
-     * Refuses that presentation adds a simulation component.
+     * Refuses a simulation component that presentation is about to add to an entity.
      *
-     * @param id the entity
+     * @param id the entity, for the message
      * @param index the index of the component class
-     * @throws IllegalStateException if it is a simulation component
+     * @throws IllegalStateException if the class is a simulation component
      */
     public void checkMayPresentWith(EntityId id, int index) {
         ComponentType<?> type = registry.get(index).stored();
@@ -99,12 +100,12 @@ public final class EntityChecks {
     }
 
     /**
-     * Refuses that presentation removes a component of a simulated entity, or the last component of any entity, which
-     * would make it simulated.
+     * Refuses to let presentation remove a component of a simulated entity, or the last component of any entity: an entity
+     * without components is simulated.
      *
      * @param id a living entity
      * @param index the index of the component class
-     * @throws IllegalStateException if the entity is simulated or would be
+     * @throws IllegalStateException if the entity is simulated or would be without the component
      */
     public void checkMayPresentWithout(EntityId id, int index) {
         checkIsPresentationOnly(id, "remove a " + registry.get(index).stored() + " from ");

@@ -5,54 +5,60 @@ import dev.halfstep.component.ComponentRegistry;
 import dev.halfstep.component.Signature;
 import org.jspecify.annotations.Nullable;
 
-/** Caches the signature, column order and archetype of spawns whose arguments have the same classes in the same order. */
+/**
+ * Caches the signature, the column order and the archetype for spawns that pass components of the same classes in the same
+ * order.
+ */
 final class SpawnPlan {
 
+    /** The component classes in the order of the arguments. */
     private final Class<?>[] classes;
+
     private final Signature signature;
-    private final boolean dense;
+    private final boolean hasDense;
 
-    /** For each column, the index of its component among the arguments; null if the arguments are in order. */
-    private final int @Nullable [] argumentOf;
+    /** The index of the argument for each column; null if the arguments are in the order of the columns. */
+    private final int @Nullable [] argumentOfColumn;
 
-    /** Cached at the first spawn. */
+    /** Set at the first spawn. */
     private @Nullable Archetype archetype;
 
-    private SpawnPlan(Class<?>[] classes, Signature signature, int @Nullable [] sourceOf, boolean dense) {
+    private SpawnPlan(Class<?>[] classes, Signature signature, int @Nullable [] argumentOfColumn, boolean hasDense) {
         this.classes = classes;
         this.signature = signature;
-        this.argumentOf = sourceOf;
-        this.dense = dense;
+        this.argumentOfColumn = argumentOfColumn;
+        this.hasDense = hasDense;
     }
 
+    /** Creates the plan for some components, or throws if a class is not registered, is a view or occurs twice. */
     static SpawnPlan of(ComponentRegistry registry, Object... components) {
         int[] indices = new int[components.length];
-        int[] sourceOf = new int[components.length];
+        int[] argumentOfColumn = new int[components.length];
         Class<?>[] classes = new Class<?>[components.length];
-        boolean inOrder = true;
-        boolean dense = false;
+        boolean isInOrder = true;
+        boolean hasDense = false;
         for (int argument = 0; argument < components.length; argument++) {
             classes[argument] = components[argument].getClass();
             ComponentInfo<?> info = registry.stored(classes[argument]);
-            dense |= info.stored().dense() != null;
-            int column = argument; // insertion sort by the index of the component
+            hasDense |= info.stored().dense() != null;
+            int column = argument; // insertion sort by the index of the component class
             while (column > 0 && indices[column - 1] > info.index()) {
                 indices[column] = indices[column - 1];
-                sourceOf[column] = sourceOf[column - 1];
+                argumentOfColumn[column] = argumentOfColumn[column - 1];
                 column--;
-                inOrder = false;
+                isInOrder = false;
             }
             if (column > 0 && indices[column - 1] == info.index()) {
                 throw new IllegalArgumentException("an entity has one component of a class: "
                         + classes[argument].getSimpleName() + " occurs twice");
             }
             indices[column] = info.index();
-            sourceOf[column] = argument;
+            argumentOfColumn[column] = argument;
         }
-        return new SpawnPlan(classes, Signature.ofAscending(indices), inOrder ? null : sourceOf, dense);
+        return new SpawnPlan(classes, Signature.ofAscending(indices), isInOrder ? null : argumentOfColumn, hasDense);
     }
 
-    /** Returns true if components are of these classes, in this order. */
+    /** Returns true if the components have the classes of this plan, in the same order. */
     boolean matches(Object[] components) {
         if (components.length != classes.length) {
             return false;
@@ -71,15 +77,15 @@ final class SpawnPlan {
 
     /** Returns true if any of the components is dense. */
     boolean isDense() {
-        return dense;
+        return hasDense;
     }
 
-    /** Returns the components in the order of the columns, in a new array. */
+    /** Copies the components to a new array, in the order of the columns. */
     Object[] ordered(Object[] components) {
         Object[] ordered = components.clone();
-        if (argumentOf != null) {
+        if (argumentOfColumn != null) {
             for (int column = 0; column < ordered.length; column++) {
-                ordered[column] = components[argumentOf[column]];
+                ordered[column] = components[argumentOfColumn[column]];
             }
         }
         return ordered;

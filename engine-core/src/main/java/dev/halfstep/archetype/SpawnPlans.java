@@ -4,7 +4,8 @@ import dev.halfstep.component.ComponentRegistry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Caches the spawn plans that were created last: games spawn few kinds of entities many times. Not thread-safe.
+ * Caches the newest {@link SpawnPlan spawn plans}, which prepare spawns of the same component classes: games spawn few kinds
+ * of entities many times. Not thread-safe.
  *
  * @hidden
  */
@@ -14,7 +15,9 @@ public final class SpawnPlans {
 
     private final ComponentRegistry registry;
     private final @Nullable SpawnPlan[] cached = new SpawnPlan[MAX_CACHED];
-    private int next;
+
+    /** The index of the plan that the next new plan replaces: the oldest. */
+    private int oldest;
 
     /**
      * Creates an empty cache.
@@ -36,9 +39,9 @@ public final class SpawnPlans {
             }
         }
         Bundle.checkNoneIsNull(components);
-        SpawnPlan created = SpawnPlan.of(registry, components);
-        cached[next] = created;
-        next = (next + 1) % MAX_CACHED;
-        return created;
+        SpawnPlan newPlan = SpawnPlan.of(registry, components);
+        cached[oldest] = newPlan;
+        oldest = (oldest + 1) % MAX_CACHED;
+        return newPlan;
     }
 }

@@ -5,7 +5,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks which thread may use a world, and whether its structure may change: only while no query iterates.
+ * Checks whether the current thread may use a world, and whether the structure of the world may change. The structure is
+ * fixed while a query iterates and in a parallel section, which lets other threads use the world.
  *
  * @hidden
  */
@@ -14,28 +15,30 @@ public final class WorldGuard {
     /** The lock whose holder owns the world; null if {@link #owner} owns it. */
     private final @Nullable ReentrantLock lock;
 
+    private final CurrentPhase phase;
     private final Runnable detachCursors;
     private volatile Thread owner = Thread.currentThread();
-    private volatile boolean parallel;
-    private volatile boolean closed;
+    private volatile boolean isParallel;
+    private volatile boolean isClosed;
 
     /** The failure that left a structural change incomplete, null if there was none. */
     private volatile @Nullable Throwable failure;
 
-    /** Counts parallel sections. Not volatile: written before {@link #parallel} is, and read after it. */
-    private long sections;
+    /**
+     * The number of parallel sections so far. Not volatile: it is written before the volatile {@link #isParallel}, and read
+     * after it.
+     */
+    private long sectionCount;
 
-    private final CurrentPhase phase;
-
-    /** Counts the queries that iterate on the owner thread. Other threads iterate in parallel sections only. */
-    private int iterations;
+    /** The number of queries that iterate on the owner thread. Other threads iterate in parallel sections only. */
+    private int openIterations;
 
     /**
-     * Creates a guard. The calling thread owns the world if there is no lock.
+     * Creates a guard. Without a lock, the calling thread owns the world.
      *
      * @param lock the lock whose holder owns the world, or null
-     * @param phase the phase of the frame
-     * @param detachCursors detaches all cursors from the rows before the structure changes
+     * @param phase tells simulation from presentation
+     * @param detachCursors detaches all open cursors from the rows, before the structure changes
      */
     public WorldGuard(@Nullable ReentrantLock lock, CurrentPhase phase, Runnable detachCursors) {
         this.lock = lock;
@@ -44,20 +47,21 @@ public final class WorldGuard {
     }
 
     /**
-     * Refuses threads that may not use the world now.
+     * Checks that the current thread may read the world.
      *
      * @throws IllegalStateException if another thread owns the world and no parallel section is open, or the world is
      *     closed or has failed
      */
     public void checkMayRead() {
-        if (closed || failure != null || (!isOwner() && !parallel)) {
+        if (isClosed || failure != null || (!isOwner() && !isParallel)) {
             refuseToRead();
         }
     }
 
+    /** Throws the exception of the first rule that is broken. */
     private void refuseToRead() {
         checkUsable();
-        if (!isOwner() && !parallel) {
+        if (!isOwner() && !isParallel) {
             if (lock != null) {
                 throw new IllegalStateException(
                         "a world that is guarded by a lock is used by the thread that holds it: '"
@@ -71,7 +75,7 @@ public final class WorldGuard {
     }
 
     private void checkUsable() {
-        if (closed) {
+        if (isClosed) {
             throw new IllegalStateException("a world cannot be used after it was closed");
         }
         if (failure != null) {
@@ -81,63 +85,63 @@ public final class WorldGuard {
     }
 
     /**
-     * Makes the world unusable, because a structural change failed half-way.
+     * Makes the world unusable, because a structural change failed half-way. All later calls throw.
      *
-     * @param newFailure the cause that later messages name
+     * @param newFailure the cause of the later exceptions
      */
     public void fail(Throwable newFailure) {
         failure = newFailure;
     }
 
     /**
-     * Refuses structural changes that are not possible now, and detaches cursors before one that is.
+     * Prepares a structural change: checks that the structure may change now, then detaches all cursors from the rows.
      *
-     * @param change names the change, for messages
+     * @param change the change in words, for the message
      * @throws IllegalStateException if the world may not be read, a parallel section is open or a query iterates
      */
     public void checkMayChange(String change) {
         checkMayRead();
-        if (parallel) {
+        if (isParallel) {
             throw new IllegalStateException("in a parallel section the structure of the world changes through the"
                     + " commands of the system only: cannot " + change + " now");
         }
-        if (iterations > 0) {
+        if (openIterations > 0) {
             throw new IllegalStateException("while a query iterates, the structure of the world changes through"
                     + " world.commands() only: cannot " + change + " now");
         }
         detachCursors();
     }
 
-    /** Detaches all cursors from the rows, which are about to change. */
+    /** Detaches all cursors from the rows, because rows are about to change. */
     void detachCursors() {
         detachCursors.run();
     }
 
     /**
-     * Refuses the registration of a class in a parallel section.
+     * Checks that a class may be registered now: not in a parallel section.
      *
      * @param unknown the class
      * @throws IllegalStateException if the world may not be read or a parallel section is open
      */
     public void checkMayRegister(Class<?> unknown) {
         checkMayRead();
-        if (parallel) {
+        if (isParallel) {
             throw new IllegalStateException(
                     "in a parallel section no component class is registered: use " + unknown.getName() + " before it");
         }
     }
 
-    /** Counts an iteration: the structure is fixed until {@link #endIteration()}. */
+    /** Begins an iteration of a query: the structure is fixed until {@link #endIteration()}. */
     public void beginIteration() {
         if (isOwner()) {
-            iterations++;
+            openIterations++;
         }
     }
 
-    /** Ends an iteration. */
+    /** Ends an iteration of a query. */
     public void endIteration() {
         if (isOwner()) {
-            iterations--;
+            openIterations--;
         }
     }
 
@@ -156,11 +160,11 @@ public final class WorldGuard {
     }
 
     /**
-     * Creates the exception that refuses a change by presentation.
+     * Creates the exception for a change that presentation must not make.
      *
-     * @param change names the change
-     * @param remedy says what to do instead
-     * @return an exception to throw
+     * @param change the change in words
+     * @param remedy the allowed alternative in words
+     * @return a new exception, for the caller to throw
      */
     public IllegalStateException refusalToPresenter(String change, String remedy) {
         return new IllegalStateException("presentation must not change what is simulated: '" + phase.presenter()
@@ -170,10 +174,10 @@ public final class WorldGuard {
     /**
      * Returns the number of the open parallel section.
      *
-     * @return 0 if none is open
+     * @return 1 for the first section, then counting up; 0 if none is open
      */
     public long parallelSection() {
-        return parallel ? sections : 0;
+        return isParallel ? sectionCount : 0;
     }
 
     /**
@@ -182,35 +186,35 @@ public final class WorldGuard {
      * @return true between {@link #beginParallel()} and {@link #endParallel()}
      */
     public boolean isParallel() {
-        return parallel;
+        return isParallel;
     }
 
     /**
-     * Opens the world to other threads, with its structure fixed.
+     * Begins a parallel section: other threads may use the world, with its structure fixed.
      *
      * @throws IllegalStateException if the structure may not change now
      */
     public void beginParallel() {
         checkMayChange("begin a parallel section");
-        sections++;
-        parallel = true;
+        sectionCount++;
+        isParallel = true;
     }
 
     /**
-     * Closes the world to other threads.
+     * Ends the parallel section: other threads may no longer use the world.
      *
      * @throws IllegalStateException if no section is open, a query iterates, or another thread owns the world
      */
     public void endParallel() {
         checkUsable();
-        if (!isOwner() || !parallel || iterations > 0) {
+        if (!isOwner() || !isParallel || openIterations > 0) {
             throw new IllegalStateException(
                     "a parallel section is ended by the thread that began it, when all others are"
                             + " done with the world: this is '"
                             + Thread.currentThread().getName() + "', the section is "
-                            + (parallel ? "open" : "not open") + " and " + iterations + " queries iterate");
+                            + (isParallel ? "open" : "not open") + " and " + openIterations + " queries iterate");
         }
-        parallel = false;
+        isParallel = false;
     }
 
     /**
@@ -234,7 +238,7 @@ public final class WorldGuard {
      * @return true from {@link #close()} on
      */
     public boolean isClosed() {
-        return closed;
+        return isClosed;
     }
 
     /**
@@ -248,10 +252,10 @@ public final class WorldGuard {
             throw new IllegalStateException("a world is closed by the thread that " + rule + ", this is '"
                     + Thread.currentThread().getName() + "'");
         }
-        if (iterations > 0 || parallel) {
+        if (openIterations > 0 || isParallel) {
             throw new IllegalStateException("a world cannot be closed while a query iterates");
         }
-        closed = true;
+        isClosed = true;
     }
 
     private boolean isOwner() {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Creates and applies the command buffers of a world, and counts the ones that have pending commands.
+ * Creates and applies the command buffers of a world, and counts the buffers that have pending commands.
  *
  * @hidden
  */
@@ -16,35 +16,35 @@ public final class CommandBuffers {
     private final Entities entities;
     private final EntityChecks checks;
     private final WorldGuard guard;
-    private final Commands ofWorld;
+    private final Commands worldBuffer;
 
-    /** Counts buffers with pending commands and open parallel sections. Threads of a section change it concurrently. */
-    private final AtomicInteger pending = new AtomicInteger();
+    /** The number of buffers with pending commands, plus 1 in a parallel section, whose threads change it concurrently. */
+    private final AtomicInteger pendingCount = new AtomicInteger();
 
     /**
      * Creates the buffer of a world.
      *
      * @param entities the entities that commands change
-     * @param checks refuses commands
+     * @param checks the checks for each recorded command
      */
     public CommandBuffers(Entities entities, EntityChecks checks) {
         this.entities = entities;
         this.checks = checks;
         guard = entities.guard();
-        ofWorld = new Commands(entities, checks, this, true);
+        worldBuffer = new Commands(entities, checks, this, true);
     }
 
     /**
-     * Returns the buffer of the world, which numbers entities at once.
+     * Returns the buffer of the world. It numbers an entity when its spawn is recorded.
      *
      * @return always the same buffer
      */
     public Commands ofWorld() {
-        return ofWorld;
+        return worldBuffer;
     }
 
     /**
-     * Creates a buffer for a parallel system.
+     * Creates a buffer for a parallel system. It numbers an entity when its spawn is applied.
      *
      * @return a new buffer
      */
@@ -56,7 +56,7 @@ public final class CommandBuffers {
     /** Applies the buffer of the world. */
     public void apply() {
         guard.checkMayChange("apply commands");
-        ofWorld.apply();
+        worldBuffer.apply();
     }
 
     /**
@@ -75,29 +75,29 @@ public final class CommandBuffers {
             while (next < inOrder.size()) {
                 inOrder.get(next++).apply();
             }
-        } finally {
+        } finally { // after a failure
             while (next < inOrder.size()) {
                 inOrder.get(next++).clear();
             }
         }
     }
 
-    /** Counts a buffer that has pending commands from now on, or a parallel section. Thread-safe. */
+    /** Counts a buffer whose first command is recorded, or a parallel section that begins. Thread-safe. */
     public void begin() {
-        pending.incrementAndGet();
+        pendingCount.incrementAndGet();
     }
 
-    /** Undoes one call of {@link #begin()}. Thread-safe. */
+    /** Ends the count of a buffer that was applied or cleared, or of a parallel section. Thread-safe. */
     public void end() {
-        pending.decrementAndGet();
+        pendingCount.decrementAndGet();
     }
 
     /**
      * Returns true if no buffer has pending commands and no parallel section is open.
      *
-     * @return false as soon as a command was recorded or refused
+     * @return false from the first command of a buffer on, even if the command was refused
      */
     public boolean areEmpty() {
-        return pending.get() == 0;
+        return pendingCount.get() == 0;
     }
 }

@@ -16,11 +16,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A command buffer: records structural changes and events while systems iterate, and applies them in the same order
- * afterwards. The scheduler applies it after each system.
+ * A command buffer: records structural changes and events while systems iterate, and later applies them in the same order.
+ * The scheduler applies it after each system.
  *
- * <p>Changes are checked when they are recorded, as far as they can be, so that a fault shows at the line that caused
- * it. A change of an entity that an earlier change despawned is a no-op: two systems may despawn the same entity.
+ * <p>Each change is checked when it is recorded, as far as possible, so that the exception points at the faulty line. A
+ * change of an entity that an earlier change despawned is a no-op: two systems may despawn the same entity.
  *
  * <p>{@code World.commands()} is for code on the thread of the world. In a parallel section each system, and each
  * partition of a system, has a buffer of its own. Only one thread at a time may write to a buffer.
@@ -40,27 +40,29 @@ public final class Commands {
     private final EntityIdPool ids;
     private final SpawnPlans plans;
 
-    private List<Change> changes = new ArrayList<>();
+    /** The changes that were recorded since the last {@link #apply()}. */
+    private List<Change> pendingChanges = new ArrayList<>();
 
-    /** A second list: changes that are recorded while others are applied wait for the next {@link #apply()}. */
-    private List<Change> applying = new ArrayList<>();
+    /** Receives the changes that are recorded while {@link #pendingChanges} are applied: the two lists are swapped. */
+    private List<Change> spareChanges = new ArrayList<>();
 
+    /** The pending events. */
     private final Outbox outbox = new Outbox();
 
-    /** The thread that has written the pending changes, null if there are none. */
+    /** The thread that recorded the pending commands, null if there are none. Not set for the buffer of the world. */
     private @Nullable Thread writer;
 
-    /** True while {@link CommandBuffers} does not count this buffer as pending; a refused command counts it, too. */
-    private boolean idle = true;
+    /** True while {@link CommandBuffers} counts this buffer as pending: from its first command on, even if refused. */
+    private boolean isCountedAsPending;
 
-    /** True for the world's buffer: it numbers entities when a spawn is recorded, other buffers when it is applied. */
-    private final boolean ofWorld;
+    /** True for the buffer of the world. It numbers an entity when the spawn is recorded, other buffers when applied. */
+    private final boolean isWorldBuffer;
 
-    Commands(Entities entities, EntityChecks checks, CommandBuffers buffers, boolean ofWorld) {
+    Commands(Entities entities, EntityChecks checks, CommandBuffers buffers, boolean isWorldBuffer) {
         this.entities = entities;
         this.checks = checks;
         this.buffers = buffers;
-        this.ofWorld = ofWorld;
+        this.isWorldBuffer = isWorldBuffer;
         registry = entities.registry();
         guard = entities.guard();
         ids = entities.ids();
@@ -70,20 +72,20 @@ public final class Commands {
     /**
      * Spawns an entity.
      *
-     * @param components its components, of different registered classes. None belongs to another entity yet: that is
-     *     checked at once for dense components, and in strict mode after the step for other mutable ones
-     * @return its id, which is alive once the command is applied
+     * @param components the components of the entity, of different registered classes. No component may belong to another
+     *     entity. For dense components this is checked at once, for other mutable components in strict mode after the step
+     * @return the id of the entity, which is alive once the command is applied
      * @throws IllegalArgumentException if a class is not registered, is a view or occurs twice
      */
     public EntityId spawn(Object... components) {
-        checkMayWrite();
+        beginCommand();
         Bundle bundle = Bundle.of(registry, plans, components);
         checks.checkMayPresent(bundle.signature(), "spawn an entity with simulation components");
         if (registry.hasOwners()) {
             bundle.forEachOwner(registry, checks::checkNotDespawned);
         }
-        EntityId id = ofWorld ? entities.nextId() : ids.single();
-        changes.add(() -> {
+        EntityId id = isWorldBuffer ? entities.nextId() : ids.single();
+        pendingChanges.add(() -> {
             if (!EntityIdPool.hasNumber(id)) {
                 ids.assignNumber(id, guard.isPresenting());
             }
@@ -99,45 +101,47 @@ public final class Commands {
      * @throws IllegalArgumentException if the entity is despawned or of another world
      */
     public void despawn(EntityId id) {
-        checkMayWrite();
+        beginCommand();
         checks.checkNotDespawned(id);
-        write(id, "despawn ", () -> entities.despawn(id));
+        record(id, "despawn ", () -> entities.despawn(id));
     }
 
     /**
      * Adds a component to an entity.
      *
      * @param id an entity that is alive or has a pending spawn
-     * @param component a component that belongs to no entity yet, see {@link #spawn}; the entity must not have one of
-     *     its class
-     * @throws IllegalArgumentException if the entity is despawned or of another world, or the class is not registered or is a view
+     * @param component a component of a registered class of which the entity has no component. It must not belong to another
+     *     entity, see {@link #spawn}
+     * @throws IllegalArgumentException if the entity is despawned or of another world, or the class is not registered or is
+     *     a view
      */
     public void add(EntityId id, Object component) {
-        checkMayWrite();
+        beginCommand();
         checks.checkNotDespawned(id);
         int index = Bundle.index(registry, component);
         if (guard.isPresenting()) {
             checks.checkMayPresentWith(id, index);
         }
-        checkOwner(index, component);
-        write(id, "add a component to ", () -> entities.add(id, index, component));
+        checkOwnerNotDespawned(index, component);
+        record(id, "add a component to ", () -> entities.add(id, index, component));
     }
 
     /**
      * Removes a component from an entity.
      *
      * @param id an entity that is alive or has a pending spawn
-     * @param componentClass the class of a component that it has
-     * @throws IllegalArgumentException if the entity is despawned or of another world, or the class is not registered or is a view
+     * @param componentClass the class of a component of the entity
+     * @throws IllegalArgumentException if the entity is despawned or of another world, or the class is not registered or is
+     *     a view
      */
     public void remove(EntityId id, Class<?> componentClass) {
-        checkMayWrite();
+        beginCommand();
         checks.checkNotDespawned(id);
         int index = registry.stored(componentClass).index();
-        boolean presenting = guard.isPresenting();
-        write(id, "remove a component from ", () -> {
-            if (presenting) {
-                checks.checkMayPresentWithout(id, index); // now: earlier changes may have added components
+        boolean isPresenting = guard.isPresenting();
+        record(id, "remove a component from ", () -> {
+            if (isPresenting) {
+                checks.checkMayPresentWithout(id, index); // not earlier: pending changes may add components
             }
             entities.remove(id, index);
         });
@@ -147,35 +151,38 @@ public final class Commands {
      * Replaces the component of a class, as {@code World.replace} does.
      *
      * @param id an entity that is alive or has a pending spawn
-     * @param component a component of a class that the entity has, and that is part of no other one: see {@link #spawn}
-     * @throws IllegalArgumentException if the entity is despawned or of another world, or the class is not registered or is a view
+     * @param component the new component, of a class of which the entity has a component. It must not belong to another
+     *     entity, see {@link #spawn}
+     * @throws IllegalArgumentException if the entity is despawned or of another world, or the class is not registered or is
+     *     a view
      */
     public void replace(EntityId id, Object component) {
-        checkMayWrite();
+        beginCommand();
         checks.checkNotDespawned(id);
         int index = entities.replacementIndex(id, component);
-        checkOwner(index, component);
-        write(id, "replace a component of ", () -> entities.replace(id, index, component));
+        checkOwnerNotDespawned(index, component);
+        record(id, "replace a component of ", () -> entities.replace(id, index, component));
     }
 
     /**
-     * Sends an event after the pending changes. Systems read it in the next step, behind the events of earlier systems.
-     * If a change fails, the event is dropped.
+     * Sends an event once the pending changes are applied. Systems read the event in the next step, after the events of
+     * earlier systems. If a change fails, the event is dropped.
      *
-     * @param receiver the events of its type
+     * @param receiver the channel for events of this type
      * @param event the event, which should be immutable
-     * @param <E> its type
+     * @param <E> the type of the event
      * @throws IllegalStateException in presentation, which must not influence the simulation
      */
     public <E> void send(Events<E> receiver, E event) {
-        checkMayWrite();
+        beginCommand();
         if (guard.isPresenting()) {
             throw guard.refusalToPresenter("send a " + receiver, "send it from a simulation system");
         }
         outbox.add(receiver, event);
     }
 
-    private void checkOwner(int index, Object component) {
+    /** Refuses a component that refers to a despawned owner. */
+    private void checkOwnerNotDespawned(int index, Object component) {
         EntityId owner = registry.get(index).stored().ownerIn(component);
         if (owner != null) {
             checks.checkNotDespawned(owner);
@@ -183,44 +190,47 @@ public final class Commands {
     }
 
     /**
-     * Records a change that is a no-op if an earlier change despawned the entity. A change of presentation is checked twice,
-     * when it is recorded and when it is applied: the entity must not be simulated either time.
+     * Records a change of an entity. It is a no-op if an earlier change despawned the entity. Presentation must not change a
+     * simulated entity: this is checked when the change is recorded, and again when it is applied.
+     *
+     * @param action the change in words, for messages; the message appends the entity
      */
-    private void write(EntityId id, String what, Change change) {
-        boolean presenting = guard.isPresenting();
-        if (presenting) {
-            checks.checkIsPresentationOnly(id, what);
+    private void record(EntityId id, String action, Change change) {
+        boolean isPresenting = guard.isPresenting();
+        if (isPresenting) {
+            checks.checkIsPresentationOnly(id, action);
         }
-        changes.add(() -> {
+        pendingChanges.add(() -> {
             if (!EntityLocation.isDespawned(id)) {
-                checks.checkAlive(id); // fails if a buffer that is applied after this one spawns it
-                if (presenting) {
-                    checks.checkIsPresentationOnly(id, what);
+                checks.checkAlive(id); // refuses an entity that a later buffer spawns
+                if (isPresenting) {
+                    checks.checkIsPresentationOnly(id, action);
                 }
                 change.apply();
             }
         });
     }
 
-    private void checkMayWrite() {
+    /** Checks that the current thread may record a command now, and counts this buffer as pending. */
+    private void beginCommand() {
         guard.checkMayRead();
-        if (idle) {
-            idle = false;
+        if (!isCountedAsPending) {
+            isCountedAsPending = true;
             buffers.begin();
         }
-        if (ofWorld) {
+        if (isWorldBuffer) {
             if (guard.isParallel()) {
                 throw new IllegalStateException("in a parallel section each system has commands of its own:"
                         + " world.commands() cannot be used now");
             }
             return;
         }
-        Thread now = Thread.currentThread();
+        Thread thread = Thread.currentThread();
         if (writer == null) {
-            writer = now;
-        } else if (writer != now) {
+            writer = thread;
+        } else if (writer != thread) {
             throw new IllegalStateException("commands are written by one thread at a time: '" + writer.getName()
-                    + "' has written the pending ones, this is '" + now.getName() + "'");
+                    + "' has written the pending ones, this is '" + thread.getName() + "'");
         }
     }
 
@@ -230,16 +240,16 @@ public final class Commands {
      * @return 0 or more
      */
     public int size() {
-        return changes.size() + outbox.size();
+        return pendingChanges.size() + outbox.size();
     }
 
-    /** Applies all pending changes, then delivers the events. If a change fails, the rest is dropped. */
+    /** Applies all pending changes, then delivers the events. If a change fails, the rest is dropped, and all events. */
     void apply() {
-        if (idle) {
+        if (!isCountedAsPending) {
             return;
         }
-        becomeIdle(); // also if all commands were refused
-        if (!changes.isEmpty()) {
+        endPending(); // also if all commands were refused
+        if (!pendingChanges.isEmpty()) {
             applyChanges();
         }
         if (outbox.size() > 0) {
@@ -248,29 +258,31 @@ public final class Commands {
     }
 
     private void applyChanges() {
-        List<Change> pendingChanges = changes;
-        changes = applying;
-        applying = pendingChanges;
+        List<Change> applied = pendingChanges;
+        pendingChanges = spareChanges;
+        spareChanges = applied;
         try {
-            for (int i = 0; i < pendingChanges.size(); i++) {
-                pendingChanges.get(i).apply();
+            for (int i = 0; i < applied.size(); i++) {
+                applied.get(i).apply();
             }
         } catch (RuntimeException | Error failure) {
             outbox.clear();
             throw failure;
         } finally {
-            pendingChanges.clear();
+            applied.clear();
         }
     }
 
-    private void becomeIdle() {
+    /** Allows any thread to write next, and ends the count of this buffer as pending. */
+    private void endPending() {
         writer = null;
-        if (!idle) {
-            idle = true;
+        if (isCountedAsPending) {
+            isCountedAsPending = false;
             buffers.end();
         }
     }
 
+    /** Refuses a buffer of another world. */
     void checkBelongsTo(Entities other) {
         if (entities != other) {
             throw new IllegalArgumentException("a world applies its own commands only: these are of another one");
@@ -279,8 +291,8 @@ public final class Commands {
 
     /** Drops all pending changes and events. */
     public void clear() {
-        becomeIdle();
-        changes.clear();
+        endPending();
+        pendingChanges.clear();
         outbox.clear();
     }
 }

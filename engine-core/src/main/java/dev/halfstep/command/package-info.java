@@ -1,4 +1,4 @@
-/** Defers structural changes of a world until nothing iterates. */
+/** Command buffers: defer structural changes of a world until no query iterates. */
 @NullMarked
 package dev.halfstep.command;
 

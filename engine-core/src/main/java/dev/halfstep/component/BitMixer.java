@@ -13,12 +13,12 @@ public final class BitMixer {
      * Applies the finaliser of MurmurHash3 (Austin Appleby, public domain): every input bit affects every output bit.
      *
      * @param state any bits
-     * @return the mixed bits; the mapping is one to one
+     * @return the mixed bits, different for different input
      */
     public static long finish(long state) {
-        long h = state;
-        h = (h ^ (h >>> 33)) * 0xFF51AFD7ED558CCDL;
-        h = (h ^ (h >>> 33)) * 0xC4CEB9FE1A85EC53L;
-        return h ^ (h >>> 33);
+        long mixed = state;
+        mixed = (mixed ^ (mixed >>> 33)) * 0xFF51AFD7ED558CCDL;
+        mixed = (mixed ^ (mixed >>> 33)) * 0xC4CEB9FE1A85EC53L;
+        return mixed ^ (mixed >>> 33);
     }
 }

@@ -4,15 +4,16 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Describes a class that is registered in a world: a component class, or a view of one.
+ * Describes a class that is registered in a world: a component class, or a view. A view is another class by which a stored
+ * component can be queried, see {@link ComponentType#viewedAs}.
  *
- * @param index its index in the order of registration, which counts components and views together
+ * @param index the index of this class in the order of registration, which counts component classes and views together
  * @param queriedClass the registered class
- * @param stored the type of the stored component
- * @param storedIndex the index of the stored component: {@code index} unless this is a view
+ * @param stored the type of the stored component: of this class, or of the class that this view shows
+ * @param storedIndex the index of the stored component class, equal to {@code index} unless this is a view
  * @param view converts a component to its view, null unless this is a view
- * @param lane the lane (a parallel array, such as current or previous values) that spans of this class access: 0 for a
- *     component class, negative for a view without a lane
+ * @param lane the lane that spans of this class access: one of the parallel arrays of a dense component, such as its
+ *     current or its previous values. 0 for a component class, negative for a view without a lane
  * @param <T> the registered class
  * @hidden
  */
@@ -25,7 +26,7 @@ public record ComponentInfo<T>(
         int lane) {
 
     /**
-     * Returns the object of this class for a stored component: the component itself or its view.
+     * Converts a stored component to this class: returns the component itself, or its view.
      *
      * @param component a component of the stored class
      * @return the object that queries pass to callbacks

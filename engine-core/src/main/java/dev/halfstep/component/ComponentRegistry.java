@@ -13,7 +13,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Registers the component classes and views of a world, and assigns an index to each.
+ * Registers the component classes and views of a world, and assigns an index to each class, in the order of registration. A
+ * view is another class by which a component can be queried.
  *
  * @hidden
  */
@@ -21,9 +22,12 @@ public final class ComponentRegistry {
 
     private final Map<Class<?>, ComponentInfo<?>> byClass = new HashMap<>();
     private final List<ComponentInfo<?>> byIndex = new ArrayList<>();
+
+    /** The write gate of each class, by index. */
     private final List<WriteGate> gates = new ArrayList<>();
+
     private final CurrentPhase phase;
-    private final Growth growth;
+    private final Growth unknownClassHandler;
     private boolean hasOwners;
 
     /** Handles the first use of a class that is not registered. */
@@ -31,7 +35,7 @@ public final class ComponentRegistry {
     public interface Growth {
 
         /**
-         * Registers the class as a component or a view, or throws.
+         * Registers the class as a component class or a view, or throws.
          *
          * @param unknown a class that is not registered
          */
@@ -43,27 +47,26 @@ public final class ComponentRegistry {
      *
      * @param types the first component classes, in the order of registration
      * @param phase the phase of the frame; write gates check it
-     * @param growth handles the first use of any other class
+     * @param unknownClassHandler handles the first use of any other class
      * @throws IllegalArgumentException if a class is registered twice
      */
-    public ComponentRegistry(List<ComponentType<?>> types, CurrentPhase phase, Growth growth) {
+    public ComponentRegistry(List<ComponentType<?>> types, CurrentPhase phase, Growth unknownClassHandler) {
         this.phase = phase;
-        this.growth = growth;
+        this.unknownClassHandler = unknownClassHandler;
         for (ComponentType<?> type : types) {
             register(type);
         }
     }
 
     /**
-     * Registers a component class and its views after all others. A refused type leaves the registry unchanged.
+     * Registers a component class and its views, with the next free indices. A refused type leaves the registry unchanged.
      *
      * @param type the component class and its views
      * @param <C> the component class
-     * @throws IllegalArgumentException if one of the classes is registered already, or must not be registered, such as
-     *     {@link EntityId}
+     * @throws IllegalArgumentException if one of the classes is registered already, occurs twice or is {@link EntityId}
      */
     public <C> void register(ComponentType<C> type) {
-        checkAreNew(type);
+        checkAllAreNew(type);
         hasOwners |= type.isOwned();
         int index = byIndex.size();
         put(new ComponentInfo<>(index, type.componentClass(), type, index, null, 0));
@@ -74,22 +77,22 @@ public final class ComponentRegistry {
 
     @SuppressWarnings("unchecked") // a view function is only called with components of its own class
     private <C, V> void registerView(ComponentType<C> type, int storedIndex, ComponentType.View<C, V> view) {
-        Function<Object, V> ofObject = (Function<Object, V>) view.view();
-        put(new ComponentInfo<>(byIndex.size(), view.viewClass(), type, storedIndex, ofObject, view.lane()));
+        Function<Object, V> viewOfObject = (Function<Object, V>) view.view();
+        put(new ComponentInfo<>(byIndex.size(), view.viewClass(), type, storedIndex, viewOfObject, view.lane()));
     }
 
-    private void checkAreNew(ComponentType<?> type) {
-        Set<Class<?>> classes = new HashSet<>();
-        checkIsNew(type.componentClass(), classes);
-        type.viewClasses().forEach(view -> checkIsNew(view, classes));
+    private void checkAllAreNew(ComponentType<?> type) {
+        Set<Class<?>> classesOfType = new HashSet<>();
+        checkIsNew(type.componentClass(), classesOfType);
+        type.viewClasses().forEach(view -> checkIsNew(view, classesOfType));
     }
 
     /** Refuses a class that is registered already, or occurs twice in the new type. */
-    private void checkIsNew(Class<?> newClass, Set<Class<?>> others) {
+    private void checkIsNew(Class<?> newClass, Set<Class<?>> classesOfType) {
         if (newClass == EntityId.class) {
             throw new IllegalArgumentException("every entity has its EntityId already: it cannot be registered");
         }
-        if (byClass.containsKey(newClass) || !others.add(newClass)) {
+        if (byClass.containsKey(newClass) || !classesOfType.add(newClass)) {
             throw new IllegalArgumentException("a component class is registered once: " + newClass.getName());
         }
     }
@@ -100,34 +103,35 @@ public final class ComponentRegistry {
         gates.add(newGate(info.stored()));
     }
 
+    /** Creates the gate that decides when a component may be written: in simulation only, or always. */
     private WriteGate newGate(ComponentType<?> type) {
         return type.kind() == ComponentType.Kind.SIMULATION ? new WriteGate(phase, type) : new WriteGate();
     }
 
     /**
-     * Returns the info of a class. An unknown class goes to {@link Growth#register} first.
+     * Returns the info of a class. For an unknown class, calls {@link Growth#register} first.
      *
      * @param queriedClass a component class or a view
      * @param <T> the class
      * @return always the same object
-     * @throws IllegalArgumentException if the class is not registered and is refused
+     * @throws IllegalArgumentException if the class is unknown and the handler refuses it
      */
     @SuppressWarnings("unchecked") // the key is the class of the value
     public <T> ComponentInfo<T> get(Class<T> queriedClass) {
         ComponentInfo<?> info = byClass.get(queriedClass);
         if (info == null) {
-            growth.register(queriedClass);
+            unknownClassHandler.register(queriedClass);
             info = Objects.requireNonNull(byClass.get(queriedClass));
         }
         return (ComponentInfo<T>) info;
     }
 
     /**
-     * Returns the info of a component class, and refuses a view.
+     * Returns the info of a component class. Refuses a view.
      *
      * @param componentClass a component class
      * @return always the same object
-     * @throws IllegalArgumentException if the class is a view, or is not registered and is refused
+     * @throws IllegalArgumentException if the class is a view, or is unknown and the handler refuses it
      */
     public ComponentInfo<?> stored(Class<?> componentClass) {
         ComponentInfo<?> info = get(componentClass);
@@ -139,7 +143,7 @@ public final class ComponentRegistry {
     }
 
     /**
-     * Returns true if components of any registered type can refer to an owner.
+     * Returns true if components of at least one registered type can refer to an owner.
      *
      * @return false if no registered type is {@linkplain ComponentType#ownedBy owned}
      */
@@ -158,7 +162,7 @@ public final class ComponentRegistry {
     }
 
     /**
-     * Returns true if entities with these components are part of the simulated state.
+     * Returns true if entities with a signature are part of the simulated state.
      *
      * @param signature the component classes of the entities
      * @return false if the entities have presentation components only; an entity without components is simulated
@@ -176,7 +180,7 @@ public final class ComponentRegistry {
     }
 
     /**
-     * Returns the write gate of a component class. Only dense components check their gate.
+     * Returns the gate that decides whether components of a class may be written now. Only dense components check it.
      *
      * @param index the index of the class
      * @return always the same gate

@@ -25,9 +25,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ComponentType<C> {
 
-    /** The side of the engine to which a component belongs. */
+    private static final int NO_LANE = -1;
+
+    /** Distinguishes components of the simulated state from components of presentation. */
     public enum Kind {
-        /** Part of the simulated state: hashed, compared, replayed. Written in simulation steps only. */
+        /** Part of the simulated state, which is hashed, compared and replayed. Written in simulation steps only. */
         SIMULATION,
         /** For presentation only: sprites, cameras, particles. Never part of the simulated state. */
         PRESENTATION
@@ -36,9 +38,9 @@ public final class ComponentType<C> {
     /**
      * A view: another class by which a component can be queried, such as the interpolated pose of a transform.
      *
-     * @param viewClass the class to query
-     * @param view finds the view of a component
-     * @param lane the lane of a dense component that it shows, negative if none
+     * @param viewClass the class of the view
+     * @param view returns the view of a component
+     * @param lane the lane of a dense component that the view shows, negative if none
      * @param <C> the component class
      * @param <V> the class of the view
      */
@@ -49,7 +51,10 @@ public final class ComponentType<C> {
     private final @Nullable BiConsumer<C, HashSink> hasher;
     private final @Nullable DenseType<C> dense;
     private final List<View<C, ?>> views;
+
+    /** Returns the owner to which a component refers. Null if components of this type never have an owner. */
     private final @Nullable Function<? super C, ? extends @Nullable EntityId> owner;
+
     private final @Nullable Interpolator<C> interpolator;
     private final @Nullable StateCopier<C> copier;
 
@@ -81,7 +86,7 @@ public final class ComponentType<C> {
      * @throws IllegalArgumentException if the class is abstract, an interface, an array or primitive
      */
     public static <C> ComponentType<C> simulation(Class<C> componentClass) {
-        return new ComponentType<>(checked(componentClass), Kind.SIMULATION, null, null, List.of(), null, null, null);
+        return new ComponentType<>(checkIsConcrete(componentClass), Kind.SIMULATION, null, null, List.of(), null, null, null);
     }
 
     /**
@@ -93,10 +98,10 @@ public final class ComponentType<C> {
      * @throws IllegalArgumentException if the class is abstract, an interface, an array or primitive
      */
     public static <C> ComponentType<C> presentation(Class<C> componentClass) {
-        return new ComponentType<>(checked(componentClass), Kind.PRESENTATION, null, null, List.of(), null, null, null);
+        return new ComponentType<>(checkIsConcrete(componentClass), Kind.PRESENTATION, null, null, List.of(), null, null, null);
     }
 
-    private static <C> Class<C> checked(Class<C> componentClass) {
+    private static <C> Class<C> checkIsConcrete(Class<C> componentClass) {
         Objects.requireNonNull(componentClass, "componentClass");
         if (Modifier.isAbstract(componentClass.getModifiers())) { // also interfaces, arrays and primitive types
             throw new IllegalArgumentException(
@@ -119,10 +124,10 @@ public final class ComponentType<C> {
     }
 
     /**
-     * Stores the numbers of the component contiguously in the chunks of its archetype. Without a hasher, all current
-     * numbers are hashed, not the previous and interpolated ones.
+     * Makes the component dense: its floats are stored contiguously in the chunks of its archetype. Without a hasher, the
+     * current floats are hashed, but not the previous and the interpolated floats.
      *
-     * @param newDense the layout in the chunks
+     * @param newDense the layout of the floats in the chunks
      * @return the modified copy
      * @see dev.halfstep.store.DenseComponent
      */
@@ -132,43 +137,43 @@ public final class ComponentType<C> {
     }
 
     /**
-     * Adds a view: another class by which the component can be queried, as {@code InterpolatedTransform} is one of
-     * {@code Transform}. A query for the view matches every entity with the component. A view needs no storage.
+     * Adds a view: another class by which the component can be queried. For example, {@code InterpolatedTransform} is a view
+     * of {@code Transform}. A query for the view matches every entity with the component. A view needs no storage.
      *
-     * @param viewClass the class to query
+     * @param viewClass the class of the view
      * @param view returns the view of a component, always the same object
      * @param <V> the class of the view
      * @return the modified copy
      */
     public <V> ComponentType<C> viewedAs(Class<V> viewClass, Function<C, V> view) {
-        return viewedAs(viewClass, view, -1);
+        return viewedAs(viewClass, view, NO_LANE);
     }
 
     /**
-     * Adds a view of one lane of a dense component. Lanes are its parallel arrays, such as current and previous values;
-     * spans of the view read and write that lane.
+     * Adds a view of one lane of a dense component. The lanes of a component are parallel arrays, such as its current and
+     * its previous values. Spans of the view read and write that lane.
      *
-     * @param viewClass the class to query
+     * @param viewClass the class of the view
      * @param view returns the view of a component, always the same object
-     * @param lane the lane that spans of that class show
+     * @param lane the index of the lane, 0 for the current values
      * @param <V> the class of the view
      * @return the modified copy
      */
     public <V> ComponentType<C> viewedAs(Class<V> viewClass, Function<C, V> view, int lane) {
-        List<View<C, ?>> more = new ArrayList<>(views);
-        more.add(new View<>(checked(viewClass), Objects.requireNonNull(view), lane));
-        return new ComponentType<>(componentClass, kind, hasher, dense, List.copyOf(more), owner, interpolator, copier);
+        List<View<C, ?>> newViews = new ArrayList<>(views);
+        newViews.add(new View<>(checkIsConcrete(viewClass), Objects.requireNonNull(view), lane));
+        return new ComponentType<>(componentClass, kind, hasher, dense, List.copyOf(newViews), owner, interpolator, copier);
     }
 
     /**
-     * Declares that this component refers to an owner: its entity is despawned together with the owner, a wheel with its
-     * car, a child with its parent.
+     * Declares that this component refers to an owner, another entity. The entity of the component is despawned together with
+     * the owner: a wheel with its car, a child with its parent.
      *
-     * <p>The owner is read once, when the component is added to its entity. To change it, remove the component and add
-     * another one. No entity may own itself, neither directly nor through others. An entity with presentation components
-     * only cannot own a simulated one: despawns of the simulation must not depend on the display.
+     * <p>The owner is read once, when the component is added to its entity. To change the owner, replace the component. No
+     * entity may own itself, neither directly nor through others. An entity that has presentation components only cannot own
+     * a simulated entity: despawns of the simulation must not depend on the display.
      *
-     * @param newOwner returns the owner that a component names, null if it names none
+     * @param newOwner returns the owner to which a component refers, null if there is none
      * @return the modified copy
      */
     public ComponentType<C> ownedBy(Function<? super C, ? extends @Nullable EntityId> newOwner) {
@@ -192,9 +197,9 @@ public final class ComponentType<C> {
     }
 
     /**
-     * Sets how snapshots copy the state. Without this, a component is copied by its fields: numbers, flags, texts,
-     * enums, ids of entities, and records, classes and arrays of them. Other classes, such as those with a collection,
-     * need it:
+     * Sets how snapshots copy the state. By default, a component is copied field by field. Its fields may be numbers,
+     * booleans, strings, enums and entity ids, and records, objects and arrays of these. Classes with other fields, such as
+     * a collection, need a copier:
      *
      * <pre>{@code
      * ComponentType.simulation(Inventory.class).hashedBy(...).copiedBy(Inventory::new, (source, dest) -> {
@@ -214,7 +219,7 @@ public final class ComponentType<C> {
 
     /**
      * Declares the class as deeply immutable: a snapshot keeps a reference to the component itself. Records of numbers,
-     * texts and ids do not need this.
+     * strings and entity ids do not need this.
      *
      * @return the modified copy
      */
@@ -254,9 +259,9 @@ public final class ComponentType<C> {
     }
 
     /**
-     * Returns the layout of a dense component in chunks.
+     * Returns the layout of the floats of a dense component.
      *
-     * @return null for an ordinary component, whose values are its fields
+     * @return null for an ordinary component, whose values are in its fields
      */
     public @Nullable DenseType<C> dense() {
         return dense;
@@ -299,7 +304,7 @@ public final class ComponentType<C> {
     }
 
     /**
-     * Returns true if the component can name an owner.
+     * Returns true if components of this type can refer to an owner.
      *
      * @return false unless {@link #ownedBy} was called
      */
@@ -308,10 +313,10 @@ public final class ComponentType<C> {
     }
 
     /**
-     * Returns the owner that a component names.
+     * Returns the owner to which a component refers.
      *
      * @param component a component of this class
-     * @return null if it names none
+     * @return null if it refers to none
      */
     @Nullable
     public EntityId ownerIn(Object component) {

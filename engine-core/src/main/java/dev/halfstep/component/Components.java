@@ -1,7 +1,8 @@
 package dev.halfstep.component;
 
 /**
- * Reads the components of one class for the entities of a span, slot by slot. Valid during the callback only.
+ * Reads the components of one class for the entities of a span: the consecutive rows that a query passes to its callback at
+ * once. A slot is the index of an entity in the span. Valid during the callback only.
  *
  * @param <C> the class
  */
@@ -10,7 +11,7 @@ public interface Components<C> {
     /**
      * Returns the component of the entity in a slot.
      *
-     * @param slot 0 to one less than the number of entities
+     * @param slot 0 to one less than the number of entities of the span
      * @return its component
      */
     C get(int slot);

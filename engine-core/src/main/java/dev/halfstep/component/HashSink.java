@@ -3,16 +3,17 @@ package dev.halfstep.component;
 /**
  * Hashes a sequence of values to 64 bits. The same values in the same order give the same hash on every machine.
  *
- * <p>All NaN values are equal. {@code -0.0} and {@code 0.0} are different, since division distinguishes them.
+ * <p>All NaN values give the same hash. {@code -0.0} and {@code 0.0} give different hashes, since division distinguishes
+ * them.
  */
 public class HashSink {
 
-    /** The golden ratio in 64 bits, odd: spreads neighbouring values far apart. */
-    private static final long SPREAD = 0x9E3779B97F4A7C15L;
+    /** 2^64 divided by the golden ratio, an odd number: multiplication maps neighbouring values far apart. */
+    private static final long GOLDEN_RATIO_FACTOR = 0x9E3779B97F4A7C15L;
 
     private long state;
 
-    /** Creates an empty sink. */
+    /** Creates a sink without values. */
     public HashSink() {}
 
     /**
@@ -26,18 +27,18 @@ public class HashSink {
     }
 
     /**
-     * Adds a number.
+     * Adds an integer.
      *
      * @param value any value
      * @return this
      */
     public HashSink add(long value) {
-        state = (Long.rotateLeft(state, 25) ^ value) * SPREAD + 1;
+        state = (Long.rotateLeft(state, 25) ^ value) * GOLDEN_RATIO_FACTOR + 1;
         return this;
     }
 
     /**
-     * Adds a number.
+     * Adds an integer.
      *
      * @param value any value
      * @return this
@@ -47,7 +48,7 @@ public class HashSink {
     }
 
     /**
-     * Adds a number.
+     * Adds a floating-point number.
      *
      * @param value any value
      * @return this
@@ -57,7 +58,7 @@ public class HashSink {
     }
 
     /**
-     * Adds a number.
+     * Adds a floating-point number.
      *
      * @param value any value
      * @return this
@@ -67,9 +68,9 @@ public class HashSink {
     }
 
     /**
-     * Adds a flag.
+     * Adds a boolean.
      *
-     * @param value any value
+     * @param value true or false
      * @return this
      */
     public HashSink add(boolean value) {
@@ -77,18 +78,18 @@ public class HashSink {
     }
 
     /**
-     * Adds whether an optional value is present. The value follows if it is.
+     * Adds whether a nullable value is present. A present value is added next.
      *
-     * @param present false for null
+     * @param isPresent false for null
      */
-    public void addPresence(boolean present) {
-        add(present ? 1L : 0L);
+    public void addPresence(boolean isPresent) {
+        add(isPresent ? 1L : 0L);
     }
 
     /**
-     * Adds the number of values that follow.
+     * Adds the number of values that are added next, such as the length of an array.
      *
-     * @param length 0 or more
+     * @param length the number of values, 0 or more
      */
     public void addLength(int length) {
         add((long) length);
@@ -107,21 +108,21 @@ public class HashSink {
     }
 
     /**
-     * Names the field that the next values belong to, until {@link #leave()}. The hash does not depend on names; reports
-     * of a divergence show them.
+     * Names the field to which the next values belong, until {@link #leave()}. The hash does not depend on names. Subclasses
+     * that report a divergence show them.
      *
      * @param field the name of the field
      */
     public void enter(String field) {}
 
     /**
-     * Names the array element that the next values belong to, until {@link #leave()}.
+     * Names the array element to which the next values belong, until {@link #leave()}.
      *
      * @param index the index of the element
      */
     public void enter(int index) {}
 
-    /** Ends a field or an array element. */
+    /** Ends the innermost field or array element. */
     public void leave() {}
 
     /**

@@ -1,8 +1,8 @@
 package dev.halfstep.component;
 
 /**
- * Interpolates a component between its values at the last two steps: a colour, a field of view, a health bar. Positions,
- * rotations and scales need none: the engine interpolates transforms itself.
+ * Interpolates a component between its values at the last two steps, for example a colour, a field of view or a health bar.
+ * Positions, rotations and scales need no interpolator: the engine interpolates transforms itself.
  *
  * <pre>{@code
  * final class Heat {
@@ -34,7 +34,7 @@ package dev.halfstep.component;
 public interface Interpolator<C> {
 
     /**
-     * Creates a buffer for the previous or the drawn values. Each entity has two.
+     * Creates a buffer for the previous or the interpolated values. Each entity has one of each.
      *
      * @return a new object with any values
      */

@@ -3,17 +3,19 @@ package dev.halfstep.component;
 import java.util.Arrays;
 
 /**
- * The set of component classes of an archetype: their indices in ascending order. Each is a column of the archetype.
- * Signatures are ordered lexicographically, so archetypes have the same order on every run and every JDK.
+ * The set of component classes of an archetype: their indices in the registry, in ascending order. The position of an index
+ * is its column in the archetype. Signatures are ordered lexicographically, so archetypes have the same order in every run
+ * and on every JDK.
  *
  * @hidden
  */
 public final class Signature implements Comparable<Signature> {
 
+    /** The indices of the component classes, ascending. */
     private final int[] indices;
 
-    private Signature(int[] ascending) {
-        indices = ascending;
+    private Signature(int[] ascendingIndices) {
+        indices = ascendingIndices;
     }
 
     /** Creates a signature from indices in any order, without duplicates. */
@@ -56,7 +58,7 @@ public final class Signature implements Comparable<Signature> {
      * Returns the column of a component class.
      *
      * @param index the index of the class
-     * @return negative if the signature does not contain the class
+     * @return 0 to {@code size() - 1}, or any negative number if the signature does not contain the class
      */
     public int columnOf(int index) {
         return Arrays.binarySearch(indices, index);
@@ -79,9 +81,9 @@ public final class Signature implements Comparable<Signature> {
      * @return another signature
      */
     public Signature with(int index) {
-        int[] more = Arrays.copyOf(indices, indices.length + 1);
-        more[indices.length] = index;
-        return of(more);
+        int[] newIndices = Arrays.copyOf(indices, indices.length + 1);
+        newIndices[indices.length] = index;
+        return of(newIndices);
     }
 
     /**

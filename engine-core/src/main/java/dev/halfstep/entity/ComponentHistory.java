@@ -4,14 +4,15 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores the previous and the interpolated values of a component, linked to its entity.
+ * Stores the previous and the interpolated values of one interpolated component. Each entity links its histories. Interpolated
+ * classes are those with an {@code Interpolator}.
  *
  * @hidden
  */
 public interface ComponentHistory {
 
     /**
-     * Returns true if this is the history of a component of a class.
+     * Returns true if this history belongs to a component of a class.
      *
      * @param componentClass the class
      * @return false for any other class
@@ -35,7 +36,7 @@ public interface ComponentHistory {
      *
      * @param id the entity
      * @param index the index of the component class among the interpolated classes of the world
-     * @param history replaces the one at that index
+     * @param history the history, which replaces any other at that index
      */
     static void put(EntityId id, int index, ComponentHistory history) {
         EntityLinks links = EntityLinks.of(id);
@@ -46,7 +47,7 @@ public interface ComponentHistory {
     }
 
     /**
-     * Removes the history of a removed component. A no-op if the component has no history.
+     * Removes the history of a component that was removed or replaced. A no-op if there is none.
      *
      * @param id the entity
      * @param componentClass the class of the component

@@ -4,29 +4,30 @@ import dev.dominion.ecs.api.Entity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Identifies one entity of a world. Ids are never reused, and an id knows whether its entity is alive. Ids are compared
- * by {@code ==}: each entity has one id object.
+ * Identifies one entity of a world and tells whether the entity is alive. Ids are never reused. Each entity has exactly one
+ * id object, so ids are compared by {@code ==}.
  */
 public final class EntityId {
 
-    // Each entity has these fields: 40 bytes with the object's header.
+    // There is one id per entity, so its size matters: 40 bytes with the object header.
 
     final EntityIdPool pool;
 
-    /** 0 until it is assigned. */
+    /** The number of the entity in its world, 0 until it is assigned. */
     long number;
 
-    /** Null unless the entity is alive. */
+    /** The chunk that contains the entity, null unless it is alive. */
     @Nullable
     EntityRows rows;
 
-    /** The index of its row, or a negative mark: see {@link EntityLocation}. */
+    /** The index of its row in the chunk, or a negative state: see {@link EntityLocation}. */
     int slot;
 
+    /** Owners, owned entities and histories, null until there are any. */
     @Nullable
     EntityLinks links;
 
-    /** The object that represents this entity in another API, see {@link EntityWrapper}. */
+    /** The object that represents this entity in the API of Dominion ECS, see {@link EntityWrapper}. */
     @Nullable
     Entity wrapper;
 
@@ -35,13 +36,13 @@ public final class EntityId {
     }
 
     /**
-     * Returns the number of this entity in its world: 1 for the first, then counting up, in the order of spawning.
-     * Entities that presentation spawns are numbered from 2<sup>46</sup> on, so that the display cannot change the
-     * numbers of the others.
+     * Returns the number of this entity in its world. The simulation numbers its entities from 1 upward, in the order of
+     * spawning. Presentation numbers its entities from 2<sup>46</sup> upward, so the display cannot change the numbers of
+     * simulated entities.
      *
      * @return 1 or more, and less than 2<sup>47</sup>
-     * @throws IllegalStateException if a parallel system has spawned the entity and its commands are still pending:
-     *     numbers do not depend on which thread was faster
+     * @throws IllegalStateException if a parallel system has spawned the entity and its commands are still pending: the
+     *     number is assigned when they are applied, so it does not depend on the speed of threads
      */
     public long number() {
         if (number == 0) {
@@ -54,7 +55,7 @@ public final class EntityId {
     /**
      * Returns true if the entity is in the world now.
      *
-     * @return false before a spawn by a command buffer is applied, and from its despawn on
+     * @return false while its spawn is pending in a command buffer, and from its despawn on
      */
     public boolean isAlive() {
         return rows != null;

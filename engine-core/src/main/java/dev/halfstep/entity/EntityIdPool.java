@@ -3,9 +3,9 @@ package dev.halfstep.entity;
 /**
  * Creates the ids of one world and numbers them.
  *
- * <p>Ids are allocated in batches, so that they lie together in memory. Allocated one by one they would lie between the
- * components of the entities, and a query over a million entities would read past them. Small batches are no better:
- * they leave many gaps, and the processor's prefetcher starts over at each.
+ * <p>Ids are allocated in batches, so that they lie together in memory and a query reads them sequentially. Ids that are
+ * allocated one by one lie between the components of the entities. Small batches also leave many gaps, and the prefetcher
+ * of the processor starts over at each gap.
  *
  * @hidden
  */
@@ -14,31 +14,34 @@ public final class EntityIdPool {
     /** The first number of an entity that presentation spawns. */
     private static final long FIRST_PRESENTATION_NUMBER = 1L << 46;
 
-    private static final int FIRST_BATCH = 64;
-    private static final int MAX_BATCH = 4096;
+    private static final int FIRST_BATCH_SIZE = 64;
+    private static final int MAX_BATCH_SIZE = 4096;
 
     private EntityId[] batch = {};
-    private int used;
+
+    /** The number of ids of the batch that were returned. */
+    private int usedInBatch;
+
     private long lastNumber;
     private long lastPresentationNumber = FIRST_PRESENTATION_NUMBER - 1;
 
-    /** Creates a pool that has numbered no entity. */
+    /** Creates a pool whose first entity gets the number 1. */
     public EntityIdPool() {}
 
     /**
-     * Returns an id of this world without a number.
+     * Returns a new id of this world without a number.
      *
      * @return a new id
      */
     public EntityId next() {
-        if (used == batch.length) {
-            batch = new EntityId[Math.min(Math.max(2 * batch.length, FIRST_BATCH), MAX_BATCH)];
+        if (usedInBatch == batch.length) {
+            batch = new EntityId[Math.min(Math.max(2 * batch.length, FIRST_BATCH_SIZE), MAX_BATCH_SIZE)];
             for (int i = 0; i < batch.length; i++) {
                 batch[i] = new EntityId(this);
             }
-            used = 0;
+            usedInBatch = 0;
         }
-        return batch[used++];
+        return batch[usedInBatch++];
     }
 
     /**
@@ -54,10 +57,10 @@ public final class EntityIdPool {
      * Assigns the next number to an entity.
      *
      * @param id an id without a number
-     * @param presenting true to take the number from the range of presentation
+     * @param isPresenting true if presentation spawns the entity: the number is then from the range of presentation
      */
-    public void assignNumber(EntityId id, boolean presenting) {
-        id.number = presenting ? ++lastPresentationNumber : ++lastNumber;
+    public void assignNumber(EntityId id, boolean isPresenting) {
+        id.number = isPresenting ? ++lastPresentationNumber : ++lastNumber;
     }
 
     /**
@@ -71,7 +74,7 @@ public final class EntityIdPool {
     }
 
     /**
-     * Returns true if an id belongs to this world.
+     * Returns true if this pool has created an id.
      *
      * @param id the id
      * @return false for an id of another world
@@ -90,19 +93,19 @@ public final class EntityIdPool {
     }
 
     /**
-     * Sets the number after which counting continues, when a snapshot is restored.
+     * Sets the number after which the numbers of the simulation continue, when a snapshot is restored.
      *
-     * @param number the number of the newest entity in the snapshot
+     * @param number the {@link #lastNumber()} at the time of the snapshot
      */
     public void setLastNumber(long number) {
         lastNumber = number;
     }
 
     /**
-     * Returns true if presentation has spawned the entity with a number.
+     * Returns true if a number is from the range of presentation.
      *
      * @param number the number of an entity
-     * @return false if the simulation has spawned it
+     * @return false if the simulation has spawned the entity
      */
     public static boolean isOfPresentation(long number) {
         return number >= FIRST_PRESENTATION_NUMBER;

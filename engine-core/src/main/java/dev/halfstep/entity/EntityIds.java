@@ -1,8 +1,8 @@
 package dev.halfstep.entity;
 
 /**
- * A read-only list of the entities in a span: a contiguous range of rows that a query passes to its callback. Valid only
- * during that callback.
+ * Lists the entities of a span: the consecutive rows that a query passes to its callback at once. A slot is the index of an
+ * entity in the span. Read-only, and valid during the callback only.
  */
 public interface EntityIds {
 
@@ -22,10 +22,10 @@ public interface EntityIds {
     EntityId get(int slot);
 
     /**
-     * Returns the {@linkplain EntityId#number() number} of the entity in a slot, without a memory access to its id.
+     * Returns the {@linkplain EntityId#number() number} of the entity in a slot. Faster than reading it from the id.
      *
      * @param slot 0 to {@code size() - 1}
-     * @return its {@link EntityId#number()}
+     * @return its number
      */
     long number(int slot);
 }

@@ -3,8 +3,8 @@ package dev.halfstep.entity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Links an entity to its owners, to the entities that it owns and to the histories of its components. Created on demand:
- * few entities have links.
+ * Links an entity to its owners, to the entities that it owns and to the {@linkplain ComponentHistory histories} of its
+ * components. Created on demand: few entities have links.
  */
 final class EntityLinks {
 
@@ -18,7 +18,7 @@ final class EntityLinks {
         return links;
     }
 
-    /** The head of the list of owned entities: the lowest number, unless the list is unordered. */
+    /** The head of the list of owned entities: the entity with the lowest number, unless {@link #isUnordered}. */
     @Nullable
     Ownership firstOwned;
 
@@ -26,14 +26,14 @@ final class EntityLinks {
     @Nullable
     Ownership lastOwned;
 
-    /** Set if the list must be sorted before it is read. Several threads may read it at the same time. */
+    /** True if the list of owned entities must be sorted before it is read. Several threads may read it at a time. */
     volatile boolean isUnordered;
 
-    /** The head of the list of owners: the newest. */
+    /** The head of the list of owners: the newest ownership. */
     @Nullable
     Ownership firstOwner;
 
-    /** The histories by the index of their interpolated component class; grows on demand. */
+    /** The history for each interpolated component class, by the index among these classes. Grows on demand. */
     @Nullable
     ComponentHistory[] histories = {};
 }

@@ -1,7 +1,8 @@
 package dev.halfstep.entity;
 
 /**
- * Locates an entity: its rows and the index of its row, or a mark if it has no row.
+ * Reads and writes the location of an entity: its chunk and its slot, the index of its row in the chunk. A negative slot says
+ * why an entity has no row. Slot 0 without a chunk: the entity is not spawned yet.
  *
  * @hidden
  */
@@ -10,28 +11,28 @@ public final class EntityLocation {
     /** The slot of an entity that was despawned. */
     private static final int DESPAWNED = -1;
 
-    /** The slot of an entity that has lost its row while a snapshot is restored. */
+    /** The slot of an entity that lost its row while a snapshot is restored. */
     private static final int DETACHED = -2;
 
     private EntityLocation() {}
 
     /**
-     * Returns the rows of a living entity.
+     * Returns the chunk of a living entity.
      *
      * @param id the entity
-     * @return the rows, in which {@link #slot} is the index of its row
+     * @return the chunk that contains the entity
      * @throws IllegalStateException if the entity is not alive
      */
     public static EntityRows rows(EntityId id) {
-        EntityRows rows = id.rows;
-        if (rows == null) {
+        EntityRows chunk = id.rows;
+        if (chunk == null) {
             throw new IllegalStateException("only a living entity has components: " + id);
         }
-        return rows;
+        return chunk;
     }
 
     /**
-     * Returns the index of the row of a living entity.
+     * Returns the slot of a living entity: the index of its row in its chunk.
      *
      * @param id the entity
      * @return 0 or more
@@ -41,19 +42,19 @@ public final class EntityLocation {
     }
 
     /**
-     * Moves an entity to another row; it is alive from then on.
+     * Sets the row of an entity. The entity is alive from then on.
      *
      * @param id the entity
-     * @param rows the rows
-     * @param slot the index of its row
+     * @param chunk the chunk that contains the row
+     * @param slot the index of the row in the chunk
      */
-    public static void move(EntityId id, EntityRows rows, int slot) {
-        id.rows = rows;
+    public static void move(EntityId id, EntityRows chunk, int slot) {
+        id.rows = chunk;
         id.slot = slot;
     }
 
     /**
-     * Detaches an entity from its row until it is moved to another row or dies.
+     * Detaches an entity from its row, until it is moved to another row or despawned.
      *
      * @param id the entity
      */
@@ -63,7 +64,7 @@ public final class EntityLocation {
     }
 
     /**
-     * Returns true if the entity has lost its row while a snapshot is restored.
+     * Returns true if the entity lost its row while a snapshot is restored.
      *
      * @param id the entity
      * @return true between {@link #detach} and {@link #move} or {@link #markDespawned}

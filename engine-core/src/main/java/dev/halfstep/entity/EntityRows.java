@@ -1,14 +1,14 @@
 package dev.halfstep.entity;
 
 /**
- * Stores the components of entities. The package of the ids lies below the storage and knows it by this interface only.
+ * A chunk of rows in which entities are stored. This package lies below the storage and sees chunks by this interface only.
  *
  * @hidden
  */
 public interface EntityRows {
 
     /**
-     * Returns true if the entities of these rows are part of the simulated state.
+     * Returns true if the entities of this chunk are part of the simulated state.
      *
      * @return false if all their components are presentation components
      */

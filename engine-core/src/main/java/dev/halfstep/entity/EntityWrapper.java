@@ -4,7 +4,7 @@ import dev.dominion.ecs.api.Entity;
 import java.util.function.Function;
 
 /**
- * Caches the object that represents an entity in Dominion's API: one object for each entity.
+ * Caches the wrapper of each entity: the object that represents the entity in the API of Dominion ECS.
  *
  * @hidden
  */
@@ -16,22 +16,22 @@ public final class EntityWrapper {
      * Returns the wrapper of an entity, and creates it at the first call. Thread-safe.
      *
      * @param id the entity
-     * @param wrap creates the wrapper; called once for each entity
+     * @param wrapperFactory creates the wrapper; called once for each entity
      * @return always the same object
      */
-    public static Entity of(EntityId id, Function<EntityId, Entity> wrap) {
-        Entity known = id.wrapper;
-        return known != null ? known : first(id, wrap);
+    public static Entity of(EntityId id, Function<EntityId, Entity> wrapperFactory) {
+        Entity cached = id.wrapper;
+        return cached != null ? cached : create(id, wrapperFactory);
     }
 
-    private static Entity first(EntityId id, Function<EntityId, Entity> wrap) {
+    private static Entity create(EntityId id, Function<EntityId, Entity> wrapperFactory) {
         synchronized (id) {
-            Entity known = id.wrapper;
-            if (known == null) {
-                known = wrap.apply(id);
-                id.wrapper = known;
+            Entity cached = id.wrapper; // read again: another thread may have created it
+            if (cached == null) {
+                cached = wrapperFactory.apply(id);
+                id.wrapper = cached;
             }
-            return known;
+            return cached;
         }
     }
 }

@@ -8,32 +8,37 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Links an owned entity to its owner: a component of the owned entity names the owner, and the owned entity is despawned
- * with the owner. It is an entry of two linked lists: the owned entities of the owner, ordered by their numbers, and the
- * owners of the owned entity, one for each component that names one.
+ * Links an owned entity to its owner: a component of the owned entity refers to the owner, and the owned entity is despawned
+ * with the owner.
  *
- * <p>The list of owned entities is sorted lazily, before it is read: sorting it at each insertion would cost quadratic time.
+ * <p>Each ownership is an entry of two linked lists. The doubly linked list of the owner has its owned entities, ordered by
+ * their numbers. The list of the owned entity has its owners, one for each component that refers to an owner.
+ *
+ * <p>The list of owned entities is sorted lazily, before it is read: sorted insertion would take quadratic time.
  *
  * @hidden
  */
 public final class Ownership {
 
-    private static final Comparator<Ownership> BY_NUMBER = Comparator.comparingLong(each -> each.owned.number());
+    private static final Comparator<Ownership> BY_NUMBER = Comparator.comparingLong(ownership -> ownership.owned.number());
 
     private final EntityId owned;
     private final EntityId owner;
 
-    /** The index of the component. */
-    private final int index;
+    /** The index of the component class that refers to the owner. */
+    private final int componentIndex;
 
-    private @Nullable Ownership previous;
-    private @Nullable Ownership next;
-    private @Nullable Ownership nextOfOwned;
+    // The neighbours in the list of the owner.
+    private @Nullable Ownership previousOwned;
+    private @Nullable Ownership nextOwned;
 
-    private Ownership(EntityId owned, EntityId owner, int index) {
+    /** The next entry in the list of the owned entity. */
+    private @Nullable Ownership nextOwner;
+
+    private Ownership(EntityId owned, EntityId owner, int componentIndex) {
         this.owned = owned;
         this.owner = owner;
-        this.index = index;
+        this.componentIndex = componentIndex;
     }
 
     /**
@@ -46,7 +51,7 @@ public final class Ownership {
     }
 
     /**
-     * Returns the entity that owns the other one.
+     * Returns the owner.
      *
      * @return its id
      */
@@ -55,17 +60,17 @@ public final class Ownership {
     }
 
     /**
-     * Returns true if a component of the owned entity names the owner.
+     * Returns true if this ownership belongs to a component class.
      *
      * @param componentIndex the index of the component class
-     * @return false if another component names the owner
+     * @return false if a component of another class refers to the owner
      */
     public boolean isThrough(int componentIndex) {
-        return index == componentIndex;
+        return this.componentIndex == componentIndex;
     }
 
     /**
-     * Returns the first entity that an entity owns, in the order of numbers. Thread-safe while the structure is fixed.
+     * Returns the ownership of the owned entity with the lowest number. Thread-safe while the structure is fixed.
      *
      * @param owner the entity that may own others
      * @return null if it owns none
@@ -81,20 +86,20 @@ public final class Ownership {
         return links.firstOwned;
     }
 
-    /** Sorts the list of owned entities. Several threads of a parallel section may call this: the first one sorts. */
+    /** Sorts the list of owned entities. If several threads of a parallel section call this, the first one sorts. */
     private static void sort(EntityLinks links) {
         synchronized (links) {
             if (!links.isUnordered) {
                 return;
             }
             List<Ownership> owned = new ArrayList<>();
-            for (Ownership each = links.firstOwned; each != null; each = each.next) {
-                owned.add(each);
+            for (Ownership ownership = links.firstOwned; ownership != null; ownership = ownership.nextOwned) {
+                owned.add(ownership);
             }
             owned.sort(BY_NUMBER);
             links.firstOwned = null;
             links.lastOwned = null;
-            owned.forEach(each -> each.append(links));
+            owned.forEach(ownership -> ownership.append(links));
             links.isUnordered = false;
         }
     }
@@ -110,116 +115,118 @@ public final class Ownership {
     }
 
     /**
-     * Returns the next entry of the same owner.
+     * Returns the next ownership of the same owner, in the order of numbers.
      *
-     * @return null if this is the last one
+     * @return null after the last one
      */
     @Nullable
     public Ownership next() {
-        return next;
+        return nextOwned;
     }
 
     /**
-     * Returns the ownership through a component.
+     * Returns the ownership for a component of the owned entity.
      *
      * @param owned the owned entity
-     * @param index the index of the component class
-     * @return null if that component names no owner
+     * @param componentIndex the index of the component class
+     * @return null if that component refers to no owner
      */
-    public static @Nullable Ownership of(EntityId owned, int index) {
-        Ownership each = firstOwner(owned);
-        while (each != null && each.index != index) {
-            each = each.nextOfOwned;
+    public static @Nullable Ownership of(EntityId owned, int componentIndex) {
+        Ownership ownership = firstOwner(owned);
+        while (ownership != null && ownership.componentIndex != componentIndex) {
+            ownership = ownership.nextOwner;
         }
-        return each;
+        return ownership;
     }
 
     /**
-     * Adds an ownership. The owner must not be owned by the entity, neither directly nor through others.
+     * Adds an ownership. The entity must not own the owner, neither directly nor through other entities.
      *
      * @param owned a living entity
      * @param owner another living entity
-     * @param index the index of the component class that names the owner
+     * @param componentIndex the index of the component class that refers to the owner
      */
-    public static void begin(EntityId owned, EntityId owner, int index) {
-        Ownership added = new Ownership(owned, owner, index);
+    public static void begin(EntityId owned, EntityId owner, int componentIndex) {
+        Ownership added = new Ownership(owned, owner, componentIndex);
         EntityLinks links = EntityLinks.of(owned);
-        added.nextOfOwned = links.firstOwner;
+        added.nextOwner = links.firstOwner;
         links.firstOwner = added;
-        EntityLinks linksOfOwner = EntityLinks.of(owner);
-        Ownership last = linksOfOwner.lastOwned;
-        if (last != null && last.owned.number() > owned.number()) { // rare: most owned entities are the newest ones
-            linksOfOwner.isUnordered = true;
+        EntityLinks ownerLinks = EntityLinks.of(owner);
+        Ownership last = ownerLinks.lastOwned;
+        if (last != null && last.owned.number() > owned.number()) { // rare: most owned entities are newer than the last one
+            ownerLinks.isUnordered = true;
         }
-        added.append(linksOfOwner);
+        added.append(ownerLinks);
     }
 
-    private void append(EntityLinks linksOfOwner) {
-        previous = linksOfOwner.lastOwned;
-        next = null;
-        linksOfOwner.lastOwned = this;
-        if (previous == null) {
-            linksOfOwner.firstOwned = this;
+    /** Appends this ownership to the list of its owner. */
+    private void append(EntityLinks ownerLinks) {
+        previousOwned = ownerLinks.lastOwned;
+        nextOwned = null;
+        ownerLinks.lastOwned = this;
+        if (previousOwned == null) {
+            ownerLinks.firstOwned = this;
         } else {
-            previous.next = this;
+            previousOwned.nextOwned = this;
         }
     }
 
     /**
-     * Ends the ownership through a component. A no-op if the component names no owner.
+     * Removes the ownership for a component of the owned entity. A no-op if the component refers to no owner.
      *
      * @param owned the owned entity
-     * @param index the index of the component class
+     * @param componentIndex the index of the component class
      */
-    public static void end(EntityId owned, int index) {
+    public static void end(EntityId owned, int componentIndex) {
         Ownership previous = null;
-        for (Ownership each = firstOwner(owned); each != null; each = each.nextOfOwned) {
-            if (each.index == index) {
+        for (Ownership ownership = firstOwner(owned); ownership != null; ownership = ownership.nextOwner) {
+            if (ownership.componentIndex == componentIndex) {
                 if (previous == null) {
-                    EntityLinks.of(owned).firstOwner = each.nextOfOwned;
+                    EntityLinks.of(owned).firstOwner = ownership.nextOwner;
                 } else {
-                    previous.nextOfOwned = each.nextOfOwned;
+                    previous.nextOwner = ownership.nextOwner;
                 }
-                each.leaveOwner();
+                ownership.unlinkFromOwner();
                 return;
             }
-            previous = each;
+            previous = ownership;
         }
     }
 
     /**
-     * Ends all ownerships of an owned entity.
+     * Removes all ownerships of an owned entity: it has no owner any more.
      *
      * @param owned the owned entity
      */
     public static void endAll(EntityId owned) {
-        for (Ownership each = firstOwner(owned); each != null; each = each.nextOfOwned) {
-            each.leaveOwner();
+        for (Ownership ownership = firstOwner(owned); ownership != null; ownership = ownership.nextOwner) {
+            ownership.unlinkFromOwner();
         }
         if (owned.links != null) {
             EntityLinks.of(owned).firstOwner = null;
         }
     }
 
-    private void leaveOwner() {
-        if (previous == null) {
-            EntityLinks.of(owner).firstOwned = next;
+    /** Removes this ownership from the list of its owner. */
+    private void unlinkFromOwner() {
+        if (previousOwned == null) {
+            EntityLinks.of(owner).firstOwned = nextOwned;
         } else {
-            previous.next = next;
+            previousOwned.nextOwned = nextOwned;
         }
-        if (next == null) {
-            EntityLinks.of(owner).lastOwned = previous;
+        if (nextOwned == null) {
+            EntityLinks.of(owner).lastOwned = previousOwned;
         } else {
-            next.previous = previous;
+            nextOwned.previousOwned = previousOwned;
         }
     }
 
     /**
-     * Refuses a presentation-only entity as the owner of a simulated one: its despawn may depend on the display, and a
-     * snapshot does not restore it.
+     * Refuses a presentation-only entity as the owner of a simulated entity. The despawn of such an owner may depend on the
+     * display, and snapshots do not restore it.
      *
      * @param owned the owned entity
-     * @param isOwnedSimulated true if it is part of the simulated state
+     * @param isOwnedSimulated true if the owned entity is part of the simulated state
      * @param owner the owner
      * @param isOwnerSimulated true if the owner is part of the simulated state
      * @throws IllegalArgumentException if only the owned entity is simulated
@@ -233,69 +240,71 @@ public final class Ownership {
     }
 
     /**
-     * Checks {@link #checkSides} for all owners and owned entities of an entity that is about to change its archetype.
+     * Refuses a move to another archetype after which a presentation-only entity would own a simulated entity, see {@link
+     * #checkSides}. Checks all owners and all owned entities of the moved entity.
      *
      * @param id a living entity
-     * @param simulated true if it is simulated in the new archetype
-     * @param removedIndex the index of the component class that it loses, -1 if it loses none
+     * @param isSimulatedAfter true if the entity is simulated in the new archetype
+     * @param removedIndex the index of the component class that the entity loses, -1 if it loses none
      * @throws IllegalArgumentException if a presentation-only entity would own a simulated one
      */
-    public static void checkMayMove(EntityId id, boolean simulated, int removedIndex) {
-        if (id.links == null || simulated == EntityLocation.rows(id).isSimulated()) {
+    public static void checkMayMove(EntityId id, boolean isSimulatedAfter, int removedIndex) {
+        if (id.links == null || isSimulatedAfter == EntityLocation.rows(id).isSimulated()) {
             return;
         }
-        for (Ownership each = firstOwner(id); each != null; each = each.nextOfOwned) {
-            if (each.index != removedIndex) {
+        for (Ownership ownership = firstOwner(id); ownership != null; ownership = ownership.nextOwner) {
+            if (ownership.componentIndex != removedIndex) {
                 checkSides(
                         id,
-                        simulated,
-                        each.owner,
-                        EntityLocation.rows(each.owner).isSimulated());
+                        isSimulatedAfter,
+                        ownership.owner,
+                        EntityLocation.rows(ownership.owner).isSimulated());
             }
         }
-        for (Ownership each = firstOwned(id); each != null; each = each.next) {
-            checkSides(each.owned, EntityLocation.rows(each.owned).isSimulated(), id, simulated);
+        for (Ownership ownership = firstOwned(id); ownership != null; ownership = ownership.nextOwned) {
+            checkSides(ownership.owned, EntityLocation.rows(ownership.owned).isSimulated(), id, isSimulatedAfter);
         }
     }
 
     /**
-     * Refuses a cycle of owners.
+     * Refuses an ownership that would close a cycle of owners.
      *
      * @param owned the entity that is about to be owned
-     * @param owner its owner
-     * @throws IllegalArgumentException if the owner is the entity itself or is owned by it, directly or through others
+     * @param owner its new owner
+     * @throws IllegalArgumentException if the owner is the entity itself, or the entity owns it directly or through others
      */
     public static void checkNoCycle(EntityId owned, EntityId owner) {
         if (owned != owner && !ownsAny(owned)) {
             return;
         }
-        Map<EntityId, EntityId> ownedBy = new HashMap<>(); // never iterated, so hashes do not matter
-        List<EntityId> reached = new ArrayList<>(List.of(owner));
-        while (!reached.isEmpty()) {
-            EntityId last = reached.remove(reached.size() - 1);
-            if (last == owned) {
+        // A search upward from the new owner. The map is never iterated, so the order of its hashes has no effect.
+        Map<EntityId, EntityId> ownedBy = new HashMap<>(); // from each reached owner to an entity that it owns
+        List<EntityId> toVisit = new ArrayList<>(List.of(owner));
+        while (!toVisit.isEmpty()) {
+            EntityId visited = toVisit.remove(toVisit.size() - 1);
+            if (visited == owned) {
                 throw new IllegalArgumentException(
-                        "an entity cannot be despawned with itself: " + chain(ownedBy, owned, owner));
+                        "an entity cannot be despawned with itself: " + formatCycle(ownedBy, owned, owner));
             }
-            for (Ownership each = firstOwner(last); each != null; each = each.nextOfOwned) {
-                if (ownedBy.putIfAbsent(each.owner, last) == null) {
-                    reached.add(each.owner);
+            for (Ownership ownership = firstOwner(visited); ownership != null; ownership = ownership.nextOwner) {
+                if (ownedBy.putIfAbsent(ownership.owner, visited) == null) {
+                    toVisit.add(ownership.owner);
                 }
             }
         }
     }
 
-    /** Formats the cycle: the owned entity, its new owner, the owner of that one and so on, back to the owned entity. */
-    private static String chain(Map<EntityId, EntityId> ownedBy, EntityId owned, EntityId owner) {
-        List<EntityId> backwards = new ArrayList<>(List.of(owned));
+    /** Formats the cycle: the owned entity, its new owner, the owner of that owner, and so on up to the owned entity. */
+    private static String formatCycle(Map<EntityId, EntityId> ownedBy, EntityId owned, EntityId owner) {
+        List<EntityId> fromEnd = new ArrayList<>(List.of(owned));
         EntityId last = owned;
         while (last != owner) {
             last = ownedBy.get(last);
-            backwards.add(last);
+            fromEnd.add(last);
         }
         StringBuilder text = new StringBuilder(owned.toString());
-        for (int i = backwards.size() - 1; i >= 0; i--) {
-            text.append(" -> ").append(backwards.get(i));
+        for (int i = fromEnd.size() - 1; i >= 0; i--) {
+            text.append(" -> ").append(fromEnd.get(i));
         }
         return text.toString();
     }

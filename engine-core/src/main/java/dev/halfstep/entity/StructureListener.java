@@ -1,7 +1,8 @@
 package dev.halfstep.entity;
 
 /**
- * Listens to despawns and removed components, in their order. A listener must not change the world.
+ * Listens to structural changes: despawns, and components that are removed or replaced. Called right after each change. A
+ * listener must not change the world.
  *
  * @hidden
  */
@@ -10,7 +11,7 @@ public interface StructureListener {
     /**
      * Called after a simulated entity was despawned.
      *
-     * @param id its id, which is dead now
+     * @param id the id of the entity, which is no longer alive
      */
     void despawned(EntityId id);
 

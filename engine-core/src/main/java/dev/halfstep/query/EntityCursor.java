@@ -13,60 +13,67 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the entities of an {@link EntitySelection} one by one, in the order of queries. The structure of the world may
- * change meanwhile: the cursor visits the entities that matched when it was opened, each at most once, if they still match
- * when they are reached. A cursor may be abandoned before its end.
+ * Reads the entities of an {@link EntitySelection} one by one, in the order of queries. A caller may stop before the last
+ * entity.
  *
- * <p>Until the structure changes, a cursor reads the rows themselves. Before the first change it is detached: it copies
- * the ids of the remaining entities.
+ * <p>The structure of the world may change while the cursor is open. The cursor visits the entities that matched when it
+ * was opened, each at most once. It skips entities that no longer match when it reaches them.
  *
- * <p>A cursor that is opened in a parallel section can be used in that section only.
+ * <p>At first a cursor is attached: it reads the rows of the archetypes. Before the first structural change it is detached:
+ * it copies the ids of the remaining entities, and looks up the row of each when it reaches the entity.
+ *
+ * <p>A cursor that is opened in a parallel section can be used in that section only. The structure is fixed there, so the
+ * cursor stays attached.
  *
  * @hidden
  */
 public final class EntityCursor {
 
     private static final EntityId[] NOT_DETACHED = {};
+    private static final int NO_ENTITY = -1;
 
     private final WorldGuard guard;
     private final OpenCursors openCursors;
     private final EntitySelection selection;
     private final List<Archetype> archetypes;
-    private final @Nullable RowFilter filter;
+    private final @Nullable RowFilter rowFilter;
     private final ComponentInfo<?>[] infos;
 
-    /** The parallel section in which it was opened, 0 if none. The structure is fixed there, so it stays attached. */
+    /** The number of the parallel section in which the cursor was opened, 0 if none. */
     private final long section;
 
-    // The position of the next row, until the cursor is detached.
+    // While attached: the position of the next entity. nextChunk is null after the last one.
     private int archetypeIndex = -1;
     private int chunkIndex;
     private int chunkCount;
-    private int slot;
     private @Nullable ArchetypeChunk nextChunk;
+    private int nextSlot;
 
-    /** The ids of the remaining entities, once the cursor is detached. */
+    /** While detached: the ids of the entities that matched. {@link #NOT_DETACHED} while attached. */
     private @Nullable EntityId[] remaining = NOT_DETACHED;
 
     private int nextRemainingIndex;
     private @Nullable Archetype lastMatched;
 
-    // The current entity and its components: a row of these arrays.
-    private @Nullable ArchetypeChunk chunk;
+    // The current entity and its components, at the index `current` of these arrays. The arrays are those of a chunk while
+    // attached, and copies of one row while detached.
+    private @Nullable ArchetypeChunk currentChunk;
     private @Nullable EntityId[] ids = NOT_DETACHED;
-    private final @Nullable Object[][] components;
-    private int row = -1;
+    private final @Nullable Object[][] columns;
 
-    EntityCursor(EntitySelection selection, List<Archetype> archetypes, @Nullable RowFilter filter) {
+    /** The index of the current entity in the arrays, {@link #NO_ENTITY} before the first and after the last entity. */
+    private int current = NO_ENTITY;
+
+    EntityCursor(EntitySelection selection, List<Archetype> archetypes, @Nullable RowFilter rowFilter) {
         guard = selection.guard();
         openCursors = selection.openCursors();
         this.selection = selection;
         this.archetypes = archetypes;
-        this.filter = filter;
+        this.rowFilter = rowFilter;
         infos = selection.asked();
-        components = new Object[infos.length][];
+        columns = new Object[infos.length][];
         section = guard.parallelSection();
-        findChunk();
+        findNextChunk();
         if (nextChunk != null && section == 0) {
             openCursors.add(this);
         }
@@ -95,36 +102,36 @@ public final class EntityCursor {
     }
 
     private boolean nextRow() {
-        for (ArchetypeChunk current = nextChunk; current != null; current = nextChunk) {
-            if (chunk != current) {
-                read(current);
+        for (ArchetypeChunk chunk = nextChunk; chunk != null; chunk = nextChunk) {
+            if (chunk != currentChunk) {
+                readColumns(chunk);
             }
-            row = slot++;
-            if (slot == current.size()) {
-                findChunk();
+            current = nextSlot++;
+            if (nextSlot == chunk.size()) {
+                findNextChunk();
                 if (nextChunk == null && section == 0) {
                     openCursors.remove(this);
                 }
             }
-            if (isAccepted(current, row)) {
+            if (isAccepted(chunk, current)) {
                 return true;
             }
         }
-        row = -1;
+        current = NO_ENTITY;
         return false;
     }
 
-    private void read(ArchetypeChunk newChunk) {
-        chunk = newChunk;
-        ids = newChunk.ids();
-        for (int asked = 0; asked < components.length; asked++) {
-            components[asked] = newChunk.components(infos[asked]);
+    private void readColumns(ArchetypeChunk chunk) {
+        currentChunk = chunk;
+        ids = chunk.ids();
+        for (int i = 0; i < columns.length; i++) {
+            columns[i] = chunk.components(infos[i]);
         }
     }
 
-    /** Finds the next chunk with rows. */
-    private void findChunk() {
-        slot = 0;
+    /** Moves the position to the first slot of the next chunk that has rows. */
+    private void findNextChunk() {
+        nextSlot = 0;
         chunkIndex++;
         while (chunkIndex >= chunkCount) {
             archetypeIndex++;
@@ -141,21 +148,21 @@ public final class EntityCursor {
     private boolean nextRemaining() {
         while (nextRemainingIndex < remaining.length) {
             EntityId next = remaining[nextRemainingIndex];
-            remaining[nextRemainingIndex++] = null;
+            remaining[nextRemainingIndex++] = null; // lets a despawned entity be garbage-collected
             if (next != null
                     && next.isAlive()
                     && matches(Archetype.of(next))
                     && isAccepted(ArchetypeChunk.of(next), EntityLocation.slot(next))) {
-                read(ArchetypeChunk.of(next));
+                readColumns(ArchetypeChunk.of(next));
                 copyRow(EntityLocation.slot(next));
                 return true;
             }
         }
-        row = -1;
+        current = NO_ENTITY;
         return false;
     }
 
-    /** Returns true if an archetype matches. Caches the last match, since neighbours mostly share their archetype. */
+    /** Returns true if an archetype matches. Caches the last match: consecutive entities mostly share their archetype. */
     private boolean matches(Archetype candidate) {
         if (candidate != lastMatched && selection.matches(candidate)) {
             lastMatched = candidate;
@@ -163,8 +170,8 @@ public final class EntityCursor {
         return candidate == lastMatched;
     }
 
-    private boolean isAccepted(ArchetypeChunk at, int candidate) {
-        return filter == null || filter.accepts(at, candidate);
+    private boolean isAccepted(ArchetypeChunk candidateChunk, int candidateSlot) {
+        return rowFilter == null || rowFilter.accepts(candidateChunk, candidateSlot);
     }
 
     /** Copies the ids of the remaining entities before the rows change, and continues with the copy. */
@@ -172,33 +179,34 @@ public final class EntityCursor {
         EntityId[] copy = new EntityId[countRemaining()];
         int copied = 0;
         while (nextChunk != null) {
-            for (; slot < nextChunk.size(); slot++) {
-                if (isAccepted(nextChunk, slot)) {
-                    copy[copied++] = nextChunk.get(slot);
+            for (; nextSlot < nextChunk.size(); nextSlot++) {
+                if (isAccepted(nextChunk, nextSlot)) {
+                    copy[copied++] = nextChunk.get(nextSlot);
                 }
             }
-            findChunk();
+            findNextChunk();
         }
         remaining = copied == copy.length ? copy : Arrays.copyOf(copy, copied);
-        if (row >= 0) {
-            copyRow(row);
+        if (current != NO_ENTITY) {
+            copyRow(current);
         }
     }
 
-    /** Copies the current row: another entity may move into it. */
-    private void copyRow(int source) {
-        ids = new EntityId[] {ids[source]};
-        for (int asked = 0; asked < components.length; asked++) {
-            components[asked] = new Object[] {components[asked][source]};
+    /** Copies a row and makes the copy the current entity: another entity may move into the row of the chunk. */
+    private void copyRow(int slot) {
+        ids = new EntityId[] {ids[slot]};
+        for (int i = 0; i < columns.length; i++) {
+            columns[i] = new Object[] {columns[i][slot]};
         }
-        row = 0;
+        current = 0;
     }
 
+    /** Counts the entities from the next one on, before the row filter. */
     private int countRemaining() {
         if (nextChunk == null) {
             return 0;
         }
-        int count = -slot;
+        int count = -nextSlot; // the loop adds the whole current chunk
         for (int i = chunkIndex; i < chunkCount; i++) {
             count += archetypes.get(archetypeIndex).chunk(i).size();
         }
@@ -215,24 +223,24 @@ public final class EntityCursor {
      * @throws NoSuchElementException before the first entity or after the last
      */
     public EntityId id() {
-        if (row < 0) {
+        if (current == NO_ENTITY) {
             throw noEntity();
         }
-        return Objects.requireNonNull(ids[row]);
+        return Objects.requireNonNull(ids[current]);
     }
 
     /**
      * Returns a component of the current entity, as it was when the cursor reached the entity.
      *
-     * @param asked the index of its class among the classes that the selection asks for, from 0
-     * @return the component itself, or its view
+     * @param queriedIndex the index of the class in the list of queried classes, from 0
+     * @return the component, or its view
      * @throws NoSuchElementException before the first entity or after the last
      */
-    public Object component(int asked) {
-        if (row < 0) {
+    public Object component(int queriedIndex) {
+        if (current == NO_ENTITY) {
             throw noEntity();
         }
-        return infos[asked].from(Objects.requireNonNull(components[asked][row]));
+        return infos[queriedIndex].from(Objects.requireNonNull(columns[queriedIndex][current]));
     }
 
     private static NoSuchElementException noEntity() {
@@ -241,7 +249,7 @@ public final class EntityCursor {
 
     @Override
     public String toString() {
-        return "cursor at " + (row < 0 ? "no entity" : ids[row])
+        return "cursor at " + (current == NO_ENTITY ? "no entity" : ids[current])
                 + (remaining == NOT_DETACHED ? "" : ", " + Arrays.toString(remaining) + " left");
     }
 }

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Selects entities by the components that they have and do not have, for engine code that reads them one by one. Games
- * use {@link Query}.
+ * Selects entities by the component classes that they have and do not have, for engine code that reads them one by one with
+ * an {@link EntityCursor}. Games use {@link Query}.
  *
  * @hidden
  */
@@ -19,7 +19,7 @@ public final class EntitySelection {
     private final WorldGuard guard;
     private final OpenCursors openCursors;
     private final ComponentRegistry registry;
-    private final ComponentInfo<?>[] asked;
+    private final ComponentInfo<?>[] queried;
     private final QueryFilter filter;
     private final MatchedArchetypes matched;
 
@@ -28,23 +28,23 @@ public final class EntitySelection {
      *
      * @param entities the entities of a world
      * @param openCursors the open cursors of that world
-     * @param asked registered classes, or views of them, that entities must have and that cursors read
-     * @param also further classes that entities must have
-     * @param excluded classes that entities must not have; if one of them is required as well, no entity matches
+     * @param queried registered classes, or views of them, that entities must have and whose components cursors return
+     * @param alsoRequired further classes that entities must have
+     * @param excluded classes that entities must not have; if one of them is also required, no entity matches
      * @throws IllegalArgumentException if a class is not registered
      */
     public EntitySelection(
             Entities entities,
             OpenCursors openCursors,
-            List<Class<?>> asked,
-            List<Class<?>> also,
+            List<Class<?>> queried,
+            List<Class<?>> alsoRequired,
             List<Class<?>> excluded) {
         guard = entities.guard();
         this.openCursors = openCursors;
         registry = entities.registry();
         guard.checkMayRead();
-        this.asked = infosOf(asked);
-        filter = QueryFilter.of(this.asked).with(infosOf(also)).excluding(infosOf(excluded));
+        this.queried = infosOf(queried);
+        filter = QueryFilter.of(this.queried).with(infosOf(alsoRequired)).excluding(infosOf(excluded));
         matched = new MatchedArchetypes(entities, filter);
     }
 
@@ -53,7 +53,7 @@ public final class EntitySelection {
     }
 
     /**
-     * Opens a cursor before the first entity.
+     * Opens a cursor, positioned before the first entity.
      *
      * @return a new cursor
      */
@@ -63,11 +63,11 @@ public final class EntitySelection {
     }
 
     /**
-     * Opens a cursor that skips entities by the value of a component. The component must be immutable, so that it changes
-     * by {@code World.replace} only: a cursor does not detect writes.
+     * Opens a cursor that skips entities by the value of a component. The component must be immutable, because a cursor
+     * does not detect writes: its value changes by {@code World.replace} only.
      *
-     * @param filteredClass a class that all selected entities have, no view
-     * @param predicate accepts the components of entities to visit
+     * @param filteredClass a component class that all selected entities have, not a view
+     * @param predicate returns true for the components of the entities to visit
      * @param <C> the class
      * @return a new cursor
      */
@@ -86,9 +86,9 @@ public final class EntitySelection {
         return openCursors;
     }
 
-    /** Returns the classes whose components cursors read, in an array that does not change. */
+    /** Returns the classes whose components cursors return, in an array that must not be changed. */
     ComponentInfo<?>[] asked() {
-        return asked;
+        return queried;
     }
 
     boolean matches(Archetype archetype) {

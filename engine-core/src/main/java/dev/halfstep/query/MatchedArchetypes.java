@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Caches the archetypes that match a filter, in the order of their signatures. Matches again after an archetype was
- * created.
+ * Caches the archetypes that match a filter, in the order of their signatures. The cache is stale once another archetype was
+ * created: the next access matches all archetypes again.
  *
  * <p>Thread-safe while no archetype is created.
  *
@@ -19,7 +19,7 @@ public final class MatchedArchetypes {
     /**
      * A cached result.
      *
-     * @param archetypeCount the number of all archetypes of the world when they were matched
+     * @param archetypeCount the number of all archetypes of the world at the time of matching; they are never removed
      * @param matching the archetypes that match
      */
     private record Match(int archetypeCount, List<Archetype> matching) {}
@@ -27,7 +27,7 @@ public final class MatchedArchetypes {
     private final Entities entities;
     private final WorldGuard guard;
     private final QueryFilter filter;
-    private volatile Match match = new Match(0, List.of());
+    private volatile Match cached = new Match(0, List.of());
 
     /**
      * Creates a cache.
@@ -44,23 +44,18 @@ public final class MatchedArchetypes {
     /** Returns the number of entities that match. */
     int count() {
         guard.checkMayRead();
-        return Archetype.count(matching());
+        return Archetype.count(archetypes());
     }
 
     /** Returns the number of structural changes of the archetypes that match. */
     long changes() {
         guard.checkMayRead();
-        List<Archetype> archetypes = matching();
+        List<Archetype> archetypes = archetypes();
         long changes = 0;
         for (int i = 0; i < archetypes.size(); i++) {
             changes += archetypes.get(i).changes();
         }
         return changes;
-    }
-
-    /** Returns the archetypes that match now, in a list that does not change. */
-    List<Archetype> archetypes() {
-        return matching();
     }
 
     /**
@@ -71,19 +66,20 @@ public final class MatchedArchetypes {
      */
     public List<Archetype> begin() {
         guard.checkMayRead();
-        List<Archetype> matching = matching();
-        guard.beginIteration();
+        List<Archetype> matching = archetypes();
+        guard.beginIteration(); // last: if matching fails, no iteration is open
         return matching;
     }
 
-    /** Ends an iteration. */
+    /** Ends an iteration. Callers call this in a {@code finally} block. */
     public void end() {
         guard.endIteration();
     }
 
-    private List<Archetype> matching() {
-        Match known = match;
-        return known.archetypeCount() == entities.archetypes().size() ? known.matching() : rematch();
+    /** Returns the archetypes that match now, in a list that does not change. */
+    List<Archetype> archetypes() {
+        Match match = cached; // one read of the volatile field
+        return match.archetypeCount() == entities.archetypes().size() ? match.matching() : rematch();
     }
 
     private synchronized List<Archetype> rematch() {
@@ -94,7 +90,7 @@ public final class MatchedArchetypes {
                 matching.add(archetype);
             }
         }
-        match = new Match(archetypes.size(), matching);
+        cached = new Match(archetypes.size(), matching);
         return matching;
     }
 }

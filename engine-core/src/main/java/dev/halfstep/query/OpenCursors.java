@@ -4,32 +4,34 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Registers the cursors that read rows, and detaches them before the structure of the world changes.
+ * Lists the attached cursors of a world, and detaches them before the structure of the world changes: see {@link
+ * EntityCursor}.
  *
  * @hidden
  */
 public final class OpenCursors {
 
-    /** Bounds the cost of abandoned cursors, which are never removed: at the limit the oldest is detached. */
-    private static final int MAX_OPEN = 16;
+    /** The maximum number of attached cursors. Beyond it the oldest is detached, since abandoned cursors never end. */
+    private static final int MAX_ATTACHED = 16;
 
-    private final List<EntityCursor> open = new ArrayList<>();
+    private final List<EntityCursor> attached = new ArrayList<>();
 
-    /** Creates a register without cursors. */
+    /** Creates an empty list. */
     public OpenCursors() {}
 
+    /** Adds a cursor that is attached. */
     void add(EntityCursor cursor) {
-        if (open.size() == MAX_OPEN) {
-            open.remove(0).detach();
+        if (attached.size() == MAX_ATTACHED) {
+            attached.remove(0).detach();
         }
-        open.add(cursor);
+        attached.add(cursor);
     }
 
-    /** Removes a cursor that has ended. Searches from the newest one, which usually ends first. */
+    /** Removes a cursor that has reached its end. Searches from the newest cursor, which usually ends first. */
     void remove(EntityCursor cursor) {
-        for (int i = open.size() - 1; i >= 0; i--) {
-            if (open.get(i) == cursor) {
-                open.remove(i);
+        for (int i = attached.size() - 1; i >= 0; i--) {
+            if (attached.get(i) == cursor) {
+                attached.remove(i);
                 return;
             }
         }
@@ -37,9 +39,9 @@ public final class OpenCursors {
 
     /** Detaches and removes all cursors. */
     public void detachAll() {
-        if (!open.isEmpty()) {
-            open.forEach(EntityCursor::detach);
-            open.clear();
+        if (!attached.isEmpty()) {
+            attached.forEach(EntityCursor::detach);
+            attached.clear();
         }
     }
 }

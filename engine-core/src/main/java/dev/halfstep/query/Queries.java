@@ -4,7 +4,7 @@ import dev.halfstep.archetype.Entities;
 import dev.halfstep.component.ComponentRegistry;
 
 /**
- * Creates each query of a world once, and finds it again without allocation. All methods take registered component classes
+ * Creates each query of a world once, and then returns it without allocation. All methods take registered component classes
  * or views of them, and throw an {@link IllegalArgumentException} for an unregistered class.
  *
  * @hidden
@@ -13,7 +13,7 @@ public final class Queries {
 
     private final Entities entities;
     private final ComponentRegistry registry;
-    private final QueryCache known = new QueryCache();
+    private final QueryCache cache = new QueryCache();
 
     /**
      * Creates a cache without queries.
@@ -33,7 +33,7 @@ public final class Queries {
      * @return always the same query
      */
     public <A> Query1<A> of(Class<A> a) {
-        QueryCache node = known.with(a);
+        QueryCache node = cache.with(a);
         return node.isEmpty() ? node.put(new Query1<>(entities, registry.get(a))) : node.get();
     }
 
@@ -47,7 +47,7 @@ public final class Queries {
      * @return always the same query
      */
     public <A, B> Query2<A, B> of(Class<A> a, Class<B> b) {
-        QueryCache node = known.with(a).with(b);
+        QueryCache node = cache.with(a).with(b);
         return node.isEmpty() ? node.put(new Query2<>(entities, registry.get(a), registry.get(b))) : node.get();
     }
 
@@ -63,7 +63,7 @@ public final class Queries {
      * @return always the same query
      */
     public <A, B, C> Query3<A, B, C> of(Class<A> a, Class<B> b, Class<C> c) {
-        QueryCache node = known.with(a).with(b).with(c);
+        QueryCache node = cache.with(a).with(b).with(c);
         return node.isEmpty()
                 ? node.put(new Query3<>(entities, registry.get(a), registry.get(b), registry.get(c)))
                 : node.get();
@@ -83,7 +83,7 @@ public final class Queries {
      * @return always the same query
      */
     public <A, B, C, D> Query4<A, B, C, D> of(Class<A> a, Class<B> b, Class<C> c, Class<D> d) {
-        QueryCache node = known.with(a).with(b).with(c).with(d);
+        QueryCache node = cache.with(a).with(b).with(c).with(d);
         return node.isEmpty()
                 ? node.put(new Query4<>(entities, registry.get(a), registry.get(b), registry.get(c), registry.get(d)))
                 : node.get();
@@ -105,7 +105,7 @@ public final class Queries {
      * @return always the same query
      */
     public <A, B, C, D, E> Query5<A, B, C, D, E> of(Class<A> a, Class<B> b, Class<C> c, Class<D> d, Class<E> e) {
-        QueryCache node = known.with(a).with(b).with(c).with(d).with(e);
+        QueryCache node = cache.with(a).with(b).with(c).with(d).with(e);
         return node.isEmpty()
                 ? node.put(new Query5<>(
                         entities, registry.get(a), registry.get(b), registry.get(c), registry.get(d), registry.get(e)))
@@ -131,7 +131,7 @@ public final class Queries {
      */
     public <A, B, C, D, E, F> Query6<A, B, C, D, E, F> of(
             Class<A> a, Class<B> b, Class<C> c, Class<D> d, Class<E> e, Class<F> f) {
-        QueryCache node = known.with(a).with(b).with(c).with(d).with(e).with(f);
+        QueryCache node = cache.with(a).with(b).with(c).with(d).with(e).with(f);
         return node.isEmpty()
                 ? node.put(new Query6<>(
                         entities,

@@ -8,8 +8,8 @@ import dev.halfstep.component.ComponentInfo;
 import java.util.List;
 
 /**
- * Visits all entities that have some components. A query belongs to its world, which always returns the same object: see
- * {@code World.query}.
+ * Visits all entities that have components of all classes of the query. {@code World.query} creates each query once and
+ * then returns the same object.
  *
  * @param <Q> the class of the query itself
  * @param <E> the callback for each entity
@@ -21,24 +21,28 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
     private final Entities entities;
     private final QueryFilter filter;
     private final MatchedArchetypes matched;
-    private final QueryCache narrower = new QueryCache();
-    private final ComponentInfo<?>[] asked;
 
-    Query(Entities entities, QueryFilter filter, ComponentInfo<?>... asked) {
+    /** The queries that {@link #without} has created from this query. */
+    private final QueryCache narrowedQueries = new QueryCache();
+
+    /** The classes of this query, in the order of the arguments of the callback. */
+    private final ComponentInfo<?>[] queried;
+
+    Query(Entities entities, QueryFilter filter, ComponentInfo<?>... queried) {
         this.entities = entities;
         this.filter = filter;
-        this.asked = asked;
+        this.queried = queried;
         matched = new MatchedArchetypes(entities, filter);
     }
 
     /** Creates a query for the same classes with another filter. */
     abstract Q narrowed(QueryFilter newFilter);
 
-    /** Visits the rows {@code from} (inclusive) to {@code to} (exclusive) of a chunk. */
-    abstract void visit(ArchetypeChunk chunk, int from, int to, E each);
+    /** Visits the slots {@code from} (inclusive) to {@code to} (exclusive) of a chunk. */
+    abstract void visit(ArchetypeChunk chunk, int from, int to, E callback);
 
-    /** Visits all rows of a chunk as one span. */
-    abstract void visitSpan(ArchetypeChunk chunk, S each);
+    /** Visits all slots of a chunk as one span. */
+    abstract void visitSpan(ArchetypeChunk chunk, S callback);
 
     final Entities entities() {
         return entities;
@@ -58,9 +62,9 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
     }
 
     /**
-     * Returns the number of structural changes of the entities that match: entities added or removed, and components
-     * replaced. While it is equal, the same entities match, with the same component objects and in the same order, so
-     * derived data can be cached.
+     * Returns the number of structural changes of the entities that match: added and removed entities, and replaced
+     * components. While the number is equal, the same entities match in the same order, with the same component objects. So
+     * a caller can cache derived data until the number changes.
      *
      * @return a number that only grows
      */
@@ -70,22 +74,22 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
 
     /**
      * Visits every living entity that matches exactly once. Archetypes are ordered by the registration of their component
-     * classes. In an archetype, entities are ordered by their arrival, but for swap-removes: the last entity moves into the
-     * row of a removed one.
+     * classes. In an archetype, a new entity comes last, and the last entity takes the place of a removed one
+     * (swap-remove).
      *
-     * <p>The callback may write components. It must not change the structure of the world: it spawns, despawns, adds and
-     * removes through {@link Commands}.
+     * <p>The callback may write components. It must not change the structure of the world directly: it spawns, despawns,
+     * adds, removes and replaces through {@link Commands}.
      *
-     * @param each called for each entity
+     * @param callback called for each entity
      */
-    public final void forEach(E each) {
+    public final void forEach(E callback) {
         List<Archetype> archetypes = matched.begin();
         try {
             for (int i = 0; i < archetypes.size(); i++) {
                 Archetype archetype = archetypes.get(i);
                 for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
                     ArchetypeChunk chunk = archetype.chunk(chunkIndex);
-                    visit(chunk, 0, chunk.size(), each);
+                    visit(chunk, 0, chunk.size(), callback);
                 }
             }
         } finally {
@@ -94,28 +98,31 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
     }
 
     /**
-     * Visits one partition of the entities that match. All partitions together visit every living entity exactly once,
-     * and one after the other they visit them in the order of {@link #forEach}. The sizes of two partitions differ by one
-     * at most. In a parallel section each partition may be visited by another thread.
+     * Visits one partition of the entities that match. All partitions together contain every living entity exactly once.
+     * Visited one after the other, they have the order of {@link #forEach}. The sizes of two partitions differ by one at
+     * most. In a parallel section, different threads may visit different partitions.
      *
      * @param partition the index of the partition, 0 to {@code partitions - 1}
      * @param partitions the number of partitions, 1 or more
-     * @param each called for each entity
+     * @param callback called for each entity
      * @throws IllegalArgumentException if the index is out of range
      */
-    public final void forEachPartition(int partition, int partitions, E each) {
+    public final void forEachPartition(int partition, int partitions, E callback) {
         checkPartition(partition, partitions);
         List<Archetype> archetypes = matched.begin();
         try {
-            int all = Archetype.count(archetypes);
-            visit(archetypes, begin(all, partition, partitions), begin(all, partition + 1, partitions), each);
+            int entityCount = Archetype.count(archetypes);
+            int from = partitionStart(entityCount, partition, partitions);
+            int to = partitionStart(entityCount, partition + 1, partitions);
+            visit(archetypes, from, to, callback);
         } finally {
             matched.end();
         }
     }
 
-    private void visit(List<Archetype> archetypes, int from, int to, E each) {
-        int passed = 0;
+    /** Visits the entities {@code from} (inclusive) to {@code to} (exclusive), counted through all archetypes. */
+    private void visit(List<Archetype> archetypes, int from, int to, E callback) {
+        int passed = 0; // the number of entities in the archetypes and chunks before the current one
         for (int i = 0; passed < to; i++) {
             Archetype archetype = archetypes.get(i);
             if (passed + archetype.size() <= from) {
@@ -124,9 +131,9 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
             }
             for (int chunkIndex = 0; chunkIndex < archetype.chunkCount() && passed < to; chunkIndex++) {
                 ArchetypeChunk chunk = archetype.chunk(chunkIndex);
-                int first = Math.max(from - passed, 0);
-                if (first < chunk.size()) {
-                    visit(chunk, first, Math.min(to - passed, chunk.size()), each);
+                int firstSlot = Math.max(from - passed, 0);
+                if (firstSlot < chunk.size()) {
+                    visit(chunk, firstSlot, Math.min(to - passed, chunk.size()), callback);
                 }
                 passed += chunk.size();
             }
@@ -134,69 +141,73 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
     }
 
     /**
-     * Visits the numbers of every living entity that matches, in spans of up to {@value
-     * dev.halfstep.store.Chunk#SLOTS} entities. All classes of this query must be dense or views of dense ones. The order
-     * is that of {@link #forEach}.
+     * Visits every living entity that matches, in spans of up to {@value dev.halfstep.store.Chunk#SLOTS} entities. The
+     * callback receives the floats of all components of a span as arrays. All classes of this query must be dense or views
+     * of dense classes. The order is that of {@link #forEach}.
      *
-     * @param each called for each span
+     * @param callback called for each span
      * @throws IllegalArgumentException if a class of this query is not dense
      * @see dev.halfstep.store.DenseComponent
      */
-    public final void forEachSpan(S each) {
-        forEachSpanPartition(0, 1, each);
+    public final void forEachSpan(S callback) {
+        forEachSpanPartition(0, 1, callback);
     }
 
     /**
-     * Visits one partition of the spans, as {@link #forEachSpan} does. All partitions together visit every living entity
-     * exactly once. A span is never split, so the sizes of partitions differ if there are few entities.
+     * Visits one partition of the spans, as {@link #forEachSpan} does. All partitions together contain every living entity
+     * exactly once. A span is never split: with few entities, some partitions are empty.
      *
      * @param partition the index of the partition, 0 to {@code partitions - 1}
      * @param partitions the number of partitions, 1 or more
-     * @param each called for each span
+     * @param callback called for each span
      * @throws IllegalArgumentException if the index is out of range, or a class of this query is not dense
      */
-    public final void forEachSpanPartition(int partition, int partitions, S each) {
+    public final void forEachSpanPartition(int partition, int partitions, S callback) {
         checkPartition(partition, partitions);
-        checkDense();
+        checkAllHaveSpans();
         List<Archetype> archetypes = matched.begin();
         try {
-            int all = 0;
+            int chunkCount = 0;
             for (int i = 0; i < archetypes.size(); i++) {
-                all += archetypes.get(i).chunkCount();
+                chunkCount += archetypes.get(i).chunkCount();
             }
-            visitSpans(archetypes, begin(all, partition, partitions), begin(all, partition + 1, partitions), each);
+            int from = partitionStart(chunkCount, partition, partitions);
+            int to = partitionStart(chunkCount, partition + 1, partitions);
+            visitSpans(archetypes, from, to, callback);
         } finally {
             matched.end();
         }
     }
 
-    private void visitSpans(List<Archetype> archetypes, int from, int to, S each) {
-        int passed = 0;
+    /** Visits the chunks {@code from} (inclusive) to {@code to} (exclusive), counted through all archetypes. */
+    private void visitSpans(List<Archetype> archetypes, int from, int to, S callback) {
+        int passed = 0; // the number of chunks in the archetypes before the current one
         for (int i = 0; passed < to; i++) {
             Archetype archetype = archetypes.get(i);
-            int last = Math.min(to - passed, archetype.chunkCount());
-            for (int chunkIndex = Math.max(from - passed, 0); chunkIndex < last; chunkIndex++) {
-                visitSpan(archetype.chunk(chunkIndex), each);
+            int end = Math.min(to - passed, archetype.chunkCount());
+            for (int chunkIndex = Math.max(from - passed, 0); chunkIndex < end; chunkIndex++) {
+                visitSpan(archetype.chunk(chunkIndex), callback);
             }
             passed += archetype.chunkCount();
         }
     }
 
-    private void checkDense() {
-        for (ComponentInfo<?> each : asked) {
-            checkDense(each);
+    private void checkAllHaveSpans() {
+        for (ComponentInfo<?> info : queried) {
+            checkHasSpans(info);
         }
     }
 
-    static void checkDense(ComponentInfo<?> info) {
+    static void checkHasSpans(ComponentInfo<?> info) {
         if (!info.hasSpans()) {
-            throw new IllegalArgumentException("only what is stored densely has spans: "
+            throw new IllegalArgumentException("only a dense component has spans: "
                     + info.queriedClass().getSimpleName() + " is not, see DenseComponent");
         }
     }
 
-    private static int begin(int all, int partition, int partitions) {
-        return (int) ((long) all * partition / partitions);
+    /** Returns the index at which a partition of {@code count} items begins. The next partition begins at its end. */
+    private static int partitionStart(int count, int partition, int partitions) {
+        return (int) ((long) count * partition / partitions);
     }
 
     private static void checkPartition(int partition, int partitions) {
@@ -207,33 +218,34 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
     }
 
     /**
-     * Excludes entities that have a component. The query is cached: further calls return the same one without allocation.
+     * Excludes entities that have a component. The new query is cached: further calls return the same object without
+     * allocation.
      *
      * @param excluded a registered class, or a view of one
-     * @return another query
+     * @return a query with an additional condition; this query is unchanged
      * @throws IllegalArgumentException if the class is not registered, or this query requires it
      */
     public final Q without(Class<?> excluded) {
         entities.guard().checkMayRead();
-        QueryCache node = narrower.with(excluded);
+        QueryCache node = narrowedQueries.with(excluded);
         return node.isEmpty()
                 ? node.put(narrowed(filter.without(entities.registry().get(excluded))))
                 : node.get();
     }
 
     /**
-     * Excludes entities that have any of some components.
+     * Excludes entities that have at least one of several components.
      *
      * @param excluded registered classes, or views of them
-     * @return another query; this query if no class is given
+     * @return a query with additional conditions; this query if no class is given
      * @throws IllegalArgumentException if a class is not registered, or this query requires it
      */
     @SuppressWarnings("unchecked") // Q is the class of this query
     public final Q without(Class<?>... excluded) {
-        Q narrowest = (Q) this;
-        for (Class<?> next : excluded) {
-            narrowest = narrowest.without(next);
+        Q query = (Q) this;
+        for (Class<?> excludedClass : excluded) {
+            query = query.without(excludedClass);
         }
-        return narrowest;
+        return query;
     }
 }

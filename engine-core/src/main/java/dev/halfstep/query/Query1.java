@@ -15,7 +15,7 @@ import dev.halfstep.store.Span;
 public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.EachSpan> {
 
     /**
-     * A callback for each entity.
+     * A callback for each entity that matches.
      *
      * @param <A> the class
      */
@@ -23,7 +23,7 @@ public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.Eac
     public interface Each<A> {
 
         /**
-         * A callback for each entity.
+         * Visits an entity.
          *
          * @param id the entity
          * @param a its component
@@ -31,46 +31,46 @@ public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.Eac
         void accept(EntityId id, A a);
     }
 
-    /** A callback for each span of entities. */
+    /** A callback for each span: the entities of one chunk, at most {@value dev.halfstep.store.Chunk#SLOTS}. */
     @FunctionalInterface
     public interface EachSpan {
 
         /**
-         * Visits entities that lie side by side.
+         * Visits a span. The arguments are valid during this call only.
          *
-         * @param ids the entities
-         * @param a the numbers of their components
+         * @param ids the entities, slot by slot
+         * @param a the floats of their components, at the same slots
          */
         void accept(EntityIds ids, Span a);
     }
 
-    private final ComponentInfo<A> a;
+    private final ComponentInfo<A> infoA;
 
-    Query1(Entities entities, ComponentInfo<A> a) {
-        this(entities, QueryFilter.of(a), a);
+    Query1(Entities entities, ComponentInfo<A> infoA) {
+        this(entities, QueryFilter.of(infoA), infoA);
     }
 
-    private Query1(Entities entities, QueryFilter filter, ComponentInfo<A> a) {
-        super(entities, filter, a);
-        this.a = a;
+    private Query1(Entities entities, QueryFilter filter, ComponentInfo<A> infoA) {
+        super(entities, filter, infoA);
+        this.infoA = infoA;
     }
 
     @Override
     Query1<A> narrowed(QueryFilter newFilter) {
-        return new Query1<>(entities(), newFilter, a);
+        return new Query1<>(entities(), newFilter, infoA);
     }
 
     @Override
-    void visit(ArchetypeChunk chunk, int from, int to, Each<A> each) {
+    void visit(ArchetypeChunk chunk, int from, int to, Each<A> callback) {
         EntityId[] ids = chunk.ids();
-        Object[] as = chunk.components(a);
-        for (int i = from; i < to; i++) {
-            each.accept(ids[i], a.from(as[i]));
+        Object[] columnA = chunk.components(infoA);
+        for (int slot = from; slot < to; slot++) {
+            callback.accept(ids[slot], infoA.from(columnA[slot]));
         }
     }
 
     @Override
-    void visitSpan(ArchetypeChunk chunk, EachSpan each) {
-        each.accept(chunk, chunk.span(a));
+    void visitSpan(ArchetypeChunk chunk, EachSpan callback) {
+        callback.accept(chunk, chunk.span(infoA));
     }
 }

@@ -19,7 +19,7 @@ import java.util.List;
 public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Query2.EachSpan> {
 
     /**
-     * A callback for each entity.
+     * A callback for each entity that matches.
      *
      * @param <A> the first class
      * @param <B> the second class
@@ -28,7 +28,7 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
     public interface Each<A, B> {
 
         /**
-         * A callback for each entity.
+         * Visits an entity.
          *
          * @param id the entity
          * @param a its component of the first class
@@ -37,22 +37,22 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
         void accept(EntityId id, A a, B b);
     }
 
-    /** A callback for each span of entities. */
+    /** A callback for each span: the entities of one chunk, at most {@value dev.halfstep.store.Chunk#SLOTS}. */
     @FunctionalInterface
     public interface EachSpan {
 
         /**
-         * Visits entities that lie side by side.
+         * Visits a span. The arguments are valid during this call only.
          *
-         * @param ids the entities
-         * @param a the numbers of their components of the first class
-         * @param b the numbers of their components of the second class
+         * @param ids the entities, slot by slot
+         * @param a the floats of their components of the first class
+         * @param b the floats of their components of the second class
          */
         void accept(EntityIds ids, Span a, Span b);
     }
 
     /**
-     * A callback for each span of entities with ordinary components.
+     * A callback for each span, which also receives the component objects of the second class.
      *
      * @param <B> the second class
      */
@@ -60,61 +60,61 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
     public interface EachSpanWith<B> {
 
         /**
-         * Visits entities that lie side by side.
+         * Visits a span. The arguments are valid during this call only.
          *
-         * @param ids the entities
-         * @param a the numbers of their components of the first class
-         * @param b their components of the second class
+         * @param ids the entities, slot by slot
+         * @param a the floats of their components of the first class
+         * @param b their components of the second class, at the same slots
          */
         void accept(EntityIds ids, Span a, Components<B> b);
     }
 
-    private final ComponentInfo<A> a;
-    private final ComponentInfo<B> b;
+    private final ComponentInfo<A> infoA;
+    private final ComponentInfo<B> infoB;
 
-    Query2(Entities entities, ComponentInfo<A> a, ComponentInfo<B> b) {
-        this(entities, QueryFilter.of(a, b), a, b);
+    Query2(Entities entities, ComponentInfo<A> infoA, ComponentInfo<B> infoB) {
+        this(entities, QueryFilter.of(infoA, infoB), infoA, infoB);
     }
 
-    private Query2(Entities entities, QueryFilter filter, ComponentInfo<A> a, ComponentInfo<B> b) {
-        super(entities, filter, a, b);
-        this.a = a;
-        this.b = b;
+    private Query2(Entities entities, QueryFilter filter, ComponentInfo<A> infoA, ComponentInfo<B> infoB) {
+        super(entities, filter, infoA, infoB);
+        this.infoA = infoA;
+        this.infoB = infoB;
     }
 
     @Override
     Query2<A, B> narrowed(QueryFilter newFilter) {
-        return new Query2<>(entities(), newFilter, a, b);
+        return new Query2<>(entities(), newFilter, infoA, infoB);
     }
 
     @Override
-    void visit(ArchetypeChunk chunk, int from, int to, Each<A, B> each) {
+    void visit(ArchetypeChunk chunk, int from, int to, Each<A, B> callback) {
         EntityId[] ids = chunk.ids();
-        Object[] as = chunk.components(a);
-        Object[] bs = chunk.components(b);
-        for (int i = from; i < to; i++) {
-            each.accept(ids[i], a.from(as[i]), b.from(bs[i]));
+        Object[] columnA = chunk.components(infoA);
+        Object[] columnB = chunk.components(infoB);
+        for (int slot = from; slot < to; slot++) {
+            callback.accept(ids[slot], infoA.from(columnA[slot]), infoB.from(columnB[slot]));
         }
     }
 
     @Override
-    void visitSpan(ArchetypeChunk chunk, EachSpan each) {
-        each.accept(chunk, chunk.span(a), chunk.span(b));
+    void visitSpan(ArchetypeChunk chunk, EachSpan callback) {
+        callback.accept(chunk, chunk.span(infoA), chunk.span(infoB));
     }
 
     /**
-     * Visits every living entity that matches, in spans of up to {@value dev.halfstep.store.Chunk#SLOTS}: the numbers of
-     * the first class, which must be dense or a view of a dense one, and the components of the second class, which may be
-     * any class but a view. The order is that of {@link #forEach}.
+     * Visits every living entity that matches, in spans of up to {@value dev.halfstep.store.Chunk#SLOTS} entities. The
+     * callback receives the floats of the first class, which must be dense or a view of a dense class. It receives the
+     * component objects of the second class, which may be any class but a view. The order is that of {@link #forEach}.
      *
-     * @param each called for each span
-     * @throws IllegalArgumentException if the first class is not stored densely, or the second is a view
+     * @param callback called for each span
+     * @throws IllegalArgumentException if the first class is not dense, or the second is a view
      */
-    public void forEachSpanWith(EachSpanWith<B> each) {
-        checkDense(a);
-        if (b.isView()) {
-            throw new IllegalArgumentException("beside spans there are components, and no views of them: "
-                    + b.queriedClass().getSimpleName() + " is one, ask for it first");
+    public void forEachSpanWith(EachSpanWith<B> callback) {
+        checkHasSpans(infoA);
+        if (infoB.isView()) {
+            throw new IllegalArgumentException("forEachSpanWith passes components of the second class, no views: "
+                    + infoB.queriedClass().getSimpleName() + " is a view; make it the first class");
         }
         List<Archetype> archetypes = matched().begin();
         try {
@@ -122,7 +122,7 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
                 Archetype archetype = archetypes.get(i);
                 for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
                     ArchetypeChunk chunk = archetype.chunk(chunkIndex);
-                    each.accept(chunk, chunk.span(a), chunk.reader(b));
+                    callback.accept(chunk, chunk.span(infoA), chunk.reader(infoB));
                 }
             }
         } finally {

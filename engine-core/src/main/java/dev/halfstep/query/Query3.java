@@ -17,7 +17,7 @@ import dev.halfstep.store.Span;
 public final class Query3<A, B, C> extends Query<Query3<A, B, C>, Query3.Each<A, B, C>, Query3.EachSpan> {
 
     /**
-     * A callback for each entity.
+     * A callback for each entity that matches.
      *
      * @param <A> the first class
      * @param <B> the second class
@@ -27,7 +27,7 @@ public final class Query3<A, B, C> extends Query<Query3<A, B, C>, Query3.Each<A,
     public interface Each<A, B, C> {
 
         /**
-         * A callback for each entity.
+         * Visits an entity.
          *
          * @param id the entity
          * @param a its component of the first class
@@ -37,54 +37,54 @@ public final class Query3<A, B, C> extends Query<Query3<A, B, C>, Query3.Each<A,
         void accept(EntityId id, A a, B b, C c);
     }
 
-    /** A callback for each span of entities. */
+    /** A callback for each span: the entities of one chunk, at most {@value dev.halfstep.store.Chunk#SLOTS}. */
     @FunctionalInterface
     public interface EachSpan {
 
         /**
-         * Visits entities that lie side by side.
+         * Visits a span. The arguments are valid during this call only.
          *
-         * @param ids the entities
-         * @param a the numbers of their components of the first class
-         * @param b the numbers of their components of the second class
-         * @param c the numbers of their components of the third class
+         * @param ids the entities, slot by slot
+         * @param a the floats of their components of the first class
+         * @param b the floats of their components of the second class
+         * @param c the floats of their components of the third class
          */
         void accept(EntityIds ids, Span a, Span b, Span c);
     }
 
-    private final ComponentInfo<A> a;
-    private final ComponentInfo<B> b;
-    private final ComponentInfo<C> c;
+    private final ComponentInfo<A> infoA;
+    private final ComponentInfo<B> infoB;
+    private final ComponentInfo<C> infoC;
 
-    Query3(Entities entities, ComponentInfo<A> a, ComponentInfo<B> b, ComponentInfo<C> c) {
-        this(entities, QueryFilter.of(a, b, c), a, b, c);
+    Query3(Entities entities, ComponentInfo<A> infoA, ComponentInfo<B> infoB, ComponentInfo<C> infoC) {
+        this(entities, QueryFilter.of(infoA, infoB, infoC), infoA, infoB, infoC);
     }
 
-    private Query3(Entities entities, QueryFilter filter, ComponentInfo<A> a, ComponentInfo<B> b, ComponentInfo<C> c) {
-        super(entities, filter, a, b, c);
-        this.a = a;
-        this.b = b;
-        this.c = c;
+    private Query3(Entities entities, QueryFilter filter, ComponentInfo<A> infoA, ComponentInfo<B> infoB, ComponentInfo<C> infoC) {
+        super(entities, filter, infoA, infoB, infoC);
+        this.infoA = infoA;
+        this.infoB = infoB;
+        this.infoC = infoC;
     }
 
     @Override
     Query3<A, B, C> narrowed(QueryFilter newFilter) {
-        return new Query3<>(entities(), newFilter, a, b, c);
+        return new Query3<>(entities(), newFilter, infoA, infoB, infoC);
     }
 
     @Override
-    void visit(ArchetypeChunk chunk, int from, int to, Each<A, B, C> each) {
+    void visit(ArchetypeChunk chunk, int from, int to, Each<A, B, C> callback) {
         EntityId[] ids = chunk.ids();
-        Object[] as = chunk.components(a);
-        Object[] bs = chunk.components(b);
-        Object[] cs = chunk.components(c);
-        for (int i = from; i < to; i++) {
-            each.accept(ids[i], a.from(as[i]), b.from(bs[i]), c.from(cs[i]));
+        Object[] columnA = chunk.components(infoA);
+        Object[] columnB = chunk.components(infoB);
+        Object[] columnC = chunk.components(infoC);
+        for (int slot = from; slot < to; slot++) {
+            callback.accept(ids[slot], infoA.from(columnA[slot]), infoB.from(columnB[slot]), infoC.from(columnC[slot]));
         }
     }
 
     @Override
-    void visitSpan(ArchetypeChunk chunk, EachSpan each) {
-        each.accept(chunk, chunk.span(a), chunk.span(b), chunk.span(c));
+    void visitSpan(ArchetypeChunk chunk, EachSpan callback) {
+        callback.accept(chunk, chunk.span(infoA), chunk.span(infoB), chunk.span(infoC));
     }
 }

@@ -18,7 +18,7 @@ import dev.halfstep.store.Span;
 public final class Query4<A, B, C, D> extends Query<Query4<A, B, C, D>, Query4.Each<A, B, C, D>, Query4.EachSpan> {
 
     /**
-     * A callback for each entity.
+     * A callback for each entity that matches.
      *
      * @param <A> the first class
      * @param <B> the second class
@@ -29,7 +29,7 @@ public final class Query4<A, B, C, D> extends Query<Query4<A, B, C, D>, Query4.E
     public interface Each<A, B, C, D> {
 
         /**
-         * A callback for each entity.
+         * Visits an entity.
          *
          * @param id the entity
          * @param a its component of the first class
@@ -40,64 +40,64 @@ public final class Query4<A, B, C, D> extends Query<Query4<A, B, C, D>, Query4.E
         void accept(EntityId id, A a, B b, C c, D d);
     }
 
-    /** A callback for each span of entities. */
+    /** A callback for each span: the entities of one chunk, at most {@value dev.halfstep.store.Chunk#SLOTS}. */
     @FunctionalInterface
     public interface EachSpan {
 
         /**
-         * Visits entities that lie side by side.
+         * Visits a span. The arguments are valid during this call only.
          *
-         * @param ids the entities
-         * @param a the numbers of their components of the first class
-         * @param b the numbers of their components of the second class
-         * @param c the numbers of their components of the third class
-         * @param d the numbers of their components of the fourth class
+         * @param ids the entities, slot by slot
+         * @param a the floats of their components of the first class
+         * @param b the floats of their components of the second class
+         * @param c the floats of their components of the third class
+         * @param d the floats of their components of the fourth class
          */
         void accept(EntityIds ids, Span a, Span b, Span c, Span d);
     }
 
-    private final ComponentInfo<A> a;
-    private final ComponentInfo<B> b;
-    private final ComponentInfo<C> c;
-    private final ComponentInfo<D> d;
+    private final ComponentInfo<A> infoA;
+    private final ComponentInfo<B> infoB;
+    private final ComponentInfo<C> infoC;
+    private final ComponentInfo<D> infoD;
 
-    Query4(Entities entities, ComponentInfo<A> a, ComponentInfo<B> b, ComponentInfo<C> c, ComponentInfo<D> d) {
-        this(entities, QueryFilter.of(a, b, c, d), a, b, c, d);
+    Query4(Entities entities, ComponentInfo<A> infoA, ComponentInfo<B> infoB, ComponentInfo<C> infoC, ComponentInfo<D> infoD) {
+        this(entities, QueryFilter.of(infoA, infoB, infoC, infoD), infoA, infoB, infoC, infoD);
     }
 
     private Query4(
             Entities entities,
             QueryFilter filter,
-            ComponentInfo<A> a,
-            ComponentInfo<B> b,
-            ComponentInfo<C> c,
-            ComponentInfo<D> d) {
-        super(entities, filter, a, b, c, d);
-        this.a = a;
-        this.b = b;
-        this.c = c;
-        this.d = d;
+            ComponentInfo<A> infoA,
+            ComponentInfo<B> infoB,
+            ComponentInfo<C> infoC,
+            ComponentInfo<D> infoD) {
+        super(entities, filter, infoA, infoB, infoC, infoD);
+        this.infoA = infoA;
+        this.infoB = infoB;
+        this.infoC = infoC;
+        this.infoD = infoD;
     }
 
     @Override
     Query4<A, B, C, D> narrowed(QueryFilter newFilter) {
-        return new Query4<>(entities(), newFilter, a, b, c, d);
+        return new Query4<>(entities(), newFilter, infoA, infoB, infoC, infoD);
     }
 
     @Override
-    void visit(ArchetypeChunk chunk, int from, int to, Each<A, B, C, D> each) {
+    void visit(ArchetypeChunk chunk, int from, int to, Each<A, B, C, D> callback) {
         EntityId[] ids = chunk.ids();
-        Object[] as = chunk.components(a);
-        Object[] bs = chunk.components(b);
-        Object[] cs = chunk.components(c);
-        Object[] ds = chunk.components(d);
-        for (int i = from; i < to; i++) {
-            each.accept(ids[i], a.from(as[i]), b.from(bs[i]), c.from(cs[i]), d.from(ds[i]));
+        Object[] columnA = chunk.components(infoA);
+        Object[] columnB = chunk.components(infoB);
+        Object[] columnC = chunk.components(infoC);
+        Object[] columnD = chunk.components(infoD);
+        for (int slot = from; slot < to; slot++) {
+            callback.accept(ids[slot], infoA.from(columnA[slot]), infoB.from(columnB[slot]), infoC.from(columnC[slot]), infoD.from(columnD[slot]));
         }
     }
 
     @Override
-    void visitSpan(ArchetypeChunk chunk, EachSpan each) {
-        each.accept(chunk, chunk.span(a), chunk.span(b), chunk.span(c), chunk.span(d));
+    void visitSpan(ArchetypeChunk chunk, EachSpan callback) {
+        callback.accept(chunk, chunk.span(infoA), chunk.span(infoB), chunk.span(infoC), chunk.span(infoD));
     }
 }

@@ -20,7 +20,7 @@ public final class Query5<A, B, C, D, E>
         extends Query<Query5<A, B, C, D, E>, Query5.Each<A, B, C, D, E>, Query5.EachSpan> {
 
     /**
-     * A callback for each entity.
+     * A callback for each entity that matches.
      *
      * @param <A> the first class
      * @param <B> the second class
@@ -32,7 +32,7 @@ public final class Query5<A, B, C, D, E>
     public interface Each<A, B, C, D, E> {
 
         /**
-         * A callback for each entity.
+         * Visits an entity.
          *
          * @param id the entity
          * @param a its component of the first class
@@ -44,75 +44,75 @@ public final class Query5<A, B, C, D, E>
         void accept(EntityId id, A a, B b, C c, D d, E e);
     }
 
-    /** A callback for each span of entities. */
+    /** A callback for each span: the entities of one chunk, at most {@value dev.halfstep.store.Chunk#SLOTS}. */
     @FunctionalInterface
     public interface EachSpan {
 
         /**
-         * Visits entities that lie side by side.
+         * Visits a span. The arguments are valid during this call only.
          *
-         * @param ids the entities
-         * @param a the numbers of their components of the first class
-         * @param b the numbers of their components of the second class
-         * @param c the numbers of their components of the third class
-         * @param d the numbers of their components of the fourth class
-         * @param e the numbers of their components of the fifth class
+         * @param ids the entities, slot by slot
+         * @param a the floats of their components of the first class
+         * @param b the floats of their components of the second class
+         * @param c the floats of their components of the third class
+         * @param d the floats of their components of the fourth class
+         * @param e the floats of their components of the fifth class
          */
         void accept(EntityIds ids, Span a, Span b, Span c, Span d, Span e);
     }
 
-    private final ComponentInfo<A> a;
-    private final ComponentInfo<B> b;
-    private final ComponentInfo<C> c;
-    private final ComponentInfo<D> d;
-    private final ComponentInfo<E> e;
+    private final ComponentInfo<A> infoA;
+    private final ComponentInfo<B> infoB;
+    private final ComponentInfo<C> infoC;
+    private final ComponentInfo<D> infoD;
+    private final ComponentInfo<E> infoE;
 
     Query5(
             Entities entities,
-            ComponentInfo<A> a,
-            ComponentInfo<B> b,
-            ComponentInfo<C> c,
-            ComponentInfo<D> d,
-            ComponentInfo<E> e) {
-        this(entities, QueryFilter.of(a, b, c, d, e), a, b, c, d, e);
+            ComponentInfo<A> infoA,
+            ComponentInfo<B> infoB,
+            ComponentInfo<C> infoC,
+            ComponentInfo<D> infoD,
+            ComponentInfo<E> infoE) {
+        this(entities, QueryFilter.of(infoA, infoB, infoC, infoD, infoE), infoA, infoB, infoC, infoD, infoE);
     }
 
     private Query5(
             Entities entities,
             QueryFilter filter,
-            ComponentInfo<A> a,
-            ComponentInfo<B> b,
-            ComponentInfo<C> c,
-            ComponentInfo<D> d,
-            ComponentInfo<E> e) {
-        super(entities, filter, a, b, c, d, e);
-        this.a = a;
-        this.b = b;
-        this.c = c;
-        this.d = d;
-        this.e = e;
+            ComponentInfo<A> infoA,
+            ComponentInfo<B> infoB,
+            ComponentInfo<C> infoC,
+            ComponentInfo<D> infoD,
+            ComponentInfo<E> infoE) {
+        super(entities, filter, infoA, infoB, infoC, infoD, infoE);
+        this.infoA = infoA;
+        this.infoB = infoB;
+        this.infoC = infoC;
+        this.infoD = infoD;
+        this.infoE = infoE;
     }
 
     @Override
     Query5<A, B, C, D, E> narrowed(QueryFilter newFilter) {
-        return new Query5<>(entities(), newFilter, a, b, c, d, e);
+        return new Query5<>(entities(), newFilter, infoA, infoB, infoC, infoD, infoE);
     }
 
     @Override
-    void visit(ArchetypeChunk chunk, int from, int to, Each<A, B, C, D, E> each) {
+    void visit(ArchetypeChunk chunk, int from, int to, Each<A, B, C, D, E> callback) {
         EntityId[] ids = chunk.ids();
-        Object[] as = chunk.components(a);
-        Object[] bs = chunk.components(b);
-        Object[] cs = chunk.components(c);
-        Object[] ds = chunk.components(d);
-        Object[] es = chunk.components(e);
-        for (int i = from; i < to; i++) {
-            each.accept(ids[i], a.from(as[i]), b.from(bs[i]), c.from(cs[i]), d.from(ds[i]), e.from(es[i]));
+        Object[] columnA = chunk.components(infoA);
+        Object[] columnB = chunk.components(infoB);
+        Object[] columnC = chunk.components(infoC);
+        Object[] columnD = chunk.components(infoD);
+        Object[] columnE = chunk.components(infoE);
+        for (int slot = from; slot < to; slot++) {
+            callback.accept(ids[slot], infoA.from(columnA[slot]), infoB.from(columnB[slot]), infoC.from(columnC[slot]), infoD.from(columnD[slot]), infoE.from(columnE[slot]));
         }
     }
 
     @Override
-    void visitSpan(ArchetypeChunk chunk, EachSpan each) {
-        each.accept(chunk, chunk.span(a), chunk.span(b), chunk.span(c), chunk.span(d), chunk.span(e));
+    void visitSpan(ArchetypeChunk chunk, EachSpan callback) {
+        callback.accept(chunk, chunk.span(infoA), chunk.span(infoB), chunk.span(infoC), chunk.span(infoD), chunk.span(infoE));
     }
 }

@@ -21,7 +21,7 @@ public final class Query6<A, B, C, D, E, F>
         extends Query<Query6<A, B, C, D, E, F>, Query6.Each<A, B, C, D, E, F>, Query6.EachSpan> {
 
     /**
-     * A callback for each entity.
+     * A callback for each entity that matches.
      *
      * @param <A> the first class
      * @param <B> the second class
@@ -34,7 +34,7 @@ public final class Query6<A, B, C, D, E, F>
     public interface Each<A, B, C, D, E, F> {
 
         /**
-         * A callback for each entity.
+         * Visits an entity.
          *
          * @param id the entity
          * @param a its component of the first class
@@ -47,82 +47,82 @@ public final class Query6<A, B, C, D, E, F>
         void accept(EntityId id, A a, B b, C c, D d, E e, F f);
     }
 
-    /** A callback for each span of entities. */
+    /** A callback for each span: the entities of one chunk, at most {@value dev.halfstep.store.Chunk#SLOTS}. */
     @FunctionalInterface
     public interface EachSpan {
 
         /**
-         * Visits entities that lie side by side.
+         * Visits a span. The arguments are valid during this call only.
          *
-         * @param ids the entities
-         * @param a the numbers of their components of the first class
-         * @param b the numbers of their components of the second class
-         * @param c the numbers of their components of the third class
-         * @param d the numbers of their components of the fourth class
-         * @param e the numbers of their components of the fifth class
-         * @param f the numbers of their components of the sixth class
+         * @param ids the entities, slot by slot
+         * @param a the floats of their components of the first class
+         * @param b the floats of their components of the second class
+         * @param c the floats of their components of the third class
+         * @param d the floats of their components of the fourth class
+         * @param e the floats of their components of the fifth class
+         * @param f the floats of their components of the sixth class
          */
         void accept(EntityIds ids, Span a, Span b, Span c, Span d, Span e, Span f);
     }
 
-    private final ComponentInfo<A> a;
-    private final ComponentInfo<B> b;
-    private final ComponentInfo<C> c;
-    private final ComponentInfo<D> d;
-    private final ComponentInfo<E> e;
-    private final ComponentInfo<F> f;
+    private final ComponentInfo<A> infoA;
+    private final ComponentInfo<B> infoB;
+    private final ComponentInfo<C> infoC;
+    private final ComponentInfo<D> infoD;
+    private final ComponentInfo<E> infoE;
+    private final ComponentInfo<F> infoF;
 
     Query6(
             Entities entities,
-            ComponentInfo<A> a,
-            ComponentInfo<B> b,
-            ComponentInfo<C> c,
-            ComponentInfo<D> d,
-            ComponentInfo<E> e,
-            ComponentInfo<F> f) {
-        this(entities, QueryFilter.of(a, b, c, d, e, f), a, b, c, d, e, f);
+            ComponentInfo<A> infoA,
+            ComponentInfo<B> infoB,
+            ComponentInfo<C> infoC,
+            ComponentInfo<D> infoD,
+            ComponentInfo<E> infoE,
+            ComponentInfo<F> infoF) {
+        this(entities, QueryFilter.of(infoA, infoB, infoC, infoD, infoE, infoF), infoA, infoB, infoC, infoD, infoE, infoF);
     }
 
     private Query6(
             Entities entities,
             QueryFilter filter,
-            ComponentInfo<A> a,
-            ComponentInfo<B> b,
-            ComponentInfo<C> c,
-            ComponentInfo<D> d,
-            ComponentInfo<E> e,
-            ComponentInfo<F> f) {
-        super(entities, filter, a, b, c, d, e, f);
-        this.a = a;
-        this.b = b;
-        this.c = c;
-        this.d = d;
-        this.e = e;
-        this.f = f;
+            ComponentInfo<A> infoA,
+            ComponentInfo<B> infoB,
+            ComponentInfo<C> infoC,
+            ComponentInfo<D> infoD,
+            ComponentInfo<E> infoE,
+            ComponentInfo<F> infoF) {
+        super(entities, filter, infoA, infoB, infoC, infoD, infoE, infoF);
+        this.infoA = infoA;
+        this.infoB = infoB;
+        this.infoC = infoC;
+        this.infoD = infoD;
+        this.infoE = infoE;
+        this.infoF = infoF;
     }
 
     @Override
     Query6<A, B, C, D, E, F> narrowed(QueryFilter newFilter) {
-        return new Query6<>(entities(), newFilter, a, b, c, d, e, f);
+        return new Query6<>(entities(), newFilter, infoA, infoB, infoC, infoD, infoE, infoF);
     }
 
     @Override
-    void visit(ArchetypeChunk chunk, int from, int to, Each<A, B, C, D, E, F> each) {
+    void visit(ArchetypeChunk chunk, int from, int to, Each<A, B, C, D, E, F> callback) {
         EntityId[] ids = chunk.ids();
-        Object[] as = chunk.components(a);
-        Object[] bs = chunk.components(b);
-        Object[] cs = chunk.components(c);
-        Object[] ds = chunk.components(d);
-        Object[] es = chunk.components(e);
-        Object[] fs = chunk.components(f);
-        for (int i = from; i < to; i++) {
-            each.accept(
-                    ids[i], a.from(as[i]), b.from(bs[i]), c.from(cs[i]), d.from(ds[i]), e.from(es[i]), f.from(fs[i]));
+        Object[] columnA = chunk.components(infoA);
+        Object[] columnB = chunk.components(infoB);
+        Object[] columnC = chunk.components(infoC);
+        Object[] columnD = chunk.components(infoD);
+        Object[] columnE = chunk.components(infoE);
+        Object[] columnF = chunk.components(infoF);
+        for (int slot = from; slot < to; slot++) {
+            callback.accept(
+                    ids[slot], infoA.from(columnA[slot]), infoB.from(columnB[slot]), infoC.from(columnC[slot]), infoD.from(columnD[slot]), infoE.from(columnE[slot]), infoF.from(columnF[slot]));
         }
     }
 
     @Override
-    void visitSpan(ArchetypeChunk chunk, EachSpan each) {
-        each.accept(chunk, chunk.span(a), chunk.span(b), chunk.span(c), chunk.span(d), chunk.span(e), chunk.span(f));
+    void visitSpan(ArchetypeChunk chunk, EachSpan callback) {
+        callback.accept(chunk, chunk.span(infoA), chunk.span(infoB), chunk.span(infoC), chunk.span(infoD), chunk.span(infoE), chunk.span(infoF));
     }
 }

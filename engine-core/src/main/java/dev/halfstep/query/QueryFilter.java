@@ -6,13 +6,16 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Filters archetypes by component classes that they must have and must not have.
+ * Filters archetypes by the component classes that they must have and must not have. Immutable.
  *
  * @hidden
  */
 public final class QueryFilter {
 
+    /** The indices of the component classes that an archetype must have. */
     private final int[] required;
+
+    /** The indices of the component classes that an archetype must not have. */
     private final int[] excluded;
 
     private QueryFilter(int[] required, int[] excluded) {
@@ -21,9 +24,9 @@ public final class QueryFilter {
     }
 
     /**
-     * Creates a filter without excluded components.
+     * Creates a filter that excludes no component.
      *
-     * @param required component classes, or views of them, that archetypes must have
+     * @param required component classes that archetypes must have; a view stands for its component class
      * @return a new filter
      */
     public static QueryFilter of(ComponentInfo<?>... required) {
@@ -32,8 +35,8 @@ public final class QueryFilter {
     }
 
     /** Returns a filter that requires further components. */
-    QueryFilter with(ComponentInfo<?>... also) {
-        return new QueryFilter(concat(required, also), excluded);
+    QueryFilter with(ComponentInfo<?>... components) {
+        return new QueryFilter(concat(required, components), excluded);
     }
 
     /** Returns a filter that excludes further components. It matches no archetype if one of them is required. */
@@ -41,21 +44,21 @@ public final class QueryFilter {
         return new QueryFilter(required, concat(excluded, components));
     }
 
-    private static int[] concat(int[] indices, ComponentInfo<?>[] more) {
-        return IntStream.concat(Arrays.stream(indices), Arrays.stream(more).mapToInt(ComponentInfo::storedIndex))
+    private static int[] concat(int[] indices, ComponentInfo<?>[] components) {
+        return IntStream.concat(Arrays.stream(indices), Arrays.stream(components).mapToInt(ComponentInfo::storedIndex))
                 .toArray();
     }
 
-    /** Returns a filter that excludes one more component, and refuses a required one. */
+    /** Returns a filter that excludes one more component. Throws if that component is required. */
     QueryFilter without(ComponentInfo<?> component) {
         int index = component.storedIndex();
         if (Arrays.stream(required).anyMatch(i -> i == index)) {
-            throw new IllegalArgumentException("a query cannot exclude what it asks for: "
+            throw new IllegalArgumentException("a query cannot exclude a class that it requires: "
                     + component.queriedClass().getSimpleName());
         }
-        int[] more = Arrays.copyOf(excluded, excluded.length + 1);
-        more[excluded.length] = index;
-        return new QueryFilter(required, more);
+        int[] newExcluded = Arrays.copyOf(excluded, excluded.length + 1);
+        newExcluded[excluded.length] = index;
+        return new QueryFilter(required, newExcluded);
     }
 
     boolean matches(Signature signature) {

@@ -6,6 +6,6 @@ import dev.halfstep.archetype.ArchetypeChunk;
 @FunctionalInterface
 interface RowFilter {
 
-    /** Returns true if the entity of a row is visited. */
+    /** Returns true if the cursor visits the entity in a slot of a chunk. */
     boolean accepts(ArchetypeChunk chunk, int slot);
 }

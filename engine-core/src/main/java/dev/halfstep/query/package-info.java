@@ -1,4 +1,4 @@
-/** Visits the entities that have some components. */
+/** Queries: visit all entities that have components of given classes. */
 @NullMarked
 package dev.halfstep.query;
 

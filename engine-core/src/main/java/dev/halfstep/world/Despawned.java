@@ -3,9 +3,9 @@ package dev.halfstep.world;
 import dev.halfstep.entity.EntityId;
 
 /**
- * An event: an entity was despawned. Entities with presentation components only send none, since their number may depend
- * on the display.
+ * An event: a simulated entity was despawned. Entities that have presentation components only send no event, because the
+ * number of such entities may depend on the display.
  *
- * @param entity its id, which is dead now; systems may have used it as a key
+ * @param entity the id of the entity, which is no longer alive; systems that used the id as a key can remove the key
  */
 public record Despawned(EntityId entity) {}

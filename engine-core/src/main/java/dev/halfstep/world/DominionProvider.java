@@ -3,7 +3,7 @@ package dev.halfstep.world;
 import dev.dominion.ecs.api.Dominion;
 
 /**
- * Creates the API of Dominion ECS on a world. A package above this one implements it as a service.
+ * Creates the API of Dominion ECS on a world. A package above this one implements this interface as a service.
  *
  * @hidden
  */
@@ -13,9 +13,9 @@ public interface DominionProvider extends Dominion.Factory {
     String NAME = "dev.halfstep.dominion.HalfstepFactory";
 
     /**
-     * Creates the API on a world that belongs to one thread.
+     * Creates the API on a world.
      *
-     * @param world the world
+     * @param world a world that belongs to one thread
      * @return the API, which follows the rules of the world for threads and component classes
      */
     Dominion on(World world);

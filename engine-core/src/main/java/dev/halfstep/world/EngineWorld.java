@@ -25,8 +25,8 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Gives the engine access to a {@link World} that games do not need: parallel sections, command buffers, dense columns,
- * gates and listeners.
+ * The interface of a {@link World} for the engine only: parallel sections, command buffers, dense columns, write gates,
+ * cursors, snapshots and listeners.
  *
  * @hidden
  */
@@ -39,8 +39,11 @@ public final class EngineWorld {
     private final CommandBuffers buffers;
     private final OpenCursors openCursors;
 
-    /** The columns of each simulation component whose dirty slots have no other reader than the write gate. */
-    private final List<List<DenseColumn<?>>> unfollowed = new ArrayList<>();
+    /**
+     * The columns of each dense simulation component whose dirty marks no other code reads and clears. This class clears
+     * them, because the write gate checks a slot only while it is clean.
+     */
+    private final List<List<DenseColumn<?>>> columnsToClear = new ArrayList<>();
 
     private final List<InterpolatedValues<?>> interpolated = new ArrayList<>();
     private final List<InterpolatedValues<?>> interpolatedView = Collections.unmodifiableList(interpolated);
@@ -65,10 +68,10 @@ public final class EngineWorld {
     }
 
     /**
-     * Sets the API that {@link World#dominion()} returns, for a provider that builds the world itself.
+     * Sets the object that {@link World#dominion()} returns, for a provider that builds the world itself.
      *
-     * @param world a world whose API was neither set nor read before
-     * @param dominion its API
+     * @param world a world whose Dominion API was neither set nor read before
+     * @param dominion the API of that world
      */
     public static void setDominion(World world, Dominion dominion) {
         world.setDominion(dominion);
@@ -84,10 +87,10 @@ public final class EngineWorld {
     }
 
     /**
-     * Creates a command buffer for a system that runs in a parallel section, or for a partition of it. Spawned entities
-     * are numbered when the buffer is applied, so that no number depends on which thread was faster.
+     * Creates a command buffer for a system in a parallel section, or for one partition of that system. Spawned entities are
+     * numbered when the buffer is applied, so that their numbers do not depend on the speed of threads.
      *
-     * @return a new buffer, to be applied by {@link #applyCommands(List)}
+     * @return a new buffer; {@link #applyCommands(List)} applies it
      */
     public Commands newCommands() {
         return buffers.ofSystem();
@@ -105,22 +108,22 @@ public final class EngineWorld {
     }
 
     /**
-     * Returns true if no command buffer of this world has pending commands and no parallel section is open. Cheap: called
-     * after every system.
+     * Returns true if no command buffer of this world has pending commands and no parallel section is open. Reads one
+     * counter, since the scheduler calls this after every system.
      *
-     * @return false from the first recorded or refused command until that buffer is applied
+     * @return false from the first command of a buffer until that buffer is applied, even if the command was refused
      */
     public boolean hasNoPendingCommands() {
         return buffers.areEmpty();
     }
 
     /**
-     * Opens the world to other threads. Until {@link #endParallel()} they may query it, read and change components and
-     * write to command buffers of their own; its structure is fixed. The caller decides which thread may touch which
-     * components.
+     * Begins a parallel section: other threads may use the world until {@link #endParallel()}. They may query the world, read
+     * and write components, and each write to its own command buffer. The structure of the world is fixed. The caller decides
+     * which thread may access which components.
      *
-     * @throws IllegalStateException if a section is open, a query iterates, the world is closed, or another thread than
-     *     that of the world calls
+     * @throws IllegalStateException if a section is open, a query iterates, the world is closed, or the current thread does
+     *     not own the world
      */
     public void beginParallel() {
         guard.beginParallel();
@@ -128,10 +131,10 @@ public final class EngineWorld {
     }
 
     /**
-     * Closes the world to other threads, after all of them have finished.
+     * Ends the parallel section, after all other threads have finished their work.
      *
-     * @throws IllegalStateException if no section is open, a query iterates, the world is closed, or another thread than
-     *     that of the world calls
+     * @throws IllegalStateException if no section is open, a query iterates, the world is closed, or the current thread does
+     *     not own the world
      */
     public void endParallel() {
         guard.endParallel();
@@ -148,22 +151,22 @@ public final class EngineWorld {
     }
 
     /**
-     * Begins presentation: until the {@linkplain CurrentPhase#endFrame() frame ends}, the simulated state is read-only, and
-     * only entities that have nothing but presentation components can be spawned, changed and despawned. They are numbered
-     * apart, so that the simulation never sees how many of them there are, which depends on the display.
+     * Begins presentation: until the {@linkplain CurrentPhase#endFrame() frame ends}, the simulated state is read-only. Only
+     * entities that have presentation components only can be spawned, changed and despawned. Their number depends on the
+     * display, so they are numbered from a separate range.
      *
-     * @param runningSystem names the running presentation system, for messages
-     * @throws IllegalStateException if another thread than that of the world calls
+     * @param runningSystem returns the name of the running presentation system, for messages
+     * @throws IllegalStateException if the current thread does not own the world
      */
     public void beginPresentation(Supplier<String> runningSystem) {
         guard.checkMayChange("begin presentation");
         phase.beginPresentation(runningSystem);
-        for (int i = 0; i < unfollowed.size(); i++) {
-            clearDirty(unfollowed.get(i));
+        for (int i = 0; i < columnsToClear.size(); i++) {
+            clearDirty(columnsToClear.get(i));
         }
     }
 
-    /** Clears the dirty marks, since a dirty slot is written without asking the gate. */
+    /** Clears the dirty marks of columns: a dirty slot can be written without a check by the gate. */
     private static void clearDirty(List<DenseColumn<?>> columns) {
         for (int i = 0; i < columns.size(); i++) {
             columns.get(i).clearDirty();
@@ -171,7 +174,7 @@ public final class EngineWorld {
     }
 
     /**
-     * Returns the phase of the frame, which the scheduler moves on.
+     * Returns the current phase of the frame. The scheduler advances it.
      *
      * @return always the same object
      */
@@ -180,13 +183,13 @@ public final class EngineWorld {
     }
 
     /**
-     * Returns the chunks of a dense component, for bulk passes.
+     * Returns the columns of a dense component, for passes over all of its floats.
      *
-     * @param type a registered type that is stored densely
+     * @param type a registered type of a dense component
      * @param <C> the component class
-     * @return one column for each archetype that has the component, in the order of queries; the list grows with the
-     *     archetypes
-     * @throws IllegalArgumentException if the type is not registered or not stored densely
+     * @return one column for each archetype that has the component, in the order of queries; columns of new archetypes
+     *     appear in the list
+     * @throws IllegalArgumentException if the type is not registered or the component is not dense
      */
     @SuppressWarnings("unchecked") // the columns of an index hold the component of that index
     public <C> List<DenseColumn<C>> columns(ComponentType<C> type) {
@@ -202,8 +205,8 @@ public final class EngineWorld {
     /**
      * Returns the gate that decides whether a dense component may be written now.
      *
-     * @param type a registered type that is stored densely
-     * @return always the same gate, for all present and later chunks of that component
+     * @param type a registered type of a dense component
+     * @return always the same gate, for all existing and later chunks of that component
      * @throws IllegalArgumentException if the type is not registered
      */
     public WriteGate writeGate(ComponentType<?> type) {
@@ -213,7 +216,7 @@ public final class EngineWorld {
     }
 
     /**
-     * Returns the drawn values of all interpolated components.
+     * Returns the interpolated values of all interpolated components.
      *
      * @return an unmodifiable view in the order of registration
      */
@@ -222,16 +225,17 @@ public final class EngineWorld {
     }
 
     /**
-     * Creates a selection of entities, to be read by cursors. It includes entities that are spawned later.
+     * Creates a query whose entities are read one by one with cursors. It includes entities that are spawned later.
      *
-     * @param asked registered classes, or views of them, that entities must have and that cursors read
-     * @param also further classes that entities must have
-     * @param excluded classes that entities must not have; if one of them is required as well, no entity matches
-     * @return the selection
+     * @param queried registered classes, or views of them, that entities must have and whose components cursors return
+     * @param alsoRequired further classes that entities must have
+     * @param excluded classes that entities must not have; if one of them is also required, no entity matches
+     * @return a new query
      * @throws IllegalArgumentException if a class is not registered
      */
-    public EntitySelection select(List<Class<?>> asked, List<Class<?>> also, List<Class<?>> excluded) {
-        return new EntitySelection(entities, openCursors, asked, also, excluded);
+    public EntitySelection select(
+            List<Class<?>> queried, List<Class<?>> alsoRequired, List<Class<?>> excluded) {
+        return new EntitySelection(entities, openCursors, queried, alsoRequired, excluded);
     }
 
     /**
@@ -258,23 +262,23 @@ public final class EngineWorld {
     /**
      * Refuses to save or restore a snapshot in presentation, in a parallel section, in a query or with pending commands.
      *
-     * @param what names the attempt, for messages
+     * @param action the attempted action in words, for messages
      */
-    public void checkMaySaveOrRestore(String what) {
-        guard.checkMayChange(what);
+    public void checkMaySaveOrRestore(String action) {
+        guard.checkMayChange(action);
         if (guard.isPresenting()) {
-            throw guard.refusalToPresenter(what, "do it between steps or between frames");
+            throw guard.refusalToPresenter(action, "do it between steps or between frames");
         }
         if (!hasNoPendingCommands()) {
-            throw new IllegalStateException("pending commands are no part of a snapshot: cannot " + what
+            throw new IllegalStateException("pending commands are no part of a snapshot: cannot " + action
                     + " before they are applied, see World.applyCommands()");
         }
     }
 
     /**
-     * Ends the restoring of a snapshot, once all archetypes hold their former entities.
+     * Completes the restore of a snapshot, after all archetypes have their saved entities again.
      *
-     * @param lastNumber the number of the newest entity that the simulation had spawned
+     * @param lastNumber the number of the newest entity that the simulation had spawned at the time of the snapshot
      */
     public void endRestore(long lastNumber) {
         entities.recount();
@@ -296,7 +300,7 @@ public final class EngineWorld {
         return openCursors;
     }
 
-    /** Creates the drawn values and the gate of a component class that was registered, if it needs them. */
+    /** Prepares for a component class that was just registered: its interpolated values and its dirty marks. */
     <C> void added(ComponentType<C> type, Queries queries) {
         Interpolator<C> interpolator = type.interpolator();
         if (interpolator != null) {
@@ -310,7 +314,7 @@ public final class EngineWorld {
         }
         DenseType<?> dense = type.dense();
         if (dense != null && !dense.hasDirtyReader() && type.kind() == ComponentType.Kind.SIMULATION) {
-            unfollowed.add(entities.columns(
+            columnsToClear.add(entities.columns(
                     entities.registry().get(type.componentClass()).index()));
         }
     }

@@ -35,8 +35,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores the entities of a game with their components. Entities with the same component classes share an archetype and
- * are its rows.
+ * Stores the entities of a game with their components. Entities with exactly the same component classes are stored together,
+ * in one archetype.
  *
  * <pre>{@code
  * World world = World.builder()
@@ -48,20 +48,20 @@ import org.jspecify.annotations.Nullable;
  *         .forEach((id, transform, velocity) -> transform.translate(velocity.x, velocity.y, 0));
  * }</pre>
  *
- * <p>The structure of a world (its entities and their component classes) changes only while nothing iterates: directly
- * through the methods here, or deferred through {@link #commands()}.
+ * <p>The structure of a world is the set of its entities and of their component classes. While no query iterates, the
+ * methods of this class change the structure at once. While a query iterates, {@link #commands()} defers changes.
  *
- * <p>A world is thread-confined: it belongs to the thread that built it, or to which it was {@linkplain #handOverTo
- * handed over}; a world that is {@linkplain Builder#guardedBy guarded by a lock}, to the thread that holds the lock. Only
- * the scheduler opens it to worker threads, with its structure fixed.
+ * <p>A world is thread-confined. It belongs to the thread that built it, or to which it was {@linkplain #handOverTo handed
+ * over}. A world that is {@linkplain Builder#guardedBy guarded by a lock} belongs to the thread that holds the lock. In a
+ * parallel section, the scheduler lets worker threads use the world, with its structure fixed.
  */
 public final class World implements AutoCloseable {
 
     private final ComponentRegistry registry;
     private final List<ComponentType<?>> types;
 
-    /** Cached: snapshots read it in each step. */
-    private final List<ComponentType<?>> typesToRead;
+    /** An unmodifiable view of the types, cached because snapshots read it in each step. */
+    private final List<ComponentType<?>> unmodifiableTypes;
 
     private final WorldGuard guard;
     private final Entities entities;
@@ -69,14 +69,17 @@ public final class World implements AutoCloseable {
     private final SpawnPlans plans;
     private final CommandBuffers buffers;
     private final Queries queries;
-    private final MatchedArchetypes all;
+    private final MatchedArchetypes allArchetypes;
     private final EngineWorld engine;
+
+    /** Returns the type of a class that is not registered yet; null if such a class is refused. */
     private final @Nullable Function<Class<?>, ComponentType<?>> typeAtFirstUse;
+
     private volatile @Nullable Dominion dominionApi;
 
     private World(Builder builder) {
         types = new ArrayList<>(builder.types);
-        typesToRead = Collections.unmodifiableList(types);
+        unmodifiableTypes = Collections.unmodifiableList(types);
         typeAtFirstUse = builder.typeAtFirstUse;
         OpenCursors openCursors = new OpenCursors();
         CurrentPhase phase = new CurrentPhase();
@@ -88,10 +91,11 @@ public final class World implements AutoCloseable {
         checks = engine.checks();
         plans = new SpawnPlans(registry);
         buffers = engine.buffers();
-        all = new MatchedArchetypes(entities, QueryFilter.of());
+        allArchetypes = new MatchedArchetypes(entities, QueryFilter.of());
         types.forEach(type -> engine.added(type, queries));
     }
 
+    /** Registers an unknown class with the function of the builder, or throws if there is none. */
     private void registerAtFirstUse(Class<?> unknown) {
         if (typeAtFirstUse == null) {
             throw new IllegalArgumentException(
@@ -130,7 +134,7 @@ public final class World implements AutoCloseable {
         /**
          * Registers a component class. Queries visit archetypes in the order of registration.
          *
-         * @param type the class and how the world treats it
+         * @param type the type of the class
          * @return this
          */
         public Builder register(ComponentType<?> type) {
@@ -139,10 +143,10 @@ public final class World implements AutoCloseable {
         }
 
         /**
-         * Registers unknown classes at their first use, after all others. Without this an unknown class is refused,
-         * which finds components that a game forgot to register. In a parallel section the first use is refused.
+         * Registers unknown classes at their first use, after all other classes. By default the world refuses an unknown
+         * class, which finds components that a game forgot to register. In a parallel section the first use is refused.
          *
-         * @param typeOf returns the type of a component class or of the component of a view
+         * @param typeOf returns the type of a component class; for a view, the type of its component
          * @return this
          */
         public Builder registerAtFirstUse(Function<Class<?>, ComponentType<?>> typeOf) {
@@ -162,7 +166,7 @@ public final class World implements AutoCloseable {
         }
 
         /**
-         * Builds the world. Close it at the end.
+         * Builds the world. The caller closes it.
          *
          * @return an empty world
          * @throws IllegalArgumentException if a class is registered twice
@@ -173,28 +177,27 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Returns the API of Dominion ECS on this world: the same entities, with the same component objects, and the rules
-     * of this world. Its structural changes take effect at once, and are refused where those of this class are. States
-     * and the enabled flag need both {@code EntityState.TYPE} and {@code Disabled.TYPE} of the package
-     * {@code dev.halfstep.dominion}.
+     * Returns the API of Dominion ECS on this world: the same entities with the same component objects. Its structural
+     * changes take effect at once, and are refused whenever those of this class are. Entity states and the enabled flag need
+     * the registered types {@code EntityState.TYPE} and {@code Disabled.TYPE} of the package {@code dev.halfstep.dominion}.
      *
      * @return always the same object
      * @throws IllegalStateException if another thread owns the world, or the world is closed
      */
     public Dominion dominion() {
         guard.checkMayRead();
-        Dominion known = dominionApi;
-        return known != null ? known : openDominion();
+        Dominion cached = dominionApi;
+        return cached != null ? cached : openDominion();
     }
 
-    /** Creates the API at the first call. Synchronized for the threads of a parallel section. */
+    /** Creates the API of Dominion ECS at the first call. Synchronized for the threads of a parallel section. */
     private synchronized Dominion openDominion() {
-        Dominion known = dominionApi;
-        if (known == null) {
-            known = ((DominionProvider) Dominion.factory(DominionProvider.NAME)).on(this);
-            dominionApi = known;
+        Dominion api = dominionApi; // read again: another thread may have created it
+        if (api == null) {
+            api = ((DominionProvider) Dominion.factory(DominionProvider.NAME)).on(this);
+            dominionApi = api;
         }
-        return known;
+        return api;
     }
 
     void setDominion(Dominion newDominionApi) {
@@ -208,9 +211,9 @@ public final class World implements AutoCloseable {
     /**
      * Spawns an entity now.
      *
-     * @param components its components, of different registered classes. None of them is part of another entity: dense
-     *     components are checked at once, other mutable ones in strict mode after the step
-     * @return its id
+     * @param components the components of the entity, of different registered classes. No component may belong to another
+     *     entity. For dense components this is checked at once, for other mutable components in strict mode after the step
+     * @return the id of the entity
      * @throws IllegalArgumentException if a class is not registered, is a view or occurs twice
      * @throws IllegalStateException if a query iterates, the world is closed, or presentation would change the
      *     simulated state
@@ -249,10 +252,10 @@ public final class World implements AutoCloseable {
      * Adds a component to an entity now.
      *
      * @param id a living entity
-     * @param component a component of a registered class that the entity does not have, and that is part of no other one:
-     *     see {@link #spawn}
-     * @throws IllegalArgumentException if the entity is not alive or of another world, the class is not registered, or
-     *     the entity has one of it
+     * @param component a component of a registered class of which the entity has no component. It must not belong to another
+     *     entity, see {@link #spawn}
+     * @throws IllegalArgumentException if the entity is not alive or of another world, the class is not registered, or the
+     *     entity has a component of the class
      * @throws IllegalStateException if a query iterates, the world is closed, or presentation would change the
      *     simulated state
      */
@@ -264,7 +267,7 @@ public final class World implements AutoCloseable {
             checks.checkMayPresentWith(id, index);
             checks.checkIsPresentationOnly(id, "add a component to ");
         }
-        checkOwner(index, component);
+        checkOwnerAlive(index, component);
         entities.add(id, index, component);
     }
 
@@ -272,7 +275,7 @@ public final class World implements AutoCloseable {
      * Removes a component from an entity now.
      *
      * @param id a living entity
-     * @param componentClass the class of a component that it has
+     * @param componentClass the class of a component of the entity
      * @throws IllegalArgumentException if the entity is not alive or of another world, or has no such component
      * @throws IllegalStateException if a query iterates, the world is closed, or presentation would change the
      *     simulated state
@@ -288,13 +291,14 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Replaces the component of a class now. Listeners are called as for a removed component. Replacing a dense
-     * component by itself is a no-op.
+     * Replaces the component of a class now. Systems receive the event {@link Removed} for the old component. Replacing a
+     * dense component by itself is a no-op.
      *
      * @param id a living entity
-     * @param component a component of a class that the entity has, and that is part of no other one: see {@link #spawn}
-     * @throws IllegalArgumentException if the entity is not alive or of another world, the class is not registered, or
-     *     the entity has none of it
+     * @param component the new component, of a class of which the entity has a component. It must not belong to another
+     *     entity, see {@link #spawn}
+     * @throws IllegalArgumentException if the entity is not alive or of another world, the class is not registered, or the
+     *     entity has no component of the class
      * @throws IllegalStateException if a query iterates, the world is closed, or presentation would change the
      *     simulated state
      */
@@ -306,11 +310,12 @@ public final class World implements AutoCloseable {
             checks.checkIsPresentationOnly(id, "replace a component of ");
         }
         int index = entities.replacementIndex(id, component);
-        checkOwner(index, component);
+        checkOwnerAlive(index, component);
         entities.replace(id, index, component);
     }
 
-    private void checkOwner(int index, Object component) {
+    /** Refuses a component that refers to an owner that is not alive. */
+    private void checkOwnerAlive(int index, Object component) {
         EntityId owner = registry.get(index).stored().ownerIn(component);
         if (owner != null) {
             checks.checkAlive(owner);
@@ -322,7 +327,7 @@ public final class World implements AutoCloseable {
      *
      * @param id a living entity
      * @param componentClass a registered class, or a view of one
-     * @return false if it has none of that class
+     * @return false if the entity has no component of the class
      * @throws IllegalArgumentException if the entity is not alive or of another world, or the class is not registered
      */
     public boolean has(EntityId id, Class<?> componentClass) {
@@ -334,9 +339,9 @@ public final class World implements AutoCloseable {
      * Returns a component of an entity.
      *
      * @param id a living entity
-     * @param componentClass the class of a component that it has, or a view of one
-     * @param <T> that class
-     * @return the component itself
+     * @param componentClass the class of a component of the entity, or a view of one
+     * @param <T> the class
+     * @return the component itself, or its view
      * @throws IllegalArgumentException if the entity is not alive or of another world, or has no such component
      */
     public <T> T get(EntityId id, Class<T> componentClass) {
@@ -361,24 +366,24 @@ public final class World implements AutoCloseable {
     /**
      * Visits every living entity exactly once, in the order of queries.
      *
-     * @param each called for each entity
+     * @param callback called for each entity
      */
-    public void forEachEntity(Consumer<EntityId> each) {
-        List<Archetype> archetypes = all.begin();
+    public void forEachEntity(Consumer<EntityId> callback) {
+        List<Archetype> archetypes = allArchetypes.begin();
         try {
             for (int i = 0; i < archetypes.size(); i++) {
-                visit(archetypes.get(i), each);
+                visit(archetypes.get(i), callback);
             }
         } finally {
-            all.end();
+            allArchetypes.end();
         }
     }
 
-    private static void visit(Archetype archetype, Consumer<EntityId> each) {
+    private static void visit(Archetype archetype, Consumer<EntityId> callback) {
         for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
             ArchetypeChunk chunk = archetype.chunk(chunkIndex);
             for (int slot = 0; slot < chunk.size(); slot++) {
-                each.accept(chunk.get(slot));
+                callback.accept(chunk.get(slot));
             }
         }
     }
@@ -495,14 +500,15 @@ public final class World implements AutoCloseable {
     /**
      * Returns the command buffer of this world, which defers structural changes.
      *
-     * @return always the same one
+     * @return always the same buffer
      */
     public Commands commands() {
         return buffers.ofWorld();
     }
 
     /**
-     * Applies the pending commands of {@link #commands()}, in their order. If one fails, the rest is dropped.
+     * Applies the pending commands of {@link #commands()}, in the order in which they were recorded. If a command fails, the
+     * remaining commands are dropped.
      *
      * @throws IllegalStateException if a query iterates, a parallel section is open or the world is closed
      */
@@ -511,24 +517,24 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Hands the world over to another thread, for example from a loading thread to the thread of the game. There must be
-     * a happens-before edge between this call and the other thread's first use, as {@link Thread#start()} is one.
+     * Hands the world over to another thread, for example from a loading thread to the thread of the game. This call must
+     * happen-before the first use by the other thread, for example by {@link Thread#start()}.
      *
      * @param newOwner the thread that owns the world from now on
      * @throws IllegalStateException if a query iterates, a parallel section is open, the world is closed or guarded by
-     *     a lock, or it belongs to another thread than the one that calls
+     *     a lock, or it belongs to another thread
      */
     public void handOverTo(Thread newOwner) {
         guard.handOverTo(newOwner);
     }
 
     /**
-     * Returns the owner that a component of an entity names. The entity is despawned with its owner.
+     * Returns the owner to which a component of an entity refers. The entity is despawned with its owner.
      *
      * @param id a living entity
      * @param componentClass a registered class
-     * @return the owner that the component named when it was added; null if it named none, or the entity has no component
-     *     of the class
+     * @return the owner to which the component referred when it was added; null if there was none, or if the entity has no
+     *     component of the class
      * @throws IllegalArgumentException if the entity is not alive or of another world, or the class is not registered
      * @see ComponentType#ownedBy
      */
@@ -539,24 +545,26 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Visits the entities that name an owner by a component, in the order of their numbers. The cost depends on the number
-     * of owned entities only. The structure of the world must not change meanwhile.
+     * Visits the entities that an entity owns by components of a class, in the order of their numbers. The cost depends on
+     * the number of owned entities only. The callback must not change the structure of the world.
      *
      * @param owner a living entity
-     * @param componentClass the registered class of the component that names the owner
-     * @param each called for each owned entity
+     * @param componentClass the registered class of the components that refer to the owner
+     * @param callback called for each owned entity
      * @throws IllegalArgumentException if the owner is not alive or of another world, or the class is not registered
      * @see ComponentType#ownedBy
      */
-    public void forEachOwned(EntityId owner, Class<?> componentClass, Consumer<EntityId> each) {
+    public void forEachOwned(EntityId owner, Class<?> componentClass, Consumer<EntityId> callback) {
         checkMayRead(owner);
         int index = registry.stored(componentClass).index();
         guard.beginIteration();
         try {
-            for (Ownership next = Ownership.firstOwned(owner); next != null; next = next.next()) {
-                if (next.isThrough(index)) {
-                    each.accept(next.owned());
+            Ownership ownership = Ownership.firstOwned(owner);
+            while (ownership != null) {
+                if (ownership.isThrough(index)) {
+                    callback.accept(ownership.owned());
                 }
+                ownership = ownership.next();
             }
         } finally {
             guard.endIteration();
@@ -566,14 +574,14 @@ public final class World implements AutoCloseable {
     /**
      * Returns the component classes of this world.
      *
-     * @return an unmodifiable view in the order of registration, which grows if classes are registered at first use
+     * @return an unmodifiable view in the order of registration; classes that are registered at first use appear in it
      */
     public List<ComponentType<?>> componentTypes() {
-        return typesToRead;
+        return unmodifiableTypes;
     }
 
     /**
-     * Returns the drawn values of a component, for presentation systems.
+     * Returns the interpolated values of a component, for presentation systems.
      *
      * @param componentClass a class that was registered with an interpolator
      * @param <C> the class
@@ -583,11 +591,11 @@ public final class World implements AutoCloseable {
     @SuppressWarnings("unchecked") // the values of a class are of that class
     public <C> InterpolatedValues<C> interpolated(Class<C> componentClass) {
         guard.checkMayRead();
-        registry.get(componentClass);
-        List<InterpolatedValues<?>> known = engine.interpolated();
-        for (int i = 0; i < known.size(); i++) { // no iterator: systems ask for each entity
-            if (known.get(i).componentClass() == componentClass) {
-                return (InterpolatedValues<C>) known.get(i);
+        registry.get(componentClass); // refuses an unknown class, or registers it at its first use
+        List<InterpolatedValues<?>> values = engine.interpolated();
+        for (int i = 0; i < values.size(); i++) { // without an iterator, because systems may call this for each entity
+            if (values.get(i).componentClass() == componentClass) {
+                return (InterpolatedValues<C>) values.get(i);
             }
         }
         throw new IllegalArgumentException("only a component that was registered with an interpolator has interpolated"
@@ -604,7 +612,7 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Closes the world: further use is refused.
+     * Closes the world. All later use is refused. A no-op if the world is closed already.
      *
      * @throws IllegalStateException if a query iterates, a parallel section is open, or the world belongs to another
      *     thread

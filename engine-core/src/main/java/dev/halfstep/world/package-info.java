@@ -1,4 +1,4 @@
-/** Presents the storage to games as one world. */
+/** The world: the entities of a game with their components. */
 @NullMarked
 package dev.halfstep.world;
 

@@ -261,7 +261,7 @@ class CommandsTest {
         commands.remove(id, Health.class);
         String message = assertThrows(IllegalArgumentException.class, world::applyCommands)
                 .getMessage();
-        assertEquals("only a component that is there can be removed: entity 1 has no Health", message);
+        assertEquals("only an existing component can be removed: entity 1 has no Health", message);
     }
 
     @Test

@@ -184,7 +184,7 @@ class QueryOfManyTest {
 
     @Test
     void whatAQueryAsksForCannotBeExcluded() {
-        String rule = "a query cannot exclude what it asks for: ";
+        String rule = "a query cannot exclude a class that it requires: ";
         assertAll(
                 () -> assertRefused(rule + "A", () -> world.query(A.class).without(A.class)),
                 () -> assertRefused(

@@ -228,7 +228,7 @@ class SpanQueryTest {
     }
 
     private void assertSpansRefused() {
-        String rule = "only what is stored densely has spans: ";
+        String rule = "only a dense component has spans: ";
         String is = " is not, see DenseComponent";
         assertAll(
                 () -> assertRefused(
@@ -355,12 +355,12 @@ class SpanQueryTest {
         Exception e = assertThrows(
                 IllegalArgumentException.class,
                 () -> world.query(Tag.class, A.class).forEachSpanWith((ids, tag, a) -> {}));
-        assertEquals("only what is stored densely has spans: Tag is not, see DenseComponent", e.getMessage());
+        assertEquals("only a dense component has spans: Tag is not, see DenseComponent", e.getMessage());
         e = assertThrows(
                 IllegalArgumentException.class,
                 () -> world.query(A.class, PreviousTransform.class).forEachSpanWith((ids, a, view) -> {}));
         assertEquals(
-                "beside spans there are components, and no views of them: PreviousTransform is one, ask for it first",
+                "forEachSpanWith passes components of the second class, no views: PreviousTransform is a view; make it the first class",
                 e.getMessage());
         world.query(A.class, Tag.class).forEachSpanWith((ids, a, tag) -> {}); // no iteration is left open
         world.spawn(new A(1f));

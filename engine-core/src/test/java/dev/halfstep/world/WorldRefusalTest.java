@@ -112,13 +112,13 @@ class WorldRefusalTest {
     @Test
     void aMissingComponent() {
         assertRefused(
-                "only a component that is there can be read: entity 1 has no Health",
+                "only an existing component can be read: entity 1 has no Health",
                 () -> world.get(id, Health.class));
         assertRefused(
-                "only a component that is there can be read: entity 1 has no PreviousTransform",
+                "only an existing component can be read: entity 1 has no PreviousTransform",
                 () -> world.get(id, PreviousTransform.class));
         assertRefused(
-                "only a component that is there can be removed: entity 1 has no Health",
+                "only an existing component can be removed: entity 1 has no Health",
                 () -> world.remove(id, Health.class));
     }
 
