@@ -116,7 +116,7 @@ public record Bundle(SpawnPlan plan, Object[] components) {
                     + component.getClass().getSimpleName() + " is already part of one");
         }
         if (chunk.floatsPerSlot() != dense.floatsPerSlot()) {
-            throw new IllegalArgumentException("a dense component has as many numbers as its type says: "
+            throw new IllegalArgumentException("a dense component has as many floats as its type says: "
                     + component.getClass().getSimpleName() + " has " + chunk.floatsPerSlot() + ", its type says "
                     + dense.floatsPerSlot());
         }

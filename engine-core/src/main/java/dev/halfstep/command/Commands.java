@@ -285,7 +285,7 @@ public final class Commands {
     /** Refuses a buffer of another world. */
     void checkBelongsTo(Entities other) {
         if (entities != other) {
-            throw new IllegalArgumentException("a world applies its own commands only: these are of another one");
+            throw new IllegalArgumentException("a world applies its own commands only: these belong to another world");
         }
     }
 

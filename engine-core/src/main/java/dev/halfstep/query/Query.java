@@ -201,7 +201,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
     static void checkHasSpans(ComponentInfo<?> info) {
         if (!info.hasSpans()) {
             throw new IllegalArgumentException("only a dense component has spans: "
-                    + info.queriedClass().getSimpleName() + " is not, see DenseComponent");
+                    + info.queriedClass().getSimpleName() + " is not dense, see DenseComponent");
         }
     }
 

@@ -30,7 +30,7 @@ class ArchetypeTest {
     }
 
     @Test
-    void aMillionEntitiesMayLeaveOneArchetype() {
+    void removesAMillionRowsFromOneArchetype() {
         Deque<EntityId> ids = new ArrayDeque<>();
         for (int i = 0; i < 1_000_001; i++) {
             ids.add(world.spawn(components));
@@ -46,7 +46,7 @@ class ArchetypeTest {
     }
 
     @Test
-    void comingAndGoingForEverIsNoLimit() {
+    void spawnsAndDespawnsMillionsOfTimes() {
         for (int i = 0; i < 2_500_000; i++) {
             world.despawn(world.spawn(components));
         }

@@ -16,62 +16,62 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Checks which differences between the numbers of entities change their hash. */
+/** Checks which differences between the floats of entities change their hash. */
 class NumbersHashTest {
 
     private static final int ROWS = 5;
 
-    private final long[] entities = {1, 2, 7, 1L << 46, (1L << 47) - 1};
+    private final long[] entityNumbers = {1, 2, 7, 1L << 46, (1L << 47) - 1};
 
     static IntStream strides() {
         return IntStream.rangeClosed(1, Chunk.MAX_FLOATS);
     }
 
-    private static float[] random(int stride) {
+    private static float[] randomFloats(int stride) {
         SplittableRandom random = new SplittableRandom(stride);
-        float[] numbers = new float[ROWS * stride];
-        for (int i = 0; i < numbers.length; i++) {
-            numbers[i] = (float) random.nextDouble(-100, 100);
+        float[] floats = new float[ROWS * stride];
+        for (int i = 0; i < floats.length; i++) {
+            floats[i] = (float) random.nextDouble(-100, 100);
         }
-        return numbers;
+        return floats;
     }
 
-    private long hash(float[] numbers, int stride) {
-        return NumbersHash.of(entities, numbers, ROWS, stride, 3);
+    private long hash(float[] floats, int stride) {
+        return NumbersHash.of(entityNumbers, floats, ROWS, stride, 3);
     }
 
     @ParameterizedTest
     @MethodSource("strides")
-    void everyBitOfEveryNumberCounts(int stride) {
-        float[] numbers = random(stride);
-        Set<Long> hashes = new HashSet<>(List.of(hash(numbers, stride)));
-        int states = 1;
-        for (int i = 0; i < numbers.length; i++) {
-            float before = numbers[i];
+    void everyBitOfEveryFloatChangesTheHash(int stride) {
+        float[] floats = randomFloats(stride);
+        Set<Long> hashes = new HashSet<>(List.of(hash(floats, stride)));
+        int stateCount = 1;
+        for (int i = 0; i < floats.length; i++) {
+            float before = floats[i];
             for (int bit = 0; bit < Float.SIZE; bit++) {
-                numbers[i] = Float.intBitsToFloat(Float.floatToRawIntBits(before) ^ (1 << bit));
-                if (!Float.isNaN(numbers[i])) {
-                    hashes.add(hash(numbers, stride));
-                    states++;
+                floats[i] = Float.intBitsToFloat(Float.floatToRawIntBits(before) ^ (1 << bit));
+                if (!Float.isNaN(floats[i])) {
+                    hashes.add(hash(floats, stride));
+                    stateCount++;
                 }
             }
-            numbers[i] = before;
+            floats[i] = before;
         }
-        assertEquals(states, hashes.size());
-        assertTrue(states > numbers.length * 31, "states: " + states);
+        assertEquals(stateCount, hashes.size());
+        assertTrue(stateCount > floats.length * 31, "states: " + stateCount);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 10})
-    void twoNumbersThatChangePlacesAreAnotherState(int stride) {
-        float[] numbers = random(stride);
-        Set<Long> hashes = new HashSet<>(List.of(hash(numbers, stride)));
+    void swappingTwoFloatsChangesTheHash(int stride) {
+        float[] floats = randomFloats(stride);
+        Set<Long> hashes = new HashSet<>(List.of(hash(floats, stride)));
         int pairs = 0;
-        for (int i = 0; i < numbers.length; i++) {
+        for (int i = 0; i < floats.length; i++) {
             for (int j = 0; j < i; j++) {
-                float[] swapped = numbers.clone();
-                swapped[i] = numbers[j];
-                swapped[j] = numbers[i];
+                float[] swapped = floats.clone();
+                swapped[i] = floats[j];
+                swapped[j] = floats[i];
                 hashes.add(hash(swapped, stride));
                 pairs++;
             }
@@ -81,120 +81,120 @@ class NumbersHashTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 10, 64})
-    void theOrderAndTheChunksOfRowsDoNotCount(int stride) {
-        float[] numbers = random(stride);
-        long[] reversed = new long[ROWS];
-        float[] reversedNumbers = new float[numbers.length];
-        long oneByOne = 0;
+    void theHashIgnoresTheOrderAndTheChunksOfRows(int stride) {
+        float[] floats = randomFloats(stride);
+        long[] reversedEntities = new long[ROWS];
+        float[] reversedFloats = new float[floats.length];
+        long sumOfRows = 0;
         for (int row = 0; row < ROWS; row++) {
-            int to = ROWS - 1 - row;
-            reversed[to] = entities[row];
-            System.arraycopy(numbers, row * stride, reversedNumbers, to * stride, stride);
-            long[] entity = {entities[row]};
-            oneByOne +=
-                    NumbersHash.of(entity, Arrays.copyOfRange(numbers, row * stride, (row + 1) * stride), 1, stride, 3);
+            int target = ROWS - 1 - row;
+            reversedEntities[target] = entityNumbers[row];
+            System.arraycopy(floats, row * stride, reversedFloats, target * stride, stride);
+            long[] entity = {entityNumbers[row]};
+            sumOfRows +=
+                    NumbersHash.of(entity, Arrays.copyOfRange(floats, row * stride, (row + 1) * stride), 1, stride, 3);
         }
-        assertEquals(hash(numbers, stride), NumbersHash.of(reversed, reversedNumbers, ROWS, stride, 3));
-        assertEquals(hash(numbers, stride), oneByOne);
-        assertEquals(0, NumbersHash.of(entities, numbers, 0, stride, 3));
+        assertEquals(hash(floats, stride), NumbersHash.of(reversedEntities, reversedFloats, ROWS, stride, 3));
+        assertEquals(hash(floats, stride), sumOfRows);
+        assertEquals(0, NumbersHash.of(entityNumbers, floats, 0, stride, 3));
     }
 
     @Test
-    void numbersAfterTheLastRowDoNotCount() {
-        float[] numbers = random(4);
-        float[] longer = Arrays.copyOf(numbers, 100);
-        longer[numbers.length] = Float.NaN;
-        assertEquals(hash(numbers, 4), hash(longer, 4));
+    void ignoresFloatsAfterTheLastRow() {
+        float[] floats = randomFloats(4);
+        float[] longer = Arrays.copyOf(floats, 100);
+        longer[floats.length] = Float.NaN;
+        assertEquals(hash(floats, 4), hash(longer, 4));
     }
 
     @Test
-    void theComponentAndTheEntityCount() {
-        float[] numbers = random(2);
+    void theHashDependsOnComponentAndEntity() {
+        float[] floats = randomFloats(2);
         Set<Long> hashes = new HashSet<>();
         for (int component = 0; component < 100; component++) {
-            hashes.add(NumbersHash.of(entities, numbers, ROWS, 2, component));
+            hashes.add(NumbersHash.of(entityNumbers, floats, ROWS, 2, component));
         }
-        entities[1] = 3;
-        hashes.add(hash(numbers, 2));
+        entityNumbers[1] = 3;
+        hashes.add(hash(floats, 2));
         assertEquals(101, hashes.size());
     }
 
-    /** Flips signs as a mirrored pose does. */
+    /** Mirrored poses differ in signs only. */
     @Test
-    void anySignsThatDifferAreAnotherState() {
+    void everyCombinationOfSignsHasItsOwnHash() {
         Set<Long> hashes = new HashSet<>();
         for (int signs = 0; signs < 1 << 10; signs++) {
-            float[] numbers = new float[10];
+            float[] floats = new float[10];
             for (int i = 0; i < 10; i++) {
-                numbers[i] = (signs >> i & 1) == 0 ? i + 1 : -(i + 1);
+                floats[i] = (signs >> i & 1) == 0 ? i + 1 : -(i + 1);
             }
-            hashes.add(ofOne(numbers));
+            hashes.add(hashOfOne(floats));
         }
         assertEquals(1 << 10, hashes.size());
     }
 
-    /** Changes numbers so that small differences could cancel out in the sum. */
+    /** Combines small changes of three floats, which a weak hash would cancel out in its sum. */
     @Test
-    void differencesInTwoNumbersDoNotCancelEachOther() {
+    void differencesInSeveralFloatsDoNotCancelOut() {
         Set<Long> hashes = new HashSet<>();
-        int states = 0;
+        int stateCount = 0;
         for (int first = -20; first <= 20; first++) {
             for (int second = -20; second <= 20; second++) {
                 for (int third = -20; third <= 20; third++) {
-                    float[] numbers = {first, second, third};
-                    hashes.add(NumbersHash.of(entities, numbers, 1, 3, 0));
-                    states++;
+                    float[] floats = {first, second, third};
+                    hashes.add(NumbersHash.of(entityNumbers, floats, 1, 3, 0));
+                    stateCount++;
                 }
             }
         }
-        assertEquals(states, hashes.size());
+        assertEquals(stateCount, hashes.size());
     }
 
-    /** The sum of the numbers is NaN, but no single number is. */
+    /** The sum of the floats is NaN, but no single float is. */
     @Test
-    void infinitiesAreNumbers() {
+    void hashesInfinitiesLikeOtherFloats() {
         float infinity = Float.POSITIVE_INFINITY;
-        assertNotEquals(ofOne(infinity, -infinity, 1), ofOne(-infinity, infinity, 1));
-        assertNotEquals(ofOne(infinity, -infinity, 1), ofOne(infinity, -infinity, 2));
-        assertNotEquals(ofOne(infinity, -infinity, 1), ofOne(infinity, Float.NaN, 1));
+        assertNotEquals(hashOfOne(infinity, -infinity, 1), hashOfOne(-infinity, infinity, 1));
+        assertNotEquals(hashOfOne(infinity, -infinity, 1), hashOfOne(infinity, -infinity, 2));
+        assertNotEquals(hashOfOne(infinity, -infinity, 1), hashOfOne(infinity, Float.NaN, 1));
         assertNotEquals(
-                ofOne(Float.MAX_VALUE, Float.MAX_VALUE, -infinity), ofOne(Float.MAX_VALUE, Float.MAX_VALUE, -1));
+                hashOfOne(Float.MAX_VALUE, Float.MAX_VALUE, -infinity), hashOfOne(Float.MAX_VALUE, Float.MAX_VALUE, -1));
     }
 
     @ParameterizedTest
     @MethodSource("strides")
-    void allNaNValuesAreEqualAndOtherNumbersStillCount(int stride) {
-        Set<Long> hashes = new HashSet<>(List.of(hash(random(stride), stride)));
+    void allNaNValuesHashEqualAndOtherFloatsStillCount(int stride) {
+        Set<Long> hashes = new HashSet<>(List.of(hash(randomFloats(stride), stride)));
         for (int i = 0; i < ROWS * stride; i++) {
-            float[] numbers = random(stride);
-            numbers[i] = Float.NaN;
-            long hash = hash(numbers, stride);
+            float[] floats = randomFloats(stride);
+            floats[i] = Float.NaN;
+            long hash = hash(floats, stride);
             hashes.add(hash);
             for (int bits : new int[] {0x7fc12345, 0xffc00000, 0x7f800001, -1}) {
-                numbers[i] = Float.intBitsToFloat(bits);
-                assertEquals(hash, hash(numbers, stride));
+                floats[i] = Float.intBitsToFloat(bits);
+                assertEquals(hash, hash(floats, stride));
             }
-            int beside = (i + 1) % numbers.length;
-            numbers[beside] = Math.nextUp(numbers[beside]);
-            if (beside != i) {
-                hashes.add(hash(numbers, stride));
+            int neighbour = (i + 1) % floats.length;
+            floats[neighbour] = Math.nextUp(floats[neighbour]);
+            if (neighbour != i) {
+                hashes.add(hash(floats, stride));
             }
         }
         assertEquals(1 + 2 * ROWS * stride, hashes.size());
     }
 
     @Test
-    void minusZeroIsNotZero() {
-        assertNotEquals(ofOne(0f, 0f, 0f), ofOne(0f, -0f, 0f));
-        assertNotEquals(ofOne(0f, 0f, 0f), ofOne(0f, 0f, -0f));
+    void minusZeroAndZeroHashDifferently() {
+        assertNotEquals(hashOfOne(0f, 0f, 0f), hashOfOne(0f, -0f, 0f));
+        assertNotEquals(hashOfOne(0f, 0f, 0f), hashOfOne(0f, 0f, -0f));
     }
 
-    private long ofOne(float... numbers) {
-        return NumbersHash.of(entities, numbers, 1, numbers.length, 0);
+    private long hashOfOne(float... floats) {
+        return NumbersHash.of(entityNumbers, floats, 1, floats.length, 0);
     }
 
     @Test
-    void entitiesCountEachOnItsOwn() {
+    void addsTheHashesOfEntityNumbers() {
         long two = NumbersHash.ofEntities(new long[] {1, 2, 99}, 2);
         assertEquals(two, NumbersHash.ofEntities(new long[] {2, 1}, 2));
         assertEquals(two, NumbersHash.ofEntities(new long[] {1}, 1) + NumbersHash.ofEntities(new long[] {2}, 1));

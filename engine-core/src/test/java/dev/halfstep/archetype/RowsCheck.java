@@ -17,16 +17,16 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 
-/** Checks the invariants of rows: each id refers to its row, and dense components have the slot of their row. */
+/** Checks the invariants of the storage: each id refers to its row, and dense components have the slot of their row. */
 public final class RowsCheck {
 
     private final World world;
-    private final String where;
+    private final String context;
     private final Map<Integer, ComponentType<?>> types = new HashMap<>();
 
-    private RowsCheck(World world, String where) {
+    private RowsCheck(World world, String context) {
         this.world = world;
-        this.where = where;
+        this.context = context;
         for (ComponentType<?> type : world.componentTypes()) {
             types.put(
                     EngineWorld.of(world)
@@ -38,63 +38,63 @@ public final class RowsCheck {
         }
     }
 
-    public static void check(World world, String where) {
-        RowsCheck check = new RowsCheck(world, where);
+    public static void check(World world, String context) {
+        RowsCheck check = new RowsCheck(world, context);
         int sum = 0;
         for (Archetype archetype : EngineWorld.of(world).entities().archetypes()) {
             check.check(archetype);
             sum += archetype.size();
         }
-        assertEquals(world.size(), sum, where);
+        assertEquals(world.size(), sum, context);
     }
 
     private void check(Archetype archetype) {
-        int left = archetype.size();
-        assertEquals((left + Chunk.SLOTS - 1) / Chunk.SLOTS, archetype.chunkCount(), where);
-        for (int chunk = 0; chunk < archetype.chunkCount(); chunk++) {
-            ArchetypeChunk rows = archetype.chunk(chunk);
-            assertSame(archetype, rows.archetype(), where);
-            assertEquals(Math.min(left, Chunk.SLOTS), rows.size(), where);
-            left -= rows.size();
-            for (int slot = 0; slot < rows.size(); slot++) {
-                checkId(rows, slot);
+        int remaining = archetype.size();
+        assertEquals((remaining + Chunk.SLOTS - 1) / Chunk.SLOTS, archetype.chunkCount(), context);
+        for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
+            ArchetypeChunk chunk = archetype.chunk(chunkIndex);
+            assertSame(archetype, chunk.archetype(), context);
+            assertEquals(Math.min(remaining, Chunk.SLOTS), chunk.size(), context);
+            remaining -= chunk.size();
+            for (int slot = 0; slot < chunk.size(); slot++) {
+                checkId(chunk, slot);
             }
-            for (int place = 0; place < archetype.signature().size(); place++) {
-                checkComponents(rows, chunk, place);
+            for (int column = 0; column < archetype.signature().size(); column++) {
+                checkComponents(chunk, chunkIndex, column);
             }
-            for (int slot = rows.size(); slot < Math.min(rows.size() + 16, rows.ids().length); slot++) {
-                assertNull(rows.ids()[slot], () -> where + ": a row that left is kept in memory");
+            for (int slot = chunk.size(); slot < Math.min(chunk.size() + 16, chunk.ids().length); slot++) {
+                assertNull(chunk.ids()[slot], () -> context + ": a removed row is kept in memory");
             }
         }
     }
 
-    private void checkId(ArchetypeChunk rows, int slot) {
-        EntityId id = rows.get(slot);
-        assertTrue(id.isAlive(), () -> where + ": " + id);
-        assertSame(rows, EntityLocation.rows(id), () -> where + ": " + id);
-        assertEquals(slot, EntityLocation.slot(id), () -> where + ": " + id);
-        assertEquals(id.number(), rows.numbers()[slot], () -> where + ": " + id);
+    private void checkId(ArchetypeChunk chunk, int slot) {
+        EntityId id = chunk.get(slot);
+        assertTrue(id.isAlive(), () -> context + ": " + id);
+        assertSame(chunk, EntityLocation.rows(id), () -> context + ": " + id);
+        assertEquals(slot, EntityLocation.slot(id), () -> context + ": " + id);
+        assertEquals(id.number(), chunk.numbers()[slot], () -> context + ": " + id);
     }
 
-    private void checkComponents(ArchetypeChunk rows, int chunk, int place) {
-        int index = rows.archetype().signature().index(place);
+    private void checkComponents(ArchetypeChunk chunk, int chunkIndex, int column) {
+        int index = chunk.archetype().signature().index(column);
         ComponentType<?> type = Objects.requireNonNull(types.get(index));
         Object[] components =
-                rows.components(EngineWorld.of(world).entities().registry().get(type.componentClass()));
-        for (int slot = 0; slot < rows.size(); slot++) {
-            assertSame(rows.component(place, slot), components[slot], where);
-            assertSame(type.componentClass(), components[slot].getClass(), where);
+                chunk.components(EngineWorld.of(world).entities().registry().get(type.componentClass()));
+        for (int slot = 0; slot < chunk.size(); slot++) {
+            assertSame(chunk.component(column, slot), components[slot], context);
+            assertSame(type.componentClass(), components[slot].getClass(), context);
         }
-        for (int slot = rows.size(); slot < Math.min(rows.size() + 16, components.length); slot++) {
-            assertNull(components[slot], () -> where + ": a component that left is kept in memory");
+        for (int slot = chunk.size(); slot < Math.min(chunk.size() + 16, components.length); slot++) {
+            assertNull(components[slot], () -> context + ": a removed component is kept in memory");
         }
-        DenseColumn<?> column = rows.archetype().denseColumn(index);
-        assertEquals(type.dense() != null, column != null, where);
-        if (column != null) {
-            assertEquals(rows.archetype().size(), column.size(), where);
-            assertEquals(rows.size(), column.chunk(chunk).size(), where);
-            for (int slot = 0; slot < rows.size(); slot++) {
-                checkSlot(type, components[slot], column.chunk(chunk), slot);
+        DenseColumn<?> denseColumn = chunk.archetype().denseColumn(index);
+        assertEquals(type.dense() != null, denseColumn != null, context);
+        if (denseColumn != null) {
+            assertEquals(chunk.archetype().size(), denseColumn.size(), context);
+            assertEquals(chunk.size(), denseColumn.chunk(chunkIndex).size(), context);
+            for (int slot = 0; slot < chunk.size(); slot++) {
+                checkSlot(type, components[slot], denseColumn.chunk(chunkIndex), slot);
             }
         }
     }
@@ -102,7 +102,7 @@ public final class RowsCheck {
     @SuppressWarnings("unchecked") // the class of the component equals that of its type
     private <C> void checkSlot(ComponentType<C> type, Object component, Chunk chunk, int slot) {
         DenseType<C> dense = Objects.requireNonNull(type.dense());
-        assertSame(chunk, dense.chunk((C) component), where);
-        assertEquals(slot, dense.slot((C) component), where);
+        assertSame(chunk, dense.chunk((C) component), context);
+        assertEquals(slot, dense.slot((C) component), context);
     }
 }

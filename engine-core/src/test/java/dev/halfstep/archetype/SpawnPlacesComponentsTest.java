@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Spawns store each component in the column of its class, in any order of arguments. A sort of one pass, as
- * {@code dominion-ecs-engine} has it, misplaces five and more of them in some orders.
+ * Checks that a spawn stores each component in the column of its class, for any order of the arguments. {@code
+ * dominion-ecs-engine} sorts the arguments in one pass, which misplaces components if there are five or more.
  */
 class SpawnPlacesComponentsTest {
 
@@ -86,14 +86,14 @@ class SpawnPlacesComponentsTest {
 
     @ParameterizedTest
     @MethodSource("manyComponents")
-    void sixToTwelveComponentsLieInTheirOwnPlaces(int count) {
+    void sortsSixToTwelveComponentsIntoTheirColumns(int count) {
         List<Integer> order = new ArrayList<>(IntStream.range(0, 12).boxed().toList());
         Random random = new Random(count);
         for (int i = 0; i < 100; i++) {
             Collections.shuffle(order, random);
-            List<Integer> some = new ArrayList<>(
+            List<Integer> chosen = new ArrayList<>(
                     order.stream().filter(component -> component < count).toList());
-            spawnAndCheck(some.stream().mapToInt(component -> component).toArray());
+            spawnAndCheck(chosen.stream().mapToInt(component -> component).toArray());
         }
         Collections.reverse(order);
         spawnAndCheck(IntStream.range(0, count).toArray());
@@ -106,7 +106,7 @@ class SpawnPlacesComponentsTest {
     }
 
     @Test
-    void manyComponentsMayBeSpawnedThroughCommands() {
+    void commandsSpawnEntitiesWithTwelveComponents() {
         Object[] components = components(IntStream.range(0, 12).toArray());
         EntityId id = world.commands().spawn(components);
         world.applyCommands();
@@ -115,7 +115,7 @@ class SpawnPlacesComponentsTest {
     }
 
     @Test
-    void anEntityWithManyComponentsIsDespawnedWhole() {
+    void despawnRemovesAllTwelveComponents() {
         EntityId first = world.spawn(components(IntStream.range(0, 12).toArray()));
         Object[] components = components(IntStream.range(0, 12).toArray());
         EntityId second = world.spawn(components);
@@ -130,7 +130,7 @@ class SpawnPlacesComponentsTest {
     }
 
     @Test
-    void componentsAreAddedAndRemovedBeyondTheSeventh() {
+    void addsAndRemovesUpToTwelveComponents() {
         EntityId id = world.spawn(components(0));
         List<Object> added = new ArrayList<>();
         added.add(world.get(id, C1.class));
@@ -162,11 +162,11 @@ class SpawnPlacesComponentsTest {
         for (Object component : components) {
             assertSame(component, world.get(id, component.getClass()));
         }
-        int had = 0;
+        int presentCount = 0;
         for (Class<?> componentClass : CLASSES) {
-            had += world.has(id, componentClass) ? 1 : 0;
+            presentCount += world.has(id, componentClass) ? 1 : 0;
         }
-        assertEquals(components.length, had);
+        assertEquals(components.length, presentCount);
     }
 
     /** Compares a query, which reads columns, with {@code get}, which reads rows. */
@@ -197,9 +197,9 @@ class SpawnPlacesComponentsTest {
         for (int next = 0; next < count; next++) {
             int candidate = next;
             if (IntStream.of(start).noneMatch(i -> i == candidate)) {
-                int[] longer = Arrays.copyOf(start, start.length + 1);
-                longer[start.length] = next;
-                addOrders(longer, count, orders);
+                int[] extended = Arrays.copyOf(start, start.length + 1);
+                extended[start.length] = next;
+                addOrders(extended, count, orders);
             }
         }
     }

@@ -22,8 +22,8 @@ class CommandsSendTest {
     private final World world =
             World.builder().register(ComponentType.simulation(Name.class)).build();
     private final EventStreams streams = new EventStreams(new CurrentPhase());
-    private final Events<String> words = streams.add(String.class, 8);
-    private final EventReader<String> reader = words.simulationReader("test");
+    private final Events<String> texts = streams.add(String.class, 8);
+    private final EventReader<String> reader = texts.simulationReader("test");
 
     @AfterEach
     void close() {
@@ -31,12 +31,12 @@ class CommandsSendTest {
     }
 
     @Test
-    void eventsAreSentInOrderWhenCommandsAreApplied() {
+    void sendsEventsInOrderWhenCommandsAreApplied() {
         Commands first = EngineWorld.of(world).newCommands();
         Commands second = EngineWorld.of(world).newCommands();
-        second.send(words, "c");
-        first.send(words, "a");
-        first.send(words, "b");
+        second.send(texts, "c");
+        first.send(texts, "a");
+        first.send(texts, "b");
         assertEquals(2, first.size());
         streams.publish();
         assertEquals(0, reader.unread());
@@ -47,9 +47,9 @@ class CommandsSendTest {
     }
 
     @Test
-    void anEventIsGivenUpWithAChangeThatFails() {
+    void aFailedChangeDropsPendingEvents() {
         EntityId id = world.spawn(new Name("one"));
-        world.commands().send(words, "a");
+        world.commands().send(texts, "a");
         world.commands().add(id, new Name("two"));
         assertThrows(IllegalArgumentException.class, world::applyCommands);
         world.applyCommands();
@@ -58,8 +58,8 @@ class CommandsSendTest {
     }
 
     @Test
-    void anEventIsGivenUpWithTheCommands() {
-        world.commands().send(words, "a");
+    void clearDropsPendingEvents() {
+        world.commands().send(texts, "a");
         world.commands().clear();
         world.applyCommands();
         streams.publish();

@@ -39,21 +39,21 @@ class CommandsTest {
     }
 
     @Test
-    void nothingHappensBeforeCommandsAreCarriedOut() {
-        EntityId here = world.spawn(new Name("here"));
-        EntityId coming = commands.spawn(new Name("coming"));
-        commands.add(here, new Health(1));
-        commands.remove(here, Name.class);
-        commands.despawn(here);
+    void commandsChangeNothingUntilTheyAreApplied() {
+        EntityId living = world.spawn(new Name("living"));
+        EntityId pending = commands.spawn(new Name("pending"));
+        commands.add(living, new Health(1));
+        commands.remove(living, Name.class);
+        commands.despawn(living);
         assertEquals(4, commands.size());
-        assertTrue(here.isAlive());
-        assertFalse(coming.isAlive());
-        assertEquals(List.of("here"), names());
-        assertFalse(world.has(here, Health.class));
+        assertTrue(living.isAlive());
+        assertFalse(pending.isAlive());
+        assertEquals(List.of("living"), names());
+        assertFalse(world.has(living, Health.class));
     }
 
     @Test
-    void commandsAreCarriedOutInTheirOrder() {
+    void appliesCommandsInTheirOrder() {
         Name second = new Name("second");
         EntityId id = commands.spawn(new Name("first"));
         commands.add(id, new Health(7));
@@ -68,7 +68,7 @@ class CommandsTest {
     }
 
     @Test
-    void commandsAreCarriedOutOnce() {
+    void appliesEachCommandOnce() {
         for (String name : List.of("a", "b", "c")) {
             commands.spawn(new Name(name));
             world.applyCommands();
@@ -78,36 +78,36 @@ class CommandsTest {
     }
 
     @Test
-    void aWorldIsSettledUntilAnybodyWritesACommand() {
-        Commands ofSystem = EngineWorld.of(world).newCommands();
+    void hasNoPendingCommandsUntilABufferRecordsOne() {
+        Commands systemBuffer = EngineWorld.of(world).newCommands();
         assertTrue(EngineWorld.of(world).hasNoPendingCommands());
         commands.spawn(new Name("a"));
         assertFalse(EngineWorld.of(world).hasNoPendingCommands());
-        ofSystem.spawn(new Name("b"));
-        ofSystem.spawn(new Name("c"));
+        systemBuffer.spawn(new Name("b"));
+        systemBuffer.spawn(new Name("c"));
         world.applyCommands();
-        assertFalse(EngineWorld.of(world).hasNoPendingCommands(), "others still wait");
-        EngineWorld.of(world).applyCommands(List.of(ofSystem));
+        assertFalse(EngineWorld.of(world).hasNoPendingCommands(), "another buffer has pending commands");
+        EngineWorld.of(world).applyCommands(List.of(systemBuffer));
         assertTrue(EngineWorld.of(world).hasNoPendingCommands());
-        ofSystem.spawn(new Name("d"));
-        ofSystem.clear();
-        ofSystem.clear();
-        assertTrue(EngineWorld.of(world).hasNoPendingCommands(), "given up is settled too");
+        systemBuffer.spawn(new Name("d"));
+        systemBuffer.clear();
+        systemBuffer.clear();
+        assertTrue(EngineWorld.of(world).hasNoPendingCommands(), "cleared commands are not pending");
     }
 
     @Test
-    void aCommandThatIsRefusedIsNotForgotten() {
-        Commands ofSystem = EngineWorld.of(world).newCommands();
-        assertThrows(IllegalArgumentException.class, () -> ofSystem.spawn(new Object()));
+    void aRefusedCommandCountsAsPending() {
+        Commands systemBuffer = EngineWorld.of(world).newCommands();
+        assertThrows(IllegalArgumentException.class, () -> systemBuffer.spawn(new Object()));
         assertFalse(
                 EngineWorld.of(world).hasNoPendingCommands(),
-                "its writer is remembered until the commands are applied");
-        EngineWorld.of(world).applyCommands(List.of(ofSystem));
+                "the buffer keeps its writer until it is applied");
+        EngineWorld.of(world).applyCommands(List.of(systemBuffer));
         assertTrue(EngineWorld.of(world).hasNoPendingCommands());
     }
 
     @Test
-    void anOpenParallelSectionIsNotSettled() {
+    void anOpenParallelSectionCountsAsPending() {
         EngineWorld.of(world).beginParallel();
         assertFalse(EngineWorld.of(world).hasNoPendingCommands());
         EngineWorld.of(world).endParallel();
@@ -115,7 +115,7 @@ class CommandsTest {
     }
 
     @Test
-    void twoDespawnsOfOneEntityAreOne() {
+    void theSecondDespawnOfAnEntityIsANoOp() {
         EntityId id = world.spawn(new Name("a"));
         EntityId other = world.spawn(new Name("b"));
         commands.despawn(id);
@@ -153,7 +153,7 @@ class CommandsTest {
     }
 
     @Test
-    void anEntityMayBeDespawnedBeforeItIsThere() {
+    void despawnsAnEntityWhoseSpawnIsPending() {
         Transform transform = Transform.at(3, 4);
         EntityId id = commands.spawn(transform, new Name("a"));
         commands.despawn(id);
@@ -164,7 +164,7 @@ class CommandsTest {
     }
 
     @Test
-    void aSpawnUsesComponentValuesFromItsApplication() {
+    void aSpawnUsesTheValuesAtTheTimeOfApply() {
         Transform transform = Transform.at(1, 0);
         EntityId id = commands.spawn(transform);
         transform.setPosition(2, 0, 0);
@@ -185,7 +185,7 @@ class CommandsTest {
     }
 
     @Test
-    void commandsMayBeGivenWhileAQueryIterates() {
+    void recordsCommandsWhileAQueryIterates() {
         world.spawn(new Name("a"));
         world.spawn(new Name("b"));
         world.query(Name.class).forEach((id, name) -> {
@@ -198,7 +198,7 @@ class CommandsTest {
     }
 
     @Test
-    void commandsThatAreRefusedBecauseAQueryIteratesStillWait() {
+    void applyingWhileAQueryIteratesKeepsCommandsPending() {
         world.spawn(new Name("a"));
         world.query(Name.class).forEach((id, name) -> {
             commands.despawn(id);
@@ -210,7 +210,7 @@ class CommandsTest {
     }
 
     @Test
-    void oneTransformInTwoSpawnsIsRefusedAtTheSecond() {
+    void refusesTheSecondSpawnOfOneTransform() {
         Transform shared = Transform.at(1, 2);
         EntityId first = commands.spawn(shared, new Name("first"));
         EntityId second = commands.spawn(new Name("second"), shared);
@@ -220,14 +220,14 @@ class CommandsTest {
         assertEquals("a component belongs to one entity only: this Transform is already part of one", message);
         assertTrue(first.isAlive());
         assertFalse(second.isAlive());
-        assertFalse(third.isAlive(), "what follows a failed change is given up");
+        assertFalse(third.isAlive(), "changes after a failed change are dropped");
         assertEquals(List.of("first"), names());
         assertEquals(1, world.size());
         assertSame(shared, world.get(first, Transform.class));
     }
 
     @Test
-    void oneTransformAddedTwiceIsRefusedAtTheSecond() {
+    void refusesAddingOneTransformTwice() {
         Transform shared = Transform.at(1, 2);
         EntityId first = world.spawn(new Name("first"));
         EntityId second = world.spawn(new Name("second"));
@@ -265,7 +265,7 @@ class CommandsTest {
     }
 
     @Test
-    void detectableFaultsAreRefusedWhenRecorded() {
+    void refusesDetectableFaultsWhenRecorded() {
         assertAll(
                 () -> assertThrows(IllegalArgumentException.class, () -> commands.spawn("unregistered")),
                 () -> assertThrows(IllegalArgumentException.class, () -> commands.spawn(new Name("a"), new Name("b"))),

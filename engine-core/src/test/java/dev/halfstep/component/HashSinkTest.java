@@ -12,13 +12,13 @@ class HashSinkTest {
     private final HashSink sink = new HashSink();
 
     @Test
-    void theOrderOfNumbersCounts() {
+    void theHashDependsOnTheOrderOfValues() {
         assertNotEquals(
                 sink.reset().add(1).add(2).value(), sink.reset().add(2).add(1).value());
     }
 
     @Test
-    void theCountOfNumbersCounts() {
+    void theHashDependsOnTheNumberOfValues() {
         Set<Long> values = new HashSet<>();
         sink.reset();
         for (int zeros = 0; zeros < 100; zeros++) {
@@ -29,13 +29,13 @@ class HashSinkTest {
     }
 
     @Test
-    void resetForgetsEverything() {
-        long fresh = new HashSink().add(5).value();
-        assertEquals(fresh, sink.add(1).add(2).reset().add(5).value());
+    void resetDropsAllValues() {
+        long hashOfNewSink = new HashSink().add(5).value();
+        assertEquals(hashOfNewSink, sink.add(1).add(2).reset().add(5).value());
     }
 
     @Test
-    void readingTheValueChangesNothing() {
+    void readingTheHashChangesNothing() {
         sink.add(1);
         long first = sink.value();
         assertEquals(first, sink.value());
@@ -43,17 +43,17 @@ class HashSinkTest {
     }
 
     @Test
-    void neighbouringNumbersAreFarApart() {
+    void neighbouringValuesDifferInManyBits() {
         for (long number = -1_000; number < 1_000; number++) {
-            long a = sink.reset().add(number).value();
-            long b = sink.reset().add(number + 1).value();
-            int differing = Long.bitCount(a ^ b);
-            assertEquals(32, differing, 24, "bits that differ between " + number + " and the next");
+            long hash = sink.reset().add(number).value();
+            long nextHash = sink.reset().add(number + 1).value();
+            int differingBits = Long.bitCount(hash ^ nextHash);
+            assertEquals(32, differingBits, 24, "bits that differ between " + number + " and the next");
         }
     }
 
     @Test
-    void allKindsOfNumbersCountWithTheirBits() {
+    void hashesTheBitsOfEachPrimitiveType() {
         assertNotEquals(sink.reset().add(1f).value(), sink.reset().add(1.0).value());
         assertNotEquals(
                 sink.reset().add(0.1).value(),
@@ -66,7 +66,7 @@ class HashSinkTest {
     }
 
     @Test
-    void everyNaNIsTheSame() {
+    void allNaNValuesHashEqual() {
         double otherNaN = Double.longBitsToDouble(0x7ff8000000012345L);
         assertEquals(
                 sink.reset().add(Double.NaN).value(), sink.reset().add(otherNaN).value());

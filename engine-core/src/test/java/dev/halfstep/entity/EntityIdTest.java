@@ -20,7 +20,7 @@ class EntityIdTest {
     }
 
     @Test
-    void anIdIsExpectedThenAliveThenDead() {
+    void anIdIsPendingThenAliveThenDespawned() {
         EntityId id = world.commands().spawn();
         assertFalse(id.isAlive());
         assertFalse(EntityLocation.isDespawned(id));

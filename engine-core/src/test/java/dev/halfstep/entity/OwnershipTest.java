@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.function.Executable;
 
-/** Checks that an entity is despawned with the owner that its component names. */
+/** Checks that an entity is despawned with the owner to which its component refers. */
 class OwnershipTest {
 
     private record Parent(@Nullable EntityId id) {}
@@ -61,7 +61,7 @@ class OwnershipTest {
                 () -> assertTrue(EntityLocation.isDespawned(passenger)),
                 () -> assertTrue(other.isAlive()),
                 () -> assertEquals(2, world.size()),
-                () -> assertEquals(List.of(other), parented()));
+                () -> assertEquals(List.of(other), idsWithParent()));
         world.despawn(root);
         assertEquals(1, world.size());
     }
@@ -92,7 +92,7 @@ class OwnershipTest {
     /** Would take minutes with a sorted insertion of each entity. */
     @Test
     @Timeout(60)
-    void manyAreAttachedToOneOwnerInAnyOrder() {
+    void attachesManyEntitiesToOneOwnerInAnyOrder() {
         EntityId owner = world.spawn();
         List<EntityId> inOrder = new ArrayList<>();
         for (int i = 0; i < 200_000; i++) {
@@ -116,24 +116,24 @@ class OwnershipTest {
         List<EntityId> shuffled = new ArrayList<>(inOrder);
         Collections.shuffle(shuffled, new Random(1));
         shuffled.forEach(id -> world.add(id, new Parent(owner)));
-        List<List<EntityId>> seen = new ArrayList<>();
+        List<List<EntityId>> ownedByThread = new ArrayList<>();
         List<Thread> threads = new ArrayList<>();
         EngineWorld.of(world).beginParallel();
         for (int i = 0; i < 4; i++) {
-            List<EntityId> ofThread = new ArrayList<>();
-            seen.add(ofThread);
-            threads.add(new Thread(() -> world.forEachOwned(owner, Parent.class, ofThread::add)));
+            List<EntityId> ownedOfThread = new ArrayList<>();
+            ownedByThread.add(ownedOfThread);
+            threads.add(new Thread(() -> world.forEachOwned(owner, Parent.class, ownedOfThread::add)));
         }
         threads.forEach(Thread::start);
         for (Thread thread : threads) {
             thread.join();
         }
         EngineWorld.of(world).endParallel();
-        seen.forEach(each -> assertEquals(inOrder, each));
+        ownedByThread.forEach(each -> assertEquals(inOrder, each));
     }
 
     /**
-     * Derives the order of removal from the order of the remaining rows: at each removal, the last row moves into the
+     * Derives the order of the despawns from the order of the remaining rows: at each removal, the last row moves into the
      * freed one.
      */
     @Test
@@ -149,26 +149,26 @@ class OwnershipTest {
     }
 
     private static List<String> namesAfter(List<Integer> despawns) {
-        try (World twin = twin()) {
+        try (World otherWorld = otherWorld()) {
             List<EntityId> ids = new ArrayList<>();
             for (int i = 0; i < 13; i++) {
-                ids.add(twin.spawn(new Name("n" + i), new Parent(null)));
+                ids.add(otherWorld.spawn(new Name("n" + i), new Parent(null)));
             }
-            despawns.forEach(i -> twin.despawn(ids.get(i)));
-            return names(twin);
+            despawns.forEach(i -> otherWorld.despawn(ids.get(i)));
+            return names(otherWorld);
         }
     }
 
-    private static World twin() {
+    private static World otherWorld() {
         return World.builder()
                 .register(ComponentType.simulation(Name.class))
                 .register(ComponentType.simulation(Parent.class).ownedBy(Parent::id))
                 .build();
     }
 
-    private static List<String> names(World of) {
+    private static List<String> names(World source) {
         List<String> names = new ArrayList<>();
-        of.query(Name.class).forEach((id, name) -> names.add(name.text()));
+        source.query(Name.class).forEach((id, name) -> names.add(name.text()));
         return names;
     }
 
@@ -191,7 +191,7 @@ class OwnershipTest {
     }
 
     @Test
-    void aChainOfAnyLengthIsDespawnedWithoutRecursion() {
+    void despawnsALongChainOfOwnersWithoutRecursion() {
         EntityId root = world.spawn();
         EntityId last = root;
         for (int i = 0; i < 100_000; i++) {
@@ -225,9 +225,9 @@ class OwnershipTest {
         EntityId left = world.spawn(new Parent(root));
         EntityId right = world.spawn(new Parent(root));
         EntityId both = world.spawn(new Parent(left), new Vehicle(right));
-        EntityId below = world.spawn(new Parent(both));
+        EntityId child = world.spawn(new Parent(both));
         world.despawn(root);
-        assertEquals(List.of(), alive(root, left, right, both, below));
+        assertEquals(List.of(), alive(root, left, right, both, child));
         assertEquals(0, world.size());
 
         EntityId parent = world.spawn();
@@ -239,7 +239,7 @@ class OwnershipTest {
     }
 
     @Test
-    void aCircleIsRefusedWithItsEntities() {
+    void refusesACycleOfOwnersAndNamesItsEntities() {
         EntityId first = world.spawn();
         EntityId second = world.spawn(new Parent(first));
         EntityId third = world.spawn(new Vehicle(second));
@@ -257,10 +257,10 @@ class OwnershipTest {
     }
 
     @Test
-    void twoWaysToTheSameOwnerAreNoCircle() {
+    void acceptsTwoPathsToTheSameOwner() {
         EntityId root = world.spawn();
         EntityId last = root;
-        for (int i = 0; i < 60; i++) { // 2 to the power of 60 paths to the root
+        for (int i = 0; i < 60; i++) { // 2^60 paths to the root
             EntityId next = world.spawn(new Parent(last), new Vehicle(last));
             last = next;
         }
@@ -278,17 +278,17 @@ class OwnershipTest {
     void refusesAnOwnerThatIsNotAlive() {
         EntityId dead = world.spawn();
         world.despawn(dead);
-        EntityId here = world.spawn();
-        EntityId expected = world.commands().spawn();
+        EntityId living = world.spawn();
+        EntityId pending = world.commands().spawn();
         String isDead = "an entity cannot be used after its despawn: entity 1 (despawned)";
-        String isExpected = "an entity can be used once its spawn command was applied: entity 3 (not spawned yet)";
+        String isPending = "an entity can be used once its spawn command was applied: entity 3 (not spawned yet)";
         assertRefused(isDead, () -> world.spawn(new Parent(dead)));
-        assertRefused(isDead, () -> world.add(here, new Parent(dead)));
+        assertRefused(isDead, () -> world.add(living, new Parent(dead)));
         assertRefused(isDead, () -> world.commands().spawn(new Parent(dead)));
-        assertRefused(isDead, () -> world.commands().add(here, new Parent(dead)));
-        assertRefused(isExpected, () -> world.spawn(new Parent(expected)));
-        assertRefused(isExpected, () -> world.add(here, new Parent(expected)));
-        try (World other = twin()) {
+        assertRefused(isDead, () -> world.commands().add(living, new Parent(dead)));
+        assertRefused(isPending, () -> world.spawn(new Parent(pending)));
+        assertRefused(isPending, () -> world.add(living, new Parent(pending)));
+        try (World other = otherWorld()) {
             EntityId foreign = other.spawn();
             assertRefused(
                     "an entity can be used with its own world only: entity 1", () -> world.spawn(new Parent(foreign)));
@@ -298,7 +298,7 @@ class OwnershipTest {
     }
 
     @Test
-    void aFamilyMayBeSpawnedByCommands() {
+    void commandsSpawnAnOwnerAndItsOwnedEntity() {
         EntityId root = world.commands().spawn();
         EntityId child = world.commands().spawn(new Parent(root));
         world.applyCommands();
@@ -335,7 +335,7 @@ class OwnershipTest {
     }
 
     @Test
-    void visitingTheOwnedIsAnIteration() {
+    void forEachOwnedKeepsTheStructureFixed() {
         EntityId owner = world.spawn();
         EntityId child = world.spawn(new Parent(owner));
         world.forEachOwned(owner, Parent.class, each -> {
@@ -347,7 +347,7 @@ class OwnershipTest {
     }
 
     @Test
-    void randomFamiliesEqualAMapOfOwners() {
+    void randomOwnershipsEqualAMapOfOwners() {
         Random random = new Random(20);
         Map<EntityId, EntityId> parentOf = new HashMap<>();
         List<EntityId> alive = new ArrayList<>();
@@ -360,19 +360,19 @@ class OwnershipTest {
                 parentOf.put(id, parent);
                 alive.add(id);
             } else if (choice == 5) {
-                Set<EntityId> gone = family(any, parentOf, alive);
+                Set<EntityId> despawned = family(any, parentOf, alive);
                 world.despawn(any);
-                alive.removeAll(gone);
-                gone.forEach(parentOf::remove);
+                alive.removeAll(despawned);
+                despawned.forEach(parentOf::remove);
             } else {
                 EntityId parent = alive.get(random.nextInt(alive.size()));
                 world.remove(any, Parent.class);
-                boolean circle = family(any, parentOf, alive).contains(parent);
-                if (circle) {
+                boolean closesCycle = family(any, parentOf, alive).contains(parent);
+                if (closesCycle) {
                     assertThrows(IllegalArgumentException.class, () -> world.add(any, new Parent(parent)));
                 }
-                world.add(any, new Parent(circle ? null : parent));
-                parentOf.put(any, circle ? null : parent);
+                world.add(any, new Parent(closesCycle ? null : parent));
+                parentOf.put(any, closesCycle ? null : parent);
             }
             assertEquals(alive.size(), world.size());
             if (i % 200 == 0) {
@@ -386,12 +386,12 @@ class OwnershipTest {
         }
     }
 
-    /** Adds an entity and all that it owns. */
+    /** Returns an entity and all entities that it owns, directly or through others. */
     private static Set<EntityId> family(EntityId root, Map<EntityId, EntityId> parentOf, List<EntityId> alive) {
         Set<EntityId> family = new HashSet<>();
         for (EntityId id : alive) {
-            for (EntityId up = id; up != null; up = parentOf.get(up)) {
-                if (up == root) {
+            for (EntityId ancestor = id; ancestor != null; ancestor = parentOf.get(ancestor)) {
+                if (ancestor == root) {
                     family.add(id);
                 }
             }
@@ -405,7 +405,7 @@ class OwnershipTest {
         return owned;
     }
 
-    private List<EntityId> parented() {
+    private List<EntityId> idsWithParent() {
         List<EntityId> ids = new ArrayList<>();
         world.query(Parent.class).forEach((id, parent) -> ids.add(id));
         return ids;

@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Random structural changes between the moves of several cursors, compared with lists of the entities that matched when
- * each cursor was opened. More of them with {@code -Dfuzz.operations=200000}, for each seed.
+ * Makes random structural changes between the moves of several cursors. Compares each cursor with a list of the entities
+ * that matched when it was opened. {@code -Dfuzz.operations=200000} sets the number of operations for each seed.
  */
 class EntityCursorModelTest {
 
@@ -33,18 +33,18 @@ class EntityCursorModelTest {
     private record C(int number) {}
 
     private static final List<Class<?>> CLASSES = List.of(A.class, B.class, C.class, Transform.class);
-    private static final List<IntFunction<Object>> MAKERS = List.of(A::new, B::new, C::new, i -> Transform.at(i, 0));
+    private static final List<IntFunction<Object>> FACTORIES = List.of(A::new, B::new, C::new, i -> Transform.at(i, 0));
 
-    /** A cursor with the remaining entities that matched at its opening. */
+    /** A cursor, and the entities that matched when it was opened. */
     private static final class Reader {
         private final EntityCursor cursor;
-        private final Class<?> asked;
+        private final Class<?> queried;
         private final Class<?> excluded;
         private final List<EntityId> expected = new ArrayList<>();
         private int next;
 
         Reader(World world, SplittableRandom random) {
-            asked = CLASSES.get(random.nextInt(CLASSES.size()));
+            queried = CLASSES.get(random.nextInt(CLASSES.size()));
             excluded = CLASSES.get(random.nextInt(CLASSES.size()));
             world.forEachEntity(id -> {
                 if (matches(world, id)) {
@@ -52,16 +52,16 @@ class EntityCursorModelTest {
                 }
             });
             cursor = EngineWorld.of(world)
-                    .select(List.of(asked), List.of(), List.of(excluded))
+                    .select(List.of(queried), List.of(), List.of(excluded))
                     .cursor();
         }
 
         private boolean matches(World world, EntityId id) {
-            return id.isAlive() && world.has(id, asked) && !world.has(id, excluded);
+            return id.isAlive() && world.has(id, queried) && !world.has(id, excluded);
         }
 
         /** Moves to the next entity; returns false after the last one. */
-        boolean step(World world) {
+        boolean advance(World world) {
             while (next < expected.size() && !matches(world, expected.get(next))) {
                 next++;
             }
@@ -71,7 +71,7 @@ class EntityCursorModelTest {
             }
             assertTrue(cursor.next());
             assertSame(expected.get(next), cursor.id());
-            assertSame(world.get(cursor.id(), asked), cursor.component(0));
+            assertSame(world.get(cursor.id(), queried), cursor.component(0));
             next++;
             return true;
         }
@@ -79,7 +79,7 @@ class EntityCursorModelTest {
 
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(longs = {1, 2, 3, 4, 5})
-    void visitsWhatMatchedAndStillDoesOnceAndInOrder(long seed) {
+    void visitsEntitiesThatStillMatchOnceInOrder(long seed) {
         World.Builder builder = World.builder();
         for (Class<?> c : CLASSES) {
             builder.register(
@@ -88,20 +88,20 @@ class EntityCursorModelTest {
                             : ComponentType.simulation(c).immutable());
         }
         try (World world = builder.build()) {
-            new Campaign(world, seed).run();
+            new Fuzzer(world, seed).run();
         }
     }
 
-    private static final class Campaign {
+    private static final class Fuzzer {
         private final World world;
         private final SplittableRandom random;
         private final WorldSnapshot snapshot;
         private final List<EntityId> ids = new ArrayList<>();
         private final List<Reader> readers = new ArrayList<>();
-        private int visits;
-        private int ends;
+        private int visitCount;
+        private int endedCursors;
 
-        Campaign(World world, long seed) {
+        Fuzzer(World world, long seed) {
             this.world = world;
             random = new SplittableRandom(seed);
             snapshot = new WorldSnapshot(world);
@@ -113,18 +113,18 @@ class EntityCursorModelTest {
 
         void run() {
             for (int i = 0; i < OPERATIONS; i++) {
-                int dice = random.nextInt(100);
-                if (dice < 10) {
+                int choice = random.nextInt(100);
+                if (choice < 10) {
                     spawn();
-                } else if (dice < 22) {
+                } else if (choice < 22) {
                     despawn();
-                } else if (dice < 45) {
+                } else if (choice < 45) {
                     change();
-                } else if (dice < 50) {
-                    open();
-                } else if (dice == 50 && i % 8 == 0) {
+                } else if (choice < 50) {
+                    openCursor();
+                } else if (choice == 50 && i % 8 == 0) {
                     snapshot.save();
-                } else if (dice == 51 && i % 8 == 0) {
+                } else if (choice == 51 && i % 8 == 0) {
                     snapshot.restore();
                     world.forEachEntity(id -> {
                         if (!ids.contains(id)) {
@@ -132,77 +132,77 @@ class EntityCursorModelTest {
                         }
                     });
                 } else {
-                    step();
+                    advanceCursor();
                 }
             }
             for (Reader reader : readers) {
-                while (reader.step(world)) {
-                    visits++;
+                while (reader.advance(world)) {
+                    visitCount++;
                 }
             }
-            assertTrue(visits > OPERATIONS / 10, () -> "visits: " + visits);
-            assertTrue(ends > 0, "no cursor has come to its end");
+            assertTrue(visitCount > OPERATIONS / 10, () -> "visits: " + visitCount);
+            assertTrue(endedCursors > 0, "no cursor has reached its end");
         }
 
         private void spawn() {
             List<Object> components = new ArrayList<>();
-            for (IntFunction<Object> maker : MAKERS) {
+            for (IntFunction<Object> factory : FACTORIES) {
                 if (random.nextBoolean()) {
-                    components.add(maker.apply(ids.size()));
+                    components.add(factory.apply(ids.size()));
                 }
             }
             ids.add(world.spawn(components.toArray()));
         }
 
-        private EntityId any() {
+        private EntityId randomId() {
             ids.removeIf(id -> !id.isAlive());
             return ids.get(random.nextInt(ids.size()));
         }
 
         /** Returns the current entity of a cursor, or a random one. */
-        private EntityId anyOrReached() {
+        private EntityId randomOrCurrentId() {
             if (!readers.isEmpty() && random.nextBoolean()) {
                 Reader reader = readers.get(random.nextInt(readers.size()));
                 if (reader.next > 0 && reader.expected.get(reader.next - 1).isAlive()) {
                     return reader.expected.get(reader.next - 1);
                 }
             }
-            return any();
+            return randomId();
         }
 
         private void despawn() {
-            world.despawn(anyOrReached());
+            world.despawn(randomOrCurrentId());
         }
 
         private void change() {
-            EntityId id = anyOrReached();
-            int which = random.nextInt(CLASSES.size());
-            if (world.has(id, CLASSES.get(which))) {
-                world.remove(id, CLASSES.get(which));
+            EntityId id = randomOrCurrentId();
+            int index = random.nextInt(CLASSES.size());
+            if (world.has(id, CLASSES.get(index))) {
+                world.remove(id, CLASSES.get(index));
             } else {
-                world.add(id, MAKERS.get(which).apply(ids.size()));
+                world.add(id, FACTORIES.get(index).apply(ids.size()));
             }
         }
 
-        private void open() {
+        private void openCursor() {
             if (readers.size() == MAX_CURSORS) {
                 readers.remove(random.nextInt(MAX_CURSORS)); // abandoned
             }
             readers.add(new Reader(world, random));
         }
 
-        private void step() {
+        private void advanceCursor() {
             if (readers.isEmpty()) {
                 return;
             }
-            int which = random.nextInt(readers.size());
+            int index = random.nextInt(readers.size());
             for (int i = random.nextInt(1, 60); i > 0; i--) {
-                if (!readers.get(which).step(world)) {
-                    readers.remove(which);
-                    ends++;
+                if (!readers.get(index).advance(world)) {
+                    readers.remove(index);
+                    endedCursors++;
                     return;
                 }
-                visits++;
+                visitCount++;
             }
         }
     }

@@ -45,22 +45,22 @@ class EntityCursorTest {
             .register(Transform.TYPE)
             .build();
 
-    private final EntitySelection withA = EngineWorld.of(world).select(List.of(A.class), List.of(), List.of());
+    private final EntitySelection queryOfA = EngineWorld.of(world).select(List.of(A.class), List.of(), List.of());
 
     @AfterEach
     void close() {
         world.close();
     }
 
-    private static List<EntityId> rest(EntityCursor cursor) {
-        List<EntityId> rest = new ArrayList<>();
+    private static List<EntityId> remainingIds(EntityCursor cursor) {
+        List<EntityId> remainingIds = new ArrayList<>();
         while (cursor.next()) {
-            rest.add(cursor.id());
+            remainingIds.add(cursor.id());
         }
-        return rest;
+        return remainingIds;
     }
 
-    private List<EntityId> queried() {
+    private List<EntityId> idsOfQuery() {
         List<EntityId> ids = new ArrayList<>();
         world.query(A.class).forEach((id, a) -> ids.add(id));
         return ids;
@@ -82,8 +82,8 @@ class EntityCursorTest {
             world.spawn(new A(i));
             world.spawn(new B(i), new A(i));
         }
-        assertEquals(6_000, queried().size());
-        assertEquals(queried(), rest(withA.cursor()));
+        assertEquals(6_000, idsOfQuery().size());
+        assertEquals(idsOfQuery(), remainingIds(queryOfA.cursor()));
     }
 
     @Test
@@ -107,8 +107,8 @@ class EntityCursorTest {
     @Test
     void excludingARequiredClassMatchesNothing() {
         spawn(3);
-        EntitySelection none = EngineWorld.of(world).select(List.of(A.class), List.of(), List.of(B.class, A.class));
-        EntityCursor cursor = none.cursor();
+        EntitySelection emptyQuery = EngineWorld.of(world).select(List.of(A.class), List.of(), List.of(B.class, A.class));
+        EntityCursor cursor = emptyQuery.cursor();
         assertFalse(cursor.next());
         spawn(1);
         assertFalse(cursor.next());
@@ -117,7 +117,7 @@ class EntityCursorTest {
     @Test
     void reachesNoEntityBeforeTheFirstAndAfterTheLast() {
         spawn(1);
-        EntityCursor cursor = withA.cursor();
+        EntityCursor cursor = queryOfA.cursor();
         assertThrows(NoSuchElementException.class, cursor::id);
         assertThrows(NoSuchElementException.class, () -> cursor.component(0));
         assertTrue(cursor.next());
@@ -129,21 +129,21 @@ class EntityCursorTest {
     @Test
     void staysAtItsEndWhenTheStructureChanges() {
         spawn(2);
-        EntityCursor cursor = withA.cursor();
-        assertEquals(2, rest(cursor).size());
+        EntityCursor cursor = queryOfA.cursor();
+        assertEquals(2, remainingIds(cursor).size());
         spawn(2);
         assertFalse(cursor.next());
-        EntityCursor ofNothing = EngineWorld.of(world)
+        EntityCursor emptyCursor = EngineWorld.of(world)
                 .select(List.of(B.class), List.of(), List.of())
                 .cursor();
         world.spawn(new B(1));
-        assertFalse(ofNothing.next());
+        assertFalse(emptyCursor.next());
     }
 
     @Test
-    void visitsAllWhenEachIsDespawnedAtItsTurn() {
+    void visitsAllEntitiesIfTheCallerDespawnsEachOne() {
         List<EntityId> ids = spawn(2_500);
-        EntityCursor cursor = withA.cursor();
+        EntityCursor cursor = queryOfA.cursor();
         List<EntityId> visited = new ArrayList<>();
         while (cursor.next()) {
             visited.add(cursor.id());
@@ -154,9 +154,9 @@ class EntityCursorTest {
     }
 
     @Test
-    void doesNotVisitAgainWhatMovesToALaterArchetype() {
+    void visitsAMovedEntityOnlyOnce() {
         List<EntityId> ids = spawn(1_500);
-        EntityCursor cursor = withA.cursor();
+        EntityCursor cursor = queryOfA.cursor();
         List<EntityId> visited = new ArrayList<>();
         while (cursor.next()) {
             visited.add(cursor.id());
@@ -166,9 +166,9 @@ class EntityCursorTest {
     }
 
     @Test
-    void endsAlthoughEachVisitSpawnsAMatch() {
+    void doesNotVisitEntitiesSpawnedAfterItsOpening() {
         List<EntityId> ids = spawn(100);
-        EntityCursor cursor = withA.cursor();
+        EntityCursor cursor = queryOfA.cursor();
         List<EntityId> visited = new ArrayList<>();
         while (cursor.next()) {
             visited.add(cursor.id());
@@ -179,9 +179,9 @@ class EntityCursorTest {
     }
 
     @Test
-    void skipsWhatNoLongerMatchesAtItsTurn() {
+    void skipsEntitiesThatNoLongerMatch() {
         List<EntityId> ids = spawn(6);
-        EntityCursor cursor = withA.cursor();
+        EntityCursor cursor = queryOfA.cursor();
         assertTrue(cursor.next());
         world.despawn(ids.get(1));
         world.remove(ids.get(2), A.class);
@@ -191,65 +191,65 @@ class EntityCursorTest {
         assertTrue(cursor.next());
         assertSame(ids.get(3), cursor.id());
         assertEquals(new A(33), cursor.component(0));
-        assertEquals(List.of(ids.get(4), ids.get(5)), rest(cursor));
+        assertEquals(List.of(ids.get(4), ids.get(5)), remainingIds(cursor));
     }
 
     @Test
-    void skipsOwnedEntitiesThatLeaveWithTheirOwner() {
+    void skipsEntitiesDespawnedWithTheirOwner() {
         EntityId owner = world.spawn(new A(0));
         List<EntityId> others = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
             world.spawn(new A(i), new Owned(owner));
             others.add(world.spawn(new A(i), new B(i)));
         }
-        EntityCursor cursor = withA.cursor();
+        EntityCursor cursor = queryOfA.cursor();
         assertTrue(cursor.next());
         assertSame(owner, cursor.id());
         world.despawn(owner);
-        assertEquals(others, rest(cursor));
+        assertEquals(others, remainingIds(cursor));
     }
 
     @Test
     void commandsChangeTheStructureUnderAnOpenCursor() {
         List<EntityId> ids = spawn(3);
-        EntityCursor cursor = withA.cursor();
+        EntityCursor cursor = queryOfA.cursor();
         assertTrue(cursor.next());
         world.commands().despawn(ids.get(1));
         world.commands().spawn(new A(9));
         world.applyCommands();
-        assertEquals(List.of(ids.get(2)), rest(cursor));
+        assertEquals(List.of(ids.get(2)), remainingIds(cursor));
     }
 
     @Test
-    void aRestoredSnapshotDecidesWhatStillMatches() {
+    void visitsEntitiesThatStillMatchAfterARestore() {
         List<EntityId> ids = spawn(5);
         WorldSnapshot snapshot = new WorldSnapshot(world);
         snapshot.save();
         world.despawn(ids.get(1));
-        List<EntityId> more = spawn(2);
-        EntityCursor cursor = withA.cursor();
-        EntityCursor openedBefore = withA.cursor();
+        List<EntityId> spawnedLater = spawn(2);
+        EntityCursor cursor = queryOfA.cursor();
+        EntityCursor openedBefore = queryOfA.cursor();
         assertTrue(cursor.next());
         assertSame(ids.get(0), cursor.id());
         world.despawn(ids.get(4));
         snapshot.restore();
-        assertFalse(more.get(0).isAlive());
+        assertFalse(spawnedLater.get(0).isAlive());
         List<EntityId> expected = new ArrayList<>(ids);
-        expected.remove(1); // spawned after the cursors were opened
-        assertEquals(expected.size(), rest(openedBefore).size());
+        expected.remove(1); // despawned when the cursors were opened
+        assertEquals(expected.size(), remainingIds(openedBefore).size());
         expected.remove(0);
-        List<EntityId> rest = rest(cursor);
-        assertEquals(expected.size(), rest.size());
-        assertTrue(rest.containsAll(expected), () -> "rest: " + rest);
-        assertEquals(ids, queried());
+        List<EntityId> remainingIds = remainingIds(cursor);
+        assertEquals(expected.size(), remainingIds.size());
+        assertTrue(remainingIds.containsAll(expected), () -> "remaining: " + remainingIds);
+        assertEquals(ids, idsOfQuery());
     }
 
     @Test
-    void abandonedCursorsReadTheEntitiesThatMatchedAtTheirOpening() {
+    void manyOpenCursorsVisitTheEntitiesThatMatchedAtTheirOpening() {
         List<EntityId> ids = spawn(50);
         List<EntityCursor> cursors = new ArrayList<>();
         for (int i = 0; i < 40; i++) {
-            EntityCursor cursor = withA.cursor();
+            EntityCursor cursor = queryOfA.cursor();
             for (int step = 0; step < i; step++) {
                 assertTrue(cursor.next());
             }
@@ -260,22 +260,22 @@ class EntityCursorTest {
         for (int i = 0; i < 40; i++) {
             List<EntityId> expected = new ArrayList<>(ids.subList(i, 50));
             expected.remove(ids.get(45));
-            assertEquals(expected, rest(cursors.get(i)), "cursor " + i);
+            assertEquals(expected, remainingIds(cursors.get(i)), "cursor " + i);
         }
     }
 
     @Test
-    void changesAreRefusedWithinAQueryAndTheCursorContinues() {
+    void continuesAfterARefusedChangeWithinAQuery() {
         List<EntityId> ids = spawn(3);
-        EntityCursor cursor = withA.cursor();
+        EntityCursor cursor = queryOfA.cursor();
         assertTrue(cursor.next());
         world.query(A.class)
                 .forEach((id, a) -> assertThrows(IllegalStateException.class, () -> world.despawn(ids.get(2))));
-        assertEquals(ids.subList(1, 3), rest(cursor));
+        assertEquals(ids.subList(1, 3), remainingIds(cursor));
     }
 
     @Test
-    void aListenerMayLeaveACursorOpen() {
+    void aListenerMayAbandonItsCursor() {
         EntityId owner = world.spawn(new B(0));
         for (int i = 0; i < 4; i++) {
             world.spawn(new A(i), new Owned(owner));
@@ -284,7 +284,7 @@ class EntityCursorTest {
         EngineWorld.of(world).addStructureListener(new StructureListener() {
             @Override
             public void despawned(EntityId id) {
-                EntityCursor cursor = withA.cursor();
+                EntityCursor cursor = queryOfA.cursor();
                 if (cursor.next()) {
                     cursors.add(cursor); // its remaining entities are despawned with the same owner
                 }
@@ -302,10 +302,10 @@ class EntityCursorTest {
     }
 
     @Test
-    void aCursorOfAParallelSectionEndsWithIt() {
+    void isRefusedAfterItsParallelSection() {
         spawn(3);
         EngineWorld.of(world).beginParallel();
-        EntityCursor cursor = withA.cursor();
+        EntityCursor cursor = queryOfA.cursor();
         assertTrue(cursor.next());
         EngineWorld.of(world).endParallel();
         assertThrows(IllegalStateException.class, cursor::next);
@@ -317,29 +317,29 @@ class EntityCursorTest {
     @Test
     void aCursorOpenedBeforeAParallelSectionContinuesInIt() {
         List<EntityId> ids = spawn(3);
-        EntityCursor cursor = withA.cursor();
+        EntityCursor cursor = queryOfA.cursor();
         assertTrue(cursor.next());
         EngineWorld.of(world).beginParallel();
         assertTrue(cursor.next());
         EngineWorld.of(world).endParallel();
         world.despawn(ids.get(0));
-        assertEquals(ids.subList(2, 3), rest(cursor));
+        assertEquals(ids.subList(2, 3), remainingIds(cursor));
     }
 
     @Test
-    void threadsOfAParallelSectionReadSideBySide() throws Exception {
+    void severalThreadsReadCursorsInAParallelSection() throws Exception {
         List<EntityId> ids = spawn(3_000);
         int count = 4;
         ExecutorService threads = Executors.newFixedThreadPool(count);
         try {
-            CountDownLatch together = new CountDownLatch(count);
+            CountDownLatch allStarted = new CountDownLatch(count);
             List<Future<List<EntityId>>> results = new ArrayList<>();
             EngineWorld.of(world).beginParallel();
             for (int i = 0; i < count; i++) {
                 results.add(threads.submit(() -> {
-                    together.countDown();
-                    together.await();
-                    return rest(withA.cursor());
+                    allStarted.countDown();
+                    allStarted.await();
+                    return remainingIds(queryOfA.cursor());
                 }));
             }
             for (Future<List<EntityId>> result : results) {
@@ -354,17 +354,17 @@ class EntityCursorTest {
     @Test
     void refusesOtherThreadsAndClosedWorlds() throws InterruptedException {
         spawn(2);
-        EntityCursor cursor = withA.cursor();
+        EntityCursor cursor = queryOfA.cursor();
         List<Throwable> refusals = new ArrayList<>();
         Thread other = new Thread(() -> {
             refusals.add(assertThrows(IllegalStateException.class, cursor::next));
-            refusals.add(assertThrows(IllegalStateException.class, withA::cursor));
+            refusals.add(assertThrows(IllegalStateException.class, queryOfA::cursor));
         });
         other.start();
         other.join();
         assertEquals(2, refusals.size());
         world.close();
         assertThrows(IllegalStateException.class, cursor::next);
-        assertThrows(IllegalStateException.class, withA::cursor);
+        assertThrows(IllegalStateException.class, queryOfA::cursor);
     }
 }

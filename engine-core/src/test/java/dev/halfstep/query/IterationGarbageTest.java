@@ -19,7 +19,7 @@ import org.joml.Quaternionf;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Checks that steps and frames allocate nothing. */
+/** Checks that queries and the passes of steps and frames allocate nothing. */
 class IterationGarbageTest {
 
     private static final class Speed extends DenseComponent {
@@ -27,8 +27,8 @@ class IterationGarbageTest {
             super(1);
         }
 
-        void accelerate(float by) {
-            set(0, get(0) + by);
+        void accelerate(float delta) {
+            set(0, get(0) + delta);
         }
 
         float perStep() {
@@ -82,48 +82,48 @@ class IterationGarbageTest {
         world.close();
     }
 
-    /** Returns the minimum of several rounds: the first rounds fill caches, and the JVM allocates now and then. */
-    private static long fewestBytes(Runnable round) {
-        long fewest = Long.MAX_VALUE;
+    /** Returns the fewest bytes of several rounds: the first rounds fill caches, and the JVM itself sometimes allocates. */
+    private static long minAllocatedBytes(Runnable round) {
+        long minBytes = Long.MAX_VALUE;
         for (int i = 0; i < 30; i++) {
             long before = THREADS.getCurrentThreadAllocatedBytes();
             for (int repeat = 0; repeat < 20; repeat++) {
                 round.run();
             }
-            fewest = Math.min(fewest, THREADS.getCurrentThreadAllocatedBytes() - before);
+            minBytes = Math.min(minBytes, THREADS.getCurrentThreadAllocatedBytes() - before);
         }
-        return fewest;
+        return minBytes;
     }
 
     @Test
-    void garbageWouldBeSeen() {
+    void theMeasurementDetectsAllocations() {
         Object[] kept = new Object[1];
-        assertNotEquals(0, fewestBytes(() -> kept[0] = new Tag()));
+        assertNotEquals(0, minAllocatedBytes(() -> kept[0] = new Tag()));
     }
 
     @Test
-    void interpolatedComponents() {
-        Query1.Each<Tag> drawn =
+    void interpolatedComponentsAllocateNothing() {
+        Query1.Each<Tag> readInterpolated =
                 (id, tag) -> count += world.interpolated(Tag.class).of(id).visits;
-        assertEquals(0, fewestBytes(() -> {
+        assertEquals(0, minAllocatedBytes(() -> {
             EngineWorld.of(world).interpolated().get(0).capturePrevious();
             EngineWorld.of(world).interpolated().get(0).interpolate(0.5f);
-            world.query(Tag.class).forEach(drawn);
+            world.query(Tag.class).forEach(readInterpolated);
         }));
     }
 
     @Test
-    void queriesOverHandles() {
+    void queriesOfComponentsAllocateNothing() {
         Query1.Each<Transform> one = (id, transform) -> sum += transform.x();
         Query2.Each<Speed, Transform> two = (id, speed, transform) -> transform.translate(speed.perStep(), 0, 0);
         Query3.Each<Transform, PreviousTransform, InterpolatedTransform> views =
-                (id, now, before, drawn) -> sum += before.x() - drawn.x();
+                (id, current, previous, interpolated) -> sum += previous.x() - interpolated.x();
         Query4.Each<Transform, Speed, Tag, PreviousTransform> four = (id, a, b, c, d) -> c.visits++;
         Query5.Each<Transform, Speed, Tag, PreviousTransform, InterpolatedTransform> five =
                 (id, a, b, c, d, e) -> c.visits++;
         Query6.Each<Transform, Speed, Tag, PreviousTransform, InterpolatedTransform, Tag> six =
                 (id, a, b, c, d, e, f) -> f.visits++;
-        assertEquals(0, fewestBytes(() -> {
+        assertEquals(0, minAllocatedBytes(() -> {
             world.query(Transform.class).forEach(one);
             world.query(Transform.class).without(Tag.class).forEach(one);
             world.query(Speed.class, Transform.class).forEach(two);
@@ -141,8 +141,8 @@ class IterationGarbageTest {
                             InterpolatedTransform.class,
                             Tag.class)
                     .forEach(six);
-            for (int share = 0; share < 3; share++) {
-                world.query(Transform.class).forEachPartition(share, 3, one);
+            for (int partition = 0; partition < 3; partition++) {
+                world.query(Transform.class).forEachPartition(partition, 3, one);
             }
             count += world.query(Speed.class).count();
             world.forEachEntity(IterationGarbageTest::ignore);
@@ -152,7 +152,7 @@ class IterationGarbageTest {
     private static void ignore(EntityId id) {}
 
     @Test
-    void queriesOverSpans() {
+    void queriesOfSpansAllocateNothing() {
         Query1.EachSpan one = (ids, speeds) -> speeds.write()[0] += 1;
         Query2.EachSpan two = (ids, transforms, speeds) -> {
             for (int slot = 0; slot < ids.size(); slot++) {
@@ -160,21 +160,22 @@ class IterationGarbageTest {
                 count += ids.get(slot).number();
             }
         };
-        Query3.EachSpan three = (ids, now, before, drawn) -> sum += now.read()[0] - before.read()[0] + drawn.read()[0];
-        assertEquals(0, fewestBytes(() -> {
+        Query3.EachSpan three = (ids, current, previous, interpolated) ->
+                sum += current.read()[0] - previous.read()[0] + interpolated.read()[0];
+        assertEquals(0, minAllocatedBytes(() -> {
             world.query(Speed.class).forEachSpan(one);
             world.query(Speed.class).without(Tag.class).forEachSpan(one);
             world.query(Transform.class, Speed.class).forEachSpan(two);
             world.query(Transform.class, PreviousTransform.class, InterpolatedTransform.class)
                     .forEachSpan(three);
-            for (int share = 0; share < 2; share++) {
-                world.query(Speed.class).forEachSpanPartition(share, 2, one);
+            for (int partition = 0; partition < 2; partition++) {
+                world.query(Speed.class).forEachSpanPartition(partition, 2, one);
             }
         }));
     }
 
     @Test
-    void stepsAndFramesOfTransforms() {
+    void transformPassesAllocateNothing() {
         Quaternionf upright = new Quaternionf();
         Quaternionf turned = new Quaternionf().rotationZ(1);
         Query2.Each<Speed, Transform> move = (id, speed, transform) -> {
@@ -182,7 +183,7 @@ class IterationGarbageTest {
             // Not setRotationZ: on newer JDKs, StrictMath.sin allocates until it is compiled.
             transform.translate(speed.perStep(), 0, 0).setRotation(speed.perStep() % 1 < 0.5f ? upright : turned);
         };
-        assertEquals(0, fewestBytes(() -> {
+        assertEquals(0, minAllocatedBytes(() -> {
             transforms.capturePrevious();
             world.query(Speed.class, Transform.class).forEach(move);
             transforms.interpolate(0.25f);

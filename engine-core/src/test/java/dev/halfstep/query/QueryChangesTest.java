@@ -20,7 +20,7 @@ class QueryChangesTest {
             .register(ComponentType.simulation(B.class))
             .build();
     private final Query1<A> query = world.query(A.class);
-    private long seen;
+    private long lastCount;
 
     @AfterEach
     void close() {
@@ -28,17 +28,17 @@ class QueryChangesTest {
     }
 
     private void assertChanged() {
-        long now = query.changes();
-        assertNotEquals(seen, now);
-        seen = now;
+        long count = query.changes();
+        assertNotEquals(lastCount, count);
+        lastCount = count;
     }
 
     private void assertUnchanged() {
-        assertEquals(seen, query.changes());
+        assertEquals(lastCount, query.changes());
     }
 
     @Test
-    void growsWithEveryStructuralChange() {
+    void theChangeCountGrowsWithEachStructuralChange() {
         assertUnchanged();
         EntityId id = world.spawn(new A());
         assertChanged();
@@ -54,9 +54,9 @@ class QueryChangesTest {
     }
 
     @Test
-    void itStaysWhileOthersComeAndGo() {
+    void theChangeCountIgnoresEntitiesThatDoNotMatch() {
         world.spawn(new A());
-        seen = query.changes();
+        lastCount = query.changes();
         EntityId other = world.spawn(new B());
         world.despawn(other);
         query.forEach((id, a) -> {});

@@ -20,7 +20,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Checks queries over four to six components, and excluded components. */
+/** Checks queries of four to six classes, and excluded classes. */
 class QueryOfManyTest {
 
     private record A(int number) {}
@@ -80,7 +80,7 @@ class QueryOfManyTest {
     }
 
     @Test
-    void fourComponents() {
+    void visitsEntitiesWithFourComponents() {
         spawnEntities();
         world.query(D.class, A.class, C.class, B.class).forEach((id, d, a, c, b) -> visit(id, d, a, c, b));
         assertVisits(
@@ -91,7 +91,7 @@ class QueryOfManyTest {
     }
 
     @Test
-    void fiveComponents() {
+    void visitsEntitiesWithFiveComponents() {
         spawnEntities();
         world.query(E.class, B.class, D.class, C.class, A.class)
                 .forEach((id, e, b, d, c, a) -> visit(id, e, b, d, c, a));
@@ -102,7 +102,7 @@ class QueryOfManyTest {
     }
 
     @Test
-    void sixComponents() {
+    void visitsEntitiesWithSixComponents() {
         spawnEntities();
         world.query(F.class, E.class, B.class, D.class, C.class, A.class)
                 .forEach((id, f, e, b, d, c, a) -> visit(id, f, e, b, d, c, a));
@@ -112,24 +112,24 @@ class QueryOfManyTest {
     }
 
     @Test
-    void viewsAreHandedOutAtEveryPlace() {
+    void passesViewsAtEveryArgumentPosition() {
         Transform transform = Transform.at(1, 2);
         EntityId id = world.spawn(new A(1), new B(1), new C(1), transform);
         Object previous = world.get(id, PreviousTransform.class);
         Object interpolated = world.get(id, InterpolatedTransform.class);
-        List<Object> handed = new ArrayList<>();
+        List<Object> passed = new ArrayList<>();
         world.query(A.class, B.class, C.class, Transform.class, InterpolatedTransform.class, PreviousTransform.class)
-                .forEach((each, a, b, c, d, e, f) -> handed.addAll(List.of(d, e, f)));
+                .forEach((each, a, b, c, d, e, f) -> passed.addAll(List.of(d, e, f)));
         world.query(PreviousTransform.class, A.class, B.class, C.class, InterpolatedTransform.class)
-                .forEach((each, a, b, c, d, e) -> handed.addAll(List.of(a, e)));
-        world.query(A.class, B.class, C.class, PreviousTransform.class).forEach((each, a, b, c, d) -> handed.add(d));
+                .forEach((each, a, b, c, d, e) -> passed.addAll(List.of(a, e)));
+        world.query(A.class, B.class, C.class, PreviousTransform.class).forEach((each, a, b, c, d) -> passed.add(d));
         world.query(A.class, B.class, C.class, Transform.class, InterpolatedTransform.class, PreviousTransform.class)
-                .forEachPartition(0, 1, (each, a, b, c, d, e, f) -> handed.addAll(List.of(d, e, f)));
+                .forEachPartition(0, 1, (each, a, b, c, d, e, f) -> passed.addAll(List.of(d, e, f)));
         List<Object> expected = List.of(
                 transform, interpolated, previous, previous, interpolated, previous, transform, interpolated, previous);
-        assertEquals(expected.size(), handed.size());
+        assertEquals(expected.size(), passed.size());
         for (int i = 0; i < expected.size(); i++) {
-            assertSame(expected.get(i), handed.get(i), "visit " + i);
+            assertSame(expected.get(i), passed.get(i), "visit " + i);
         }
     }
 
@@ -161,7 +161,7 @@ class QueryOfManyTest {
     }
 
     @Test
-    void anExcludingQuerySeesWhatComesAndGoes() {
+    void anExcludingQueryFollowsStructuralChanges() {
         Query1<A> query = world.query(A.class).without(B.class);
         EntityId id = world.spawn(new A(1));
         assertEquals(1, query.count());
@@ -175,7 +175,7 @@ class QueryOfManyTest {
     }
 
     @Test
-    void excludingTheSameTwiceIsTheSame() {
+    void excludingAClassTwiceEqualsExcludingItOnce() {
         assertEquals(0, world.query(A.class).without(B.class).without(B.class).count());
         world.spawn(new A(1));
         assertEquals(1, world.query(A.class).without(B.class, B.class).count());
@@ -183,7 +183,7 @@ class QueryOfManyTest {
     }
 
     @Test
-    void whatAQueryAsksForCannotBeExcluded() {
+    void refusesToExcludeARequiredClass() {
         String rule = "a query cannot exclude a class that it requires: ";
         assertAll(
                 () -> assertRefused(rule + "A", () -> world.query(A.class).without(A.class)),
@@ -216,24 +216,24 @@ class QueryOfManyTest {
     }
 
     @Test
-    void askingAgainMakesNoGarbage() {
+    void repeatedLookupsAllocateNothing() {
         world.query(A.class, B.class, C.class, D.class, E.class, F.class).without(G.class);
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        long fewestBytes = Long.MAX_VALUE;
+        long minBytes = Long.MAX_VALUE;
         for (int round = 0; round < 20; round++) { // the measurement itself allocates at first
             long before = threads.getCurrentThreadAllocatedBytes();
             for (int i = 0; i < 1_000; i++) {
                 world.query(A.class, B.class, C.class, D.class, E.class, F.class)
                         .without(G.class);
             }
-            fewestBytes = Math.min(fewestBytes, threads.getCurrentThreadAllocatedBytes() - before);
+            minBytes = Math.min(minBytes, threads.getCurrentThreadAllocatedBytes() - before);
         }
-        assertEquals(0, fewestBytes);
+        assertEquals(0, minBytes);
     }
 
     /** A query matches exact classes: a superclass is another component class than its subclasses. */
     @Test
-    void aSuperclassIsAnotherComponent() {
+    void aSuperclassIsAnotherComponentClass() {
         Dog dog = new Dog();
         Animal animal = new Animal();
         EntityId id = world.spawn(dog);

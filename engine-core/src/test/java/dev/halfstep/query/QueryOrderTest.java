@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Checks the order of queries, which depends on the history of the world only. */
+/** Checks the order of queries. It depends only on the structural changes that were made before. */
 class QueryOrderTest {
 
     private static final class A {}
@@ -47,13 +47,13 @@ class QueryOrderTest {
     }
 
     @Test
-    void entitiesComeInTheOrderInWhichTheyCame() {
+    void visitsEntitiesInTheOrderOfSpawning() {
         spawn(3_000);
         assertEquals(LongStream.rangeClosed(1, 3_000).boxed().toList(), visited());
     }
 
     @Test
-    void theLastOneTakesThePlaceOfOneThatLeft() {
+    void theLastEntityTakesThePlaceOfARemovedOne() {
         List<EntityId> ids = spawn(8);
         world.despawn(ids.get(2));
         assertEquals(List.of(1L, 2L, 8L, 4L, 5L, 6L, 7L), visited());
@@ -68,7 +68,7 @@ class QueryOrderTest {
     }
 
     @Test
-    void theLastOneComesFromAnotherChunk() {
+    void swapRemoveMovesTheLastEntityAcrossChunks() {
         List<EntityId> ids = spawn(Chunk.SLOTS + 1);
         world.despawn(ids.get(0));
         List<Long> expected = new ArrayList<>(List.of(Chunk.SLOTS + 1L));
@@ -93,28 +93,28 @@ class QueryOrderTest {
         return numbers;
     }
 
-    /** A model of archetypes: lists with swap-remove. */
+    /** Compares the world with a model: a list of entities for each set of component indices. */
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
     void theOrderEqualsListsWithSwapRemove(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         Map<List<Integer>, List<EntityId>> model =
-                new TreeMap<>(Comparator.comparing(QueryOrderTest::asWord)); // archetypes are ordered lexicographically
+                new TreeMap<>(Comparator.comparing(QueryOrderTest::toWord)); // archetypes are ordered lexicographically
         List<EntityId> living = new ArrayList<>();
         for (int i = 0; i < 6_000; i++) {
-            boolean growing = i / 1_500 % 2 == 0;
+            boolean isGrowing = i / 1_500 % 2 == 0;
             int choice = random.nextInt(10);
-            if (living.isEmpty() || choice < (growing ? 6 : 2)) {
-                List<Integer> has = someOf(random);
-                EntityId id = world.spawn(has.stream().map(QueryOrderTest::make).toArray());
-                model.computeIfAbsent(has, key -> new ArrayList<>()).add(id);
+            if (living.isEmpty() || choice < (isGrowing ? 6 : 2)) {
+                List<Integer> indices = randomIndices(random);
+                EntityId id = world.spawn(indices.stream().map(QueryOrderTest::newComponent).toArray());
+                model.computeIfAbsent(indices, key -> new ArrayList<>()).add(id);
                 living.add(id);
             } else {
                 EntityId id = living.get(random.nextInt(living.size()));
-                List<Integer> had = take(model, id);
+                List<Integer> formerIndices = swapRemove(model, id);
                 if (choice < 8) {
                     int toggled = random.nextInt(CLASSES.size());
-                    model.computeIfAbsent(toggle(id, had, toggled), key -> new ArrayList<>())
+                    model.computeIfAbsent(toggle(id, formerIndices, toggled), key -> new ArrayList<>())
                             .add(id);
                 } else {
                     world.despawn(id);
@@ -127,23 +127,23 @@ class QueryOrderTest {
         }
     }
 
-    private static String asWord(List<Integer> indices) {
+    private static String toWord(List<Integer> indices) {
         StringBuilder word = new StringBuilder();
         indices.forEach(index -> word.append((char) ('a' + index)));
         return word.toString();
     }
 
-    private static List<Integer> someOf(SplittableRandom random) {
-        List<Integer> some = new ArrayList<>();
+    private static List<Integer> randomIndices(SplittableRandom random) {
+        List<Integer> chosen = new ArrayList<>();
         for (int index = 0; index < CLASSES.size(); index++) {
             if (random.nextInt(3) > 0) {
-                some.add(index);
+                chosen.add(index);
             }
         }
-        return some;
+        return chosen;
     }
 
-    private static Object make(int index) {
+    private static Object newComponent(int index) {
         return switch (index) {
             case 0 -> new A();
             case 1 -> new Transform();
@@ -151,51 +151,52 @@ class QueryOrderTest {
         };
     }
 
-    /** Removes an entity from its list by swap-remove. */
-    private static List<Integer> take(Map<List<Integer>, List<EntityId>> model, EntityId id) {
-        for (List<Integer> has : model.keySet()) {
-            List<EntityId> list = model.get(has);
-            int place = list.indexOf(id);
-            if (place >= 0) {
+    /** Removes an entity from its list by swap-remove, and returns the key of that list. */
+    private static List<Integer> swapRemove(Map<List<Integer>, List<EntityId>> model, EntityId id) {
+        for (List<Integer> indices : model.keySet()) {
+            List<EntityId> list = model.get(indices);
+            int position = list.indexOf(id);
+            if (position >= 0) {
                 EntityId last = list.remove(list.size() - 1);
-                if (place < list.size()) {
-                    list.set(place, last);
+                if (position < list.size()) {
+                    list.set(position, last);
                 }
-                return has;
+                return indices;
             }
         }
         throw new AssertionError("not in the model: " + id);
     }
 
-    private List<Integer> toggle(EntityId id, List<Integer> had, int toggled) {
-        List<Integer> has = new ArrayList<>(had);
-        if (has.remove((Integer) toggled)) {
+    /** Adds or removes a component, and returns the new component indices of the entity. */
+    private List<Integer> toggle(EntityId id, List<Integer> formerIndices, int toggled) {
+        List<Integer> indices = new ArrayList<>(formerIndices);
+        if (indices.remove((Integer) toggled)) {
             world.remove(id, CLASSES.get(toggled));
         } else {
-            has.add(toggled);
-            has.sort(Comparator.naturalOrder());
-            world.add(id, make(toggled));
+            indices.add(toggled);
+            indices.sort(Comparator.naturalOrder());
+            world.add(id, newComponent(toggled));
         }
-        return has;
+        return indices;
     }
 
-    private void check(Map<List<Integer>, List<EntityId>> model, String where) {
+    private void check(Map<List<Integer>, List<EntityId>> model, String context) {
         List<EntityId> all = new ArrayList<>();
         world.forEachEntity(all::add);
-        assertEquals(expected(model), all, where);
+        assertEquals(expected(model), all, context);
         List<EntityId> visited = new ArrayList<>();
         world.query(A.class).forEach((id, a) -> visited.add(id));
-        assertEquals(expected(model, 0), visited, where);
+        assertEquals(expected(model, 0), visited, context);
         visited.clear();
         world.query(PreviousTransform.class, B.class).forEach((id, previous, b) -> visited.add(id));
-        assertEquals(expected(model, 1, 2), visited, where);
-        RowsCheck.check(world, where);
+        assertEquals(expected(model, 1, 2), visited, context);
+        RowsCheck.check(world, context);
     }
 
     private static List<EntityId> expected(Map<List<Integer>, List<EntityId>> model, Integer... required) {
         List<EntityId> expected = new ArrayList<>();
-        model.forEach((has, ids) -> {
-            if (has.containsAll(List.of(required))) {
+        model.forEach((indices, ids) -> {
+            if (indices.containsAll(List.of(required))) {
                 expected.addAll(ids);
             }
         });

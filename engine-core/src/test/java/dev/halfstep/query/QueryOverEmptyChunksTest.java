@@ -20,13 +20,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Visits every living entity after despawns that empty whole chunks. A query that treats an empty chunk as the end of an
- * archetype, as that of {@code dominion-ecs-engine} does, loses the rows behind it.
+ * Checks that queries visit every living entity after whole chunks were emptied. The queries of {@code dominion-ecs-engine}
+ * treat an empty chunk as the end of an archetype, so they skip the rows behind it.
  */
 class QueryOverEmptyChunksTest {
 
-    private static final int CHUNK = Chunk.SLOTS;
-    private static final int COUNT = 3 * CHUNK + 100;
+    private static final int CHUNK_SIZE = Chunk.SLOTS;
+    private static final int COUNT = 3 * CHUNK_SIZE + 100;
 
     private static final class Tag {}
 
@@ -49,42 +49,42 @@ class QueryOverEmptyChunksTest {
     }
 
     @Test
-    void anEmptiedMiddleChunkHidesNothing() {
+    void visitsAllEntitiesAfterAMiddleChunkIsEmptied() {
         spawn(COUNT);
-        despawn(CHUNK, 2 * CHUNK);
+        despawn(CHUNK_SIZE, 2 * CHUNK_SIZE);
         checkAllQueries();
     }
 
     @Test
-    void anEmptiedFirstChunkHidesNothing() {
+    void visitsAllEntitiesAfterTheFirstChunkIsEmptied() {
         spawn(COUNT);
-        despawn(0, CHUNK);
+        despawn(0, CHUNK_SIZE);
         checkAllQueries();
     }
 
     @Test
-    void emptiedLastChunksHideNothing() {
+    void visitsAllEntitiesAfterTheLastChunksAreEmptied() {
         spawn(COUNT);
-        despawn(2 * CHUNK, COUNT);
+        despawn(2 * CHUNK_SIZE, COUNT);
         checkAllQueries();
     }
 
     @Test
-    void twoEmptiedChunksInARowHideNothing() {
+    void visitsAllEntitiesAfterTwoConsecutiveChunksAreEmptied() {
         spawn(COUNT);
-        despawn(CHUNK, 3 * CHUNK);
+        despawn(CHUNK_SIZE, 3 * CHUNK_SIZE);
         checkAllQueries();
     }
 
     @Test
-    void oneRowLeftInTheLastChunkIsFound() {
+    void visitsTheOnlyRemainingEntity() {
         spawn(COUNT);
         despawn(0, COUNT - 1);
         checkAllQueries();
     }
 
     @Test
-    void everythingMayBeEmptiedAndRefilled() {
+    void visitsAllEntitiesAfterAllChunksAreEmptiedAndRefilled() {
         spawn(COUNT);
         despawn(0, COUNT);
         checkAllQueries();
@@ -95,9 +95,9 @@ class QueryOverEmptyChunksTest {
     }
 
     @Test
-    void rowsThatLeaveForAnotherArchetypeEmptyChunksToo() {
+    void visitsAllEntitiesAfterAChunkMovesToAnotherArchetype() {
         spawn(COUNT);
-        for (int i = CHUNK; i < 2 * CHUNK; i++) {
+        for (int i = CHUNK_SIZE; i < 2 * CHUNK_SIZE; i++) {
             world.remove(ids.get(i), Other.class);
         }
         int[] visits = new int[COUNT + 1];
@@ -105,18 +105,18 @@ class QueryOverEmptyChunksTest {
         for (int number = 1; number <= COUNT; number++) {
             assertEquals(1, visits[number], "visits of entity " + number);
         }
-        assertEquals(COUNT - CHUNK, world.query(Tag.class, Other.class).count());
+        assertEquals(COUNT - CHUNK_SIZE, world.query(Tag.class, Other.class).count());
         int[] count = new int[1];
         world.query(Tag.class, Other.class).forEach((id, tag, other) -> count[0]++);
-        assertEquals(COUNT - CHUNK, count[0]);
+        assertEquals(COUNT - CHUNK_SIZE, count[0]);
     }
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void waveAfterWaveEveryLiveEntityIsVisitedOnce(long seed) {
+    void visitsEachLivingEntityOnceAfterRandomDespawns(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        for (int wave = 0; wave < 6; wave++) {
-            spawn(random.nextInt(2 * CHUNK));
+        for (int round = 0; round < 6; round++) {
+            spawn(random.nextInt(2 * CHUNK_SIZE));
             int from = random.nextInt(ids.size() + 1);
             despawn(from, from + random.nextInt(ids.size() - from + 1));
             checkAllQueries();
@@ -152,28 +152,28 @@ class QueryOverEmptyChunksTest {
 
     private static final class Visits {
         private final List<EntityId> expected;
-        private final int[] perNumber;
+        private final int[] visitsOfNumber;
         private int sum;
 
         Visits(List<EntityId> expected) {
             this.expected = expected;
             long last =
                     expected.isEmpty() ? 0 : expected.get(expected.size() - 1).number();
-            perNumber = new int[(int) last + 1];
+            visitsOfNumber = new int[(int) last + 1];
         }
 
         void add(EntityId id) {
             assertTrue(id.isAlive(), () -> "a dead entity was visited: " + id);
-            perNumber[(int) id.number()]++;
+            visitsOfNumber[(int) id.number()]++;
             sum++;
         }
 
         void check(String query) {
             for (EntityId id : expected) {
-                assertEquals(1, perNumber[(int) id.number()], () -> query + ": visits of " + id);
+                assertEquals(1, visitsOfNumber[(int) id.number()], () -> query + ": visits of " + id);
             }
             assertEquals(expected.size(), sum, query);
-            Arrays.fill(perNumber, 0);
+            Arrays.fill(visitsOfNumber, 0);
             sum = 0;
         }
     }

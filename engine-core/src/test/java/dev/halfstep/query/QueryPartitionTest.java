@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Checks the partitions of a query: one after the other they equal the whole query. */
+/** Checks the partitions of a query: visited one after the other, they equal the whole query. */
 class QueryPartitionTest {
 
     private record A(int number) {}
@@ -77,56 +77,56 @@ class QueryPartitionTest {
     private void checkAllQueries(int partitions) {
         check(
                 partitions,
-                v -> world.query(A.class).forEach((id, a) -> v.add(id, a.number)),
-                (partition, v) ->
-                        world.query(A.class).forEachPartition(partition, partitions, (id, a) -> v.add(id, a.number)));
+                visits -> world.query(A.class).forEach((id, a) -> visits.add(id, a.number)),
+                (partition, visits) ->
+                        world.query(A.class).forEachPartition(partition, partitions, (id, a) -> visits.add(id, a.number)));
         check(
                 partitions,
-                v -> world.query(B.class, A.class).forEach((id, b, a) -> v.add(id, b.number, a.number)),
-                (partition, v) -> world.query(B.class, A.class)
-                        .forEachPartition(partition, partitions, (id, b, a) -> v.add(id, b.number, a.number)));
+                visits -> world.query(B.class, A.class).forEach((id, b, a) -> visits.add(id, b.number, a.number)),
+                (partition, visits) -> world.query(B.class, A.class)
+                        .forEachPartition(partition, partitions, (id, b, a) -> visits.add(id, b.number, a.number)));
         check(
                 partitions,
-                v -> world.query(A.class, B.class, C.class)
-                        .forEach((id, a, b, c) -> v.add(id, a.number, b.number, c.number)),
-                (partition, v) -> world.query(A.class, B.class, C.class)
+                visits -> world.query(A.class, B.class, C.class)
+                        .forEach((id, a, b, c) -> visits.add(id, a.number, b.number, c.number)),
+                (partition, visits) -> world.query(A.class, B.class, C.class)
                         .forEachPartition(
-                                partition, partitions, (id, a, b, c) -> v.add(id, a.number, b.number, c.number)));
+                                partition, partitions, (id, a, b, c) -> visits.add(id, a.number, b.number, c.number)));
         check(
                 partitions,
-                v -> world.query(A.class, B.class, C.class, D.class)
-                        .forEach((id, a, b, c, d) -> v.add(id, a.number, b.number, c.number, d.number)),
-                (partition, v) -> world.query(A.class, B.class, C.class, D.class)
-                        .forEachPartition(
-                                partition,
-                                partitions,
-                                (id, a, b, c, d) -> v.add(id, a.number, b.number, c.number, d.number)));
-        check(
-                partitions,
-                v -> world.query(A.class, B.class, C.class, D.class, E.class)
-                        .forEach((id, a, b, c, d, e) -> v.add(id, a.number, b.number, c.number, d.number, e.number)),
-                (partition, v) -> world.query(A.class, B.class, C.class, D.class, E.class)
+                visits -> world.query(A.class, B.class, C.class, D.class)
+                        .forEach((id, a, b, c, d) -> visits.add(id, a.number, b.number, c.number, d.number)),
+                (partition, visits) -> world.query(A.class, B.class, C.class, D.class)
                         .forEachPartition(
                                 partition,
                                 partitions,
-                                (id, a, b, c, d, e) -> v.add(id, a.number, b.number, c.number, d.number, e.number)));
+                                (id, a, b, c, d) -> visits.add(id, a.number, b.number, c.number, d.number)));
         check(
                 partitions,
-                v -> world.query(A.class, B.class, C.class, D.class, E.class, F.class)
+                visits -> world.query(A.class, B.class, C.class, D.class, E.class)
+                        .forEach((id, a, b, c, d, e) -> visits.add(id, a.number, b.number, c.number, d.number, e.number)),
+                (partition, visits) -> world.query(A.class, B.class, C.class, D.class, E.class)
+                        .forEachPartition(
+                                partition,
+                                partitions,
+                                (id, a, b, c, d, e) -> visits.add(id, a.number, b.number, c.number, d.number, e.number)));
+        check(
+                partitions,
+                visits -> world.query(A.class, B.class, C.class, D.class, E.class, F.class)
                         .forEach((id, a, b, c, d, e, f) ->
-                                v.add(id, a.number, b.number, c.number, d.number, e.number, f.number)),
-                (partition, v) -> world.query(A.class, B.class, C.class, D.class, E.class, F.class)
+                                visits.add(id, a.number, b.number, c.number, d.number, e.number, f.number)),
+                (partition, visits) -> world.query(A.class, B.class, C.class, D.class, E.class, F.class)
                         .forEachPartition(
                                 partition,
                                 partitions,
                                 (id, a, b, c, d, e, f) ->
-                                        v.add(id, a.number, b.number, c.number, d.number, e.number, f.number)));
+                                        visits.add(id, a.number, b.number, c.number, d.number, e.number, f.number)));
         check(
                 partitions,
-                v -> world.query(A.class).without(C.class).forEach((id, a) -> v.add(id, a.number)),
-                (partition, v) -> world.query(A.class)
+                visits -> world.query(A.class).without(C.class).forEach((id, a) -> visits.add(id, a.number)),
+                (partition, visits) -> world.query(A.class)
                         .without(C.class)
-                        .forEachPartition(partition, partitions, (id, a) -> v.add(id, a.number)));
+                        .forEachPartition(partition, partitions, (id, a) -> visits.add(id, a.number)));
     }
 
     /** Records the visited entities in order. */
@@ -142,25 +142,25 @@ class QueryPartitionTest {
         }
     }
 
-    private static void check(int partitions, Consumer<Visits> whole, BiConsumer<Integer, Visits> oneShare) {
+    private static void check(int partitions, Consumer<Visits> whole, BiConsumer<Integer, Visits> onePartition) {
         Visits expected = new Visits();
         whole.accept(expected);
         Visits all = new Visits();
-        int fewest = Integer.MAX_VALUE;
-        int most = 0;
+        int minSize = Integer.MAX_VALUE;
+        int maxSize = 0;
         for (int partition = 0; partition < partitions; partition++) {
             int before = all.visits.size();
-            oneShare.accept(partition, all);
+            onePartition.accept(partition, all);
             int size = all.visits.size() - before;
-            fewest = Math.min(fewest, size);
-            most = Math.max(most, size);
+            minSize = Math.min(minSize, size);
+            maxSize = Math.max(maxSize, size);
         }
         assertEquals(expected.visits, all.visits);
-        assertTrue(most - fewest <= 1, fewest + " to " + most + " entities in a share");
+        assertTrue(maxSize - minSize <= 1, minSize + " to " + maxSize + " entities in a partition");
     }
 
     @Test
-    void aShareSeesComponentsThatWereReplaced() {
+    void partitionsPassReplacedComponents() {
         EntityId id = world.spawn(new A(1));
         Query1<A> query = world.query(A.class);
         query.forEachPartition(0, 1, (each, a) -> assertEquals(1, a.number));
@@ -175,7 +175,7 @@ class QueryPartitionTest {
     }
 
     @Test
-    void theStructureDoesNotChangeInAShare() {
+    void partitionsKeepTheStructureFixed() {
         world.spawn(new A(1));
         int[] visits = new int[1];
         world.query(A.class).forEachPartition(0, 1, (id, a) -> {
@@ -189,21 +189,21 @@ class QueryPartitionTest {
     }
 
     @Test
-    void anExceptionInAShareLeavesTheWorldUsable() {
+    void anExceptionInAPartitionLeavesTheWorldUsable() {
         EntityId id = world.spawn(new A(1));
-        IllegalArgumentException mine = new IllegalArgumentException("mine");
+        IllegalArgumentException thrown = new IllegalArgumentException("thrown by the callback");
         assertSame(
-                mine,
+                thrown,
                 assertThrows(
                         IllegalArgumentException.class,
                         () -> world.query(A.class).forEachPartition(0, 1, (each, a) -> {
-                            throw mine;
+                            throw thrown;
                         })));
         world.despawn(id);
     }
 
     @Test
-    void aShareThatThereIsNotIsRefused() {
+    void refusesAPartitionOutOfRange() {
         Query1<A> query = world.query(A.class);
         String rule = "partitions are counted from 0 to one less than their number: ";
         assertEquals(rule + "2 of 2", refusal(() -> query.forEachPartition(2, 2, (id, a) -> {})));

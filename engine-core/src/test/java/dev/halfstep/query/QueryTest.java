@@ -74,39 +74,39 @@ class QueryTest {
         assertEquals(0, world.query(A.class).count());
         world.spawn(new A(1), new B(1));
         world.spawn(new A(2));
-        EntityId gone = world.spawn(new A(3), new B(3), new C(3));
-        world.despawn(gone);
+        EntityId despawned = world.spawn(new A(3), new B(3), new C(3));
+        world.despawn(despawned);
         assertEquals(2, world.query(A.class).count());
         assertEquals(1, world.query(A.class, B.class).count());
         assertEquals(0, world.query(A.class, B.class, C.class).count());
     }
 
     @Test
-    void viewsAreHandedOutForTheirComponent() {
+    void passesTheViewsOfComponents() {
         Transform transform = Transform.at(1, 2);
         EntityId id = world.spawn(new A(1), transform);
         world.spawn(new A(2));
-        List<Object> handed = new ArrayList<>();
-        world.query(PreviousTransform.class).forEach((each, previous) -> handed.add(previous));
-        world.query(InterpolatedTransform.class, A.class).forEach((each, interpolated, a) -> handed.add(interpolated));
+        List<Object> passed = new ArrayList<>();
+        world.query(PreviousTransform.class).forEach((each, previous) -> passed.add(previous));
+        world.query(InterpolatedTransform.class, A.class).forEach((each, interpolated, a) -> passed.add(interpolated));
         world.query(PreviousTransform.class, Transform.class, InterpolatedTransform.class)
                 .forEach((each, previous, current, interpolated) ->
-                        handed.addAll(List.of(previous, current, interpolated)));
+                        passed.addAll(List.of(previous, current, interpolated)));
         PreviousTransform previous = world.get(id, PreviousTransform.class);
         InterpolatedTransform interpolated = world.get(id, InterpolatedTransform.class);
         List<Object> expected = List.of(previous, interpolated, previous, transform, interpolated);
-        assertEquals(expected.size(), handed.size());
+        assertEquals(expected.size(), passed.size());
         for (int i = 0; i < expected.size(); i++) {
-            assertSame(expected.get(i), handed.get(i), "visit " + i);
+            assertSame(expected.get(i), passed.get(i), "visit " + i);
         }
     }
 
     @Test
-    void theSameClassMayBeQueriedTwice() {
+    void passesAClassTwiceIfItIsQueriedTwice() {
         world.spawn(new A(7));
-        List<A> handed = new ArrayList<>();
-        world.query(A.class, A.class).forEach((id, first, second) -> handed.addAll(List.of(first, second)));
-        assertEquals(List.of(new A(7), new A(7)), handed);
+        List<A> passed = new ArrayList<>();
+        world.query(A.class, A.class).forEach((id, first, second) -> passed.addAll(List.of(first, second)));
+        assertEquals(List.of(new A(7), new A(7)), passed);
     }
 
     @Test
@@ -137,7 +137,7 @@ class QueryTest {
     }
 
     @Test
-    void aQuerySeesArchetypesThatCameAfterIt() {
+    void aQueryVisitsArchetypesCreatedAfterIt() {
         Query1<A> query = world.query(A.class);
         assertEquals(List.of(), numbers(query));
         world.spawn(new A(1));
@@ -163,7 +163,7 @@ class QueryTest {
     }
 
     @Test
-    void archetypesFollowTheOrderOfRegistration() {
+    void visitsArchetypesInTheOrderOfRegistration() {
         world.spawn(new C(6));
         world.spawn(new B(4), new C(4));
         world.spawn(new A(2), new B(2), new C(2));
@@ -171,17 +171,17 @@ class QueryTest {
         world.spawn(Transform.at(0, 0), new C(3));
         world.spawn(new A(1), Transform.at(0, 0), new C(1));
         world.spawn(new C(0), new A(0));
-        List<Integer> cs = new ArrayList<>();
-        world.query(C.class).forEach((id, c) -> cs.add(c.number()));
+        List<Integer> numbersOfC = new ArrayList<>();
+        world.query(C.class).forEach((id, c) -> numbersOfC.add(c.number()));
         // A Transform C, A B C, A C, Transform C, B C, C: lexicographic order
-        assertEquals(List.of(1, 2, 0, 3, 4, 6), cs);
+        assertEquals(List.of(1, 2, 0, 3, 4, 6), numbersOfC);
         List<Long> all = new ArrayList<>();
         world.forEachEntity(id -> all.add(id.number()));
         assertEquals(List.of(6L, 3L, 7L, 5L, 4L, 2L, 1L), all);
     }
 
     @Test
-    void queriesMayBeNestedAlsoInThemselves() {
+    void queriesCanBeNestedEvenInThemselves() {
         for (int i = 0; i < 3; i++) {
             world.spawn(new A(i));
             world.spawn(new A(10 + i), new B(i));
@@ -208,14 +208,14 @@ class QueryTest {
     @Test
     void anExceptionInAQueryLeavesTheWorldUsable() {
         EntityId id = world.spawn(new A(1), new B(1), new C(1));
-        IllegalArgumentException mine = new IllegalArgumentException("mine");
+        IllegalArgumentException thrown = new IllegalArgumentException("thrown by the callback");
         List<Runnable> queries = List.of(
-                () -> world.query(A.class).forEach((each, a) -> fail(mine)),
-                () -> world.query(A.class, B.class).forEach((each, a, b) -> fail(mine)),
-                () -> world.query(A.class, B.class, C.class).forEach((each, a, b, c) -> fail(mine)),
-                () -> world.forEachEntity(each -> fail(mine)));
+                () -> world.query(A.class).forEach((each, a) -> fail(thrown)),
+                () -> world.query(A.class, B.class).forEach((each, a, b) -> fail(thrown)),
+                () -> world.query(A.class, B.class, C.class).forEach((each, a, b, c) -> fail(thrown)),
+                () -> world.forEachEntity(each -> fail(thrown)));
         for (Runnable query : queries) {
-            assertSame(mine, assertThrows(IllegalArgumentException.class, query::run));
+            assertSame(thrown, assertThrows(IllegalArgumentException.class, query::run));
             world.despawn(world.spawn(new A(2)));
         }
         world.despawn(id);

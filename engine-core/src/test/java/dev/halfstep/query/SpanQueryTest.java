@@ -25,9 +25,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Checks queries over spans. */
+/** Checks queries over spans: they pass the floats of dense components as arrays. */
 class SpanQueryTest {
 
+    /** A dense component whose last float is a number that identifies its entity. */
     private abstract static class Numbered extends DenseComponent {
         Numbered(int floats, float number) {
             super(floats);
@@ -87,7 +88,7 @@ class SpanQueryTest {
         world.close();
     }
 
-    /** Spawns entities of several archetypes, with their numbers as component values, and despawns some. */
+    /** Spawns entities of several archetypes, with their entity numbers as component values, then changes some of them. */
     private void spawn(long seed, int count) {
         SplittableRandom random = new SplittableRandom(seed);
         List<EntityId> ids = new ArrayList<>();
@@ -111,7 +112,7 @@ class SpanQueryTest {
         }
     }
 
-    /** Adds the entities of a span, and checks that the numbers are their own. */
+    /** Collects the entities of a span, and checks that the floats at each slot belong to its entity. */
     private void visit(EntityIds ids, Span... spans) {
         assertTrue(ids.size() >= 1 && ids.size() <= Chunk.SLOTS, "entities in a span: " + ids.size());
         for (int slot = 0; slot < ids.size(); slot++) {
@@ -119,15 +120,16 @@ class SpanQueryTest {
             visited.add(id);
             for (Span span : spans) {
                 assertEquals(ids.size(), span.size());
-                int at = slot * span.stride() + (span.stride() == 10 ? 0 : span.stride() - 1);
-                assertEquals((float) id.number(), span.read()[at]);
+                // The number is the x of a transform, which has 10 floats, and the last float of any other component.
+                int index = slot * span.stride() + (span.stride() == 10 ? 0 : span.stride() - 1);
+                assertEquals((float) id.number(), span.read()[index]);
             }
         }
     }
 
-    private void assertVisited(List<EntityId> expected, int atLeast) {
+    private void assertVisited(List<EntityId> expected, int minCount) {
         assertEquals(expected, visited);
-        assertTrue(expected.size() >= atLeast, "entities: " + expected.size());
+        assertTrue(expected.size() >= minCount, "entities: " + expected.size());
         visited.clear();
     }
 
@@ -185,7 +187,7 @@ class SpanQueryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 7, 8, 100})
-    void sharesAreDisjointAndTogetherTheWholeInItsOrder(int shares) {
+    void partitionsTogetherEqualTheWholeQueryInOrder(int partitions) {
         spawn(3, 4 * Chunk.SLOTS);
         List<EntityId> expected = new ArrayList<>();
         List<Span> spans = new ArrayList<>();
@@ -196,26 +198,26 @@ class SpanQueryTest {
             }
         });
         List<Span> inPartitions = new ArrayList<>();
-        for (int share = 0; share < shares; share++) {
+        for (int partition = 0; partition < partitions; partition++) {
             int before = inPartitions.size();
-            world.query(B.class).forEachSpanPartition(share, shares, (ids, b) -> {
+            world.query(B.class).forEachSpanPartition(partition, partitions, (ids, b) -> {
                 inPartitions.add(b);
                 visit(ids, b);
             });
-            int inThisShare = inPartitions.size() - before;
-            assertTrue(inThisShare >= spans.size() / shares && inThisShare <= spans.size() / shares + 1);
+            int inThisPartition = inPartitions.size() - before;
+            assertTrue(inThisPartition >= spans.size() / partitions && inThisPartition <= spans.size() / partitions + 1);
         }
-        assertEquals(spans, inPartitions, "a span is never divided");
+        assertEquals(spans, inPartitions, "a span is never split");
         assertTrue(spans.size() >= 5, "spans: " + spans.size());
         assertVisited(expected, 2 * Chunk.SLOTS);
     }
 
     @Test
-    void aShareThatThereIsNotIsRefused() {
-        IntConsumer ask = share -> world.query(A.class).forEachSpanPartition(share, 2, (ids, a) -> {});
+    void refusesAPartitionOutOfRange() {
+        IntConsumer visitPartition = partition -> world.query(A.class).forEachSpanPartition(partition, 2, (ids, a) -> {});
         String rule = "partitions are counted from 0 to one less than their number: ";
-        assertRefused(rule + "2 of 2", () -> ask.accept(2));
-        assertRefused(rule + "-1 of 2", () -> ask.accept(-1));
+        assertRefused(rule + "2 of 2", () -> visitPartition.accept(2));
+        assertRefused(rule + "-1 of 2", () -> visitPartition.accept(-1));
         assertRefused(rule + "0 of 0", () -> world.query(A.class).forEachSpanPartition(0, 0, (ids, a) -> {}));
     }
 
@@ -229,22 +231,22 @@ class SpanQueryTest {
 
     private void assertSpansRefused() {
         String rule = "only a dense component has spans: ";
-        String is = " is not, see DenseComponent";
+        String remedy = " is not dense, see DenseComponent";
         assertAll(
                 () -> assertRefused(
-                        rule + "Tag" + is, () -> world.query(Tag.class).forEachSpan((ids, a) -> {})),
+                        rule + "Tag" + remedy, () -> world.query(Tag.class).forEachSpan((ids, a) -> {})),
                 () -> assertRefused(
-                        rule + "Tag" + is, () -> world.query(A.class, Tag.class).forEachSpan((ids, a, b) -> {})),
+                        rule + "Tag" + remedy, () -> world.query(A.class, Tag.class).forEachSpan((ids, a, b) -> {})),
                 () -> assertRefused(
-                        rule + "Tag" + is,
+                        rule + "Tag" + remedy,
                         () -> world.query(A.class, Tag.class).forEachSpanPartition(0, 2, (ids, a, b) -> {})),
                 () -> assertRefused(
-                        rule + "Loose" + is, () -> world.query(Loose.class).forEachSpan((ids, a) -> {})),
+                        rule + "Loose" + remedy, () -> world.query(Loose.class).forEachSpan((ids, a) -> {})),
                 () -> assertRefused(
-                        rule + "ViewOfA" + is,
+                        rule + "ViewOfA" + remedy,
                         () -> world.query(B.class, C.class, ViewOfA.class).forEachSpan((ids, a, b, c) -> {})),
                 () -> assertRefused(
-                        rule + "Loose" + is,
+                        rule + "Loose" + remedy,
                         () -> world.query(
                                         A.class,
                                         B.class,
@@ -269,7 +271,7 @@ class SpanQueryTest {
     }
 
     @Test
-    void anIdBehindTheLastIsRefused() {
+    void refusesASlotOutOfRange() {
         world.spawn(new A(1));
         world.query(A.class).forEachSpan((ids, a) -> {
             assertEquals(1, ids.size());
@@ -279,13 +281,13 @@ class SpanQueryTest {
     }
 
     @Test
-    void handlesAndSpansShowTheSameNumbers() {
+    void handlesAndSpansShareTheirFloats() {
         EntityId first = world.spawn(new A(1), new B(1));
         EntityId second = world.spawn(new A(2), new B(2));
         world.query(A.class, B.class).forEachSpan((ids, a, b) -> {
-            float[] as = a.write();
+            float[] floatsOfA = a.write();
             for (int slot = 0; slot < ids.size(); slot++) {
-                as[slot] += 10 * b.read()[2 * slot + 1];
+                floatsOfA[slot] += 10 * b.read()[2 * slot + 1];
             }
         });
         assertEquals(11, world.get(first, A.class).number());
@@ -298,7 +300,7 @@ class SpanQueryTest {
     }
 
     @Test
-    void theStructureDoesNotChangeMeanwhile() {
+    void keepsTheStructureFixedWhileSpansAreVisited() {
         EntityId id = world.spawn(new A(1));
         world.query(A.class).forEachSpan((ids, a) -> {
             assertThrows(IllegalStateException.class, () -> world.despawn(id));
@@ -312,19 +314,19 @@ class SpanQueryTest {
     @Test
     void anExceptionLeavesTheWorldUsable() {
         EntityId id = world.spawn(new A(1));
-        IllegalArgumentException mine = new IllegalArgumentException("mine");
+        IllegalArgumentException thrown = new IllegalArgumentException("thrown by the callback");
         assertSame(
-                mine,
+                thrown,
                 assertThrows(
                         IllegalArgumentException.class,
                         () -> world.query(A.class).forEachSpan((ids, a) -> {
-                            throw mine;
+                            throw thrown;
                         })));
         world.despawn(id);
     }
 
     @Test
-    void passesComponentsBesideTheNumbersOfTheSameEntities() {
+    void passesComponentsAndFloatsOfTheSameEntities() {
         int count = 2 * Chunk.SLOTS + 100;
         List<Tag> tags = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -332,30 +334,30 @@ class SpanQueryTest {
             world.spawn(new A(i), tags.get(i));
             if (i == 10) { // one chunk, whose arrays have not grown yet
                 world.query(A.class, Tag.class)
-                        .forEachSpanWith((ids, a, found) -> assertSame(tags.get(3), found.get(3)));
+                        .forEachSpanWith((ids, a, tagsOfSpan) -> assertSame(tags.get(3), tagsOfSpan.get(3)));
             }
         }
         world.spawn(new A(-1f)); // without a tag
-        world.query(A.class, Tag.class).forEachSpanWith((ids, a, found) -> {
+        world.query(A.class, Tag.class).forEachSpanWith((ids, a, tagsOfSpan) -> {
             for (int slot = 0; slot < ids.size(); slot++) {
                 int number = (int) a.read()[slot];
-                assertSame(tags.get(number), found.get(slot));
+                assertSame(tags.get(number), tagsOfSpan.get(slot));
                 assertEquals(ids.get(slot).number(), ids.number(slot));
                 visited.add(ids.get(slot));
             }
         });
-        List<EntityId> one = new ArrayList<>();
-        world.query(A.class, Tag.class).forEach((id, a, tag) -> one.add(id));
-        assertEquals(one, visited);
+        List<EntityId> ofQuery = new ArrayList<>();
+        world.query(A.class, Tag.class).forEach((id, a, tag) -> ofQuery.add(id));
+        assertEquals(ofQuery, visited);
         assertEquals(count, visited.size());
     }
 
     @Test
-    void refusesSpansOfOrdinaryComponentsAndViewsBesideSpans() {
+    void forEachSpanWithRefusesOrdinaryFirstAndViewSecondClass() {
         Exception e = assertThrows(
                 IllegalArgumentException.class,
                 () -> world.query(Tag.class, A.class).forEachSpanWith((ids, tag, a) -> {}));
-        assertEquals("only a dense component has spans: Tag is not, see DenseComponent", e.getMessage());
+        assertEquals("only a dense component has spans: Tag is not dense, see DenseComponent", e.getMessage());
         e = assertThrows(
                 IllegalArgumentException.class,
                 () -> world.query(A.class, PreviousTransform.class).forEachSpanWith((ids, a, view) -> {}));

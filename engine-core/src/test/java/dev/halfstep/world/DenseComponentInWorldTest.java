@@ -34,8 +34,8 @@ class DenseComponentInWorldTest {
             super(floats);
         }
 
-        void warm(float byKelvin) {
-            set(0, get(0) + byKelvin);
+        void warm(float deltaKelvin) {
+            set(0, get(0) + deltaKelvin);
         }
 
         @Override
@@ -73,7 +73,7 @@ class DenseComponentInWorldTest {
     }
 
     @Test
-    void aHandleFollowsItsEntityThroughTheRowsOfOthers() {
+    void aHandleFollowsItsEntityToOtherRows() {
         List<EntityId> ids = new ArrayList<>();
         for (int i = 0; i < Chunk.SLOTS + 10; i++) {
             ids.add(world.spawn(new Heat(i, -i), Transform.at(i, 0)));
@@ -95,7 +95,7 @@ class DenseComponentInWorldTest {
     }
 
     @Test
-    void keepsItsNumbersAfterTheDespawn() {
+    void keepsItsFloatsAfterADespawn() {
         EntityId first = world.spawn(new Heat(1, 2));
         EntityId second = world.spawn(new Heat(3, 4));
         Heat heat = world.get(first, Heat.class);
@@ -107,7 +107,7 @@ class DenseComponentInWorldTest {
     }
 
     @Test
-    void aRemovedOneMayBecomePartOfAnotherEntity() {
+    void aRemovedComponentMayBeAddedToAnotherEntity() {
         EntityId first = world.spawn(new Heat(1, 2));
         EntityId second = world.spawn(new Heat(3, 4), new Tag());
         Heat heat = world.get(first, Heat.class);
@@ -137,7 +137,7 @@ class DenseComponentInWorldTest {
     }
 
     @Test
-    void refusesACommandWhoseComponentAnEarlierOneUsed() {
+    void refusesACommandWhoseComponentAnEarlierCommandUsed() {
         Heat heat = new Heat(1, 2);
         EntityId first = world.commands().spawn(heat);
         EntityId second = world.commands().spawn(heat);
@@ -149,8 +149,8 @@ class DenseComponentInWorldTest {
     }
 
     @Test
-    void oneWithOtherThanTheDeclaredNumbersIsRefused() {
-        String rule = "a dense component has as many numbers as its type says: Heat has ";
+    void refusesAnotherNumberOfFloatsThanDeclared() {
+        String rule = "a dense component has as many floats as its type says: Heat has ";
         assertRefused(rule + "3, its type says 2", () -> world.spawn(new Heat(3)));
         assertRefused(rule + "1, its type says 2", () -> world.spawn(new Tag(), new Heat(1)));
         EntityId id = world.spawn(new Tag());
@@ -171,18 +171,18 @@ class DenseComponentInWorldTest {
     }
 
     @Test
-    void allItsNumbersAreStateWithoutAHasher() {
+    void hashesAllFloatsWithoutAHasher() {
         EntityId id = world.spawn(new Heat(1, 2));
         long hash = StateHash.of(world);
         Heat heat = world.get(id, Heat.class);
         heat.warm(1);
-        long warmer = StateHash.of(world);
+        long hashOfWarmer = StateHash.of(world);
         heat.warm(-1);
         assertEquals(hash, StateHash.of(world));
         world.query(Heat.class).forEachSpan((ids, heats) -> heats.write()[1] = Math.nextUp(2f));
         assertEquals(
                 3,
-                List.of(hash, warmer, StateHash.of(world)).stream().distinct().count());
+                List.of(hash, hashOfWarmer, StateHash.of(world)).stream().distinct().count());
     }
 
     private static void assertRefused(String message, Runnable call) {
@@ -191,7 +191,7 @@ class DenseComponentInWorldTest {
     }
 
     @Test
-    void presentationCannotWriteIt() {
+    void presentationCannotWriteASimulationComponent() {
         EntityId written = world.spawn(new Heat(300, 1));
         EntityId untouched = world.spawn(new Heat(200, 1));
         world.get(written, Heat.class).warm(1);

@@ -19,14 +19,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Checks that a world is unusable after a structural change that failed half-way, such as out of memory. */
 class HalfDoneChangeTest {
 
-    /** Runs out of memory when its numbers move. */
+    /** A dense component that throws an {@link OutOfMemoryError} when its floats move. */
     private static final class Brittle {
 
         private static final DenseType<Brittle> DENSE = new BrittleType();
 
         private Chunk chunk = Chunk.detached(1);
         private int slot;
-        private boolean broken;
+        private boolean failsToMove;
 
         private static final class BrittleType implements DenseType<Brittle> {
             @Override
@@ -41,7 +41,7 @@ class HalfDoneChangeTest {
 
             @Override
             public void point(Brittle brittle, Chunk chunk, int slot) {
-                if (brittle.broken) {
+                if (brittle.failsToMove) {
                     throw new OutOfMemoryError("in the middle");
                 }
                 brittle.chunk = chunk;
@@ -84,10 +84,10 @@ class HalfDoneChangeTest {
 
     @ParameterizedTest
     @EnumSource
-    void aChangeThatFailsHalfWayEndsTheWorld(Change change) {
-        Executable failing = prepare(change);
-        brittle.broken = true;
-        OutOfMemoryError failure = assertThrows(OutOfMemoryError.class, failing);
+    void aChangeThatFailsHalfWayMakesTheWorldUnusable(Change change) {
+        Executable failingChange = prepare(change);
+        brittle.failsToMove = true;
+        OutOfMemoryError failure = assertThrows(OutOfMemoryError.class, failingChange);
 
         assertRefused(failure, () -> world.spawn(new Tag()));
         assertRefused(failure, () -> world.get(tagged, Tag.class));
@@ -128,8 +128,8 @@ class HalfDoneChangeTest {
     }
 
     @Test
-    void aWorldThatFailedIsClosedLikeAnyOther() {
-        brittle.broken = true;
+    void aFailedWorldCanBeClosed() {
+        brittle.failsToMove = true;
         assertThrows(OutOfMemoryError.class, () -> world.spawn(brittle));
         world.close();
         assertTrue(world.isClosed());

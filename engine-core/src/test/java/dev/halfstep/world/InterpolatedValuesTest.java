@@ -86,11 +86,11 @@ class InterpolatedValuesTest {
         world.get(id, Heat.class).degrees = 30;
         heat.interpolate(alpha);
         assertEquals(expected, heat.of(id).degrees);
-        assertEquals(30f, world.get(id, Heat.class).degrees, "the component itself is not touched");
+        assertEquals(30f, world.get(id, Heat.class).degrees, "the component itself is unchanged");
     }
 
     @Test
-    void afterSeveralStepsThePreviousValueIsOneStepOld() {
+    void thePreviousValueIsOneStepOld() {
         EntityId id = world.spawn(new Heat(0));
         for (int step = 0; step < 4; step++) {
             heat.capturePrevious();
@@ -103,18 +103,18 @@ class InterpolatedValuesTest {
     }
 
     @Test
-    void drawsCurrentValuesBeforeTheFirstStep() {
+    void returnsCurrentValuesBeforeTheFirstStep() {
         heat.capturePrevious();
         EntityId id = world.spawn(new Heat(50));
         heat.interpolate(0.5f);
         assertEquals(50f, heat.of(id).degrees);
         EntityId late = world.spawn(new Heat(60));
-        assertEquals(60f, heat.of(late).degrees, "spawned behind the pass, by a presentation system");
+        assertEquals(60f, heat.of(late).degrees, "spawned after the pass, by a presentation system");
     }
 
     @ParameterizedTest(name = "after {0} steps")
     @ValueSource(ints = {0, 1, 3})
-    void theSameComponentAddedAgainHasNoHistory(int stepsWithout) {
+    void aComponentThatIsAddedAgainHasNoHistory(int stepsWithout) {
         EntityId id = world.spawn(new Heat(10));
         Heat component = world.get(id, Heat.class);
         heat.capturePrevious();
@@ -129,7 +129,7 @@ class InterpolatedValuesTest {
     }
 
     @Test
-    void anotherComponentInTheSamePlaceHasNoHistory() {
+    void aReplacingComponentHasNoHistory() {
         EntityId id = world.spawn(new Heat(10));
         heat.capturePrevious();
         world.remove(id, Heat.class);
@@ -139,7 +139,7 @@ class InterpolatedValuesTest {
     }
 
     @Test
-    void otherComponentsComingAndGoingLeaveTheHistoryAlone() {
+    void structuralChangesOfOtherComponentsKeepTheHistory() {
         EntityId id = world.spawn(new Heat(10));
         EntityId other = world.spawn(new Heat(0), new Plain());
         heat.capturePrevious();
@@ -152,14 +152,14 @@ class InterpolatedValuesTest {
 
     @ParameterizedTest
     @CsvSource({"true", "false"})
-    void aJumpSkipsInterpolationUntilTheNextStep(boolean before) {
+    void aJumpSkipsInterpolationUntilTheNextStep(boolean isBeforeWrite) {
         EntityId id = world.spawn(new Heat(10));
         heat.capturePrevious();
-        if (before) {
+        if (isBeforeWrite) {
             heat.jump(id);
         }
         world.get(id, Heat.class).degrees = 90;
-        if (!before) {
+        if (!isBeforeWrite) {
             heat.jump(id);
         }
         heat.interpolate(0.25f);
@@ -173,7 +173,7 @@ class InterpolatedValuesTest {
     }
 
     @Test
-    void severalComponentsOfOneEntityAreInterpolatedEach() {
+    void interpolatesSeveralComponentsOfOneEntity() {
         InterpolatedValues<Bar> bars = world.interpolated(Bar.class);
         EntityId id = world.spawn(new Heat(0), new Bar());
         assertEquals(List.of(bars, heat), EngineWorld.of(world).interpolated(), "in the order of registration");
@@ -186,7 +186,7 @@ class InterpolatedValuesTest {
     }
 
     @Test
-    void eachEntityHasItsOwn() {
+    void eachEntityHasItsOwnValues() {
         List<EntityId> ids = new ArrayList<>();
         for (int i = 0; i < 50; i++) {
             ids.add(i % 2 == 0 ? world.spawn(new Heat(i)) : world.spawn(new Heat(i), new Plain()));
@@ -201,7 +201,7 @@ class InterpolatedValuesTest {
     }
 
     @Test
-    void aStepCannotReadThem() {
+    void refusesReadsInAStep() {
         EntityId id = world.spawn(new Heat(10));
         heat.capturePrevious();
         String message =
@@ -224,7 +224,7 @@ class InterpolatedValuesTest {
     }
 
     @Test
-    void aClassWithoutAnInterpolatorHasNone() {
+    void refusesAClassWithoutAnInterpolator() {
         assertSame(heat, world.interpolated(Heat.class));
         String message = assertThrows(IllegalArgumentException.class, () -> world.interpolated(Plain.class))
                 .getMessage();
@@ -236,7 +236,7 @@ class InterpolatedValuesTest {
     }
 
     @Test
-    void aPresentationComponentIsNotInterpolated() {
+    void refusesAnInterpolatorForAPresentationComponent() {
         ComponentType<Heat> type = ComponentType.presentation(Heat.class);
         String message = assertThrows(IllegalArgumentException.class, () -> type.interpolatedBy(LINEAR))
                 .getMessage();

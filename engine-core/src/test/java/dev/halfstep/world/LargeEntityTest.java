@@ -30,7 +30,7 @@ class LargeEntityTest {
 
     private interface D {}
 
-    /** 31 generated classes, one for each sequence of the four interfaces, and the transform. */
+    /** 31 generated classes, each with another sequence of the four interfaces, and the transform at index 13. */
     private final List<Class<?>> classes = new ArrayList<>();
 
     private final World world;
@@ -62,7 +62,7 @@ class LargeEntityTest {
                 });
     }
 
-    private static Object make(Class<?> c) {
+    private static Object newComponent(Class<?> c) {
         return c == Transform.class ? Transform.at(7, 0) : proxy(c.getInterfaces());
     }
 
@@ -78,26 +78,26 @@ class LargeEntityTest {
         for (int i = 0; i < 50; i++) {
             List<Class<?>> order = new ArrayList<>(classes);
             Collections.shuffle(order, random);
-            Object[] components = order.stream().map(LargeEntityTest::make).toArray();
+            Object[] components = order.stream().map(LargeEntityTest::newComponent).toArray();
             expected.put(world.spawn(components), byClass(components));
         }
-        assertEquals(1, EngineWorld.of(world).entities().archetypes().size(), "spawning makes none on the way");
+        assertEquals(1, EngineWorld.of(world).entities().archetypes().size(), "a spawn creates no intermediate archetypes");
         expected.forEach(this::check);
         checkQueries(expected);
     }
 
     @Test
-    void componentsComeAndGoInAnyOrder() {
+    void addsAndRemovesComponentsInAnyOrder() {
         Random random = new Random(33);
         EntityId id = world.spawn();
-        EntityId bystander =
-                world.spawn(classes.stream().map(LargeEntityTest::make).toArray());
+        EntityId untouched =
+                world.spawn(classes.stream().map(LargeEntityTest::newComponent).toArray());
         Map<Class<?>, Object> expected = new HashMap<>();
         for (int round = 0; round < 3; round++) {
             List<Class<?>> order = new ArrayList<>(classes);
             Collections.shuffle(order, random);
             for (Class<?> c : order.subList(0, 12)) {
-                Object component = make(c);
+                Object component = newComponent(c);
                 world.add(id, component);
                 expected.put(c, component);
                 check(id, expected);
@@ -112,47 +112,47 @@ class LargeEntityTest {
             }
         }
         assertEquals(2, world.size());
-        assertEquals(7f, world.get(bystander, Transform.class).x());
+        assertEquals(7f, world.get(untouched, Transform.class).x());
     }
 
     @Test
-    void addingLeadsToTheArchetypeOfASpawn() {
+    void addingEqualsSpawningWithAllComponents() {
         Random random = new Random(34);
         Map<EntityId, Map<Class<?>, Object>> expected = new HashMap<>();
         for (int round = 0; round < 12; round++) {
-            List<Class<?>> some = new ArrayList<>(classes);
-            Collections.shuffle(some, random);
+            List<Class<?>> shuffledClasses = new ArrayList<>(classes);
+            Collections.shuffle(shuffledClasses, random);
             Object[] components =
-                    some.subList(0, 9).stream().map(LargeEntityTest::make).toArray();
+                    shuffledClasses.subList(0, 9).stream().map(LargeEntityTest::newComponent).toArray();
             EntityId added = world.spawn();
             for (Object component : components) {
                 world.add(added, component);
             }
             expected.put(added, byClass(components));
-            Object[] others =
-                    some.subList(0, 9).stream().map(LargeEntityTest::make).toArray();
-            expected.put(world.spawn(others), byClass(others));
+            Object[] spawnedComponents =
+                    shuffledClasses.subList(0, 9).stream().map(LargeEntityTest::newComponent).toArray();
+            expected.put(world.spawn(spawnedComponents), byClass(spawnedComponents));
         }
         expected.forEach(this::check);
         checkQueries(expected);
     }
 
     @Test
-    void removingLeadsToTheArchetypeOfASpawn() {
+    void removingEqualsSpawningWithoutTheComponents() {
         Random random = new Random(35);
         Map<EntityId, Map<Class<?>, Object>> expected = new HashMap<>();
         for (int round = 0; round < 12; round++) {
-            List<Class<?>> some = new ArrayList<>(classes);
-            Collections.shuffle(some, random);
+            List<Class<?>> shuffledClasses = new ArrayList<>(classes);
+            Collections.shuffle(shuffledClasses, random);
             Object[] components =
-                    some.subList(0, 11).stream().map(LargeEntityTest::make).toArray();
+                    shuffledClasses.subList(0, 11).stream().map(LargeEntityTest::newComponent).toArray();
             EntityId id = world.spawn(components);
-            world.remove(id, some.get(10));
-            world.remove(id, some.get(9));
+            world.remove(id, shuffledClasses.get(10));
+            world.remove(id, shuffledClasses.get(9));
             expected.put(id, byClass(Arrays.copyOf(components, 9)));
-            Object[] others =
-                    some.subList(0, 9).stream().map(LargeEntityTest::make).toArray();
-            expected.put(world.spawn(others), byClass(others));
+            Object[] spawnedComponents =
+                    shuffledClasses.subList(0, 9).stream().map(LargeEntityTest::newComponent).toArray();
+            expected.put(world.spawn(spawnedComponents), byClass(spawnedComponents));
         }
         expected.forEach(this::check);
         checkQueries(expected);
@@ -160,7 +160,7 @@ class LargeEntityTest {
 
     @Test
     void theTransformOfADespawnedLargeEntityCanBeReused() {
-        Object[] components = classes.stream().map(LargeEntityTest::make).toArray();
+        Object[] components = classes.stream().map(LargeEntityTest::newComponent).toArray();
         EntityId id = world.spawn(components);
         world.despawn(id);
         assertTrue(EntityLocation.isDespawned(id));

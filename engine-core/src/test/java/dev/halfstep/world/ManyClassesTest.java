@@ -16,7 +16,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Checks a world with 5000 component classes. */
+/** Checks a world with 5000 generated component classes. */
 class ManyClassesTest {
 
     private static final int COUNT = 5_000;
@@ -33,10 +33,10 @@ class ManyClassesTest {
         }
         World.Builder builder = World.builder();
         for (int i = 0; i < COUNT; i++) {
-            Class<?> another =
+            Class<?> generated =
                     MethodHandles.lookup().defineHiddenClass(template, true).lookupClass();
-            components.add(another.getDeclaredConstructor().newInstance());
-            builder.register(ComponentType.simulation(another));
+            components.add(generated.getDeclaredConstructor().newInstance());
+            builder.register(ComponentType.simulation(generated));
         }
         world = builder.build();
     }
@@ -59,7 +59,7 @@ class ManyClassesTest {
             Object component = components.get(i);
             EntityId id = ids.get(i);
             assertSame(component, world.get(id, component.getClass()));
-            assertEquals(List.of(id), found(world.query(component.getClass())));
+            assertEquals(List.of(id), visited(world.query(component.getClass())));
         }
     }
 
@@ -75,28 +75,28 @@ class ManyClassesTest {
     }
 
     @Test
-    void queriesForOtherClassesAreOtherQueries() {
+    void queriesForDifferentClassesAreDifferent() {
         EntityId id = world.spawn(components.get(1), components.get(1_024));
         // Packed into a number with ten bits for each class, these pairs would be the same.
-        assertEquals(List.of(id), found(world.query(type(1), type(1_024))));
-        assertEquals(List.of(), found(world.query(type(2), type(0))));
-        assertEquals(List.of(id), found(world.query(type(1)).without(type(0))));
-        assertEquals(List.of(), found(world.query(type(1)).without(type(1_024))));
+        assertEquals(List.of(id), visited(world.query(type(1), type(1_024))));
+        assertEquals(List.of(), visited(world.query(type(2), type(0))));
+        assertEquals(List.of(id), visited(world.query(type(1)).without(type(0))));
+        assertEquals(List.of(), visited(world.query(type(1)).without(type(1_024))));
     }
 
     private Class<?> type(int index) {
         return components.get(index).getClass();
     }
 
-    private static List<EntityId> found(Query1<?> query) {
-        List<EntityId> found = new ArrayList<>();
-        query.forEach((id, component) -> found.add(id));
-        return found;
+    private static List<EntityId> visited(Query1<?> query) {
+        List<EntityId> visited = new ArrayList<>();
+        query.forEach((id, component) -> visited.add(id));
+        return visited;
     }
 
-    private static List<EntityId> found(Query2<?, ?> query) {
-        List<EntityId> found = new ArrayList<>();
-        query.forEach((id, first, second) -> found.add(id));
-        return found;
+    private static List<EntityId> visited(Query2<?, ?> query) {
+        List<EntityId> visited = new ArrayList<>();
+        query.forEach((id, first, second) -> visited.add(id));
+        return visited;
     }
 }

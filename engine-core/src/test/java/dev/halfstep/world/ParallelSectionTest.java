@@ -50,16 +50,16 @@ class ParallelSectionTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 8})
-    void sharesInSeveralThreadsVisitEveryEntityOnce(int shares) throws Exception {
+    void partitionsInSeveralThreadsVisitEveryEntityOnce(int partitions) throws Exception {
         for (int round = 0; round < 20; round++) {
             for (int i = 0; i < 500; i++) {
                 world.spawn(new Counter());
                 world.spawn(new Counter(), Transform.at(i, 0));
             }
             inParallel(
-                    shares,
-                    share -> world.query(Counter.class)
-                            .forEachPartition(share, shares, (id, counter) -> counter.visits++));
+                    partitions,
+                    partition -> world.query(Counter.class)
+                            .forEachPartition(partition, partitions, (id, counter) -> counter.visits++));
             int expected = round + 1;
             int[] rounds = new int[expected + 1];
             world.query(Counter.class).forEach((id, counter) -> rounds[counter.visits]++);
@@ -72,25 +72,25 @@ class ParallelSectionTest {
     @Test
     void severalThreadsRunQueriesForTheFirstTime() throws Exception {
         for (int round = 0; round < 20; round++) {
-            try (World fresh = World.builder()
+            try (World newWorld = World.builder()
                     .register(ComponentType.simulation(Counter.class))
                     .register(ComponentType.simulation(Name.class))
                     .build()) {
                 for (int i = 0; i < 300; i++) {
-                    fresh.spawn(new Name("a"), new Counter());
-                    fresh.spawn(new Name("a"));
+                    newWorld.spawn(new Name("a"), new Counter());
+                    newWorld.spawn(new Name("a"));
                 }
                 List<Object> queries = new ArrayList<>();
-                CyclicBarrier together = new CyclicBarrier(8);
-                run(fresh, 8, thread -> {
-                    together.await();
-                    Query1<Name> query = fresh.query(Name.class);
+                CyclicBarrier allStarted = new CyclicBarrier(8);
+                run(newWorld, 8, thread -> {
+                    allStarted.await();
+                    Query1<Name> query = newWorld.query(Name.class);
                     int[] visits = new int[2];
                     query.forEach((id, name) -> visits[0]++);
                     query.without(Counter.class).forEach((id, name) -> visits[1]++);
                     assertEquals(600, visits[0]);
                     assertEquals(300, visits[1]);
-                    assertEquals(300, fresh.query(Counter.class, Name.class).count());
+                    assertEquals(300, newWorld.query(Counter.class, Name.class).count());
                     synchronized (queries) {
                         queries.add(query);
                         queries.add(query.without(Counter.class));
@@ -104,9 +104,9 @@ class ParallelSectionTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 8})
-    void idsAndStateDoNotDependOnTheThreadCount(int shares) throws Exception {
+    void idsAndStateDoNotDependOnTheThreadCount(int partitions) throws Exception {
         List<Commands> commands = new ArrayList<>();
-        for (int share = 0; share < shares; share++) {
+        for (int partition = 0; partition < partitions; partition++) {
             commands.add(EngineWorld.of(world).newCommands());
         }
         for (int i = 0; i < 100; i++) {
@@ -114,12 +114,12 @@ class ParallelSectionTest {
         }
         for (int round = 0; round < 3; round++) {
             inParallel(
-                    shares,
-                    share -> world.query(Name.class).forEachPartition(share, shares, (id, name) -> {
+                    partitions,
+                    partition -> world.query(Name.class).forEachPartition(partition, partitions, (id, name) -> {
                         if (name.text().hashCode() % 3 == 0) {
-                            commands.get(share).despawn(id);
+                            commands.get(partition).despawn(id);
                         } else {
-                            commands.get(share).spawn(new Name(name.text() + "'"), new Counter());
+                            commands.get(partition).spawn(new Name(name.text() + "'"), new Counter());
                         }
                     }));
             EngineWorld.of(world).applyCommands(commands);
@@ -154,29 +154,29 @@ class ParallelSectionTest {
     }
 
     @Test
-    void commandsAreCarriedOutInTheOrderThatIsNamed() {
+    void appliesBuffersInTheGivenOrder() {
         Commands first = EngineWorld.of(world).newCommands();
         Commands second = EngineWorld.of(world).newCommands();
-        EntityId ofSecond = second.spawn(new Name("of second"));
-        EntityId ofFirst = first.spawn(new Name("of first"));
-        EntityId ofWorld = world.commands().spawn(new Name("of the world"));
-        assertEquals(1, ofWorld.number(), "the world itself numbers at once");
+        EntityId spawnedBySecond = second.spawn(new Name("of second"));
+        EntityId spawnedByFirst = first.spawn(new Name("of first"));
+        EntityId spawnedByWorld = world.commands().spawn(new Name("of the world"));
+        assertEquals(1, spawnedByWorld.number(), "the buffer of the world numbers an entity when the spawn is recorded");
         String message = "an entity of a parallel system has its number once its spawn command was applied";
         assertEquals(
                 message,
-                assertThrows(IllegalStateException.class, ofFirst::number).getMessage());
-        assertEquals("entity (not spawned yet)", ofFirst.toString());
+                assertThrows(IllegalStateException.class, spawnedByFirst::number).getMessage());
+        assertEquals("entity (not spawned yet)", spawnedByFirst.toString());
         EngineWorld.of(world).applyCommands(List.of(first, second));
-        assertEquals(2, ofFirst.number());
-        assertEquals(3, ofSecond.number());
-        assertTrue(ofFirst.isAlive());
-        assertFalse(ofWorld.isAlive(), "those of the world were not named");
+        assertEquals(2, spawnedByFirst.number());
+        assertEquals(3, spawnedBySecond.number());
+        assertTrue(spawnedByFirst.isAlive());
+        assertFalse(spawnedByWorld.isAlive(), "the buffer of the world was not applied");
         assertEquals(0, first.size() + second.size());
         assertEquals(1, world.commands().size());
         EntityId next = second.spawn();
         EngineWorld.of(world).applyCommands(List.of(second, world.commands()));
         assertEquals(4, next.number());
-        assertTrue(ofWorld.isAlive());
+        assertTrue(spawnedByWorld.isAlive());
     }
 
     @Test
@@ -227,25 +227,25 @@ class ParallelSectionTest {
     }
 
     @Test
-    void commandsOfAnotherWorldAreRefused() {
+    void refusesCommandsOfAnotherWorld() {
         try (World other = World.builder().build()) {
-            Commands mine = EngineWorld.of(world).newCommands();
-            mine.spawn(new Name("a"));
+            Commands ownBuffer = EngineWorld.of(world).newCommands();
+            ownBuffer.spawn(new Name("a"));
             assertEquals(
-                    "a world applies its own commands only: these are of another one",
+                    "a world applies its own commands only: these belong to another world",
                     assertThrows(
                                     IllegalArgumentException.class,
                                     () -> EngineWorld.of(world)
                                             .applyCommands(List.of(
-                                                    mine, EngineWorld.of(other).newCommands())))
+                                                    ownBuffer, EngineWorld.of(other).newCommands())))
                             .getMessage());
-            assertEquals(1, mine.size(), "nothing has happened");
+            assertEquals(1, ownBuffer.size(), "the refused call changes nothing");
             assertEquals(0, world.size());
         }
     }
 
     @Test
-    void commandsAreWrittenByOneThreadAtATime() throws Exception {
+    void oneThreadAtATimeWritesToABuffer() throws Exception {
         Commands commands = EngineWorld.of(world).newCommands();
         EngineWorld.of(world).beginParallel();
         commands.spawn(new Name("of the owner"));
@@ -264,19 +264,19 @@ class ParallelSectionTest {
     }
 
     @Test
-    void theStructureIsFixedInASection() throws Exception {
+    void refusesStructuralChangesInASection() throws Exception {
         EntityId id = world.spawn(new Name("a"));
-        Commands own = EngineWorld.of(world).newCommands();
+        Commands systemBuffer = EngineWorld.of(world).newCommands();
         EngineWorld.of(world).beginParallel();
         Executable refusals = () -> assertAll(
-                () -> assertNotNow("spawn", () -> world.spawn(new Name("b"))),
-                () -> assertNotNow("despawn", () -> world.despawn(id)),
-                () -> assertNotNow("add a component", () -> world.add(id, new Counter())),
-                () -> assertNotNow("remove a component", () -> world.remove(id, Name.class)),
-                () -> assertNotNow("apply commands", world::applyCommands),
-                () -> assertNotNow("apply commands", () -> EngineWorld.of(world).applyCommands(List.of(own))),
-                () -> assertNotNow("begin a parallel section", EngineWorld.of(world)::beginParallel),
-                () -> assertNotNow("hand over the world", () -> world.handOverTo(Thread.currentThread())),
+                () -> assertRefusedInSection("spawn", () -> world.spawn(new Name("b"))),
+                () -> assertRefusedInSection("despawn", () -> world.despawn(id)),
+                () -> assertRefusedInSection("add a component", () -> world.add(id, new Counter())),
+                () -> assertRefusedInSection("remove a component", () -> world.remove(id, Name.class)),
+                () -> assertRefusedInSection("apply commands", world::applyCommands),
+                () -> assertRefusedInSection("apply commands", () -> EngineWorld.of(world).applyCommands(List.of(systemBuffer))),
+                () -> assertRefusedInSection("begin a parallel section", EngineWorld.of(world)::beginParallel),
+                () -> assertRefusedInSection("hand over the world", () -> world.handOverTo(Thread.currentThread())),
                 () -> assertThrows(IllegalStateException.class, world::close),
                 () -> assertEquals(
                         "in a parallel section each system has commands of its own: world.commands() cannot be used now",
@@ -298,7 +298,7 @@ class ParallelSectionTest {
         world.despawn(id);
     }
 
-    private static void assertNotNow(String change, Executable call) {
+    private static void assertRefusedInSection(String change, Executable call) {
         assertEquals(
                 "in a parallel section the structure of the world changes through the commands of the system only:"
                         + " cannot " + change + " now",
@@ -306,28 +306,28 @@ class ParallelSectionTest {
     }
 
     @Test
-    void outsideOfASectionOtherThreadsAreRefused() throws Exception {
+    void refusesOtherThreadsOutsideOfASection() throws Exception {
         EntityId id = world.spawn(new Name("a"));
         Query1<Name> query = world.query(Name.class);
-        Commands own = EngineWorld.of(world).newCommands();
+        Commands systemBuffer = EngineWorld.of(world).newCommands();
         inOtherThread(() -> {
             assertAll(
-                    () -> assertOther(() -> world.spawn()),
-                    () -> assertOther(() -> world.despawn(id)),
-                    () -> assertOther(() -> world.get(id, Name.class)),
-                    () -> assertOther(() -> world.has(id, Name.class)),
-                    () -> assertOther(() -> world.query(Name.class)),
-                    () -> assertOther(() -> world.forEachEntity(each -> {})),
-                    () -> assertOther(() -> EngineWorld.of(world).columns(Transform.TYPE)),
-                    () -> assertOther(EngineWorld.of(world)::newCommands),
-                    () -> assertOther(world::applyCommands),
-                    () -> assertOther(EngineWorld.of(world)::beginParallel),
-                    () -> assertOther(() -> query.forEach((each, name) -> {})),
-                    () -> assertOther(() -> query.forEachPartition(0, 1, (each, name) -> {})),
-                    () -> assertOther(query::count),
-                    () -> assertOther(() -> query.without(Counter.class)),
-                    () -> assertOther(() -> own.spawn()),
-                    () -> assertOther(() -> world.commands().despawn(id)),
+                    () -> assertOtherThreadRefused(() -> world.spawn()),
+                    () -> assertOtherThreadRefused(() -> world.despawn(id)),
+                    () -> assertOtherThreadRefused(() -> world.get(id, Name.class)),
+                    () -> assertOtherThreadRefused(() -> world.has(id, Name.class)),
+                    () -> assertOtherThreadRefused(() -> world.query(Name.class)),
+                    () -> assertOtherThreadRefused(() -> world.forEachEntity(each -> {})),
+                    () -> assertOtherThreadRefused(() -> EngineWorld.of(world).columns(Transform.TYPE)),
+                    () -> assertOtherThreadRefused(EngineWorld.of(world)::newCommands),
+                    () -> assertOtherThreadRefused(world::applyCommands),
+                    () -> assertOtherThreadRefused(EngineWorld.of(world)::beginParallel),
+                    () -> assertOtherThreadRefused(() -> query.forEach((each, name) -> {})),
+                    () -> assertOtherThreadRefused(() -> query.forEachPartition(0, 1, (each, name) -> {})),
+                    () -> assertOtherThreadRefused(query::count),
+                    () -> assertOtherThreadRefused(() -> query.without(Counter.class)),
+                    () -> assertOtherThreadRefused(() -> systemBuffer.spawn()),
+                    () -> assertOtherThreadRefused(() -> world.commands().despawn(id)),
                     () -> assertThrows(IllegalStateException.class, EngineWorld.of(world)::endParallel),
                     () -> assertThrows(IllegalStateException.class, world::close));
             return null;
@@ -335,24 +335,24 @@ class ParallelSectionTest {
         assertEquals(1, world.size());
     }
 
-    private static void assertOther(Executable call) {
+    private static void assertOtherThreadRefused(Executable call) {
         String message = assertThrows(IllegalStateException.class, call).getMessage();
         String rule = "a world belongs to one thread, and others use it in parallel sections only: it belongs to '";
         assertTrue(message.startsWith(rule), message);
     }
 
     @Test
-    void aWorldMayBeHandedOverToAnotherThread() throws Exception {
+    void handsTheWorldOverToAnotherThread() throws Exception {
         Thread owner = Thread.currentThread();
         ExecutorService single = Executors.newSingleThreadExecutor();
         try (World second =
                 World.builder().register(ComponentType.simulation(Name.class)).build()) {
-            EntityId there = second.spawn(new Name("b"));
+            EntityId entity = second.spawn(new Name("b"));
             Thread worker = single.submit(Thread::currentThread).get();
             second.handOverTo(worker);
-            assertThrows(IllegalStateException.class, () -> second.get(there, Name.class));
+            assertThrows(IllegalStateException.class, () -> second.get(entity, Name.class));
             single.submit(() -> {
-                        second.despawn(there);
+                        second.despawn(entity);
                         second.handOverTo(owner);
                     })
                     .get();
@@ -363,7 +363,7 @@ class ParallelSectionTest {
     }
 
     @Test
-    void aSectionIsEndedOnceAndByItsOwner() {
+    void aSectionIsEndedOnceAndOutsideOfQueries() {
         assertThrows(IllegalStateException.class, EngineWorld.of(world)::endParallel);
         EngineWorld.of(world).beginParallel();
         world.query(Name.class).forEachPartition(0, 1, (id, name) -> {});
@@ -379,22 +379,22 @@ class ParallelSectionTest {
     }
 
     /** The task of one thread. */
-    private interface Part {
+    private interface ThreadTask {
         void run(int thread) throws Exception;
     }
 
-    private void inParallel(int count, Part part) throws Exception {
-        run(world, count, part);
+    private void inParallel(int count, ThreadTask task) throws Exception {
+        run(world, count, task);
     }
 
-    private void run(World of, int count, Part part) throws Exception {
+    private void run(World target, int count, ThreadTask task) throws Exception {
         List<Future<?>> running = new ArrayList<>();
-        EngineWorld.of(of).beginParallel();
+        EngineWorld.of(target).beginParallel();
         try {
             for (int thread = 0; thread < count; thread++) {
-                int mine = thread;
+                int index = thread;
                 running.add(threads.submit(() -> {
-                    part.run(mine);
+                    task.run(index);
                     return null;
                 }));
             }
@@ -402,7 +402,7 @@ class ParallelSectionTest {
                 each.get();
             }
         } finally {
-            EngineWorld.of(of).endParallel();
+            EngineWorld.of(target).endParallel();
         }
     }
 

@@ -25,7 +25,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Checks that classes registered at their first use behave as if they were registered before. */
+/** Checks that classes registered at their first use behave like classes that are registered by the builder. */
 class RegistrationAtFirstUseTest {
 
     private static final class Fuel {
@@ -108,7 +108,7 @@ class RegistrationAtFirstUseTest {
     }
 
     @Test
-    void aSnapshotMadeBeforeSavesAndRestoresLaterClasses() {
+    void anEarlierSnapshotSavesAndRestoresLaterClasses() {
         WorldSnapshot snapshot = new WorldSnapshot(world);
         world.spawn(new Transform());
         snapshot.save();
@@ -151,7 +151,7 @@ class RegistrationAtFirstUseTest {
     }
 
     @Test
-    void hashesCountLaterClasses() {
+    void hashesIncludeLaterClasses() {
         world.spawn(new Transform());
         long before = StateHash.of(world);
         assertEquals(before, StateHash.incrementalOf(world));
@@ -165,7 +165,7 @@ class RegistrationAtFirstUseTest {
     }
 
     @Test
-    void columnsAndSpansOfALaterDenseClassAreThere() {
+    void aLaterDenseClassHasColumnsAndSpans() {
         assertEquals(0, EngineWorld.of(world).columns(Heat.TYPE).size());
         List<EntityId> ids = new ArrayList<>();
         for (int i = 0; i < 1_500; i++) {
@@ -192,7 +192,7 @@ class RegistrationAtFirstUseTest {
     }
 
     @Test
-    void presentationDoesNotWriteALaterDenseComponent() {
+    void presentationCannotWriteALaterDenseComponent() {
         EntityId id = world.spawn(new Heat(1));
         Heat heat = world.get(id, Heat.class);
         EngineWorld.of(world).beginPresentation(() -> "hud");
@@ -203,15 +203,15 @@ class RegistrationAtFirstUseTest {
     }
 
     @Test
-    void aRunningSchedulerInterpolatesClassesRegisteredLater() {
-        List<Float> drawn = new ArrayList<>();
+    void aRunningSchedulerInterpolatesLaterClasses() {
+        List<Float> interpolatedTurns = new ArrayList<>();
         List<EntityId> ids = new ArrayList<>();
         try (SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(8)))) {
             scheduler.simulation("turn", step -> ids.forEach(id -> world.get(id, Angle.class).turns++));
             scheduler.presentation(
                     "look",
                     frame -> ids.forEach(
-                            id -> drawn.add(world.interpolated(Angle.class).of(id).turns)));
+                            id -> interpolatedTurns.add(world.interpolated(Angle.class).of(id).turns)));
             HeadlessHost host = new HeadlessHost();
             scheduler.frame(host, 125_000_000);
             ids.add(world.spawn(new Angle(0)));
@@ -219,11 +219,11 @@ class RegistrationAtFirstUseTest {
             scheduler.frame(host, 125_000_000 / 4);
             scheduler.frame(host, 125_000_000);
         }
-        assertEquals(List.of(0f, 0.25f, 1.25f), drawn);
+        assertEquals(List.of(0f, 0.25f, 1.25f), interpolatedTurns);
     }
 
     @Test
-    void sharedComponentsOfALaterClassAreFound() {
+    void detectsSharedComponentsOfALaterClass() {
         SharedComponents shared = new SharedComponents(world);
         assertNull(shared.fault());
         Fuel fuel = new Fuel(1);
@@ -235,7 +235,7 @@ class RegistrationAtFirstUseTest {
     }
 
     @Test
-    void noClassIsRegisteredInAParallelSection() {
+    void refusesToRegisterAClassInAParallelSection() {
         EngineWorld.of(world).beginParallel();
         assertThrows(IllegalStateException.class, () -> world.query(Fuel.class));
         EngineWorld.of(world).endParallel();
@@ -246,7 +246,7 @@ class RegistrationAtFirstUseTest {
     }
 
     @Test
-    void classesMayBeRegisteredWhileAQueryIterates() {
+    void registersClassesWhileAQueryIterates() {
         world.spawn(new Transform());
         int[] visits = new int[1];
         world.query(Transform.class).forEach((id, transform) -> {

@@ -39,27 +39,27 @@ class ReplaceTest {
         world.close();
     }
 
-    private List<EntityId> order() {
-        List<EntityId> order = new ArrayList<>();
-        world.forEachEntity(order::add);
-        return order;
+    private List<EntityId> entities() {
+        List<EntityId> entities = new ArrayList<>();
+        world.forEachEntity(entities::add);
+        return entities;
     }
 
     @Test
-    void anEntityKeepsItsPlaceWhenAComponentIsReplaced() {
+    void anEntityKeepsItsRowWhenAComponentIsReplaced() {
         EntityId first = world.spawn(new Health(1));
         EntityId second = world.spawn(new Health(2));
-        long changes = world.query(Health.class).changes();
+        long changeCount = world.query(Health.class).changes();
 
         world.replace(first, new Health(7));
 
         assertEquals(7, world.get(first, Health.class).points());
-        assertEquals(List.of(first, second), order());
-        assertNotEquals(changes, world.query(Health.class).changes());
+        assertEquals(List.of(first, second), entities());
+        assertNotEquals(changeCount, world.query(Health.class).changes());
     }
 
     @Test
-    void aReplacedDenseComponentKeepsItsOwnNumbers() {
+    void aReplacedDenseComponentKeepsItsFloats() {
         Transform former = Transform.at(1, 2);
         EntityId id = world.spawn(former, new Health(1));
         Transform other = Transform.at(3, 4);
@@ -77,7 +77,7 @@ class ReplaceTest {
     void replacingADenseComponentByItselfIsANoOp() {
         Transform transform = Transform.at(1, 2);
         EntityId id = world.spawn(transform, new Health(1));
-        long changes = world.query(Transform.class).changes();
+        long changeCount = world.query(Transform.class).changes();
 
         world.replace(id, transform);
         world.commands().replace(id, transform);
@@ -85,7 +85,7 @@ class ReplaceTest {
 
         assertSame(transform, world.get(id, Transform.class));
         assertEquals(1, transform.x());
-        assertEquals(changes, world.query(Transform.class).changes());
+        assertEquals(changeCount, world.query(Transform.class).changes());
     }
 
     @Test
@@ -102,7 +102,7 @@ class ReplaceTest {
     }
 
     @Test
-    void replacingByADenseComponentOfAnotherEntityIsRefused() {
+    void refusesADenseComponentOfAnotherEntity() {
         Transform transform = Transform.at(1, 2);
         EntityId first = world.spawn(transform);
         EntityId second = world.spawn(Transform.at(3, 4));
@@ -113,53 +113,53 @@ class ReplaceTest {
     }
 
     @Test
-    void anOwnerIsReplacedWithTheComponentThatNamesIt() {
-        EntityId one = world.spawn(new Health(1));
-        EntityId other = world.spawn(new Health(2));
-        EntityId dog = world.spawn(new Leash(one));
+    void replacingTheComponentReplacesTheOwner() {
+        EntityId firstOwner = world.spawn(new Health(1));
+        EntityId secondOwner = world.spawn(new Health(2));
+        EntityId owned = world.spawn(new Leash(firstOwner));
 
-        world.replace(dog, new Leash(other));
-        world.despawn(one);
-        assertTrue(dog.isAlive());
+        world.replace(owned, new Leash(secondOwner));
+        world.despawn(firstOwner);
+        assertTrue(owned.isAlive());
 
-        world.despawn(other);
-        assertFalse(dog.isAlive());
+        world.despawn(secondOwner);
+        assertFalse(owned.isAlive());
     }
 
     @Test
     void refusesAnEntityAsItsOwnOwner() {
         EntityId owner = world.spawn(new Health(1));
-        EntityId dog = world.spawn(new Leash(owner));
+        EntityId owned = world.spawn(new Leash(owner));
 
-        assertThrows(IllegalArgumentException.class, () -> world.replace(dog, new Leash(dog)));
+        assertThrows(IllegalArgumentException.class, () -> world.replace(owned, new Leash(owned)));
 
-        assertSame(owner, world.ownerOf(dog, Leash.class));
-        assertSame(owner, world.get(dog, Leash.class).holder());
+        assertSame(owner, world.ownerOf(owned, Leash.class));
+        assertSame(owner, world.get(owned, Leash.class).holder());
     }
 
     @Test
     void callsListenersForTheReplacedComponent() {
         EntityId id = world.spawn(new Health(1));
-        List<String> heard = new ArrayList<>();
+        List<String> calls = new ArrayList<>();
         EngineWorld.of(world).addStructureListener(new StructureListener() {
             @Override
             public void despawned(EntityId despawned) {
-                heard.add("despawned");
+                calls.add("despawned");
             }
 
             @Override
             public void removed(EntityId of, Class<?> componentClass) {
-                heard.add(componentClass.getSimpleName());
+                calls.add(componentClass.getSimpleName());
             }
         });
 
         world.replace(id, new Health(2));
 
-        assertEquals(List.of("Health"), heard);
+        assertEquals(List.of("Health"), calls);
     }
 
     @Test
-    void aSnapshotBringsTheFormerComponentBack() {
+    void aSnapshotRestoresTheFormerComponent() {
         Health former = new Health(1);
         EntityId id = world.spawn(former);
         WorldSnapshot snapshot = new WorldSnapshot(world);
@@ -187,20 +187,20 @@ class ReplaceTest {
 
     @Test
     void presentationReplacesComponentsOfPresentationOnlyEntities() {
-        EntityId shown = world.spawn(new Sprite("ship"));
+        EntityId presentationOnly = world.spawn(new Sprite("ship"));
         EntityId simulated = world.spawn(new Sprite("rock"), new Health(1));
         EngineWorld.of(world).beginPresentation(() -> "painter");
         try {
-            world.replace(shown, new Sprite("boat"));
+            world.replace(presentationOnly, new Sprite("boat"));
             assertThrows(IllegalStateException.class, () -> world.replace(simulated, new Health(2)));
-            world.commands().replace(shown, new Sprite("raft"));
+            world.commands().replace(presentationOnly, new Sprite("raft"));
             assertThrows(IllegalStateException.class, () -> world.commands().replace(simulated, new Health(2)));
             world.applyCommands();
         } finally {
             EngineWorld.of(world).phase().endFrame();
         }
 
-        assertEquals("raft", world.get(shown, Sprite.class).name());
+        assertEquals("raft", world.get(presentationOnly, Sprite.class).name());
         assertEquals(1, world.get(simulated, Health.class).points());
     }
 }

@@ -29,8 +29,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Random changes to a world, directly and through commands, compared with a simple model: a map of maps. More
- * of them with {@code -Dfuzz.operations=200000}, for each seed.
+ * Makes random changes to a world, directly and through commands. Compares the world with a simple model: a map from each
+ * entity to a map of its components. {@code -Dfuzz.operations=200000} sets the number of operations for each seed.
  */
 class WorldModelTest {
 
@@ -72,7 +72,7 @@ class WorldModelTest {
     private static final List<Class<?>> CLASSES =
             List.of(A.class, B.class, Transform.class, C.class, D.class, E.class, F.class, Owned.class, Heat.class);
 
-    private static final Map<Class<?>, Supplier<Object>> MAKERS = Map.of(
+    private static final Map<Class<?>, Supplier<Object>> FACTORIES = Map.of(
             A.class,
             A::new,
             B.class,
@@ -98,11 +98,11 @@ class WorldModelTest {
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void aWorldDoesWhatAMapOfMapsDoes(long seed) {
+    void aWorldEqualsAMapOfMaps(long seed) {
         World.Builder builder = World.builder();
         CLASSES.forEach(c -> builder.register(type(c)));
         try (World world = builder.build()) {
-            new Campaign(world, seed).run();
+            new Fuzzer(world, seed).run();
         }
     }
 
@@ -113,15 +113,15 @@ class WorldModelTest {
         return c == Transform.class ? Transform.TYPE : c == Heat.class ? Heat.TYPE : ComponentType.simulation(c);
     }
 
-    private static final class Campaign {
+    private static final class Fuzzer {
         private final World world;
         private final SplittableRandom random;
         private final String name;
 
-        /** A buffer as parallel systems have. */
-        private final Commands further;
+        /** A buffer like those of parallel systems. */
+        private final Commands systemBuffer;
 
-        /** The buffer that records changes now. */
+        /** The buffer that records the current changes. */
         private Commands commands;
 
         /** The expected components of every living entity. */
@@ -132,33 +132,33 @@ class WorldModelTest {
         private final Map<Transform, Float> expectedX = new HashMap<>();
         private final Map<Heat, Float> expectedHeat = new HashMap<>();
 
-        /** Dense components of despawned entities. */
-        private final Map<Class<?>, List<Object>> free =
+        /** Dense components that belong to no entity. */
+        private final Map<Class<?>, List<Object>> freeComponents =
                 Map.of(Transform.class, new ArrayList<>(), Heat.class, new ArrayList<>());
 
         private float nextX = 1;
         private final List<EntityId> spawned = new ArrayList<>();
         private long lastNumber;
-        private String where = "";
+        private String context = "";
 
-        Campaign(World world, long seed) {
+        Fuzzer(World world, long seed) {
             this.world = world;
             random = new SplittableRandom(seed);
             name = "seed " + seed;
             commands = world.commands();
-            further = EngineWorld.of(world).newCommands();
+            systemBuffer = EngineWorld.of(world).newCommands();
         }
 
         void run() {
             for (int i = 0; i < OPERATIONS; ) {
-                where = name + ", operation " + i;
-                boolean growing = i / 4_000 % 2 == 0;
+                context = name + ", operation " + i;
+                boolean isGrowing = i / 4_000 % 2 == 0;
                 if (random.nextInt(20) == 0) {
                     int count = random.nextInt(40);
-                    commandWhileIterating(count, growing);
+                    commandWhileIterating(count, isGrowing);
                     i += count;
                 } else {
-                    change(growing, false);
+                    change(isGrowing, false);
                     i++;
                 }
                 if (random.nextInt(600) == 0) {
@@ -168,60 +168,60 @@ class WorldModelTest {
             check();
         }
 
-        private void commandWhileIterating(int count, boolean growing) {
-            commands = random.nextBoolean() ? world.commands() : further;
+        private void commandWhileIterating(int count, boolean isGrowing) {
+            commands = random.nextBoolean() ? world.commands() : systemBuffer;
             spawned.clear();
             Set<EntityId> before = new HashSet<>(living);
             Set<EntityId> visited = new HashSet<>();
-            int[] left = {count};
+            int[] remaining = {count};
             world.forEachEntity(id -> {
-                assertTrue(visited.add(id), () -> where + ": visited twice: " + id);
-                while (left[0] > 0 && random.nextInt(3) > 0) {
-                    change(growing, true);
-                    left[0]--;
+                assertTrue(visited.add(id), () -> context + ": visited twice: " + id);
+                while (remaining[0] > 0 && random.nextInt(3) > 0) {
+                    change(isGrowing, true);
+                    remaining[0]--;
                 }
             });
-            assertEquals(before, visited, where);
-            EngineWorld.of(world).applyCommands(List.of(further, world.commands()));
+            assertEquals(before, visited, context);
+            EngineWorld.of(world).applyCommands(List.of(systemBuffer, world.commands()));
             spawned.forEach(this::checkNumber);
         }
 
         private void checkNumber(EntityId id) {
             lastNumber++;
-            assertEquals(lastNumber, id.number(), where);
+            assertEquals(lastNumber, id.number(), context);
         }
 
-        /** One change to model and world; with commands, the world follows later and in the same order. */
-        private void change(boolean growing, boolean command) {
+        /** Changes model and world. With commands, the world changes when they are applied, in the same order. */
+        private void change(boolean isGrowing, boolean isCommand) {
             int choice = random.nextInt(100);
-            if (living.isEmpty() || choice < (growing ? 35 : 10)) {
-                spawn(command);
+            if (living.isEmpty() || choice < (isGrowing ? 35 : 10)) {
+                spawn(isCommand);
                 return;
             }
             EntityId id = living.get(random.nextInt(living.size()));
             if (choice < 45) {
-                despawn(id, command);
+                despawn(id, isCommand);
             } else if (choice < 65) {
-                add(id, command);
+                add(id, isCommand);
             } else if (choice < 85) {
-                remove(id, command);
+                remove(id, isCommand);
             } else if (choice < 93) {
-                move(id);
+                writeDenseComponents(id);
             } else {
-                refuse(id, command);
+                checkRefusals(id, isCommand);
             }
         }
 
-        private void spawn(boolean command) {
+        private void spawn(boolean isCommand) {
             List<Object> components = new ArrayList<>();
-            int share = random.nextInt(8) == 0 ? 9 : 3; // some have nearly all components
+            int chanceInTenths = random.nextInt(8) == 0 ? 9 : 3; // some have nearly all components
             for (Class<?> c : CLASSES) {
-                if (random.nextInt(10) < share) {
-                    components.add(random.nextInt(components.size() + 1), make(c, null));
+                if (random.nextInt(10) < chanceInTenths) {
+                    components.add(random.nextInt(components.size() + 1), newComponent(c, null));
                 }
             }
-            EntityId id = command ? commands.spawn(components.toArray()) : world.spawn(components.toArray());
-            if (command) {
+            EntityId id = isCommand ? commands.spawn(components.toArray()) : world.spawn(components.toArray());
+            if (isCommand) {
                 spawned.add(id);
             } else {
                 checkNumber(id);
@@ -232,8 +232,8 @@ class WorldModelTest {
             living.add(id);
         }
 
-        private void despawn(EntityId id, boolean command) {
-            if (command) {
+        private void despawn(EntityId id, boolean isCommand) {
+            if (isCommand) {
                 commands.despawn(id);
                 if (random.nextInt(4) == 0) { // further changes are no-ops
                     commands.despawn(id);
@@ -243,17 +243,17 @@ class WorldModelTest {
             } else {
                 world.despawn(id);
             }
-            for (EntityId gone : family(id)) {
-                for (Object component : model.remove(gone).values()) {
-                    free(component, command);
+            for (EntityId despawned : family(id)) {
+                for (Object component : model.remove(despawned).values()) {
+                    release(component, isCommand);
                 }
-                living.set(living.indexOf(gone), living.get(living.size() - 1));
+                living.set(living.indexOf(despawned), living.get(living.size() - 1));
                 living.remove(living.size() - 1);
-                dead.add(gone);
+                dead.add(despawned);
             }
         }
 
-        /** Collects an entity and all that it owns. */
+        /** Returns an entity and all entities that it owns, directly or through others. */
         private Set<EntityId> family(EntityId id) {
             Set<EntityId> family = new HashSet<>();
             for (EntityId each : living) {
@@ -264,14 +264,14 @@ class WorldModelTest {
             return family;
         }
 
-        private void add(EntityId id, boolean command) {
+        private void add(EntityId id, boolean isCommand) {
             Class<?> c = CLASSES.get(random.nextInt(CLASSES.size()));
             Map<Class<?>, Object> components = model.get(id);
             if (components.containsKey(c)) {
                 return;
             }
-            Object component = make(c, id);
-            if (command) {
+            Object component = newComponent(c, id);
+            if (isCommand) {
                 commands.add(id, component);
             } else {
                 world.add(id, component);
@@ -279,52 +279,52 @@ class WorldModelTest {
             components.put(c, component);
         }
 
-        private void remove(EntityId id, boolean command) {
+        private void remove(EntityId id, boolean isCommand) {
             Map<Class<?>, Object> components = model.get(id);
             for (Class<?> c : CLASSES) {
                 if (components.containsKey(c) && random.nextInt(2) == 0) {
-                    if (command) {
+                    if (isCommand) {
                         commands.remove(id, c);
                     } else {
                         world.remove(id, c);
                     }
-                    free(components.remove(c), command);
+                    release(components.remove(c), isCommand);
                     return;
                 }
             }
         }
 
-        private void move(EntityId id) {
+        private void writeDenseComponents(EntityId id) {
             model.get(id).values().forEach(this::setX);
         }
 
-        /** Misuses the world, which must change nothing. */
-        private void refuse(EntityId id, boolean iterating) {
-            if (iterating) {
-                assertThrows(IllegalStateException.class, () -> world.despawn(id), where);
-                assertThrows(IllegalStateException.class, () -> world.spawn(new A()), where);
+        /** Calls methods with invalid arguments, which must change nothing. */
+        private void checkRefusals(EntityId id, boolean isIterating) {
+            if (isIterating) {
+                assertThrows(IllegalStateException.class, () -> world.despawn(id), context);
+                assertThrows(IllegalStateException.class, () -> world.spawn(new A()), context);
                 return;
             }
             for (Class<?> c : CLASSES) {
-                Object has = model.get(id).get(c);
-                if (has == null) {
-                    assertThrows(IllegalArgumentException.class, () -> world.remove(id, c), where);
-                    assertThrows(IllegalArgumentException.class, () -> world.get(id, c), where);
+                Object existing = model.get(id).get(c);
+                if (existing == null) {
+                    assertThrows(IllegalArgumentException.class, () -> world.remove(id, c), context);
+                    assertThrows(IllegalArgumentException.class, () -> world.get(id, c), context);
                 } else {
                     assertThrows(
                             IllegalArgumentException.class,
-                            () -> world.add(id, MAKERS.get(c).get()),
-                            where);
+                            () -> world.add(id, FACTORIES.get(c).get()),
+                            context);
                 }
             }
             if (!dead.isEmpty()) {
-                EntityId old = dead.get(random.nextInt(dead.size()));
-                assertThrows(IllegalArgumentException.class, () -> world.despawn(old), where);
-                assertThrows(IllegalArgumentException.class, () -> world.add(old, new A()), where);
+                EntityId deadId = dead.get(random.nextInt(dead.size()));
+                assertThrows(IllegalArgumentException.class, () -> world.despawn(deadId), context);
+                assertThrows(IllegalArgumentException.class, () -> world.add(deadId, new A()), context);
             }
         }
 
-        /** Returns true if an entity is another one or owned by it, directly or through others. */
+        /** Returns true if an entity equals an owner, or the owner owns it directly or through others. */
         private boolean isOwnedBy(EntityId id, @Nullable EntityId owner) {
             EntityId each = id;
             while (each != null && each != owner) {
@@ -334,28 +334,28 @@ class WorldModelTest {
         }
 
         /** Creates a component for an entity or a pending spawn. */
-        private Object make(Class<?> c, @Nullable EntityId id) {
+        private Object newComponent(Class<?> c, @Nullable EntityId id) {
             if (c == Owned.class && random.nextInt(4) > 0 && !living.isEmpty()) {
                 EntityId owner = living.get(random.nextInt(living.size()));
                 return new Owned(isOwnedBy(owner, id) ? null : owner);
             }
-            List<Object> freeOnes = free.getOrDefault(c, List.of());
-            if (!freeOnes.isEmpty() && random.nextBoolean()) {
-                return freeOnes.remove(random.nextInt(freeOnes.size()));
+            List<Object> unused = freeComponents.getOrDefault(c, List.of());
+            if (!unused.isEmpty() && random.nextBoolean()) {
+                return unused.remove(random.nextInt(unused.size()));
             }
-            Object component = MAKERS.get(c).get();
+            Object component = FACTORIES.get(c).get();
             setX(component);
             return component;
         }
 
-        /** Reuses a dense component of a despawned entity, once the despawn is applied. */
-        private void free(Object component, boolean later) {
-            if (free.containsKey(component.getClass()) && !later) {
-                free.get(component.getClass()).add(component);
+        /** Allows the reuse of a removed dense component, unless the removal is still pending. */
+        private void release(Object component, boolean isPending) {
+            if (freeComponents.containsKey(component.getClass()) && !isPending) {
+                freeComponents.get(component.getClass()).add(component);
             }
         }
 
-        /** Writes unique numbers to a dense component. */
+        /** Writes unique floats to a dense component. */
         private void setX(Object component) {
             if (component instanceof Transform transform) {
                 transform.setPosition(nextX, -nextX, 1f / nextX);
@@ -368,59 +368,59 @@ class WorldModelTest {
         }
 
         private void check() {
-            assertEquals(model.size(), world.size(), where);
+            assertEquals(model.size(), world.size(), context);
             Set<EntityId> visited = new HashSet<>();
-            world.forEachEntity(id -> assertTrue(visited.add(id), () -> where + ": visited twice: " + id));
-            assertEquals(model.keySet(), visited, where);
+            world.forEachEntity(id -> assertTrue(visited.add(id), () -> context + ": visited twice: " + id));
+            assertEquals(model.keySet(), visited, context);
             CLASSES.forEach(this::checkClass);
-            checkPair(any(), any());
-            checkThree(any(), any(), any());
-            checkSixWithout(List.of(any(), any(), any(), any(), any(), any()), any());
+            checkPair(randomClass(), randomClass());
+            checkThree(randomClass(), randomClass(), randomClass());
+            checkSixWithout(List.of(randomClass(), randomClass(), randomClass(), randomClass(), randomClass(), randomClass()), randomClass());
             checkOwned();
             model.forEach(this::checkEntity);
-            dead.forEach(id -> assertFalse(id.isAlive(), () -> where + ": " + id));
+            dead.forEach(id -> assertFalse(id.isAlive(), () -> context + ": " + id));
             checkTransforms();
-            expectedHeat.forEach((heat, x) -> assertEquals(x + " " + -x, heat.numbers(), where));
-            checkSpans(any());
-            RowsCheck.check(world, where);
+            expectedHeat.forEach((heat, x) -> assertEquals(x + " " + -x, heat.numbers(), context));
+            checkSpans(randomClass());
+            RowsCheck.check(world, context);
         }
 
         private void checkClass(Class<?> c) {
             Set<EntityId> visited = new HashSet<>();
             world.query(c).forEach((id, component) -> {
-                assertTrue(visited.add(id), () -> where + ": visited twice: " + id);
-                assertSame(model.get(id).get(c), component, () -> where + ": " + id);
+                assertTrue(visited.add(id), () -> context + ": visited twice: " + id);
+                assertSame(model.get(id).get(c), component, () -> context + ": " + id);
             });
-            assertEquals(having(Set.of(c)), visited, () -> where + ": " + c.getSimpleName());
-            assertEquals(visited.size(), world.query(c).count(), where);
+            assertEquals(entitiesWith(Set.of(c)), visited, () -> context + ": " + c.getSimpleName());
+            assertEquals(visited.size(), world.query(c).count(), context);
         }
 
         private void checkPair(Class<?> first, Class<?> second) {
             Set<EntityId> visited = new HashSet<>();
             world.query(first, second).forEach((id, a, b) -> {
-                assertTrue(visited.add(id), () -> where + ": visited twice: " + id);
-                assertSame(model.get(id).get(first), a, () -> where + ": " + id);
-                assertSame(model.get(id).get(second), b, () -> where + ": " + id);
+                assertTrue(visited.add(id), () -> context + ": visited twice: " + id);
+                assertSame(model.get(id).get(first), a, () -> context + ": " + id);
+                assertSame(model.get(id).get(second), b, () -> context + ": " + id);
             });
-            assertEquals(having(new HashSet<>(List.of(first, second))), visited, where);
+            assertEquals(entitiesWith(new HashSet<>(List.of(first, second))), visited, context);
         }
 
         private void checkThree(Class<?> first, Class<?> second, Class<?> third) {
             Set<EntityId> visited = new HashSet<>();
             world.query(first, second, third).forEach((id, a, b, c) -> {
-                assertTrue(visited.add(id), () -> where + ": visited twice: " + id);
-                assertSame(model.get(id).get(first), a, () -> where + ": " + id);
-                assertSame(model.get(id).get(second), b, () -> where + ": " + id);
-                assertSame(model.get(id).get(third), c, () -> where + ": " + id);
+                assertTrue(visited.add(id), () -> context + ": visited twice: " + id);
+                assertSame(model.get(id).get(first), a, () -> context + ": " + id);
+                assertSame(model.get(id).get(second), b, () -> context + ": " + id);
+                assertSame(model.get(id).get(third), c, () -> context + ": " + id);
             });
-            assertEquals(having(new HashSet<>(List.of(first, second, third))), visited, where);
+            assertEquals(entitiesWith(new HashSet<>(List.of(first, second, third))), visited, context);
         }
 
-        private Class<?> any() {
+        private Class<?> randomClass() {
             return CLASSES.get(random.nextInt(CLASSES.size()));
         }
 
-        /** Visits by partitions, which the other checks do not use. */
+        /** Compares a query of six classes, whole and in three partitions, with the model. */
         private void checkSixWithout(List<Class<?>> c, Class<?> excluded) {
             if (c.contains(excluded)) {
                 return;
@@ -430,20 +430,20 @@ class WorldModelTest {
             Set<EntityId> visited = new HashSet<>();
             Set<EntityId> inPartitions = new HashSet<>();
             query.forEach((id, x, y, z, u, v, w) -> visitSix(visited, id, c, List.of(x, y, z, u, v, w)));
-            for (int share = 0; share < 3; share++) {
+            for (int partition = 0; partition < 3; partition++) {
                 query.forEachPartition(
-                        share, 3, (id, x, y, z, u, v, w) -> visitSix(inPartitions, id, c, List.of(x, y, z, u, v, w)));
+                        partition, 3, (id, x, y, z, u, v, w) -> visitSix(inPartitions, id, c, List.of(x, y, z, u, v, w)));
             }
-            Set<EntityId> expected = having(new HashSet<>(c));
-            expected.removeAll(having(Set.of(excluded)));
-            assertEquals(expected, visited, where);
-            assertEquals(expected, inPartitions, where);
+            Set<EntityId> expected = entitiesWith(new HashSet<>(c));
+            expected.removeAll(entitiesWith(Set.of(excluded)));
+            assertEquals(expected, visited, context);
+            assertEquals(expected, inPartitions, context);
         }
 
         private void visitSix(Set<EntityId> visited, EntityId id, List<Class<?>> classes, List<Object> components) {
-            assertTrue(visited.add(id), () -> where + ": visited twice: " + id);
+            assertTrue(visited.add(id), () -> context + ": visited twice: " + id);
             for (int i = 0; i < 6; i++) {
-                assertSame(model.get(id).get(classes.get(i)), components.get(i), () -> where + ": " + id);
+                assertSame(model.get(id).get(classes.get(i)), components.get(i), () -> context + ": " + id);
             }
         }
 
@@ -451,7 +451,7 @@ class WorldModelTest {
             Map<EntityId, List<EntityId>> expected = new HashMap<>();
             model.forEach((id, components) -> {
                 EntityId owner = components.get(Owned.class) instanceof Owned owned ? owned.owner : null;
-                assertSame(owner, world.ownerOf(id, Owned.class), where);
+                assertSame(owner, world.ownerOf(id, Owned.class), context);
                 if (owner != null) {
                     expected.computeIfAbsent(owner, key -> new ArrayList<>()).add(id);
                 }
@@ -461,11 +461,11 @@ class WorldModelTest {
                 world.forEachOwned(id, Owned.class, owned::add);
                 List<EntityId> sorted = new ArrayList<>(expected.getOrDefault(id, List.of()));
                 sorted.sort((a, b) -> Long.compare(a.number(), b.number()));
-                assertEquals(sorted, owned, where);
+                assertEquals(sorted, owned, context);
             }
         }
 
-        private Set<EntityId> having(Set<Class<?>> classes) {
+        private Set<EntityId> entitiesWith(Set<Class<?>> classes) {
             Set<EntityId> ids = new HashSet<>();
             model.forEach((id, components) -> {
                 if (components.keySet().containsAll(classes)) {
@@ -476,17 +476,17 @@ class WorldModelTest {
         }
 
         private void checkEntity(EntityId id, Map<Class<?>, Object> components) {
-            assertTrue(id.isAlive(), () -> where + ": " + id);
+            assertTrue(id.isAlive(), () -> context + ": " + id);
             for (Class<?> c : CLASSES) {
                 Object expected = components.get(c);
-                assertEquals(expected != null, world.has(id, c), () -> where + ": " + id + " " + c.getSimpleName());
+                assertEquals(expected != null, world.has(id, c), () -> context + ": " + id + " " + c.getSimpleName());
                 if (expected != null) {
-                    assertSame(expected, world.get(id, c), () -> where + ": " + id);
+                    assertSame(expected, world.get(id, c), () -> context + ": " + id);
                 }
             }
         }
 
-        /** Visits a query in three partitions, which together have its order. */
+        /** Visits the spans of a query in three partitions, which together have the order of the query. */
         private void checkSpans(Class<?> excluded) {
             if (excluded == Transform.class || excluded == Heat.class) {
                 return;
@@ -496,35 +496,35 @@ class WorldModelTest {
             List<EntityId> expected = new ArrayList<>();
             query.forEach((id, heat, transform) -> expected.add(id));
             List<EntityId> visited = new ArrayList<>();
-            for (int share = 0; share < 3; share++) {
-                query.forEachSpanPartition(share, 3, (ids, heats, transforms) -> {
+            for (int partition = 0; partition < 3; partition++) {
+                query.forEachSpanPartition(partition, 3, (ids, heats, transforms) -> {
                     for (int slot = 0; slot < ids.size(); slot++) {
                         EntityId id = ids.get(slot);
                         visited.add(id);
                         Map<Class<?>, Object> components = model.get(id);
-                        assertEquals(expectedHeat.get(components.get(Heat.class)), heats.read()[slot * 2], where);
+                        assertEquals(expectedHeat.get(components.get(Heat.class)), heats.read()[slot * 2], context);
                         assertEquals(
                                 expectedX.get(components.get(Transform.class)),
                                 transforms.read()[slot * 10],
-                                where);
+                                context);
                     }
                 });
             }
-            assertEquals(expected, visited, where);
+            assertEquals(expected, visited, context);
         }
 
-        /** Checks that components of despawned entities keep their pose, too. */
+        /** Checks all transforms that were ever created: transforms of despawned entities keep their pose, too. */
         private void checkTransforms() {
             expectedX.forEach((transform, x) -> {
-                assertEquals(x, transform.x(), where);
-                assertEquals(-x, transform.y(), where);
-                assertEquals(1f / x, transform.z(), where);
+                assertEquals(x, transform.x(), context);
+                assertEquals(-x, transform.y(), context);
+                assertEquals(1f / x, transform.z(), context);
             });
             int inColumns = 0;
             for (DenseColumn<Transform> column : EngineWorld.of(world).columns(Transform.TYPE)) {
                 inColumns += column.size();
             }
-            assertEquals(having(Set.of(Transform.class)).size(), inColumns, where);
+            assertEquals(entitiesWith(Set.of(Transform.class)).size(), inColumns, context);
         }
     }
 }

@@ -14,43 +14,43 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Checks behaviour that needs a process of its own. */
+/** Checks behaviour of a world in a separate process. */
 class WorldProcessTest {
 
-    private static final int DONE = 42;
+    private static final int SUCCESS = 42;
 
     private record Name(String text) {}
 
     /** Builds a world and uses it without output. */
-    static final class OneWorld {
+    static final class SmallWorld {
         public static void main(String[] arguments) {
             try (World world = World.builder()
                     .register(ComponentType.simulation(Name.class))
                     .build()) {
                 world.spawn(new Name("a"));
-                System.exit(world.query(Name.class).count() == 1 ? DONE : 1);
+                System.exit(world.query(Name.class).count() == 1 ? SUCCESS : 1);
             }
         }
     }
 
     /** Spawns entities until memory is exhausted. */
-    static final class NoMemory {
+    static final class OutOfMemory {
         public static void main(String[] arguments) {
-            byte[][] reserve = {new byte[16 << 20]}; // for the messages and the end of the process
+            byte[][] reserve = {new byte[16 << 20]}; // freed before the messages and the end of the process
             World world = World.builder()
-                    .register(ComponentType.simulation(Table.class).storedIn(Table.TYPE))
+                    .register(ComponentType.simulation(HugeComponent.class).storedIn(HugeComponent.TYPE))
                     .build();
-            Query1<Table> query = world.query(Table.class);
+            Query1<HugeComponent> query = world.query(HugeComponent.class);
             try {
                 for (int i = 0; i < Chunk.SLOTS; i++) {
-                    world.spawn(new Table());
+                    world.spawn(new HugeComponent());
                 }
             } catch (OutOfMemoryError e) {
                 reserve[0] = null;
                 query(query);
                 query(query);
                 world.close();
-                System.exit(DONE);
+                System.exit(SUCCESS);
             }
         }
 
@@ -64,15 +64,15 @@ class WorldProcessTest {
         }
     }
 
-    /** Half a gibibyte of numbers in a full chunk, which grows by doubling. */
-    static final class Table {
+    /** A dense component with half a gibibyte of floats in a full chunk. The chunk grows by doubling. */
+    static final class HugeComponent {
 
-        static final DenseType<Table> TYPE = new TableType();
+        static final DenseType<HugeComponent> TYPE = new HugeComponentType();
 
         private Chunk chunk = Chunk.detached(Chunk.MAX_FLOATS);
         private int slot;
 
-        private static final class TableType implements DenseType<Table> {
+        private static final class HugeComponentType implements DenseType<HugeComponent> {
             @Override
             public int floatsPerSlot() {
                 return Chunk.MAX_FLOATS;
@@ -84,39 +84,39 @@ class WorldProcessTest {
             }
 
             @Override
-            public void point(Table table, Chunk chunk, int slot) {
-                table.chunk = chunk;
-                table.slot = slot;
+            public void point(HugeComponent component, Chunk chunk, int slot) {
+                component.chunk = chunk;
+                component.slot = slot;
             }
 
             @Override
-            public Chunk chunk(Table table) {
-                return table.chunk;
+            public Chunk chunk(HugeComponent component) {
+                return component.chunk;
             }
 
             @Override
-            public int slot(Table table) {
-                return table.slot;
+            public int slot(HugeComponent component) {
+                return component.slot;
             }
         }
     }
 
     @Test
-    void aWorldIsSilent() throws Exception {
-        assertEquals("", output(OneWorld.class));
+    void aWorldWritesNoOutput() throws Exception {
+        assertEquals("", output(SmallWorld.class));
     }
 
     @Test
-    void aWorldNeedsNoUnsafeMemory() throws Exception {
-        assumeTrue(Runtime.version().feature() >= 23, "older ones do not know the flag");
-        assertEquals("", output(OneWorld.class, "--sun-misc-unsafe-memory-access=deny"));
+    void aWorldNeedsNoUnsafeMemoryAccess() throws Exception {
+        assumeTrue(Runtime.version().feature() >= 23, "older JDKs do not know the flag");
+        assertEquals("", output(SmallWorld.class, "--sun-misc-unsafe-memory-access=deny"));
     }
 
     @Test
     void outOfMemoryInASpawnMakesTheWorldUnusable() throws Exception {
         assertEquals(
                 "a world cannot be used after a change of its structure failed half-way: OutOfMemoryError\n".repeat(2),
-                output(NoMemory.class, "-XX:+UseSerialGC", "-Xmx160m"));
+                output(OutOfMemory.class, "-XX:+UseSerialGC", "-Xmx160m"));
     }
 
     /** Runs a main class in a new process and returns its output. */
@@ -127,7 +127,7 @@ class WorldProcessTest {
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertEquals(DONE, process.waitFor(), () -> "exit code, after writing: " + output);
+        assertEquals(SUCCESS, process.waitFor(), () -> "exit code, after writing: " + output);
         return output;
     }
 }

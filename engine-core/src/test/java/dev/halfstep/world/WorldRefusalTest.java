@@ -35,7 +35,7 @@ class WorldRefusalTest {
     private final EntityId id = world.spawn(new Name("a"));
 
     @AfterEach
-    void nothingHasChanged() {
+    void checkThatNothingHasChanged() {
         if (!world.isClosed()) {
             assertEquals(1, world.size());
             assertEquals(1, world.query(Name.class).count());
@@ -47,7 +47,7 @@ class WorldRefusalTest {
     }
 
     @Test
-    void anUnregisteredClass() {
+    void refusesAnUnregisteredClass() {
         String message = "a component class must be registered before the world is built: " + Unknown.class.getName();
         assertAll(
                 () -> assertRefused(message, () -> world.spawn(new Unknown())),
@@ -67,7 +67,7 @@ class WorldRefusalTest {
     }
 
     @Test
-    void theIdAsAComponent() {
+    void refusesAnIdAsAComponent() {
         String message = "a component class must be registered before the world is built: " + EntityId.class.getName();
         assertRefused(message, () -> world.spawn(id));
         assertRefused(message, () -> world.remove(id, EntityId.class));
@@ -75,16 +75,16 @@ class WorldRefusalTest {
     }
 
     @Test
-    void aViewAsAComponent() {
+    void refusesAViewAsAComponent() {
         PreviousTransform previous = viewOfAnotherWorld(PreviousTransform.class);
         InterpolatedTransform interpolated = viewOfAnotherWorld(InterpolatedTransform.class);
         String rule = "a view comes with its component and cannot be added or removed: ";
-        String previousIs = rule + "PreviousTransform is a view of Transform";
+        String refusalOfPrevious = rule + "PreviousTransform is a view of Transform";
         assertAll(
-                () -> assertRefused(previousIs, () -> world.spawn(previous)),
-                () -> assertRefused(previousIs, () -> world.add(id, previous)),
-                () -> assertRefused(previousIs, () -> world.remove(id, PreviousTransform.class)),
-                () -> assertRefused(previousIs, () -> world.commands().spawn(previous)),
+                () -> assertRefused(refusalOfPrevious, () -> world.spawn(previous)),
+                () -> assertRefused(refusalOfPrevious, () -> world.add(id, previous)),
+                () -> assertRefused(refusalOfPrevious, () -> world.remove(id, PreviousTransform.class)),
+                () -> assertRefused(refusalOfPrevious, () -> world.commands().spawn(previous)),
                 () -> assertRefused(
                         rule + "InterpolatedTransform is a view of Transform",
                         () -> world.commands().remove(id, InterpolatedTransform.class)),
@@ -99,7 +99,7 @@ class WorldRefusalTest {
     }
 
     @Test
-    void twoComponentsOfOneClass() {
+    void refusesTwoComponentsOfOneClass() {
         String rule = "an entity has one component of a class: ";
         assertAll(
                 () -> assertRefused(
@@ -110,7 +110,7 @@ class WorldRefusalTest {
     }
 
     @Test
-    void aMissingComponent() {
+    void refusesAMissingComponent() {
         assertRefused(
                 "only an existing component can be read: entity 1 has no Health",
                 () -> world.get(id, Health.class));
@@ -123,7 +123,7 @@ class WorldRefusalTest {
     }
 
     @Test
-    void aNullComponent() {
+    void refusesANullComponent() {
         String message = "a component must not be null";
         assertEquals(
                 message,
@@ -136,7 +136,7 @@ class WorldRefusalTest {
     }
 
     @Test
-    void aDeadEntity() {
+    void refusesADespawnedEntity() {
         EntityId dead = world.spawn(new Name("b"));
         world.despawn(dead);
         String message = "an entity cannot be used after its despawn: entity 2 (despawned)";
@@ -157,7 +157,7 @@ class WorldRefusalTest {
     }
 
     @Test
-    void anEntityOfAnotherWorld() {
+    void refusesAnEntityOfAnotherWorld() {
         try (World other = World.builder()
                 .register(ComponentType.simulation(Name.class))
                 .register(ComponentType.simulation(Health.class))
@@ -176,79 +176,79 @@ class WorldRefusalTest {
     }
 
     @Test
-    void anEntityWhoseSpawnStillWaits() {
-        EntityId expected = world.commands().spawn(new Name("b"));
+    void refusesAnEntityWhoseSpawnIsPending() {
+        EntityId pending = world.commands().spawn(new Name("b"));
         String message = "an entity can be used once its spawn command was applied: entity 2 (not spawned yet)";
         assertAll(
-                () -> assertRefused(message, () -> world.despawn(expected)),
-                () -> assertRefused(message, () -> world.add(expected, new Health(1))),
-                () -> assertRefused(message, () -> world.remove(expected, Name.class)),
-                () -> assertRefused(message, () -> world.get(expected, Name.class)),
-                () -> assertRefused(message, () -> world.has(expected, Name.class)));
+                () -> assertRefused(message, () -> world.despawn(pending)),
+                () -> assertRefused(message, () -> world.add(pending, new Health(1))),
+                () -> assertRefused(message, () -> world.remove(pending, Name.class)),
+                () -> assertRefused(message, () -> world.get(pending, Name.class)),
+                () -> assertRefused(message, () -> world.has(pending, Name.class)));
         world.close();
     }
 
     @Test
-    void aTransformThatIsPartOfAnEntity() {
-        Transform taken = Transform.at(1, 2);
-        EntityId owner = world.spawn(taken);
+    void refusesATransformOfAnotherEntity() {
+        Transform used = Transform.at(1, 2);
+        EntityId owner = world.spawn(used);
         String message = "a component belongs to one entity only: this Transform is already part of one";
         assertAll(
-                () -> assertRefused(message, () -> world.spawn(taken)),
-                () -> assertRefused(message, () -> world.spawn(new Name("b"), taken)),
-                () -> assertRefused(message, () -> world.add(id, taken)),
-                () -> assertRefused(message, () -> world.commands().spawn(taken)),
-                () -> assertRefused(message, () -> world.commands().add(id, taken)));
-        assertSame(taken, world.get(owner, Transform.class));
+                () -> assertRefused(message, () -> world.spawn(used)),
+                () -> assertRefused(message, () -> world.spawn(new Name("b"), used)),
+                () -> assertRefused(message, () -> world.add(id, used)),
+                () -> assertRefused(message, () -> world.commands().spawn(used)),
+                () -> assertRefused(message, () -> world.commands().add(id, used)));
+        assertSame(used, world.get(owner, Transform.class));
         assertFalse(world.has(id, Transform.class));
         world.close();
     }
 
     @Test
-    void anyChangeOfStructureWhileAQueryIterates() {
+    void refusesStructuralChangesWhileAQueryIterates() {
         String rule =
                 "while a query iterates, the structure of the world changes through world.commands() only: cannot ";
         world.query(Name.class)
                 .forEach((visited, name) -> assertAll(
-                        () -> assertNotNow(rule + "spawn now", () -> world.spawn(new Name("b"))),
-                        () -> assertNotNow(rule + "despawn now", () -> world.despawn(visited)),
-                        () -> assertNotNow(rule + "add a component now", () -> world.add(visited, new Health(1))),
-                        () -> assertNotNow(rule + "remove a component now", () -> world.remove(visited, Name.class)),
-                        () -> assertNotNow(rule + "apply commands now", world::applyCommands),
-                        () -> assertNotNow("a world cannot be closed while a query iterates", world::close)));
-        world.forEachEntity(visited -> assertNotNow(rule + "despawn now", () -> world.despawn(visited)));
+                        () -> assertIllegalState(rule + "spawn now", () -> world.spawn(new Name("b"))),
+                        () -> assertIllegalState(rule + "despawn now", () -> world.despawn(visited)),
+                        () -> assertIllegalState(rule + "add a component now", () -> world.add(visited, new Health(1))),
+                        () -> assertIllegalState(rule + "remove a component now", () -> world.remove(visited, Name.class)),
+                        () -> assertIllegalState(rule + "apply commands now", world::applyCommands),
+                        () -> assertIllegalState("a world cannot be closed while a query iterates", world::close)));
+        world.forEachEntity(visited -> assertIllegalState(rule + "despawn now", () -> world.despawn(visited)));
     }
 
     @Test
-    void anyUseAfterClose() {
+    void refusesAnyUseAfterClose() {
         Query1<Name> query = world.query(Name.class);
         Commands commands = world.commands();
         world.close();
         String message = "a world cannot be used after it was closed";
         assertAll(
-                () -> assertNotNow(message, () -> world.spawn(new Name("b"))),
-                () -> assertNotNow(message, () -> world.despawn(id)),
-                () -> assertNotNow(message, () -> world.add(id, new Health(1))),
-                () -> assertNotNow(message, () -> world.remove(id, Name.class)),
-                () -> assertNotNow(message, () -> world.get(id, Name.class)),
-                () -> assertNotNow(message, () -> world.has(id, Name.class)),
-                () -> assertNotNow(message, () -> world.query(Name.class)),
-                () -> assertNotNow(message, () -> world.query(Name.class, Health.class)),
-                () -> assertNotNow(message, () -> world.query(Name.class, Health.class, Transform.class)),
-                () -> assertNotNow(message, () -> EngineWorld.of(world).columns(Transform.TYPE)),
-                () -> assertNotNow(message, world::applyCommands),
-                () -> assertNotNow(message, () -> world.forEachEntity(each -> {})),
-                () -> assertNotNow(message, query::count),
-                () -> assertNotNow(message, () -> query.forEach((each, name) -> {})),
-                () -> assertNotNow(message, () -> commands.spawn(new Name("b"))),
-                () -> assertNotNow(message, () -> commands.despawn(id)),
-                () -> assertNotNow(message, () -> commands.add(id, new Health(1))),
-                () -> assertNotNow(message, () -> commands.remove(id, Name.class)));
+                () -> assertIllegalState(message, () -> world.spawn(new Name("b"))),
+                () -> assertIllegalState(message, () -> world.despawn(id)),
+                () -> assertIllegalState(message, () -> world.add(id, new Health(1))),
+                () -> assertIllegalState(message, () -> world.remove(id, Name.class)),
+                () -> assertIllegalState(message, () -> world.get(id, Name.class)),
+                () -> assertIllegalState(message, () -> world.has(id, Name.class)),
+                () -> assertIllegalState(message, () -> world.query(Name.class)),
+                () -> assertIllegalState(message, () -> world.query(Name.class, Health.class)),
+                () -> assertIllegalState(message, () -> world.query(Name.class, Health.class, Transform.class)),
+                () -> assertIllegalState(message, () -> EngineWorld.of(world).columns(Transform.TYPE)),
+                () -> assertIllegalState(message, world::applyCommands),
+                () -> assertIllegalState(message, () -> world.forEachEntity(each -> {})),
+                () -> assertIllegalState(message, query::count),
+                () -> assertIllegalState(message, () -> query.forEach((each, name) -> {})),
+                () -> assertIllegalState(message, () -> commands.spawn(new Name("b"))),
+                () -> assertIllegalState(message, () -> commands.despawn(id)),
+                () -> assertIllegalState(message, () -> commands.add(id, new Health(1))),
+                () -> assertIllegalState(message, () -> commands.remove(id, Name.class)));
         assertTrue(world.isClosed());
     }
 
     @Test
-    void columnsOfAnOrdinaryComponent() {
+    void refusesColumnsOfAnOrdinaryComponent() {
         ComponentType<?> name = world.componentTypes().get(0);
         assertRefused(
                 "only a dense component has columns: Name",
@@ -259,7 +259,7 @@ class WorldRefusalTest {
         assertEquals(message, assertThrows(IllegalArgumentException.class, call).getMessage());
     }
 
-    private static void assertNotNow(String message, Executable call) {
+    private static void assertIllegalState(String message, Executable call) {
         assertEquals(message, assertThrows(IllegalStateException.class, call).getMessage());
     }
 }

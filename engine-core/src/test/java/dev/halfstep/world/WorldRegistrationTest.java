@@ -16,14 +16,14 @@ class WorldRegistrationTest {
 
     private record Name(String text) {}
 
-    private static final class Wrapped {}
+    private static final class Plain {}
 
     private abstract static class Shape {}
 
     private interface Visible {}
 
     @Test
-    void aClassIsRegisteredOnce() {
+    void refusesToRegisterAClassTwice() {
         assertRefused(
                 "a component class is registered once: " + Name.class.getName(),
                 World.builder()
@@ -32,53 +32,53 @@ class WorldRegistrationTest {
     }
 
     @Test
-    void aViewIsRegisteredWithItsComponentAndNotAgain() {
+    void refusesToRegisterAViewAsAComponent() {
         assertRefused(
                 "a component class is registered once: " + PreviousTransform.class.getName(),
                 World.builder().register(Transform.TYPE).register(ComponentType.simulation(PreviousTransform.class)));
     }
 
     @Test
-    void aComponentIsNoViewOfItself() {
+    void refusesAComponentAsAViewOfItself() {
         assertRefused(
                 "a component class is registered once: " + Name.class.getName(),
                 World.builder().register(ComponentType.simulation(Name.class).viewedAs(Name.class, name -> name)));
     }
 
     @Test
-    void theIdOfAnEntityIsNoComponent() {
+    void refusesEntityIdsAsComponentsAndViews() {
         String message = "every entity has its EntityId already: it cannot be registered";
         assertRefused(message, World.builder().register(ComponentType.simulation(EntityId.class)));
         assertRefused(
                 message,
-                World.builder().register(ComponentType.simulation(Wrapped.class).viewedAs(EntityId.class, w -> {
-                    throw new AssertionError("never asked");
+                World.builder().register(ComponentType.simulation(Plain.class).viewedAs(EntityId.class, component -> {
+                    throw new AssertionError("the view function must not be called");
                 })));
     }
 
     @ParameterizedTest
     @ValueSource(classes = {Shape.class, Visible.class, Name[].class, int.class, Override.class})
-    void refusesClassesThatCannotBeInstantiated(Class<?> unfit) {
+    void refusesClassesThatCannotBeInstantiated(Class<?> invalid) {
         String message = "a component class must be concrete, not abstract, an interface, an array or primitive: "
-                + unfit.getName();
+                + invalid.getName();
         assertEquals(
                 message,
-                assertThrows(IllegalArgumentException.class, () -> ComponentType.simulation(unfit))
+                assertThrows(IllegalArgumentException.class, () -> ComponentType.simulation(invalid))
                         .getMessage());
         assertEquals(
                 message,
-                assertThrows(IllegalArgumentException.class, () -> ComponentType.presentation(unfit))
+                assertThrows(IllegalArgumentException.class, () -> ComponentType.presentation(invalid))
                         .getMessage());
         assertEquals(
                 message,
                 assertThrows(
                                 IllegalArgumentException.class,
-                                () -> ComponentType.simulation(Name.class).viewedAs(unfit, name -> null))
+                                () -> ComponentType.simulation(Name.class).viewedAs(invalid, name -> null))
                         .getMessage());
     }
 
     @Test
-    void anEnumMayBeAComponent() {
+    void acceptsAnEnumAsAComponent() {
         try (World world = World.builder()
                 .register(ComponentType.simulation(RetentionPolicy.class))
                 .build()) {

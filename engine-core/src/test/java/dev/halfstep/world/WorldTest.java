@@ -36,7 +36,7 @@ class WorldTest {
     }
 
     @Test
-    void anEntityHasTheVeryComponentsItWasSpawnedWith() {
+    void anEntityHasTheSameComponentObjectsAsItsSpawn() {
         Name name = new Name("ball");
         Transform transform = Transform.at(1, 2);
         EntityId id = world.spawn(transform, name);
@@ -53,13 +53,13 @@ class WorldTest {
         EntityId id = world.spawn();
         assertTrue(id.isAlive());
         assertFalse(world.has(id, Name.class));
-        assertEquals(List.of(id), all());
+        assertEquals(List.of(id), allEntities());
         world.despawn(id);
-        assertEquals(List.of(), all());
+        assertEquals(List.of(), allEntities());
     }
 
     @Test
-    void equalComponentsAreNotConfused() {
+    void keepsEqualComponentsApart() {
         Name a = new Name("same");
         Name b = new Name("same");
         EntityId first = world.spawn(a);
@@ -69,7 +69,7 @@ class WorldTest {
     }
 
     @Test
-    void theSameOrdinaryComponentMayBePartOfTwoEntities() {
+    void twoEntitiesMayShareAnOrdinaryComponent() {
         Name shared = new Name("shared");
         EntityId first = world.spawn(shared);
         EntityId second = world.spawn(shared, new Health(1));
@@ -78,7 +78,7 @@ class WorldTest {
     }
 
     @Test
-    void aDespawnTakesTheEntityOutAndLeavesTheOthers() {
+    void despawnRemovesTheEntityOnly() {
         EntityId a = world.spawn(new Name("a"));
         EntityId b = world.spawn(new Name("b"));
         EntityId c = world.spawn(new Name("c"));
@@ -91,7 +91,7 @@ class WorldTest {
     }
 
     @Test
-    void anAddedComponentJoinsTheFormerOnes() {
+    void addKeepsTheOtherComponents() {
         Name name = new Name("a");
         Transform transform = Transform.at(5, 6);
         EntityId id = world.spawn(name);
@@ -106,7 +106,7 @@ class WorldTest {
     }
 
     @Test
-    void aRemovedComponentIsGoneAndTheOthersStay() {
+    void removeKeepsTheOtherComponents() {
         Name name = new Name("a");
         EntityId id = world.spawn(name, Transform.at(1, 1), new Health(3));
         world.remove(id, Transform.class);
@@ -117,7 +117,7 @@ class WorldTest {
     }
 
     @Test
-    void aComponentIsReplacedByRemovingAndAdding() {
+    void removingAndAddingReplacesAComponent() {
         EntityId id = world.spawn(new Name("old"), new Health(1));
         Name replacement = new Name("new");
         world.remove(id, Name.class);
@@ -127,18 +127,18 @@ class WorldTest {
     }
 
     @Test
-    void theLastComponentMayBeRemoved() {
+    void removesTheLastComponent() {
         EntityId id = world.spawn(new Name("a"));
         world.remove(id, Name.class);
         assertTrue(id.isAlive());
-        assertEquals(List.of(id), all());
+        assertEquals(List.of(id), allEntities());
         assertEquals(List.of(), names());
         world.add(id, new Name("b"));
         assertEquals(List.of("b"), names());
     }
 
     @Test
-    void whateverHasATransformHasBothItsViews() {
+    void anEntityWithATransformHasBothViews() {
         EntityId id = world.spawn(Transform.at(1, 2, 3));
         assertTrue(world.has(id, PreviousTransform.class));
         PreviousTransform previous = world.get(id, PreviousTransform.class);
@@ -150,7 +150,7 @@ class WorldTest {
     }
 
     @Test
-    void aRemovedTransformMayBecomePartOfAnotherEntity() {
+    void aRemovedTransformMayBeAddedToAnotherEntity() {
         Transform transform = Transform.at(1, 2);
         EntityId first = world.spawn(transform);
         world.remove(first, Transform.class);
@@ -162,7 +162,7 @@ class WorldTest {
     }
 
     @Test
-    void idsFollowTheOrderOfSpawningAndAreNeverReused() {
+    void numbersFollowTheOrderOfSpawningAndAreNeverReused() {
         EntityId first = world.spawn(new Name("a"));
         world.despawn(first);
         EntityId second = world.spawn(new Name("b"));
@@ -173,18 +173,18 @@ class WorldTest {
     }
 
     @Test
-    void everyEntityIsVisitedWhateverItHas() {
+    void forEachEntityVisitsEntitiesWithAnyComponents() {
         EntityId plain = world.spawn();
         EntityId name = world.spawn(new Name("a"));
         EntityId moving = world.spawn(Transform.at(0, 0));
         EntityId both = world.spawn(Transform.at(0, 0), new Name("b"));
-        EntityId gone = world.spawn(new Health(1));
-        world.despawn(gone);
-        assertEquals(List.of(plain, name, both, moving), all());
+        EntityId despawned = world.spawn(new Health(1));
+        world.despawn(despawned);
+        assertEquals(List.of(plain, name, both, moving), allEntities());
     }
 
     @Test
-    void theTypesAreKnownInTheOrderOfRegistration() {
+    void returnsTheTypesInTheOrderOfRegistration() {
         assertEquals("[Name, Transform, Health]", world.componentTypes().toString());
         assertEquals(
                 ComponentType.Kind.SIMULATION, world.componentTypes().get(0).kind());
@@ -210,14 +210,14 @@ class WorldTest {
     }
 
     @Test
-    void closingTwiceDoesNoHarm() {
+    void closingTwiceIsANoOp() {
         assertFalse(world.isClosed());
         world.close();
         world.close();
         assertTrue(world.isClosed());
     }
 
-    private List<EntityId> all() {
+    private List<EntityId> allEntities() {
         List<EntityId> ids = new ArrayList<>();
         world.forEachEntity(ids::add);
         return ids;
