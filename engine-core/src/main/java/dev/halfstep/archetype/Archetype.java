@@ -14,8 +14,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores all entities with exactly the same component classes: one row per entity and one column per component class. The
- * rows are divided into {@linkplain ArchetypeChunk chunks}. A slot is the index of a row in its chunk.
+ * Stores all entities with exactly the same component classes: one row per entity and one column per component class.
+ * The rows are divided into {@linkplain ArchetypeChunk chunks}. A slot is the index of a row in its chunk.
  *
  * <p>Rows have no gaps: the last row moves into a freed one (swap-remove). So all chunks but the last are full, and a
  * partition of a query can begin at any row.
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 public final class Archetype {
 
     private final Signature signature;
-    private final boolean simulated;
+    private final boolean isSimulated;
 
     /** The {@link DenseColumn} of each column of the signature, null for a component that is not dense. */
     private final @Nullable DenseColumn<?>[] denseColumns;
@@ -45,7 +45,7 @@ public final class Archetype {
 
     Archetype(Signature signature, ComponentRegistry registry) {
         this.signature = signature;
-        simulated = registry.isSimulated(signature);
+        isSimulated = registry.isSimulated(signature);
         denseColumns = new DenseColumn<?>[signature.size()];
         for (int column = 0; column < denseColumns.length; column++) {
             int index = signature.index(column);
@@ -93,7 +93,7 @@ public final class Archetype {
      * @return false if they have presentation components only
      */
     public boolean isSimulated() {
-        return simulated;
+        return isSimulated;
     }
 
     /**
@@ -187,8 +187,8 @@ public final class Archetype {
      * Adds a row for an entity without a row.
      *
      * @param id the entity
-     * @param components the components in the order of the columns. A dense component belongs to no entity, or its floats
-     *     already lie in the new row, because the entity comes from another archetype.
+     * @param components the components in the order of the columns. A dense component belongs to no entity, or its
+     *     floats already lie in the new row, because the entity comes from another archetype.
      */
     public void append(EntityId id, Object[] components) {
         for (int column = 0; column < denseColumns.length; column++) {
@@ -233,8 +233,8 @@ public final class Archetype {
     }
 
     /**
-     * Clears the row of an entity while a snapshot is restored, without a swap-remove. The entity has no row until it is
-     * stored in another one. It loses its owners.
+     * Clears the row of an entity while a snapshot is restored, without a swap-remove. The entity has no row until it
+     * is stored in another row, and it loses its owners.
      *
      * @param chunk the chunk of the row
      * @param slot the index of the row in the chunk
@@ -253,8 +253,8 @@ public final class Archetype {
     }
 
     /**
-     * Removes the row of an entity by swap-remove while a snapshot is restored, because the snapshot stores the entity in
-     * another archetype. The entity loses its owners. Its dense components are detached and keep their floats.
+     * Removes the row of an entity by swap-remove while a snapshot is restored, because the snapshot stores the entity
+     * in another archetype. The entity loses its owners. Its dense components are detached and keep their floats.
      *
      * @param id an entity of this archetype
      */

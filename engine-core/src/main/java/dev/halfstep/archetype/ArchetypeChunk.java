@@ -14,8 +14,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores up to {@value dev.halfstep.store.Chunk#SLOTS} rows of an archetype: entities with their components. A slot is the
- * index of a row in this chunk. Each column is an array, so a query is a loop over arrays. The floats of each dense
+ * Stores up to {@value dev.halfstep.store.Chunk#SLOTS} rows of an archetype: entities with their components. A slot is
+ * the index of a row in this chunk. Each column is an array, so a query is a loop over arrays. The floats of each dense
  * component lie in a separate {@link Chunk}, at the same slots.
  *
  * @hidden
@@ -148,8 +148,8 @@ public final class ArchetypeChunk implements EntityIds, EntityRows {
     }
 
     /**
-     * Returns a reader of the components of a class. Cached: if two threads create it at the same time, both readers are
-     * valid.
+     * Returns a reader of the components of a class. Cached: if two threads create it at the same time, both readers
+     * are valid.
      *
      * @param info a component class of the archetype
      * @param <C> the class

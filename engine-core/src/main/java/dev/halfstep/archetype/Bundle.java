@@ -83,8 +83,8 @@ public record Bundle(SpawnPlan plan, Object[] components) {
      * @param registry the registered classes
      * @param component the component
      * @return the index of its class
-     * @throws IllegalArgumentException if the class is not registered or is a view, or the component is dense and belongs
-     *     to an entity already
+     * @throws IllegalArgumentException if the class is not registered or is a view, or the component is dense and
+     *     belongs to an entity already
      */
     public static int index(ComponentRegistry registry, Object component) {
         if (component == null) {
@@ -102,7 +102,8 @@ public record Bundle(SpawnPlan plan, Object[] components) {
      * @param type the registered type of the component
      * @param component the component
      * @param <H> the component class
-     * @throws IllegalArgumentException if the component belongs to an entity, or has another number of floats than its type
+     * @throws IllegalArgumentException if the component belongs to an entity, or has another number of floats than its
+     *     type
      */
     @SuppressWarnings("unchecked") // the type was registered for the class of the component
     public static <H> void checkIsFree(ComponentType<H> type, Object component) {
@@ -113,7 +114,7 @@ public record Bundle(SpawnPlan plan, Object[] components) {
         Chunk chunk = dense.chunk((H) component);
         if (!chunk.isDetached()) { // a chunk of an archetype: the component belongs to an entity
             throw new IllegalArgumentException("a component belongs to one entity only: this "
-                    + component.getClass().getSimpleName() + " is already part of one");
+                    + component.getClass().getSimpleName() + " belongs to an entity already; create another");
         }
         if (chunk.floatsPerSlot() != dense.floatsPerSlot()) {
             throw new IllegalArgumentException("a dense component has as many floats as its type says: "

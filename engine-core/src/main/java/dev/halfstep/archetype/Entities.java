@@ -19,11 +19,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores the entities of a world in archetypes and makes all structural changes: spawns, despawns, and components that are
- * added, removed or replaced. Callers have {@linkplain WorldGuard#checkMayChange prepared} each change: no query iterates.
+ * Stores the entities of a world in archetypes and makes all structural changes: spawns, despawns, and components that
+ * are added, removed or replaced. Callers have {@linkplain WorldGuard#checkMayChange prepared} each change: no query
+ * iterates.
  *
- * <p>A component may refer to an owner, another entity. The entity of the component is despawned with its owner, see {@link
- * Ownership}.
+ * <p>A component may refer to an owner, another entity. The entity of the component is despawned with its owner, see
+ * {@link Ownership}.
  *
  * @hidden
  */
@@ -135,7 +136,8 @@ public final class Entities {
     }
 
     /**
-     * Marks an entity as despawned that did not exist when the snapshot was saved, and despawns all entities that it owns.
+     * Marks an entity as despawned that did not exist when the snapshot was saved, and despawns all entities that it
+     * owns.
      *
      * @param id an entity that lost its row while the snapshot is restored
      */
@@ -149,7 +151,8 @@ public final class Entities {
     }
 
     /**
-     * Links a restored entity to the owners to which its components refer. If an owner is dead, despawns the entity.
+     * Links a restored entity to the owners to which its components refer. If an owner is despawned, despawns the
+     * entity.
      *
      * @param id a living entity that is linked to no owner
      */
@@ -158,7 +161,7 @@ public final class Entities {
         for (int column = 0; column < archetype.signature().size() && id.isAlive(); column++) {
             int index = archetype.signature().index(column);
             Object component = ArchetypeChunk.of(id).component(column, EntityLocation.slot(id));
-            if (isOwnerDead(id, index, component, archetype)) {
+            if (isOwnerDespawned(id, index, component, archetype)) {
                 despawn(id);
             } else {
                 beginOwnership(id, index, component);
@@ -193,7 +196,8 @@ public final class Entities {
     }
 
     /**
-     * Spawns an entity. If one of its components refers to a dead owner, the entity is marked as despawned instead.
+     * Spawns an entity. If one of its components refers to a despawned owner, the entity is marked as despawned
+     * instead.
      *
      * @param id a new id with a number
      * @param bundle the components
@@ -201,7 +205,7 @@ public final class Entities {
      */
     public void spawn(EntityId id, Bundle bundle) {
         bundle.checkAllAreFree(registry); // again: since its creation, another spawn may have used the same components
-        if (isOwnerDead(id, bundle)) {
+        if (isOwnerDespawned(id, bundle)) {
             EntityLocation.markDespawned(id);
             return;
         }
@@ -228,23 +232,26 @@ public final class Entities {
         Bundle.checkIsFree(registry.get(index).stored(), component);
     }
 
-    /** Returns true if any component refers to a dead owner. Checks all components, to refuse every invalid owner. */
-    private boolean isOwnerDead(EntityId id, Bundle bundle) {
-        boolean isAnyDead = false;
+    /**
+     * Returns true if any component refers to a despawned owner. Checks all components, to refuse every invalid owner.
+     */
+    private boolean isOwnerDespawned(EntityId id, Bundle bundle) {
+        boolean isAnyDespawned = false;
         if (registry.hasOwners()) {
             Archetype target = archetype(bundle.plan());
             for (int column = 0; column < bundle.components().length; column++) {
-                isAnyDead |= isOwnerDead(id, bundle.signature().index(column), bundle.components()[column], target);
+                isAnyDespawned |=
+                        isOwnerDespawned(id, bundle.signature().index(column), bundle.components()[column], target);
             }
         }
-        return isAnyDead;
+        return isAnyDespawned;
     }
 
     /**
-     * Returns true if a component refers to a dead owner. Throws if an entity of the target archetype must not have that
-     * owner.
+     * Returns true if a component refers to a despawned owner. Throws if an entity of the target archetype must not
+     * have that owner.
      */
-    private boolean isOwnerDead(EntityId id, int index, Object component, Archetype target) {
+    private boolean isOwnerDespawned(EntityId id, int index, Object component, Archetype target) {
         EntityId owner = registry.get(index).stored().ownerIn(component);
         if (owner == null) {
             return false;
@@ -317,23 +324,23 @@ public final class Entities {
     }
 
     /**
-     * Adds a component to an entity. If the component refers to a dead owner, the entity is despawned instead.
+     * Adds a component to an entity. If the component refers to a despawned owner, the entity is despawned instead.
      *
      * @param id a living entity
      * @param index the index of the component class
      * @param component the component
-     * @throws IllegalArgumentException if the entity has a component of the class, the component is dense and belongs to
-     *     an entity already, or its owner is not allowed
+     * @throws IllegalArgumentException if the entity has a component of the class, the component is dense and belongs
+     *     to an entity already, or its owner is not allowed
      */
     public void add(EntityId id, int index, Object component) {
         Archetype source = Archetype.of(id);
         if (source.signature().contains(index)) {
-            throw new IllegalArgumentException("an entity has one component of a class: " + id + " already has a "
-                    + component.getClass().getSimpleName());
+            throw new IllegalArgumentException("an entity has at most one component of a class: " + id
+                    + " already has a " + component.getClass().getSimpleName());
         }
         checkBelongsToNoEntity(index, component);
         Archetype target = archetype(source.signature().with(index));
-        if (isOwnerDead(id, index, component, target)) {
+        if (isOwnerDespawned(id, index, component, target)) {
             despawn(id);
             return;
         }
@@ -358,8 +365,8 @@ public final class Entities {
         Archetype source = Archetype.of(id);
         Class<?> componentClass = registry.get(index).queriedClass();
         if (!source.signature().contains(index)) {
-            throw new IllegalArgumentException("only an existing component can be removed: " + id + " has no "
-                    + componentClass.getSimpleName());
+            throw new IllegalArgumentException(
+                    "only an existing component can be removed: " + id + " has no " + componentClass.getSimpleName());
         }
         Archetype target = archetype(source.signature().without(index));
         Ownership.checkMayMove(id, target.isSimulated(), index);
@@ -378,14 +385,14 @@ public final class Entities {
     }
 
     /**
-     * Checks that a component may replace the component of its class in an entity, and returns the index of that class. A
-     * dense component must belong to no entity or to this entity.
+     * Checks that a component may replace the component of its class in an entity, and returns the index of that class.
+     * A dense component must belong to no entity or to this entity.
      *
      * @param id the entity
      * @param component the new component
      * @return the index of its class
-     * @throws IllegalArgumentException if the class is not registered or is a view, or the component is dense and belongs
-     *     to another entity
+     * @throws IllegalArgumentException if the class is not registered or is a view, or the component is dense and
+     *     belongs to another entity
      */
     public int replacementIndex(EntityId id, Object component) {
         Objects.requireNonNull(component, "a component must not be null");
@@ -403,26 +410,27 @@ public final class Entities {
 
     /**
      * Replaces the component of a class. The entity keeps its row, unless the component is dense. Replacing a dense
-     * component by itself is a no-op. If the new component refers to a dead owner, the entity is despawned instead.
+     * component by itself is a no-op. If the new component refers to a despawned owner, the entity is despawned
+     * instead.
      *
      * @param id a living entity
      * @param index the index of the component class
      * @param component the new component
-     * @throws IllegalArgumentException if the entity has no component of the class, the component is dense and belongs to
-     *     another entity, or its owner is not allowed
+     * @throws IllegalArgumentException if the entity has no component of the class, the component is dense and belongs
+     *     to another entity, or its owner is not allowed
      */
     public void replace(EntityId id, int index, Object component) {
         Archetype archetype = Archetype.of(id);
         Class<?> componentClass = registry.get(index).queriedClass();
         if (!archetype.signature().contains(index)) {
-            throw new IllegalArgumentException("only an existing component can be replaced: " + id + " has no "
-                    + componentClass.getSimpleName());
+            throw new IllegalArgumentException(
+                    "only an existing component can be replaced: " + id + " has no " + componentClass.getSimpleName());
         }
         if (isInPlace(id, registry.get(index), component)) {
             return;
         }
         checkBelongsToNoEntity(index, component);
-        if (isOwnerDead(id, index, component, archetype)) {
+        if (isOwnerDespawned(id, index, component, archetype)) {
             despawn(id);
             return;
         }

@@ -8,8 +8,8 @@ import dev.halfstep.entity.EntityIdPool;
 import dev.halfstep.entity.EntityLocation;
 
 /**
- * Checks changes of entities. Refuses entities that are not alive or belong to another world. While presentation runs, also
- * refuses every change of the simulated state.
+ * Checks changes of entities. Refuses entities that are not alive or belong to another world. While presentation runs,
+ * also refuses every change of the simulated state.
  *
  * @hidden
  */
@@ -100,8 +100,8 @@ public final class EntityChecks {
     }
 
     /**
-     * Refuses to let presentation remove a component of a simulated entity, or the last component of any entity: an entity
-     * without components is simulated.
+     * Refuses to let presentation remove a component of a simulated entity, or the last component of any entity: an
+     * entity without components is simulated.
      *
      * @param id a living entity
      * @param index the index of the component class

@@ -6,9 +6,9 @@ import dev.halfstep.store.Chunk;
 /**
  * Hashes the floats of a dense component of many entities in one pass, at nearly the speed of reading them.
  *
- * <p>The hash of an entity is {@code finish(number * f + (component + 1) * g + sum of bits(float i) * h[i])}, with a
- * different odd factor in each product. So a single different bit changes the sum. The finaliser mixes the sum to 64 bits.
- * Then the hashes of all entities are added, which does not depend on their order.
+ * <p>The hash of an entity is {@code mix(number * f + (component + 1) * g + sum of bits(float i) * h[i])}, with a
+ * different odd factor in each product. So a single different bit changes the sum. The finaliser mixes the sum to 64
+ * bits. Then the hashes of all entities are added, which does not depend on their order.
  *
  * <p>Two floats never share one 64-bit product. The sign of the upper float would affect the highest bit only, so two
  * flipped signs would cancel out.

@@ -6,8 +6,8 @@ import dev.halfstep.component.Signature;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Caches the signature, the column order and the archetype for spawns that pass components of the same classes in the same
- * order.
+ * Caches the signature, the column order and the archetype for spawns that pass components of the same classes in the
+ * same order.
  */
 final class SpawnPlan {
 
@@ -49,7 +49,7 @@ final class SpawnPlan {
                 isInOrder = false;
             }
             if (column > 0 && indices[column - 1] == info.index()) {
-                throw new IllegalArgumentException("an entity has one component of a class: "
+                throw new IllegalArgumentException("an entity has at most one component of a class: "
                         + classes[argument].getSimpleName() + " occurs twice");
             }
             indices[column] = info.index();

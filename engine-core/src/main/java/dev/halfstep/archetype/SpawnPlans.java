@@ -4,8 +4,8 @@ import dev.halfstep.component.ComponentRegistry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Caches the newest {@link SpawnPlan spawn plans}, which prepare spawns of the same component classes: games spawn few kinds
- * of entities many times. Not thread-safe.
+ * Caches the newest {@link SpawnPlan spawn plans}, which prepare spawns of the same component classes: games spawn few
+ * kinds of entities many times. Not thread-safe.
  *
  * @hidden
  */

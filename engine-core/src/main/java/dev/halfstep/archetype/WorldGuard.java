@@ -5,8 +5,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks whether the current thread may use a world, and whether the structure of the world may change. The structure is
- * fixed while a query iterates and in a parallel section, which lets other threads use the world.
+ * Checks whether the current thread may use a world, and whether the structure of the world may change. The structure
+ * is fixed while a query iterates and in a parallel section, which lets other threads use the world.
  *
  * @hidden
  */
@@ -25,8 +25,8 @@ public final class WorldGuard {
     private volatile @Nullable Throwable failure;
 
     /**
-     * The number of parallel sections so far. Not volatile: it is written before the volatile {@link #isParallel}, and read
-     * after it.
+     * The number of parallel sections so far. Not volatile: it is written before the volatile {@link #isParallel}, and
+     * read after it.
      */
     private long sectionCount;
 

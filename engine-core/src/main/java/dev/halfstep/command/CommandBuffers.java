@@ -18,7 +18,9 @@ public final class CommandBuffers {
     private final WorldGuard guard;
     private final Commands worldBuffer;
 
-    /** The number of buffers with pending commands, plus 1 in a parallel section, whose threads change it concurrently. */
+    /**
+     * The number of buffers with pending commands, plus 1 in a parallel section, whose threads change it concurrently.
+     */
     private final AtomicInteger pendingCount = new AtomicInteger();
 
     /**

@@ -16,8 +16,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A command buffer: records structural changes and events while systems iterate, and later applies them in the same order.
- * The scheduler applies it after each system.
+ * A command buffer: records structural changes and events while systems iterate, and later applies them in the same
+ * order. The scheduler applies it after each system.
  *
  * <p>Each change is checked when it is recorded, as far as possible, so that the exception points at the faulty line. A
  * change of an entity that an earlier change despawned is a no-op: two systems may despawn the same entity.
@@ -55,7 +55,9 @@ public final class Commands {
     /** True while {@link CommandBuffers} counts this buffer as pending: from its first command on, even if refused. */
     private boolean isCountedAsPending;
 
-    /** True for the buffer of the world. It numbers an entity when the spawn is recorded, other buffers when applied. */
+    /**
+     * True for the buffer of the world. It numbers an entity when the spawn is recorded, other buffers when applied.
+     */
     private final boolean isWorldBuffer;
 
     Commands(Entities entities, EntityChecks checks, CommandBuffers buffers, boolean isWorldBuffer) {
@@ -72,8 +74,9 @@ public final class Commands {
     /**
      * Spawns an entity.
      *
-     * @param components the components of the entity, of different registered classes. No component may belong to another
-     *     entity. For dense components this is checked at once, for other mutable components in strict mode after the step
+     * @param components the components of the entity, of different registered classes. No component may belong to
+     *     another entity. A dense component is checked at once, other mutable components after the step, if the
+     *     scheduler is strict
      * @return the id of the entity, which is alive once the command is applied
      * @throws IllegalArgumentException if a class is not registered, is a view or occurs twice
      */
@@ -103,17 +106,17 @@ public final class Commands {
     public void despawn(EntityId id) {
         beginCommand();
         checks.checkNotDespawned(id);
-        record(id, "despawn ", () -> entities.despawn(id));
+        recordChange(id, "despawn ", () -> entities.despawn(id));
     }
 
     /**
      * Adds a component to an entity.
      *
      * @param id an entity that is alive or has a pending spawn
-     * @param component a component of a registered class of which the entity has no component. It must not belong to another
-     *     entity, see {@link #spawn}
-     * @throws IllegalArgumentException if the entity is despawned or of another world, or the class is not registered or is
-     *     a view
+     * @param component a component of a registered class of which the entity has no component. It must not belong to
+     *     another entity, see {@link #spawn}
+     * @throws IllegalArgumentException if the entity is despawned or of another world, or the class is not registered
+     *     or is a view
      */
     public void add(EntityId id, Object component) {
         beginCommand();
@@ -123,7 +126,7 @@ public final class Commands {
             checks.checkMayPresentWith(id, index);
         }
         checkOwnerNotDespawned(index, component);
-        record(id, "add a component to ", () -> entities.add(id, index, component));
+        recordChange(id, "add a component to ", () -> entities.add(id, index, component));
     }
 
     /**
@@ -131,15 +134,15 @@ public final class Commands {
      *
      * @param id an entity that is alive or has a pending spawn
      * @param componentClass the class of a component of the entity
-     * @throws IllegalArgumentException if the entity is despawned or of another world, or the class is not registered or is
-     *     a view
+     * @throws IllegalArgumentException if the entity is despawned or of another world, or the class is not registered
+     *     or is a view
      */
     public void remove(EntityId id, Class<?> componentClass) {
         beginCommand();
         checks.checkNotDespawned(id);
         int index = registry.stored(componentClass).index();
         boolean isPresenting = guard.isPresenting();
-        record(id, "remove a component from ", () -> {
+        recordChange(id, "remove a component from ", () -> {
             if (isPresenting) {
                 checks.checkMayPresentWithout(id, index); // not earlier: pending changes may add components
             }
@@ -153,15 +156,15 @@ public final class Commands {
      * @param id an entity that is alive or has a pending spawn
      * @param component the new component, of a class of which the entity has a component. It must not belong to another
      *     entity, see {@link #spawn}
-     * @throws IllegalArgumentException if the entity is despawned or of another world, or the class is not registered or is
-     *     a view
+     * @throws IllegalArgumentException if the entity is despawned or of another world, or the class is not registered
+     *     or is a view
      */
     public void replace(EntityId id, Object component) {
         beginCommand();
         checks.checkNotDespawned(id);
         int index = entities.replacementIndex(id, component);
         checkOwnerNotDespawned(index, component);
-        record(id, "replace a component of ", () -> entities.replace(id, index, component));
+        recordChange(id, "replace a component of ", () -> entities.replace(id, index, component));
     }
 
     /**
@@ -190,12 +193,12 @@ public final class Commands {
     }
 
     /**
-     * Records a change of an entity. It is a no-op if an earlier change despawned the entity. Presentation must not change a
-     * simulated entity: this is checked when the change is recorded, and again when it is applied.
+     * Records a change of an entity. It is a no-op if an earlier change despawned the entity. Presentation must not
+     * change a simulated entity: this is checked when the change is recorded, and again when it is applied.
      *
      * @param action the change in words, for messages; the message appends the entity
      */
-    private void record(EntityId id, String action, Change change) {
+    private void recordChange(EntityId id, String action, Change change) {
         boolean isPresenting = guard.isPresenting();
         if (isPresenting) {
             checks.checkIsPresentationOnly(id, action);
@@ -230,7 +233,7 @@ public final class Commands {
             writer = thread;
         } else if (writer != thread) {
             throw new IllegalStateException("commands are written by one thread at a time: '" + writer.getName()
-                    + "' has written the pending ones, this is '" + thread.getName() + "'");
+                    + "' has written the pending commands, this is '" + thread.getName() + "'");
         }
     }
 
@@ -243,7 +246,9 @@ public final class Commands {
         return pendingChanges.size() + outbox.size();
     }
 
-    /** Applies all pending changes, then delivers the events. If a change fails, the rest is dropped, and all events. */
+    /**
+     * Applies all pending changes, then delivers the events. If a change fails, the rest is dropped, and all events.
+     */
     void apply() {
         if (!isCountedAsPending) {
             return;

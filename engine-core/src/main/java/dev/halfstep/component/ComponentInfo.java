@@ -4,8 +4,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Describes a class that is registered in a world: a component class, or a view. A view is another class by which a stored
- * component can be queried, see {@link ComponentType#viewedAs}.
+ * Describes a class that is registered in a world: a component class, or a view. A view is another class by which a
+ * stored component can be queried, see {@link ComponentType#viewedAs}.
  *
  * @param index the index of this class in the order of registration, which counts component classes and views together
  * @param queriedClass the registered class

@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Registers the component classes and views of a world, and assigns an index to each class, in the order of registration. A
- * view is another class by which a component can be queried.
+ * Registers the component classes and views of a world, and assigns an index to each class, in the order of
+ * registration. A view is another class by which a component can be queried.
  *
  * @hidden
  */
@@ -59,7 +59,8 @@ public final class ComponentRegistry {
     }
 
     /**
-     * Registers a component class and its views, with the next free indices. A refused type leaves the registry unchanged.
+     * Registers a component class and its views, with the next free indices. A refused type leaves the registry
+     * unchanged.
      *
      * @param type the component class and its views
      * @param <C> the component class

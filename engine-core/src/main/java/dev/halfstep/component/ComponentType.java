@@ -12,7 +12,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Describes a component class to a world: its kind, and how it is hashed, copied, stored, viewed, owned and interpolated.
+ * Describes a component class to a world: its kind, and how it is hashed, copied, stored, viewed, owned and
+ * interpolated.
  *
  * <pre>{@code
  * ComponentType.simulation(Velocity.class).hashedBy((velocity, sink) -> sink.add(velocity.x).add(velocity.y))
@@ -86,7 +87,8 @@ public final class ComponentType<C> {
      * @throws IllegalArgumentException if the class is abstract, an interface, an array or primitive
      */
     public static <C> ComponentType<C> simulation(Class<C> componentClass) {
-        return new ComponentType<>(checkIsConcrete(componentClass), Kind.SIMULATION, null, null, List.of(), null, null, null);
+        return new ComponentType<>(
+                checkIsConcrete(componentClass), Kind.SIMULATION, null, null, List.of(), null, null, null);
     }
 
     /**
@@ -98,7 +100,8 @@ public final class ComponentType<C> {
      * @throws IllegalArgumentException if the class is abstract, an interface, an array or primitive
      */
     public static <C> ComponentType<C> presentation(Class<C> componentClass) {
-        return new ComponentType<>(checkIsConcrete(componentClass), Kind.PRESENTATION, null, null, List.of(), null, null, null);
+        return new ComponentType<>(
+                checkIsConcrete(componentClass), Kind.PRESENTATION, null, null, List.of(), null, null, null);
     }
 
     private static <C> Class<C> checkIsConcrete(Class<C> componentClass) {
@@ -124,8 +127,8 @@ public final class ComponentType<C> {
     }
 
     /**
-     * Makes the component dense: its floats are stored contiguously in the chunks of its archetype. Without a hasher, the
-     * current floats are hashed, but not the previous and the interpolated floats.
+     * Makes the component dense: its floats are stored contiguously in the chunks of its archetype. Without a hasher,
+     * the current floats are hashed, but not the previous and the interpolated floats.
      *
      * @param newDense the layout of the floats in the chunks
      * @return the modified copy
@@ -137,8 +140,8 @@ public final class ComponentType<C> {
     }
 
     /**
-     * Adds a view: another class by which the component can be queried. For example, {@code InterpolatedTransform} is a view
-     * of {@code Transform}. A query for the view matches every entity with the component. A view needs no storage.
+     * Adds a view: another class by which the component can be queried. For example, {@code InterpolatedTransform} is a
+     * view of {@code Transform}. A query for the view matches every entity with the component. A view needs no storage.
      *
      * @param viewClass the class of the view
      * @param view returns the view of a component, always the same object
@@ -150,8 +153,8 @@ public final class ComponentType<C> {
     }
 
     /**
-     * Adds a view of one lane of a dense component. The lanes of a component are parallel arrays, such as its current and
-     * its previous values. Spans of the view read and write that lane.
+     * Adds a view of one lane of a dense component. The lanes of a component are parallel arrays, such as its current
+     * and its previous values. Spans of the view read and write that lane.
      *
      * @param viewClass the class of the view
      * @param view returns the view of a component, always the same object
@@ -162,16 +165,17 @@ public final class ComponentType<C> {
     public <V> ComponentType<C> viewedAs(Class<V> viewClass, Function<C, V> view, int lane) {
         List<View<C, ?>> newViews = new ArrayList<>(views);
         newViews.add(new View<>(checkIsConcrete(viewClass), Objects.requireNonNull(view), lane));
-        return new ComponentType<>(componentClass, kind, hasher, dense, List.copyOf(newViews), owner, interpolator, copier);
+        return new ComponentType<>(
+                componentClass, kind, hasher, dense, List.copyOf(newViews), owner, interpolator, copier);
     }
 
     /**
-     * Declares that this component refers to an owner, another entity. The entity of the component is despawned together with
-     * the owner: a wheel with its car, a child with its parent.
+     * Declares that this component refers to an owner, another entity. The entity of the component is despawned
+     * together with the owner: a wheel with its car, a child with its parent.
      *
-     * <p>The owner is read once, when the component is added to its entity. To change the owner, replace the component. No
-     * entity may own itself, neither directly nor through others. An entity that has presentation components only cannot own
-     * a simulated entity: despawns of the simulation must not depend on the display.
+     * <p>The owner is read once, when the component is added to its entity. To change the owner, replace the component.
+     * No entity may own itself, neither directly nor through others. An entity that has presentation components only
+     * cannot own a simulated entity: despawns of the simulation must not depend on the display.
      *
      * @param newOwner returns the owner to which a component refers, null if there is none
      * @return the modified copy

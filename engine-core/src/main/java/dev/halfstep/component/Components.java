@@ -1,8 +1,8 @@
 package dev.halfstep.component;
 
 /**
- * Reads the components of one class for the entities of a span: the consecutive rows that a query passes to its callback at
- * once. A slot is the index of an entity in the span. Valid during the callback only.
+ * Reads the components of one class for the entities of a span: the consecutive rows that a query passes to its
+ * callback at once. A slot is the index of an entity in the span. Valid during the callback only.
  *
  * @param <C> the class
  */

@@ -3,8 +3,8 @@ package dev.halfstep.component;
 /**
  * Hashes a sequence of values to 64 bits. The same values in the same order give the same hash on every machine.
  *
- * <p>All NaN values give the same hash. {@code -0.0} and {@code 0.0} give different hashes, since division distinguishes
- * them.
+ * <p>All NaN values give the same hash. {@code -0.0} and {@code 0.0} give different hashes, since division
+ * distinguishes them.
  */
 public class HashSink {
 
@@ -108,8 +108,8 @@ public class HashSink {
     }
 
     /**
-     * Names the field to which the next values belong, until {@link #leave()}. The hash does not depend on names. Subclasses
-     * that report a divergence show them.
+     * Names the field to which the next values belong, until {@link #leave()}. The hash does not depend on names.
+     * Subclasses that report a divergence show them.
      *
      * @param field the name of the field
      */

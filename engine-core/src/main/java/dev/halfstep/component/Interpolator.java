@@ -1,8 +1,8 @@
 package dev.halfstep.component;
 
 /**
- * Interpolates a component between its values at the last two steps, for example a colour, a field of view or a health bar.
- * Positions, rotations and scales need no interpolator: the engine interpolates transforms itself.
+ * Interpolates a component between its values at the last two steps, for example a colour, a field of view or a health
+ * bar. Positions, rotations and scales need no interpolator: the engine interpolates transforms itself.
  *
  * <pre>{@code
  * final class Heat {

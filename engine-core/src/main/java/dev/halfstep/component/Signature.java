@@ -3,9 +3,9 @@ package dev.halfstep.component;
 import java.util.Arrays;
 
 /**
- * The set of component classes of an archetype: their indices in the registry, in ascending order. The position of an index
- * is its column in the archetype. Signatures are ordered lexicographically, so archetypes have the same order in every run
- * and on every JDK.
+ * The set of component classes of an archetype: their indices in the registry, in ascending order. The position of an
+ * index is its column in the archetype. Signatures are ordered lexicographically, so archetypes have the same order in
+ * every run and on every JDK.
  *
  * @hidden
  */

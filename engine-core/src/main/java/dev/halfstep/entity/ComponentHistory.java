@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores the previous and the interpolated values of one interpolated component. Each entity links its histories. Interpolated
- * classes are those with an {@code Interpolator}.
+ * Stores the previous and the interpolated values of one interpolated component. Each entity links its histories.
+ * Interpolated classes are those with an {@code Interpolator}.
  *
  * @hidden
  */

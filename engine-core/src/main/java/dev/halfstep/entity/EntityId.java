@@ -4,8 +4,8 @@ import dev.dominion.ecs.api.Entity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Identifies one entity of a world and tells whether the entity is alive. Ids are never reused. Each entity has exactly one
- * id object, so ids are compared by {@code ==}.
+ * Identifies one entity of a world and tells whether the entity is alive. Ids are never reused. Each entity has exactly
+ * one id object, so ids are compared by {@code ==}.
  */
 public final class EntityId {
 
@@ -36,9 +36,9 @@ public final class EntityId {
     }
 
     /**
-     * Returns the number of this entity in its world. The simulation numbers its entities from 1 upward, in the order of
-     * spawning. Presentation numbers its entities from 2<sup>46</sup> upward, so the display cannot change the numbers of
-     * simulated entities.
+     * Returns the number of this entity in its world. The simulation numbers its entities from 1 upward, in the order
+     * of spawning. Presentation numbers its entities from 2<sup>46</sup> upward, so the display cannot change the
+     * numbers of simulated entities.
      *
      * @return 1 or more, and less than 2<sup>47</sup>
      * @throws IllegalStateException if a parallel system has spawned the entity and its commands are still pending: the

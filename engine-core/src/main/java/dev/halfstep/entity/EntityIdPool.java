@@ -3,9 +3,9 @@ package dev.halfstep.entity;
 /**
  * Creates the ids of one world and numbers them.
  *
- * <p>Ids are allocated in batches, so that they lie together in memory and a query reads them sequentially. Ids that are
- * allocated one by one lie between the components of the entities. Small batches also leave many gaps, and the prefetcher
- * of the processor starts over at each gap.
+ * <p>Ids are allocated in batches, so that they lie together in memory and a query reads them sequentially. Ids that
+ * are allocated one by one lie between the components of the entities. Small batches also leave many gaps, and the
+ * prefetcher of the processor starts over at each gap.
  *
  * @hidden
  */

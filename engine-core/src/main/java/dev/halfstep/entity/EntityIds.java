@@ -1,8 +1,8 @@
 package dev.halfstep.entity;
 
 /**
- * Lists the entities of a span: the consecutive rows that a query passes to its callback at once. A slot is the index of an
- * entity in the span. Read-only, and valid during the callback only.
+ * Lists the entities of a span: the consecutive rows that a query passes to its callback at once. A slot is the index
+ * of an entity in the span. Read-only, and valid during the callback only.
  */
 public interface EntityIds {
 

@@ -1,8 +1,8 @@
 package dev.halfstep.entity;
 
 /**
- * Reads and writes the location of an entity: its chunk and its slot, the index of its row in the chunk. A negative slot says
- * why an entity has no row. Slot 0 without a chunk: the entity is not spawned yet.
+ * Reads and writes the location of an entity: its chunk and its slot, the index of its row in the chunk. A negative
+ * slot says why an entity has no row. Slot 0 without a chunk: the entity is not spawned yet.
  *
  * @hidden
  */

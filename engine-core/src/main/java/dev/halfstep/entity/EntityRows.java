@@ -1,7 +1,8 @@
 package dev.halfstep.entity;
 
 /**
- * A chunk of rows in which entities are stored. This package lies below the storage and sees chunks by this interface only.
+ * A chunk of rows in which entities are stored. This package lies below the storage and sees chunks by this interface
+ * only.
  *
  * @hidden
  */

@@ -8,11 +8,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Links an owned entity to its owner: a component of the owned entity refers to the owner, and the owned entity is despawned
- * with the owner.
+ * Links an owned entity to its owner: a component of the owned entity refers to the owner, and the owned entity is
+ * despawned with the owner.
  *
- * <p>Each ownership is an entry of two linked lists. The doubly linked list of the owner has its owned entities, ordered by
- * their numbers. The list of the owned entity has its owners, one for each component that refers to an owner.
+ * <p>Each ownership is an entry of two linked lists. The doubly linked list of the owner has its owned entities,
+ * ordered by their numbers. The list of the owned entity has its owners, one for each component that refers to an
+ * owner.
  *
  * <p>The list of owned entities is sorted lazily, before it is read: sorted insertion would take quadratic time.
  *
@@ -20,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Ownership {
 
-    private static final Comparator<Ownership> BY_NUMBER = Comparator.comparingLong(ownership -> ownership.owned.number());
+    private static final Comparator<Ownership> BY_NUMBER =
+            Comparator.comparingLong(ownership -> ownership.owned.number());
 
     private final EntityId owned;
     private final EntityId owner;
@@ -153,7 +155,8 @@ public final class Ownership {
         links.firstOwner = added;
         EntityLinks ownerLinks = EntityLinks.of(owner);
         Ownership last = ownerLinks.lastOwned;
-        if (last != null && last.owned.number() > owned.number()) { // rare: most owned entities are newer than the last one
+        if (last != null
+                && last.owned.number() > owned.number()) { // rare: most owned entities are newer than the last one
             ownerLinks.isUnordered = true;
         }
         added.append(ownerLinks);
@@ -222,7 +225,7 @@ public final class Ownership {
     }
 
     /**
-     * Refuses a presentation-only entity as the owner of a simulated entity. The despawn of such an owner may depend on the
+     * Refuses a presentation-only entity as the owner of a simulated entity. Its despawn may depend on the
      * display, and snapshots do not restore it.
      *
      * @param owned the owned entity
@@ -240,8 +243,8 @@ public final class Ownership {
     }
 
     /**
-     * Refuses a move to another archetype after which a presentation-only entity would own a simulated entity, see {@link
-     * #checkSides}. Checks all owners and all owned entities of the moved entity.
+     * Refuses a move to another archetype after which a presentation-only entity would own a simulated entity, see
+     * {@link #checkSides}. Checks all owners and all owned entities of the moved entity.
      *
      * @param id a living entity
      * @param isSimulatedAfter true if the entity is simulated in the new archetype
@@ -271,40 +274,42 @@ public final class Ownership {
      *
      * @param owned the entity that is about to be owned
      * @param owner its new owner
-     * @throws IllegalArgumentException if the owner is the entity itself, or the entity owns it directly or through others
+     * @throws IllegalArgumentException if the owner is the entity itself, or the entity owns it directly or through
+     *     others
      */
     public static void checkNoCycle(EntityId owned, EntityId owner) {
         if (owned != owner && !ownsAny(owned)) {
             return;
         }
-        // A search upward from the new owner. The map is never iterated, so the order of its hashes has no effect.
-        Map<EntityId, EntityId> ownedBy = new HashMap<>(); // from each reached owner to an entity that it owns
+        // Searches from the new owner upward, for the entity that is about to be owned. The map is never iterated, so
+        // the order of its hashes has no effect.
+        Map<EntityId, EntityId> ownedOfOwner = new HashMap<>(); // from each visited owner to the entity below it
         List<EntityId> toVisit = new ArrayList<>(List.of(owner));
         while (!toVisit.isEmpty()) {
             EntityId visited = toVisit.remove(toVisit.size() - 1);
             if (visited == owned) {
-                throw new IllegalArgumentException(
-                        "an entity cannot be despawned with itself: " + formatCycle(ownedBy, owned, owner));
+                throw new IllegalArgumentException("an entity cannot own itself, directly or through others: "
+                        + formatCycle(ownedOfOwner, owned, owner));
             }
             for (Ownership ownership = firstOwner(visited); ownership != null; ownership = ownership.nextOwner) {
-                if (ownedBy.putIfAbsent(ownership.owner, visited) == null) {
+                if (ownedOfOwner.putIfAbsent(ownership.owner, visited) == null) {
                     toVisit.add(ownership.owner);
                 }
             }
         }
     }
 
-    /** Formats the cycle: the owned entity, its new owner, the owner of that owner, and so on up to the owned entity. */
-    private static String formatCycle(Map<EntityId, EntityId> ownedBy, EntityId owned, EntityId owner) {
-        List<EntityId> fromEnd = new ArrayList<>(List.of(owned));
+    /** Formats the cycle: the owned entity, its new owner, the owner of its owner, and so on up to the owned entity. */
+    private static String formatCycle(Map<EntityId, EntityId> ownedOfOwner, EntityId owned, EntityId owner) {
+        List<EntityId> downward = new ArrayList<>(List.of(owned));
         EntityId last = owned;
         while (last != owner) {
-            last = ownedBy.get(last);
-            fromEnd.add(last);
+            last = ownedOfOwner.get(last);
+            downward.add(last);
         }
         StringBuilder text = new StringBuilder(owned.toString());
-        for (int i = fromEnd.size() - 1; i >= 0; i--) {
-            text.append(" -> ").append(fromEnd.get(i));
+        for (int i = downward.size() - 1; i >= 0; i--) {
+            text.append(" -> ").append(downward.get(i));
         }
         return text.toString();
     }

@@ -13,23 +13,26 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the entities of an {@link EntitySelection} one by one, in the order of queries. A caller may stop before the last
- * entity.
+ * Reads the entities of an {@link EntitySelection} one by one, in the order of queries. A caller may stop before the
+ * last entity.
  *
- * <p>The structure of the world may change while the cursor is open. The cursor visits the entities that matched when it
- * was opened, each at most once. It skips entities that no longer match when it reaches them.
+ * <p>The structure of the world may change while the cursor is open. The cursor visits the entities that matched when
+ * it was opened, each at most once. It skips entities that no longer match when it reaches them.
  *
- * <p>At first a cursor is attached: it reads the rows of the archetypes. Before the first structural change it is detached:
- * it copies the ids of the remaining entities, and looks up the row of each when it reaches the entity.
+ * <p>At first a cursor is attached: it reads the rows of the archetypes. Before the first structural change it is
+ * detached: it copies the ids of the remaining entities, and looks up the row of each when it reaches the entity.
  *
- * <p>A cursor that is opened in a parallel section can be used in that section only. The structure is fixed there, so the
- * cursor stays attached.
+ * <p>A cursor that is opened in a parallel section can be used in that section only. The structure is fixed there, so
+ * the cursor stays attached.
  *
  * @hidden
  */
 public final class EntityCursor {
 
+    /** The value of {@link #remaining} while the cursor is attached. */
     private static final EntityId[] NOT_DETACHED = {};
+
+    private static final EntityId[] NO_IDS = {};
     private static final int NO_ENTITY = -1;
 
     private final WorldGuard guard;
@@ -37,7 +40,7 @@ public final class EntityCursor {
     private final EntitySelection selection;
     private final List<Archetype> archetypes;
     private final @Nullable RowFilter rowFilter;
-    private final ComponentInfo<?>[] infos;
+    private final ComponentInfo<?>[] queriedInfos;
 
     /** The number of the parallel section in which the cursor was opened, 0 if none. */
     private final long section;
@@ -55,10 +58,11 @@ public final class EntityCursor {
     private int nextRemainingIndex;
     private @Nullable Archetype lastMatched;
 
-    // The current entity and its components, at the index `current` of these arrays. The arrays are those of a chunk while
+    // The current entity and its components, at the index `current` of these arrays. The arrays are those of a chunk
+    // while
     // attached, and copies of one row while detached.
     private @Nullable ArchetypeChunk currentChunk;
-    private @Nullable EntityId[] ids = NOT_DETACHED;
+    private @Nullable EntityId[] ids = NO_IDS;
     private final @Nullable Object[][] columns;
 
     /** The index of the current entity in the arrays, {@link #NO_ENTITY} before the first and after the last entity. */
@@ -70,8 +74,8 @@ public final class EntityCursor {
         this.selection = selection;
         this.archetypes = archetypes;
         this.rowFilter = rowFilter;
-        infos = selection.asked();
-        columns = new Object[infos.length][];
+        queriedInfos = selection.asked();
+        columns = new Object[queriedInfos.length][];
         section = guard.parallelSection();
         findNextChunk();
         if (nextChunk != null && section == 0) {
@@ -97,10 +101,11 @@ public final class EntityCursor {
     private void checkSection() {
         if (section != guard.parallelSection()) {
             throw new IllegalStateException("a cursor that was opened in a parallel section can be used in that section"
-                    + " only, which is over: open another one");
+                    + " only, which is over: open another cursor");
         }
     }
 
+    /** Moves to the next row that the filter accepts, while attached. */
     private boolean nextRow() {
         for (ArchetypeChunk chunk = nextChunk; chunk != null; chunk = nextChunk) {
             if (chunk != currentChunk) {
@@ -121,11 +126,12 @@ public final class EntityCursor {
         return false;
     }
 
+    /** Makes the arrays of a chunk the arrays of the current entity. */
     private void readColumns(ArchetypeChunk chunk) {
         currentChunk = chunk;
         ids = chunk.ids();
         for (int i = 0; i < columns.length; i++) {
-            columns[i] = chunk.components(infos[i]);
+            columns[i] = chunk.components(queriedInfos[i]);
         }
     }
 
@@ -145,6 +151,7 @@ public final class EntityCursor {
         nextChunk = archetypes.get(archetypeIndex).chunk(chunkIndex);
     }
 
+    /** Moves to the next remaining entity that still matches, while detached. */
     private boolean nextRemaining() {
         while (nextRemainingIndex < remaining.length) {
             EntityId next = remaining[nextRemainingIndex];
@@ -162,7 +169,9 @@ public final class EntityCursor {
         return false;
     }
 
-    /** Returns true if an archetype matches. Caches the last match: consecutive entities mostly share their archetype. */
+    /**
+     * Returns true if an archetype matches. Caches the last match: consecutive entities mostly share their archetype.
+     */
     private boolean matches(Archetype candidate) {
         if (candidate != lastMatched && selection.matches(candidate)) {
             lastMatched = candidate;
@@ -206,7 +215,7 @@ public final class EntityCursor {
         if (nextChunk == null) {
             return 0;
         }
-        int count = -nextSlot; // the loop adds the whole current chunk
+        int count = -nextSlot; // the loop counts the next chunk from its first slot
         for (int i = chunkIndex; i < chunkCount; i++) {
             count += archetypes.get(archetypeIndex).chunk(i).size();
         }
@@ -240,7 +249,7 @@ public final class EntityCursor {
         if (current == NO_ENTITY) {
             throw noEntity();
         }
-        return infos[queriedIndex].from(Objects.requireNonNull(columns[queriedIndex][current]));
+        return queriedInfos[queriedIndex].from(Objects.requireNonNull(columns[queriedIndex][current]));
     }
 
     private static NoSuchElementException noEntity() {

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Selects entities by the component classes that they have and do not have, for engine code that reads them one by one with
- * an {@link EntityCursor}. Games use {@link Query}.
+ * Selects entities by the component classes that they have and do not have, for engine code that reads them one by one
+ * with an {@link EntityCursor}. Games use {@link Query}.
  *
  * @hidden
  */

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Caches the archetypes that match a filter, in the order of their signatures. The cache is stale once another archetype was
- * created: the next access matches all archetypes again.
+ * Caches the archetypes that match a filter, in the order of their signatures. The cache is stale once another
+ * archetype was created: the next access matches all archetypes again.
  *
  * <p>Thread-safe while no archetype is created.
  *

@@ -4,8 +4,8 @@ import dev.halfstep.archetype.Entities;
 import dev.halfstep.component.ComponentRegistry;
 
 /**
- * Creates each query of a world once, and then returns it without allocation. All methods take registered component classes
- * or views of them, and throw an {@link IllegalArgumentException} for an unregistered class.
+ * Creates each query of a world once, and then returns it without allocation. All methods take registered component
+ * classes or views of them, and throw an {@link IllegalArgumentException} for an unregistered class.
  *
  * @hidden
  */

@@ -63,8 +63,8 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
 
     /**
      * Returns the number of structural changes of the entities that match: added and removed entities, and replaced
-     * components. While the number is equal, the same entities match in the same order, with the same component objects. So
-     * a caller can cache derived data until the number changes.
+     * components. While the number is equal, the same entities match in the same order, with the same component
+     * objects. So a caller can cache derived data until the number changes.
      *
      * @return a number that only grows
      */
@@ -73,12 +73,12 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
     }
 
     /**
-     * Visits every living entity that matches exactly once. Archetypes are ordered by the registration of their component
-     * classes. In an archetype, a new entity comes last, and the last entity takes the place of a removed one
+     * Visits every living entity that matches exactly once. Archetypes are ordered by the registration of their
+     * component classes. In an archetype, a new entity comes last, and the last entity takes the place of a removed one
      * (swap-remove).
      *
-     * <p>The callback may write components. It must not change the structure of the world directly: it spawns, despawns,
-     * adds, removes and replaces through {@link Commands}.
+     * <p>The callback may write components. It must not change the structure of the world directly: it spawns,
+     * despawns, adds, removes and replaces through {@link Commands}.
      *
      * @param callback called for each entity
      */
@@ -98,9 +98,9 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
     }
 
     /**
-     * Visits one partition of the entities that match. All partitions together contain every living entity exactly once.
-     * Visited one after the other, they have the order of {@link #forEach}. The sizes of two partitions differ by one at
-     * most. In a parallel section, different threads may visit different partitions.
+     * Visits one partition of the entities that match. All partitions together contain every living entity exactly
+     * once. Visited one after the other, they have the order of {@link #forEach}. The sizes of two partitions differ by
+     * one at most. In a parallel section, different threads may visit different partitions.
      *
      * @param partition the index of the partition, 0 to {@code partitions - 1}
      * @param partitions the number of partitions, 1 or more
@@ -142,8 +142,8 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
 
     /**
      * Visits every living entity that matches, in spans of up to {@value dev.halfstep.store.Chunk#SLOTS} entities. The
-     * callback receives the floats of all components of a span as arrays. All classes of this query must be dense or views
-     * of dense classes. The order is that of {@link #forEach}.
+     * callback receives the floats of all components of a span as arrays. All classes of this query must be dense or
+     * views of dense classes. The order is that of {@link #forEach}.
      *
      * @param callback called for each span
      * @throws IllegalArgumentException if a class of this query is not dense
@@ -154,8 +154,8 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
     }
 
     /**
-     * Visits one partition of the spans, as {@link #forEachSpan} does. All partitions together contain every living entity
-     * exactly once. A span is never split: with few entities, some partitions are empty.
+     * Visits one partition of the spans, as {@link #forEachSpan} does. All partitions together contain every living
+     * entity exactly once. A span is never split: with few entities, some partitions are empty.
      *
      * @param partition the index of the partition, 0 to {@code partitions - 1}
      * @param partitions the number of partitions, 1 or more

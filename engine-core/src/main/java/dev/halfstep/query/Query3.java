@@ -60,7 +60,12 @@ public final class Query3<A, B, C> extends Query<Query3<A, B, C>, Query3.Each<A,
         this(entities, QueryFilter.of(infoA, infoB, infoC), infoA, infoB, infoC);
     }
 
-    private Query3(Entities entities, QueryFilter filter, ComponentInfo<A> infoA, ComponentInfo<B> infoB, ComponentInfo<C> infoC) {
+    private Query3(
+            Entities entities,
+            QueryFilter filter,
+            ComponentInfo<A> infoA,
+            ComponentInfo<B> infoB,
+            ComponentInfo<C> infoC) {
         super(entities, filter, infoA, infoB, infoC);
         this.infoA = infoA;
         this.infoB = infoB;

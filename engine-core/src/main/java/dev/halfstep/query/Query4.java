@@ -61,7 +61,12 @@ public final class Query4<A, B, C, D> extends Query<Query4<A, B, C, D>, Query4.E
     private final ComponentInfo<C> infoC;
     private final ComponentInfo<D> infoD;
 
-    Query4(Entities entities, ComponentInfo<A> infoA, ComponentInfo<B> infoB, ComponentInfo<C> infoC, ComponentInfo<D> infoD) {
+    Query4(
+            Entities entities,
+            ComponentInfo<A> infoA,
+            ComponentInfo<B> infoB,
+            ComponentInfo<C> infoC,
+            ComponentInfo<D> infoD) {
         this(entities, QueryFilter.of(infoA, infoB, infoC, infoD), infoA, infoB, infoC, infoD);
     }
 
@@ -92,7 +97,12 @@ public final class Query4<A, B, C, D> extends Query<Query4<A, B, C, D>, Query4.E
         Object[] columnC = chunk.components(infoC);
         Object[] columnD = chunk.components(infoD);
         for (int slot = from; slot < to; slot++) {
-            callback.accept(ids[slot], infoA.from(columnA[slot]), infoB.from(columnB[slot]), infoC.from(columnC[slot]), infoD.from(columnD[slot]));
+            callback.accept(
+                    ids[slot],
+                    infoA.from(columnA[slot]),
+                    infoB.from(columnB[slot]),
+                    infoC.from(columnC[slot]),
+                    infoD.from(columnD[slot]));
         }
     }
 

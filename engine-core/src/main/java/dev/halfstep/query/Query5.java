@@ -107,12 +107,19 @@ public final class Query5<A, B, C, D, E>
         Object[] columnD = chunk.components(infoD);
         Object[] columnE = chunk.components(infoE);
         for (int slot = from; slot < to; slot++) {
-            callback.accept(ids[slot], infoA.from(columnA[slot]), infoB.from(columnB[slot]), infoC.from(columnC[slot]), infoD.from(columnD[slot]), infoE.from(columnE[slot]));
+            callback.accept(
+                    ids[slot],
+                    infoA.from(columnA[slot]),
+                    infoB.from(columnB[slot]),
+                    infoC.from(columnC[slot]),
+                    infoD.from(columnD[slot]),
+                    infoE.from(columnE[slot]));
         }
     }
 
     @Override
     void visitSpan(ArchetypeChunk chunk, EachSpan callback) {
-        callback.accept(chunk, chunk.span(infoA), chunk.span(infoB), chunk.span(infoC), chunk.span(infoD), chunk.span(infoE));
+        callback.accept(
+                chunk, chunk.span(infoA), chunk.span(infoB), chunk.span(infoC), chunk.span(infoD), chunk.span(infoE));
     }
 }

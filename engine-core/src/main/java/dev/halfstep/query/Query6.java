@@ -80,7 +80,15 @@ public final class Query6<A, B, C, D, E, F>
             ComponentInfo<D> infoD,
             ComponentInfo<E> infoE,
             ComponentInfo<F> infoF) {
-        this(entities, QueryFilter.of(infoA, infoB, infoC, infoD, infoE, infoF), infoA, infoB, infoC, infoD, infoE, infoF);
+        this(
+                entities,
+                QueryFilter.of(infoA, infoB, infoC, infoD, infoE, infoF),
+                infoA,
+                infoB,
+                infoC,
+                infoD,
+                infoE,
+                infoF);
     }
 
     private Query6(
@@ -117,12 +125,25 @@ public final class Query6<A, B, C, D, E, F>
         Object[] columnF = chunk.components(infoF);
         for (int slot = from; slot < to; slot++) {
             callback.accept(
-                    ids[slot], infoA.from(columnA[slot]), infoB.from(columnB[slot]), infoC.from(columnC[slot]), infoD.from(columnD[slot]), infoE.from(columnE[slot]), infoF.from(columnF[slot]));
+                    ids[slot],
+                    infoA.from(columnA[slot]),
+                    infoB.from(columnB[slot]),
+                    infoC.from(columnC[slot]),
+                    infoD.from(columnD[slot]),
+                    infoE.from(columnE[slot]),
+                    infoF.from(columnF[slot]));
         }
     }
 
     @Override
     void visitSpan(ArchetypeChunk chunk, EachSpan callback) {
-        callback.accept(chunk, chunk.span(infoA), chunk.span(infoB), chunk.span(infoC), chunk.span(infoD), chunk.span(infoE), chunk.span(infoF));
+        callback.accept(
+                chunk,
+                chunk.span(infoA),
+                chunk.span(infoB),
+                chunk.span(infoC),
+                chunk.span(infoD),
+                chunk.span(infoE),
+                chunk.span(infoF));
     }
 }

@@ -6,8 +6,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node of a trie that stores queries: the component classes of a query are the path from the root to its node. Systems
- * look queries up in every step, and a trie needs no key object for that. Thread-safe.
+ * A node of a trie that stores queries: the component classes of a query are the path from the root to its node.
+ * Systems look queries up in every step, and a trie needs no key object for that. Thread-safe.
  */
 final class QueryCache {
 

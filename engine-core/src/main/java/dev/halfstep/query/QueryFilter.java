@@ -45,7 +45,8 @@ public final class QueryFilter {
     }
 
     private static int[] concat(int[] indices, ComponentInfo<?>[] components) {
-        return IntStream.concat(Arrays.stream(indices), Arrays.stream(components).mapToInt(ComponentInfo::storedIndex))
+        return IntStream.concat(
+                        Arrays.stream(indices), Arrays.stream(components).mapToInt(ComponentInfo::storedIndex))
                 .toArray();
     }
 

@@ -40,8 +40,8 @@ public final class EngineWorld {
     private final OpenCursors openCursors;
 
     /**
-     * The columns of each dense simulation component whose dirty marks no other code reads and clears. This class clears
-     * them, because the write gate checks a slot only while it is clean.
+     * The columns of each dense simulation component whose dirty marks no other code reads and clears. This class
+     * clears them, because the write gate checks a slot only while it is clean.
      */
     private final List<List<DenseColumn<?>>> columnsToClear = new ArrayList<>();
 
@@ -87,8 +87,8 @@ public final class EngineWorld {
     }
 
     /**
-     * Creates a command buffer for a system in a parallel section, or for one partition of that system. Spawned entities are
-     * numbered when the buffer is applied, so that their numbers do not depend on the speed of threads.
+     * Creates a command buffer for a system in a parallel section, or for one partition of that system. Spawned
+     * entities are numbered when the buffer is applied, so that their numbers do not depend on the speed of threads.
      *
      * @return a new buffer; {@link #applyCommands(List)} applies it
      */
@@ -118,12 +118,12 @@ public final class EngineWorld {
     }
 
     /**
-     * Begins a parallel section: other threads may use the world until {@link #endParallel()}. They may query the world, read
-     * and write components, and each write to its own command buffer. The structure of the world is fixed. The caller decides
-     * which thread may access which components.
+     * Begins a parallel section: other threads may use the world until {@link #endParallel()}. They may query the
+     * world, read and write components, and each write to its own command buffer. The structure of the world is fixed.
+     * The caller decides which thread may access which components.
      *
-     * @throws IllegalStateException if a section is open, a query iterates, the world is closed, or the current thread does
-     *     not own the world
+     * @throws IllegalStateException if a section is open, a query iterates, the world is closed, or the current thread
+     *     does not own the world
      */
     public void beginParallel() {
         guard.beginParallel();
@@ -133,8 +133,8 @@ public final class EngineWorld {
     /**
      * Ends the parallel section, after all other threads have finished their work.
      *
-     * @throws IllegalStateException if no section is open, a query iterates, the world is closed, or the current thread does
-     *     not own the world
+     * @throws IllegalStateException if no section is open, a query iterates, the world is closed, or the current thread
+     *     does not own the world
      */
     public void endParallel() {
         guard.endParallel();
@@ -151,9 +151,9 @@ public final class EngineWorld {
     }
 
     /**
-     * Begins presentation: until the {@linkplain CurrentPhase#endFrame() frame ends}, the simulated state is read-only. Only
-     * entities that have presentation components only can be spawned, changed and despawned. Their number depends on the
-     * display, so they are numbered from a separate range.
+     * Begins presentation: until the {@linkplain CurrentPhase#endFrame() frame ends}, the simulated state is read-only.
+     * Only entities that have presentation components only can be spawned, changed and despawned. Their number depends
+     * on the display, so they are numbered from a separate range.
      *
      * @param runningSystem returns the name of the running presentation system, for messages
      * @throws IllegalStateException if the current thread does not own the world
@@ -233,8 +233,7 @@ public final class EngineWorld {
      * @return a new query
      * @throws IllegalArgumentException if a class is not registered
      */
-    public EntitySelection select(
-            List<Class<?>> queried, List<Class<?>> alsoRequired, List<Class<?>> excluded) {
+    public EntitySelection select(List<Class<?>> queried, List<Class<?>> alsoRequired, List<Class<?>> excluded) {
         return new EntitySelection(entities, openCursors, queried, alsoRequired, excluded);
     }
 
@@ -260,7 +259,8 @@ public final class EngineWorld {
     }
 
     /**
-     * Refuses to save or restore a snapshot in presentation, in a parallel section, in a query or with pending commands.
+     * Refuses to save or restore a snapshot in presentation, in a parallel section, in a query or with pending
+     * commands.
      *
      * @param action the attempted action in words, for messages
      */

@@ -7,8 +7,8 @@ import dev.halfstep.query.Query1;
 import java.util.function.Function;
 
 /**
- * Interpolates a component between its values at the last two steps. The engine captures the values before each step and
- * interpolates them before each frame, as it does with transforms; presentation systems read them.
+ * Interpolates a component between its values at the last two steps. The engine captures the values before each step
+ * and interpolates them before each frame, as it does with transforms; presentation systems read them.
  *
  * <p>A component that was added or replaced since the last step is drawn with its current values.
  *
@@ -85,8 +85,8 @@ public final class InterpolatedValues<C> {
     }
 
     /**
-     * Skips interpolation of the component of an entity for this step: its new value is drawn at once. Called in a step,
-     * before or after the component is written.
+     * Skips interpolation of the component of an entity for this step: its new value is drawn at once. Called in a
+     * step, before or after the component is written.
      *
      * @param id a living entity that has the component
      * @throws IllegalArgumentException if the entity is not alive or of another world, or has no such component

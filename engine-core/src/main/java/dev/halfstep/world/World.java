@@ -35,8 +35,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores the entities of a game with their components. Entities with exactly the same component classes are stored together,
- * in one archetype.
+ * Stores the entities of a game with their components. Entities with exactly the same component classes are stored
+ * together, in one archetype.
  *
  * <pre>{@code
  * World world = World.builder()
@@ -51,9 +51,9 @@ import org.jspecify.annotations.Nullable;
  * <p>The structure of a world is the set of its entities and of their component classes. While no query iterates, the
  * methods of this class change the structure at once. While a query iterates, {@link #commands()} defers changes.
  *
- * <p>A world is thread-confined. It belongs to the thread that built it, or to which it was {@linkplain #handOverTo handed
- * over}. A world that is {@linkplain Builder#guardedBy guarded by a lock} belongs to the thread that holds the lock. In a
- * parallel section, the scheduler lets worker threads use the world, with its structure fixed.
+ * <p>A world is thread-confined. It belongs to the thread that built it, or to which it was {@linkplain #handOverTo
+ * handed over}. A world that is {@linkplain Builder#guardedBy guarded by a lock} belongs to the thread that holds the
+ * lock. In a parallel section, the scheduler lets worker threads use the world, with its structure fixed.
  */
 public final class World implements AutoCloseable {
 
@@ -72,7 +72,7 @@ public final class World implements AutoCloseable {
     private final MatchedArchetypes allArchetypes;
     private final EngineWorld engine;
 
-    /** Returns the type of a class that is not registered yet; null if such a class is refused. */
+    /** Returns the type of a class that is not registered yet. Null if the world refuses unregistered classes. */
     private final @Nullable Function<Class<?>, ComponentType<?>> typeAtFirstUse;
 
     private volatile @Nullable Dominion dominionApi;
@@ -143,8 +143,9 @@ public final class World implements AutoCloseable {
         }
 
         /**
-         * Registers unknown classes at their first use, after all other classes. By default the world refuses an unknown
-         * class, which finds components that a game forgot to register. In a parallel section the first use is refused.
+         * Registers unknown classes at their first use, after all other classes. By default the world refuses an
+         * unknown class, which finds components that a game forgot to register. In a parallel section the first use is
+         * refused.
          *
          * @param typeOf returns the type of a component class; for a view, the type of its component
          * @return this
@@ -178,8 +179,9 @@ public final class World implements AutoCloseable {
 
     /**
      * Returns the API of Dominion ECS on this world: the same entities with the same component objects. Its structural
-     * changes take effect at once, and are refused whenever those of this class are. Entity states and the enabled flag need
-     * the registered types {@code EntityState.TYPE} and {@code Disabled.TYPE} of the package {@code dev.halfstep.dominion}.
+     * changes take effect at once, under the same conditions as the methods of this class. Entity states and the
+     * enabled flag need the registered types {@code EntityState.TYPE} and {@code Disabled.TYPE} of the package {@code
+     * dev.halfstep.dominion}.
      *
      * @return always the same object
      * @throws IllegalStateException if another thread owns the world, or the world is closed
@@ -211,8 +213,9 @@ public final class World implements AutoCloseable {
     /**
      * Spawns an entity now.
      *
-     * @param components the components of the entity, of different registered classes. No component may belong to another
-     *     entity. For dense components this is checked at once, for other mutable components in strict mode after the step
+     * @param components the components of the entity, of different registered classes. No component may belong to
+     *     another entity. A dense component is checked at once, other mutable components after the step, if the
+     *     scheduler is strict
      * @return the id of the entity
      * @throws IllegalArgumentException if a class is not registered, is a view or occurs twice
      * @throws IllegalStateException if a query iterates, the world is closed, or presentation would change the
@@ -252,10 +255,10 @@ public final class World implements AutoCloseable {
      * Adds a component to an entity now.
      *
      * @param id a living entity
-     * @param component a component of a registered class of which the entity has no component. It must not belong to another
-     *     entity, see {@link #spawn}
-     * @throws IllegalArgumentException if the entity is not alive or of another world, the class is not registered, or the
-     *     entity has a component of the class
+     * @param component a component of a registered class of which the entity has no component. It must not belong to
+     *     another entity, see {@link #spawn}
+     * @throws IllegalArgumentException if the entity is not alive or of another world, the class is not registered, or
+     *     the entity has a component of the class
      * @throws IllegalStateException if a query iterates, the world is closed, or presentation would change the
      *     simulated state
      */
@@ -276,7 +279,7 @@ public final class World implements AutoCloseable {
      *
      * @param id a living entity
      * @param componentClass the class of a component of the entity
-     * @throws IllegalArgumentException if the entity is not alive or of another world, or has no such component
+     * @throws IllegalArgumentException if the entity is not alive or of another world, or has no component of the class
      * @throws IllegalStateException if a query iterates, the world is closed, or presentation would change the
      *     simulated state
      */
@@ -291,14 +294,14 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Replaces the component of a class now. Systems receive the event {@link Removed} for the old component. Replacing a
-     * dense component by itself is a no-op.
+     * Replaces the component of a class now. Systems receive the event {@link Removed} for the old component. Replacing
+     * a dense component by itself is a no-op.
      *
      * @param id a living entity
      * @param component the new component, of a class of which the entity has a component. It must not belong to another
      *     entity, see {@link #spawn}
-     * @throws IllegalArgumentException if the entity is not alive or of another world, the class is not registered, or the
-     *     entity has no component of the class
+     * @throws IllegalArgumentException if the entity is not alive or of another world, the class is not registered, or
+     *     the entity has no component of the class
      * @throws IllegalStateException if a query iterates, the world is closed, or presentation would change the
      *     simulated state
      */
@@ -342,7 +345,7 @@ public final class World implements AutoCloseable {
      * @param componentClass the class of a component of the entity, or a view of one
      * @param <T> the class
      * @return the component itself, or its view
-     * @throws IllegalArgumentException if the entity is not alive or of another world, or has no such component
+     * @throws IllegalArgumentException if the entity is not alive or of another world, or has no component of the class
      */
     public <T> T get(EntityId id, Class<T> componentClass) {
         checkMayRead(id);
@@ -507,8 +510,8 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Applies the pending commands of {@link #commands()}, in the order in which they were recorded. If a command fails, the
-     * remaining commands are dropped.
+     * Applies the pending commands of {@link #commands()}, in the order in which they were recorded. If a command
+     * fails, the remaining commands are dropped.
      *
      * @throws IllegalStateException if a query iterates, a parallel section is open or the world is closed
      */
@@ -517,8 +520,8 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Hands the world over to another thread, for example from a loading thread to the thread of the game. This call must
-     * happen-before the first use by the other thread, for example by {@link Thread#start()}.
+     * Hands the world over to another thread, for example from a loading thread to the thread of the game. This call
+     * must happen-before the first use by the other thread, for example by {@link Thread#start()}.
      *
      * @param newOwner the thread that owns the world from now on
      * @throws IllegalStateException if a query iterates, a parallel section is open, the world is closed or guarded by
@@ -533,8 +536,8 @@ public final class World implements AutoCloseable {
      *
      * @param id a living entity
      * @param componentClass a registered class
-     * @return the owner to which the component referred when it was added; null if there was none, or if the entity has no
-     *     component of the class
+     * @return the owner to which the component referred when it was added; null if there was none, or if the entity has
+     *     no component of the class
      * @throws IllegalArgumentException if the entity is not alive or of another world, or the class is not registered
      * @see ComponentType#ownedBy
      */
@@ -545,8 +548,8 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Visits the entities that an entity owns by components of a class, in the order of their numbers. The cost depends on
-     * the number of owned entities only. The callback must not change the structure of the world.
+     * Visits the entities that an entity owns by components of a class, in the order of their numbers. The cost depends
+     * on the number of owned entities only. The callback must not change the structure of the world.
      *
      * @param owner a living entity
      * @param componentClass the registered class of the components that refer to the owner

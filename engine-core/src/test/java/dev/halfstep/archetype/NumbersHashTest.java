@@ -158,7 +158,8 @@ class NumbersHashTest {
         assertNotEquals(hashOfOne(infinity, -infinity, 1), hashOfOne(infinity, -infinity, 2));
         assertNotEquals(hashOfOne(infinity, -infinity, 1), hashOfOne(infinity, Float.NaN, 1));
         assertNotEquals(
-                hashOfOne(Float.MAX_VALUE, Float.MAX_VALUE, -infinity), hashOfOne(Float.MAX_VALUE, Float.MAX_VALUE, -1));
+                hashOfOne(Float.MAX_VALUE, Float.MAX_VALUE, -infinity),
+                hashOfOne(Float.MAX_VALUE, Float.MAX_VALUE, -1));
     }
 
     @ParameterizedTest

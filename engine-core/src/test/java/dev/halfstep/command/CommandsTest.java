@@ -99,9 +99,7 @@ class CommandsTest {
     void aRefusedCommandCountsAsPending() {
         Commands systemBuffer = EngineWorld.of(world).newCommands();
         assertThrows(IllegalArgumentException.class, () -> systemBuffer.spawn(new Object()));
-        assertFalse(
-                EngineWorld.of(world).hasNoPendingCommands(),
-                "the buffer keeps its writer until it is applied");
+        assertFalse(EngineWorld.of(world).hasNoPendingCommands(), "the buffer keeps its writer until it is applied");
         EngineWorld.of(world).applyCommands(List.of(systemBuffer));
         assertTrue(EngineWorld.of(world).hasNoPendingCommands());
     }
@@ -217,7 +215,9 @@ class CommandsTest {
         EntityId third = commands.spawn(new Name("third"));
         String message = assertThrows(IllegalArgumentException.class, world::applyCommands)
                 .getMessage();
-        assertEquals("a component belongs to one entity only: this Transform is already part of one", message);
+        assertEquals(
+                "a component belongs to one entity only: this Transform belongs to an entity already; create another",
+                message);
         assertTrue(first.isAlive());
         assertFalse(second.isAlive());
         assertFalse(third.isAlive(), "changes after a failed change are dropped");
@@ -245,7 +245,7 @@ class CommandsTest {
         commands.despawn(id);
         String message = assertThrows(IllegalArgumentException.class, world::applyCommands)
                 .getMessage();
-        assertEquals("an entity has one component of a class: entity 1 already has a Name", message);
+        assertEquals("an entity has at most one component of a class: entity 1 already has a Name", message);
         assertEquals(0, commands.size());
         assertTrue(id.isAlive());
         world.applyCommands();

@@ -133,8 +133,8 @@ class OwnershipTest {
     }
 
     /**
-     * Derives the order of the despawns from the order of the remaining rows: at each removal, the last row moves into the
-     * freed one.
+     * Derives the order of the despawns from the order of the remaining rows: at each removal, the last row moves into
+     * the freed one.
      */
     @Test
     void despawnsOwnedEntitiesFirstAndSiblingsByNumber() {
@@ -243,7 +243,7 @@ class OwnershipTest {
         EntityId first = world.spawn();
         EntityId second = world.spawn(new Parent(first));
         EntityId third = world.spawn(new Vehicle(second));
-        String rule = "an entity cannot be despawned with itself: ";
+        String rule = "an entity cannot own itself, directly or through others: ";
         assertRefused(rule + "entity 1 -> entity 1", () -> world.add(first, new Parent(first)));
         assertRefused(rule + "entity 1 -> entity 3 -> entity 2 -> entity 1", () -> world.add(first, new Parent(third)));
         world.commands().add(first, new Vehicle(second));
@@ -269,7 +269,9 @@ class OwnershipTest {
         EntityId bottom = last;
         String message = assertThrows(IllegalArgumentException.class, () -> world.add(above, new Parent(bottom)))
                 .getMessage();
-        assertTrue(message.startsWith("an entity cannot be despawned with itself: entity 62 -> entity 61"), message);
+        assertTrue(
+                message.startsWith("an entity cannot own itself, directly or through others: entity 62 -> entity 61"),
+                message);
         world.despawn(above);
         assertEquals(0, world.size());
     }

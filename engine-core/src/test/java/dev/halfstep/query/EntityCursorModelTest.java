@@ -18,8 +18,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Makes random structural changes between the moves of several cursors. Compares each cursor with a list of the entities
- * that matched when it was opened. {@code -Dfuzz.operations=200000} sets the number of operations for each seed.
+ * Makes random structural changes between the moves of several cursors. Compares each cursor with a list of the
+ * entities that matched when it was opened. {@code -Dfuzz.operations=200000} sets the number of operations for each
+ * seed.
  */
 class EntityCursorModelTest {
 

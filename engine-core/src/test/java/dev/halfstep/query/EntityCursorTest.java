@@ -107,7 +107,8 @@ class EntityCursorTest {
     @Test
     void excludingARequiredClassMatchesNothing() {
         spawn(3);
-        EntitySelection emptyQuery = EngineWorld.of(world).select(List.of(A.class), List.of(), List.of(B.class, A.class));
+        EntitySelection emptyQuery =
+                EngineWorld.of(world).select(List.of(A.class), List.of(), List.of(B.class, A.class));
         EntityCursor cursor = emptyQuery.cursor();
         assertFalse(cursor.next());
         spawn(1);

@@ -82,7 +82,9 @@ class IterationGarbageTest {
         world.close();
     }
 
-    /** Returns the fewest bytes of several rounds: the first rounds fill caches, and the JVM itself sometimes allocates. */
+    /**
+     * Returns the fewest bytes of several rounds: the first rounds fill caches, and the JVM itself sometimes allocates.
+     */
     private static long minAllocatedBytes(Runnable round) {
         long minBytes = Long.MAX_VALUE;
         for (int i = 0; i < 30; i++) {

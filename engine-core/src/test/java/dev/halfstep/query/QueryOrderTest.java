@@ -106,7 +106,8 @@ class QueryOrderTest {
             int choice = random.nextInt(10);
             if (living.isEmpty() || choice < (isGrowing ? 6 : 2)) {
                 List<Integer> indices = randomIndices(random);
-                EntityId id = world.spawn(indices.stream().map(QueryOrderTest::newComponent).toArray());
+                EntityId id = world.spawn(
+                        indices.stream().map(QueryOrderTest::newComponent).toArray());
                 model.computeIfAbsent(indices, key -> new ArrayList<>()).add(id);
                 living.add(id);
             } else {

@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Checks that queries visit every living entity after whole chunks were emptied. The queries of {@code dominion-ecs-engine}
- * treat an empty chunk as the end of an archetype, so they skip the rows behind it.
+ * Checks that queries visit every living entity after whole chunks were emptied. The queries of {@code
+ * dominion-ecs-engine} treat an empty chunk as the end of an archetype, so they skip the rows behind it.
  */
 class QueryOverEmptyChunksTest {
 

@@ -78,8 +78,8 @@ class QueryPartitionTest {
         check(
                 partitions,
                 visits -> world.query(A.class).forEach((id, a) -> visits.add(id, a.number)),
-                (partition, visits) ->
-                        world.query(A.class).forEachPartition(partition, partitions, (id, a) -> visits.add(id, a.number)));
+                (partition, visits) -> world.query(A.class)
+                        .forEachPartition(partition, partitions, (id, a) -> visits.add(id, a.number)));
         check(
                 partitions,
                 visits -> world.query(B.class, A.class).forEach((id, b, a) -> visits.add(id, b.number, a.number)),
@@ -104,12 +104,14 @@ class QueryPartitionTest {
         check(
                 partitions,
                 visits -> world.query(A.class, B.class, C.class, D.class, E.class)
-                        .forEach((id, a, b, c, d, e) -> visits.add(id, a.number, b.number, c.number, d.number, e.number)),
+                        .forEach((id, a, b, c, d, e) ->
+                                visits.add(id, a.number, b.number, c.number, d.number, e.number)),
                 (partition, visits) -> world.query(A.class, B.class, C.class, D.class, E.class)
                         .forEachPartition(
                                 partition,
                                 partitions,
-                                (id, a, b, c, d, e) -> visits.add(id, a.number, b.number, c.number, d.number, e.number)));
+                                (id, a, b, c, d, e) ->
+                                        visits.add(id, a.number, b.number, c.number, d.number, e.number)));
         check(
                 partitions,
                 visits -> world.query(A.class, B.class, C.class, D.class, E.class, F.class)

@@ -88,7 +88,9 @@ class SpanQueryTest {
         world.close();
     }
 
-    /** Spawns entities of several archetypes, with their entity numbers as component values, then changes some of them. */
+    /**
+     * Spawns entities of several archetypes, with their entity numbers as component values, then changes some of them.
+     */
     private void spawn(long seed, int count) {
         SplittableRandom random = new SplittableRandom(seed);
         List<EntityId> ids = new ArrayList<>();
@@ -205,7 +207,8 @@ class SpanQueryTest {
                 visit(ids, b);
             });
             int inThisPartition = inPartitions.size() - before;
-            assertTrue(inThisPartition >= spans.size() / partitions && inThisPartition <= spans.size() / partitions + 1);
+            assertTrue(
+                    inThisPartition >= spans.size() / partitions && inThisPartition <= spans.size() / partitions + 1);
         }
         assertEquals(spans, inPartitions, "a span is never split");
         assertTrue(spans.size() >= 5, "spans: " + spans.size());
@@ -214,7 +217,8 @@ class SpanQueryTest {
 
     @Test
     void refusesAPartitionOutOfRange() {
-        IntConsumer visitPartition = partition -> world.query(A.class).forEachSpanPartition(partition, 2, (ids, a) -> {});
+        IntConsumer visitPartition =
+                partition -> world.query(A.class).forEachSpanPartition(partition, 2, (ids, a) -> {});
         String rule = "partitions are counted from 0 to one less than their number: ";
         assertRefused(rule + "2 of 2", () -> visitPartition.accept(2));
         assertRefused(rule + "-1 of 2", () -> visitPartition.accept(-1));
@@ -236,7 +240,8 @@ class SpanQueryTest {
                 () -> assertRefused(
                         rule + "Tag" + remedy, () -> world.query(Tag.class).forEachSpan((ids, a) -> {})),
                 () -> assertRefused(
-                        rule + "Tag" + remedy, () -> world.query(A.class, Tag.class).forEachSpan((ids, a, b) -> {})),
+                        rule + "Tag" + remedy,
+                        () -> world.query(A.class, Tag.class).forEachSpan((ids, a, b) -> {})),
                 () -> assertRefused(
                         rule + "Tag" + remedy,
                         () -> world.query(A.class, Tag.class).forEachSpanPartition(0, 2, (ids, a, b) -> {})),
@@ -362,7 +367,8 @@ class SpanQueryTest {
                 IllegalArgumentException.class,
                 () -> world.query(A.class, PreviousTransform.class).forEachSpanWith((ids, a, view) -> {}));
         assertEquals(
-                "forEachSpanWith passes components of the second class, no views: PreviousTransform is a view; make it the first class",
+                "forEachSpanWith passes components of the second class, no views: PreviousTransform is a view;"
+                        + " make it the first class",
                 e.getMessage());
         world.query(A.class, Tag.class).forEachSpanWith((ids, a, tag) -> {}); // no iteration is left open
         world.spawn(new A(1f));

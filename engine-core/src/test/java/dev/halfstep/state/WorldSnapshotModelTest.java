@@ -217,7 +217,7 @@ class WorldSnapshotModelTest {
             String message = refused.getMessage();
             assertTrue(
                     message.startsWith("a simulated entity is owned by simulated ones only")
-                            || message.startsWith("an entity cannot be despawned with itself"),
+                            || message.startsWith("an entity cannot own itself"),
                     message);
         }
 

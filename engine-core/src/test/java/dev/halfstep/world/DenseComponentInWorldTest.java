@@ -127,7 +127,7 @@ class DenseComponentInWorldTest {
         Heat heat = new Heat(1, 2);
         EntityId first = world.spawn(heat);
         EntityId second = world.spawn(new Tag());
-        String rule = "a component belongs to one entity only: this Heat is already part of one";
+        String rule = "a component belongs to one entity only: this Heat belongs to an entity already; create another";
         assertRefused(rule, () -> world.spawn(heat));
         assertRefused(rule, () -> world.add(second, heat));
         assertRefused(rule, () -> world.commands().spawn(heat));
@@ -141,7 +141,9 @@ class DenseComponentInWorldTest {
         Heat heat = new Heat(1, 2);
         EntityId first = world.commands().spawn(heat);
         EntityId second = world.commands().spawn(heat);
-        assertRefused("a component belongs to one entity only: this Heat is already part of one", world::applyCommands);
+        assertRefused(
+                "a component belongs to one entity only: this Heat belongs to an entity already; create another",
+                world::applyCommands);
         assertEquals(1, world.size());
         assertEquals("1.0 K 2.0 J", heatOf(first));
         assertEquals("entity 2 (not spawned yet)", second.toString());
@@ -182,7 +184,9 @@ class DenseComponentInWorldTest {
         world.query(Heat.class).forEachSpan((ids, heats) -> heats.write()[1] = Math.nextUp(2f));
         assertEquals(
                 3,
-                List.of(hash, hashOfWarmer, StateHash.of(world)).stream().distinct().count());
+                List.of(hash, hashOfWarmer, StateHash.of(world)).stream()
+                        .distinct()
+                        .count());
     }
 
     private static void assertRefused(String message, Runnable call) {

@@ -78,10 +78,12 @@ class LargeEntityTest {
         for (int i = 0; i < 50; i++) {
             List<Class<?>> order = new ArrayList<>(classes);
             Collections.shuffle(order, random);
-            Object[] components = order.stream().map(LargeEntityTest::newComponent).toArray();
+            Object[] components =
+                    order.stream().map(LargeEntityTest::newComponent).toArray();
             expected.put(world.spawn(components), byClass(components));
         }
-        assertEquals(1, EngineWorld.of(world).entities().archetypes().size(), "a spawn creates no intermediate archetypes");
+        assertEquals(
+                1, EngineWorld.of(world).entities().archetypes().size(), "a spawn creates no intermediate archetypes");
         expected.forEach(this::check);
         checkQueries(expected);
     }
@@ -122,15 +124,17 @@ class LargeEntityTest {
         for (int round = 0; round < 12; round++) {
             List<Class<?>> shuffledClasses = new ArrayList<>(classes);
             Collections.shuffle(shuffledClasses, random);
-            Object[] components =
-                    shuffledClasses.subList(0, 9).stream().map(LargeEntityTest::newComponent).toArray();
+            Object[] components = shuffledClasses.subList(0, 9).stream()
+                    .map(LargeEntityTest::newComponent)
+                    .toArray();
             EntityId added = world.spawn();
             for (Object component : components) {
                 world.add(added, component);
             }
             expected.put(added, byClass(components));
-            Object[] spawnedComponents =
-                    shuffledClasses.subList(0, 9).stream().map(LargeEntityTest::newComponent).toArray();
+            Object[] spawnedComponents = shuffledClasses.subList(0, 9).stream()
+                    .map(LargeEntityTest::newComponent)
+                    .toArray();
             expected.put(world.spawn(spawnedComponents), byClass(spawnedComponents));
         }
         expected.forEach(this::check);
@@ -144,14 +148,16 @@ class LargeEntityTest {
         for (int round = 0; round < 12; round++) {
             List<Class<?>> shuffledClasses = new ArrayList<>(classes);
             Collections.shuffle(shuffledClasses, random);
-            Object[] components =
-                    shuffledClasses.subList(0, 11).stream().map(LargeEntityTest::newComponent).toArray();
+            Object[] components = shuffledClasses.subList(0, 11).stream()
+                    .map(LargeEntityTest::newComponent)
+                    .toArray();
             EntityId id = world.spawn(components);
             world.remove(id, shuffledClasses.get(10));
             world.remove(id, shuffledClasses.get(9));
             expected.put(id, byClass(Arrays.copyOf(components, 9)));
-            Object[] spawnedComponents =
-                    shuffledClasses.subList(0, 9).stream().map(LargeEntityTest::newComponent).toArray();
+            Object[] spawnedComponents = shuffledClasses.subList(0, 9).stream()
+                    .map(LargeEntityTest::newComponent)
+                    .toArray();
             expected.put(world.spawn(spawnedComponents), byClass(spawnedComponents));
         }
         expected.forEach(this::check);
@@ -160,7 +166,8 @@ class LargeEntityTest {
 
     @Test
     void theTransformOfADespawnedLargeEntityCanBeReused() {
-        Object[] components = classes.stream().map(LargeEntityTest::newComponent).toArray();
+        Object[] components =
+                classes.stream().map(LargeEntityTest::newComponent).toArray();
         EntityId id = world.spawn(components);
         world.despawn(id);
         assertTrue(EntityLocation.isDespawned(id));

@@ -160,11 +160,13 @@ class ParallelSectionTest {
         EntityId spawnedBySecond = second.spawn(new Name("of second"));
         EntityId spawnedByFirst = first.spawn(new Name("of first"));
         EntityId spawnedByWorld = world.commands().spawn(new Name("of the world"));
-        assertEquals(1, spawnedByWorld.number(), "the buffer of the world numbers an entity when the spawn is recorded");
+        assertEquals(
+                1, spawnedByWorld.number(), "the buffer of the world numbers an entity when the spawn is recorded");
         String message = "an entity of a parallel system has its number once its spawn command was applied";
         assertEquals(
                 message,
-                assertThrows(IllegalStateException.class, spawnedByFirst::number).getMessage());
+                assertThrows(IllegalStateException.class, spawnedByFirst::number)
+                        .getMessage());
         assertEquals("entity (not spawned yet)", spawnedByFirst.toString());
         EngineWorld.of(world).applyCommands(List.of(first, second));
         assertEquals(2, spawnedByFirst.number());
@@ -237,7 +239,8 @@ class ParallelSectionTest {
                                     IllegalArgumentException.class,
                                     () -> EngineWorld.of(world)
                                             .applyCommands(List.of(
-                                                    ownBuffer, EngineWorld.of(other).newCommands())))
+                                                    ownBuffer,
+                                                    EngineWorld.of(other).newCommands())))
                             .getMessage());
             assertEquals(1, ownBuffer.size(), "the refused call changes nothing");
             assertEquals(0, world.size());
@@ -274,7 +277,8 @@ class ParallelSectionTest {
                 () -> assertRefusedInSection("add a component", () -> world.add(id, new Counter())),
                 () -> assertRefusedInSection("remove a component", () -> world.remove(id, Name.class)),
                 () -> assertRefusedInSection("apply commands", world::applyCommands),
-                () -> assertRefusedInSection("apply commands", () -> EngineWorld.of(world).applyCommands(List.of(systemBuffer))),
+                () -> assertRefusedInSection(
+                        "apply commands", () -> EngineWorld.of(world).applyCommands(List.of(systemBuffer))),
                 () -> assertRefusedInSection("begin a parallel section", EngineWorld.of(world)::beginParallel),
                 () -> assertRefusedInSection("hand over the world", () -> world.handOverTo(Thread.currentThread())),
                 () -> assertThrows(IllegalStateException.class, world::close),

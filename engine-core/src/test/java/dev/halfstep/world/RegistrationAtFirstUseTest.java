@@ -210,8 +210,8 @@ class RegistrationAtFirstUseTest {
             scheduler.simulation("turn", step -> ids.forEach(id -> world.get(id, Angle.class).turns++));
             scheduler.presentation(
                     "look",
-                    frame -> ids.forEach(
-                            id -> interpolatedTurns.add(world.interpolated(Angle.class).of(id).turns)));
+                    frame -> ids.forEach(id -> interpolatedTurns.add(
+                            world.interpolated(Angle.class).of(id).turns)));
             HeadlessHost host = new HeadlessHost();
             scheduler.frame(host, 125_000_000);
             ids.add(world.spawn(new Angle(0)));

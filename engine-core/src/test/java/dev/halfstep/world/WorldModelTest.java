@@ -29,8 +29,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Makes random changes to a world, directly and through commands. Compares the world with a simple model: a map from each
- * entity to a map of its components. {@code -Dfuzz.operations=200000} sets the number of operations for each seed.
+ * Makes random changes to a world, directly and through commands. Compares the world with a simple model: a map from
+ * each entity to a map of its components. {@code -Dfuzz.operations=200000} sets the number of operations for each seed.
  */
 class WorldModelTest {
 
@@ -375,7 +375,9 @@ class WorldModelTest {
             CLASSES.forEach(this::checkClass);
             checkPair(randomClass(), randomClass());
             checkThree(randomClass(), randomClass(), randomClass());
-            checkSixWithout(List.of(randomClass(), randomClass(), randomClass(), randomClass(), randomClass(), randomClass()), randomClass());
+            checkSixWithout(
+                    List.of(randomClass(), randomClass(), randomClass(), randomClass(), randomClass(), randomClass()),
+                    randomClass());
             checkOwned();
             model.forEach(this::checkEntity);
             dead.forEach(id -> assertFalse(id.isAlive(), () -> context + ": " + id));
@@ -432,7 +434,9 @@ class WorldModelTest {
             query.forEach((id, x, y, z, u, v, w) -> visitSix(visited, id, c, List.of(x, y, z, u, v, w)));
             for (int partition = 0; partition < 3; partition++) {
                 query.forEachPartition(
-                        partition, 3, (id, x, y, z, u, v, w) -> visitSix(inPartitions, id, c, List.of(x, y, z, u, v, w)));
+                        partition,
+                        3,
+                        (id, x, y, z, u, v, w) -> visitSix(inPartitions, id, c, List.of(x, y, z, u, v, w)));
             }
             Set<EntityId> expected = entitiesWith(new HashSet<>(c));
             expected.removeAll(entitiesWith(Set.of(excluded)));

@@ -100,7 +100,7 @@ class WorldRefusalTest {
 
     @Test
     void refusesTwoComponentsOfOneClass() {
-        String rule = "an entity has one component of a class: ";
+        String rule = "an entity has at most one component of a class: ";
         assertAll(
                 () -> assertRefused(
                         rule + "Name occurs twice", () -> world.spawn(new Name("b"), new Health(1), new Name("c"))),
@@ -112,8 +112,7 @@ class WorldRefusalTest {
     @Test
     void refusesAMissingComponent() {
         assertRefused(
-                "only an existing component can be read: entity 1 has no Health",
-                () -> world.get(id, Health.class));
+                "only an existing component can be read: entity 1 has no Health", () -> world.get(id, Health.class));
         assertRefused(
                 "only an existing component can be read: entity 1 has no PreviousTransform",
                 () -> world.get(id, PreviousTransform.class));
@@ -192,7 +191,8 @@ class WorldRefusalTest {
     void refusesATransformOfAnotherEntity() {
         Transform used = Transform.at(1, 2);
         EntityId owner = world.spawn(used);
-        String message = "a component belongs to one entity only: this Transform is already part of one";
+        String message =
+                "a component belongs to one entity only: this Transform belongs to an entity already; create another";
         assertAll(
                 () -> assertRefused(message, () -> world.spawn(used)),
                 () -> assertRefused(message, () -> world.spawn(new Name("b"), used)),
@@ -213,7 +213,8 @@ class WorldRefusalTest {
                         () -> assertIllegalState(rule + "spawn now", () -> world.spawn(new Name("b"))),
                         () -> assertIllegalState(rule + "despawn now", () -> world.despawn(visited)),
                         () -> assertIllegalState(rule + "add a component now", () -> world.add(visited, new Health(1))),
-                        () -> assertIllegalState(rule + "remove a component now", () -> world.remove(visited, Name.class)),
+                        () -> assertIllegalState(
+                                rule + "remove a component now", () -> world.remove(visited, Name.class)),
                         () -> assertIllegalState(rule + "apply commands now", world::applyCommands),
                         () -> assertIllegalState("a world cannot be closed while a query iterates", world::close)));
         world.forEachEntity(visited -> assertIllegalState(rule + "despawn now", () -> world.despawn(visited)));
