@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the events of one type, for one system. A reader sees each event that is sent after its creation exactly once
- * and in order, however often it reads. Readers are independent of each other.
+ * and in order, no matter how often it reads. Readers do not affect each other.
  *
  * <pre>{@code
  * for (Hit hit = hits.next(); hit != null; hit = hits.next()) {
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class EventReader<E> implements AutoCloseable {
 
     private final Events<E> events;
-    private final EventSide side;
+    private final EventSide phase;
     private final String name;
 
     /** The number of the next event to read. */
@@ -28,9 +28,9 @@ public final class EventReader<E> implements AutoCloseable {
 
     private boolean closed;
 
-    EventReader(Events<E> events, EventSide side, String name, long cursor) {
+    EventReader(Events<E> events, EventSide phase, String name, long cursor) {
         this.events = events;
-        this.side = side;
+        this.phase = phase;
         this.name = name;
         this.cursor = cursor;
     }
@@ -39,8 +39,8 @@ public final class EventReader<E> implements AutoCloseable {
      * Reads the next event.
      *
      * @return the oldest event that this reader has not read, or null if there is none
-     * @throws IllegalStateException if the reader is closed, or belongs to simulation while presentation runs, or to
-     *     presentation while a step runs
+     * @throws IllegalStateException if the reader is closed, if presentation runs and this is a simulation reader, or if
+     *     the systems of a step run and this is a presentation reader
      */
     public @Nullable E next() {
         checkMayRead();
@@ -50,12 +50,12 @@ public final class EventReader<E> implements AutoCloseable {
     /**
      * Reads all events that this reader has not read.
      *
-     * @param each called for each event; an event counts as read even if this throws
+     * @param action called for each event; an event counts as read even if this throws
      * @throws IllegalStateException as {@link #next()} does
      */
-    public void forEach(Consumer<? super E> each) {
+    public void forEach(Consumer<? super E> action) {
         for (E event = next(); event != null; event = next()) {
-            each.accept(event);
+            action.accept(event);
         }
     }
 
@@ -80,7 +80,7 @@ public final class EventReader<E> implements AutoCloseable {
         cursor = Math.max(cursor, events.published());
     }
 
-    /** Ends the subscription, so that no events are kept for this reader. Closing twice has no effect. */
+    /** Ends the subscription, so that no events are kept for this reader. Closing twice is a no-op. */
     @Override
     public void close() {
         if (!closed) {
@@ -93,7 +93,7 @@ public final class EventReader<E> implements AutoCloseable {
         if (closed) {
             throw new IllegalStateException("a closed reader reads nothing: " + this);
         }
-        events.checkMayRead(side, this);
+        events.checkMayRead(phase, this);
     }
 
     long cursor() {
@@ -104,12 +104,12 @@ public final class EventReader<E> implements AutoCloseable {
         cursor = newCursor;
     }
 
-    EventSide side() {
-        return side;
+    EventSide phase() {
+        return phase;
     }
 
     @Override
     public String toString() {
-        return "reader '" + name + "' of " + events + " in " + side;
+        return "reader '" + name + "' of " + events + " in " + phase;
     }
 }

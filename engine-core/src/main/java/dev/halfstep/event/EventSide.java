@@ -1,6 +1,6 @@
 package dev.halfstep.event;
 
-/** The side of a reader. Readers of one side do not affect readers of the other side. */
+/** The phase of a frame in which an event reader may read. */
 enum EventSide {
     SIMULATION("simulation"),
     PRESENTATION("presentation");

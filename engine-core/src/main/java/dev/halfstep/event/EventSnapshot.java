@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Saves and restores all pending events and the positions of simulation readers. Events are immutable once sent, so
- * they are not copied. For the engine.
+ * Saves and restores all pending events and the cursors of simulation readers. Events are not copied, because a game
+ * does not change them after sending. For the engine.
  *
- * <p>Presentation readers keep their positions, because what they have shown cannot be undone. Saving again reuses the
+ * <p>Presentation readers keep their cursors, because what they have shown cannot be undone. Saving again reuses the
  * same memory.
  *
  * @hidden
@@ -15,7 +15,7 @@ import java.util.List;
 public final class EventSnapshot {
 
     private final EventStreams streams;
-    private final List<SavedEvents<?>> saved = new ArrayList<>();
+    private final List<SavedEvents<?>> savedStreams = new ArrayList<>();
 
     /**
      * Creates an empty snapshot.
@@ -29,24 +29,24 @@ public final class EventSnapshot {
     /** Saves all pending events. Call this between steps. */
     public void save() {
         addNewStreams();
-        for (int i = 0; i < saved.size(); i++) {
-            saved.get(i).save();
+        for (int i = 0; i < savedStreams.size(); i++) {
+            savedStreams.get(i).save();
         }
     }
 
-    /** Adds the streams that were created since, which were empty before. */
+    /** Adds the streams that were created after the last call. A restore to a time before them makes them empty. */
     private void addNewStreams() {
         List<Events<?>> all = streams.all();
-        for (int i = saved.size(); i < all.size(); i++) {
-            saved.add(new SavedEvents<>(all.get(i)));
+        for (int i = savedStreams.size(); i < all.size(); i++) {
+            savedStreams.add(new SavedEvents<>(all.get(i)));
         }
     }
 
     /** Restores the saved pending events. Call this between steps. */
     public void restore() {
         addNewStreams();
-        for (int i = 0; i < saved.size(); i++) {
-            saved.get(i).restore();
+        for (int i = 0; i < savedStreams.size(); i++) {
+            savedStreams.get(i).restore();
         }
     }
 }

@@ -36,7 +36,7 @@ public final class EventStreams {
      * @throws IllegalArgumentException if the type was added before or the capacity is out of range
      */
     public <E> Events<E> add(Class<E> type, int capacity) {
-        if (find(Objects.requireNonNull(type, "a type of event must not be null")) != null) {
+        if (findStream(Objects.requireNonNull(type, "a type of event must not be null")) != null) {
             throw new IllegalArgumentException(
                     "a type of event is added once: " + type.getSimpleName() + " was before");
         }
@@ -54,7 +54,7 @@ public final class EventStreams {
      * @throws IllegalArgumentException if the type was not added
      */
     public <E> Events<E> get(Class<E> type) {
-        Events<E> events = find(type);
+        Events<E> events = findStream(type);
         if (events == null) {
             throw new IllegalArgumentException(
                     "a type of event must be added first: " + type.getSimpleName() + "; there are " + streams);
@@ -62,8 +62,8 @@ public final class EventStreams {
         return events;
     }
 
-    @SuppressWarnings("unchecked") // a stream has the events of its type
-    private <E> @Nullable Events<E> find(Class<E> type) {
+    @SuppressWarnings("unchecked") // the stream of a class was created with this class
+    private <E> @Nullable Events<E> findStream(Class<E> type) {
         for (Events<?> events : streams) {
             if (events.type() == type) {
                 return (Events<E>) events;
@@ -77,8 +77,8 @@ public final class EventStreams {
     }
 
     /**
-     * Clamps presentation readers to the events that exist after a rollback. A reader that has read undone events treats
-     * the next ones as new. Call this before new events are sent.
+     * Clamps the cursors of presentation readers to the events that exist after a rollback, so that a reader that has read
+     * undone events reads all new events. Call this before new events are sent.
      */
     public void clampReaders() {
         for (int i = 0; i < streams.size(); i++) {
@@ -95,12 +95,13 @@ public final class EventStreams {
 
     /**
      * Refuses simulation readers in presentation, where their outcome would depend on the display, and presentation readers
-     * in a step. Between steps all readers may read: in a test, or when a game is loaded.
+     * in a step. Between steps all readers may read, for tests and for loading a game.
      */
-    void checkMayRead(EventSide side, EventReader<?> reader) {
-        if (side == EventSide.SIMULATION ? phase.isPresenting() : phase.isSimulating()) {
+    void checkMayRead(EventSide readerPhase, EventReader<?> reader) {
+        boolean isRefused = readerPhase == EventSide.SIMULATION ? phase.isPresenting() : phase.isSimulating();
+        if (isRefused) {
             EventSide running = phase.isPresenting() ? EventSide.PRESENTATION : EventSide.SIMULATION;
-            throw new IllegalStateException("a reader of " + side + " cannot be used in " + running + ": " + reader
+            throw new IllegalStateException("a reader of " + readerPhase + " cannot be used in " + running + ": " + reader
                     + "; make one of " + running + " for that");
         }
     }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *                      frame 1       frame 2 ----------------------------------------
  * }</pre>
  *
- * <p>Each reader has its own position and sees each event exactly once, in the order of sending; events of systems
+ * <p>Each reader has its own cursor and sees each event exactly once, in the order of sending; events of systems
  * that run in parallel are ordered by system. A new reader begins with the next event that is sent. Without readers,
  * no events are kept.
  *
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Events<E> {
 
-    /** The maximum capacity. A reader with so many unread events does not read at all. */
+    /** The maximum capacity. A reader with so many unread events has most likely stopped reading. */
     public static final int MAX_CAPACITY = 1 << 20;
 
     private final EventStreams streams;
@@ -41,7 +41,8 @@ public final class Events<E> {
     /** A ring buffer: event n is at index n modulo the length, which is a power of two. */
     private final @Nullable Object[] ring;
 
-    /** The numbers of the oldest kept event, of the first unpublished event, and of the next event to send. */
+    // Numbers of events, which count from 0 in the order of sending: the oldest event in the ring, the first event that
+    // is sent but not published, and the next event to send.
     private long oldest;
 
     private long published;
@@ -55,12 +56,12 @@ public final class Events<E> {
         this.streams = streams;
         this.type = type;
         this.capacity = capacity;
-        int length = capacity == 1 ? 1 : Integer.highestOneBit(capacity - 1) << 1;
+        int length = capacity == 1 ? 1 : Integer.highestOneBit(capacity - 1) << 1; // the next power of two
         ring = new Object[length];
     }
 
     /**
-     * Subscribes a simulation system. What it reads, and when, depends on the steps alone.
+     * Subscribes a simulation system. The events that it reads in a step depend on the steps only, not on frames.
      *
      * @param name the name of the reader in messages, such as the name of its system
      * @return a reader that begins with the next event
@@ -79,8 +80,8 @@ public final class Events<E> {
         return subscribe(EventSide.PRESENTATION, name);
     }
 
-    private EventReader<E> subscribe(EventSide side, String name) {
-        EventReader<E> reader = new EventReader<>(this, side, Objects.requireNonNull(name, "name"), next);
+    private EventReader<E> subscribe(EventSide phase, String name) {
+        EventReader<E> reader = new EventReader<>(this, phase, Objects.requireNonNull(name, "name"), next);
         readers.add(reader);
         return reader;
     }
@@ -91,7 +92,7 @@ public final class Events<E> {
     }
 
     /**
-     * Returns whether there are readers. If not, an event need not be created.
+     * Returns whether there are readers. Without readers, a system need not create events.
      *
      * @return true if there is a reader
      */
@@ -148,12 +149,13 @@ public final class Events<E> {
         removeReadEvents();
     }
 
+    /** Removes the events that all readers have read from the ring. */
     private void removeReadEvents() {
-        long read = next;
+        long firstUnread = next;
         for (int i = 0; i < readers.size(); i++) {
-            read = Math.min(read, readers.get(i).cursor());
+            firstUnread = Math.min(firstUnread, readers.get(i).cursor());
         }
-        while (oldest < read) {
+        while (oldest < firstUnread) {
             ring[index(oldest++)] = null; // lets the garbage collector free the event
         }
     }
@@ -162,7 +164,7 @@ public final class Events<E> {
         return (int) number & (ring.length - 1);
     }
 
-    /** Replaces all pending events. */
+    /** Replaces all events in the ring. */
     void restore(long newOldest, long newPublished, long newNext, @Nullable Object[] pending) {
         for (long number = oldest; number < next; number++) {
             ring[index(number)] = null;
@@ -175,7 +177,7 @@ public final class Events<E> {
         }
     }
 
-    /** Clamps readers that have read undone events, so that they read all events from now on. */
+    /** Clamps the cursors of readers that have read undone events, so that they read all events from now on. */
     void clampReaders() {
         for (int i = 0; i < readers.size(); i++) {
             EventReader<E> reader = readers.get(i);
@@ -208,8 +210,8 @@ public final class Events<E> {
         return (E) ring[index(number)];
     }
 
-    void checkMayRead(EventSide side, EventReader<E> reader) {
-        streams.checkMayRead(side, reader);
+    void checkMayRead(EventSide phase, EventReader<E> reader) {
+        streams.checkMayRead(phase, reader);
     }
 
     @Override

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Buffers the events of one system, or of one partition of its work, until it is done. So events are ordered by system,
- * whichever thread is faster. For the engine.
+ * Buffers the events of one system, or of one partition of its work, until it is done. So the order of events depends on
+ * the order of the systems, and not on which thread is faster. For the engine.
  *
  * @hidden
  */
 public final class Outbox {
 
-    private final List<Events<?>> receivers = new ArrayList<>();
+    private final List<Events<?>> streams = new ArrayList<>();
     private final List<Object> events = new ArrayList<>();
 
     /** Creates an empty outbox. */
@@ -21,12 +21,12 @@ public final class Outbox {
     /**
      * Adds an event.
      *
-     * @param receiver the stream of its type
+     * @param stream the stream of its type
      * @param event the event
      * @param <E> the class of the event
      */
-    public <E> void add(Events<E> receiver, E event) {
-        receivers.add(Objects.requireNonNull(receiver, "receiver"));
+    public <E> void add(Events<E> stream, E event) {
+        streams.add(Objects.requireNonNull(stream, "stream"));
         events.add(Objects.requireNonNull(event, "event"));
     }
 
@@ -40,29 +40,29 @@ public final class Outbox {
     }
 
     /**
-     * Sends all buffered events, in order. They can be read after the step. If one fails, it and all events after it
-     * are dropped.
+     * Sends all buffered events, in order. Readers can read them after the step. If a stream is full, its event and all
+     * events after it are dropped.
      *
      * @throws IllegalStateException if a stream is full because a reader is too far behind
      */
     public void deliver() {
         try {
             for (int i = 0; i < events.size(); i++) {
-                deliver(receivers.get(i), events.get(i));
+                append(streams.get(i), events.get(i));
             }
         } finally {
             clear();
         }
     }
 
-    @SuppressWarnings("unchecked") // add(...) has matched both
-    private static <E> void deliver(Events<E> receiver, Object event) {
-        receiver.append((E) event);
+    @SuppressWarnings("unchecked") // add(...) has checked that the event has the class of the stream
+    private static <E> void append(Events<E> stream, Object event) {
+        stream.append((E) event);
     }
 
     /** Drops all buffered events. */
     public void clear() {
-        receivers.clear();
+        streams.clear();
         events.clear();
     }
 }

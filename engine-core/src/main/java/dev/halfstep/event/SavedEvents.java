@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores the pending events of one type, and the positions of its simulation readers.
+ * Stores the pending events of one stream, and the cursors of its simulation readers.
  *
  * @param <E> the class of the events
  */
@@ -17,6 +17,7 @@ final class SavedEvents<E> {
     private long oldest;
     private long published;
     private long next;
+    /** The simulation readers, and their cursors by the same index. */
     private final List<EventReader<E>> readers = new ArrayList<>();
     private long[] cursors = {};
 
@@ -36,35 +37,36 @@ final class SavedEvents<E> {
             pending[i] = events.get(oldest + i);
         }
         if (previousCount > count()) {
-            Arrays.fill(pending, count(), previousCount, null);
+            Arrays.fill(pending, count(), previousCount, null); // keeps no old events alive
         }
         saveReaders();
     }
 
+    /** Returns the number of saved events. */
     private int count() {
         return (int) (next - oldest);
     }
 
     private void saveReaders() {
         readers.clear();
-        List<EventReader<E>> all = events.readers();
-        if (cursors.length < all.size()) {
-            cursors = new long[all.size()];
+        List<EventReader<E>> allReaders = events.readers();
+        if (cursors.length < allReaders.size()) {
+            cursors = new long[allReaders.size()];
         }
-        for (int i = 0; i < all.size(); i++) {
-            if (all.get(i).side() == EventSide.SIMULATION) {
-                cursors[readers.size()] = all.get(i).cursor();
-                readers.add(all.get(i));
+        for (int i = 0; i < allReaders.size(); i++) {
+            if (allReaders.get(i).phase() == EventSide.SIMULATION) {
+                cursors[readers.size()] = allReaders.get(i).cursor();
+                readers.add(allReaders.get(i));
             }
         }
     }
 
     void restore() {
         events.restore(oldest, published, next, pending);
-        List<EventReader<E>> all = events.readers();
-        for (int i = 0; i < all.size(); i++) {
-            if (all.get(i).side() == EventSide.SIMULATION) {
-                all.get(i).setCursor(next); // for readers that were created since
+        List<EventReader<E>> allReaders = events.readers();
+        for (int i = 0; i < allReaders.size(); i++) {
+            if (allReaders.get(i).phase() == EventSide.SIMULATION) {
+                allReaders.get(i).setCursor(next); // for readers that were created after the save
             }
         }
         for (int i = 0; i < readers.size(); i++) {

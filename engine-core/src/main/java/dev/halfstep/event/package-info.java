@@ -1,5 +1,5 @@
 /**
- * Delivers events of a step to systems of later steps and to presentation.
+ * Delivers the events of a step to the systems of later steps, and to presentation.
  */
 @NullMarked
 package dev.halfstep.event;

@@ -8,33 +8,35 @@ import dev.halfstep.time.Timestep;
 import java.time.Duration;
 
 /**
- * Plans the time of every picture ahead, at the highest rate that the machine can keep. Implements the pacing of the
- * paced loop, which simulates up to a planned frame end, waits for it, and makes the interval 1.2 times longer after
- * an overrun.
+ * Plans when every picture is drawn, at the highest rate that the machine can keep. The simulation runs up to the planned
+ * time, then the pacer waits for it. After an overrun, a picture that is late, the pacer makes the interval longer.
  *
  * <pre>{@code
- * picture due   0                16               32
+ * picture due   0 ms             16 ms            32 ms
  * frame         |R--U-U-U-U......|R--U-U-U........|R--          R draw   U step   . wait
  * }</pre>
  *
- * <p>A frame begins when the previous picture was due, and its length is planned. So its steps lead up to its own
- * picture, and the wait is between the steps and the picture. With a {@link dev.halfstep.time.LeadingTimestep} a
+ * <p>A frame begins when the previous picture was due, and ends when its own picture is due. Its steps simulate up to
+ * that time, and the wait is between the steps and the picture. With a {@link dev.halfstep.time.LeadingTimestep} a
  * picture shows the moment at which it is drawn: no latency. Other timesteps work as with any other pacer.
  *
- * <p>After an overrun (the picture is overdue before it can be drawn, which is checked after drawing and after every
- * step) the interval becomes 1.2 times the time that was needed, 250 ms at most. With time to spare it shrinks in
- * every frame by an eighth of the excess, down to the first interval. On a machine that cannot simulate as fast as
- * time passes, the frame bound of the timestep prevents the spiral of death: the steps end there, a picture is drawn,
- * and the rest counts as dropped time.
+ * <p>An overrun is detected after drawing and after every step. The interval then becomes 1.2 times the time that was
+ * needed, 250 ms at most. With time to spare, the interval shrinks in every frame by an eighth of the excess, down to the
+ * first interval. On a machine that cannot simulate as fast as time passes, the frame-time clamp of the timestep prevents
+ * the spiral of death: the steps end there, a picture is drawn, and the rest counts as dropped time.
  */
 public final class AdaptivePacer implements FramePacer {
 
     /** The default rate: frames of 16 ms, a little less than the period of a 60 Hz display. */
     public static final Rate DEFAULT_RATE = Rate.period(Duration.ofMillis(16));
 
-    /** The maximum interval: the default frame bound, which clamps longer frames anyway. */
+    /** The maximum interval: the default frame-time clamp, which shortens longer frames anyway. */
     private static final long MAX_INTERVAL_NANOS = Timestep.DEFAULT_MAX_FRAME_NANOS;
 
+    /** The interval after an overrun is the needed time plus one fifth of it. */
+    private static final int RESERVE_DIVISOR = 5;
+
+    /** A frame with time to spare shrinks the interval by one eighth of the excess. */
     private static final int SHRINK_DIVISOR = 8;
 
     private final NanoClock clock;
@@ -42,16 +44,16 @@ public final class AdaptivePacer implements FramePacer {
     private final long minIntervalNanos;
     private final long maxIntervalNanos;
     private long intervalNanos;
-    private boolean begun;
+    private boolean hasBegun;
 
-    /** When the previous picture was due. */
+    /** When the current frame has begun: when the previous picture was due. */
     private long beginNanos;
 
     /** When this picture is due. */
     private long dueNanos;
 
-    /** The due time that was last returned to the loop. */
-    private long reportedNanos;
+    /** The due time up to which the loop was told to simulate. */
+    private long reportedDueNanos;
 
     /**
      * Creates a pacer for frames of 16 ms, longer after an overrun.
@@ -81,57 +83,58 @@ public final class AdaptivePacer implements FramePacer {
     }
 
     /**
-     * Creates a pacer that does not wait: it advances a clock to the planned time.
+     * Creates a pacer that advances a clock to the planned time instead of waiting.
      *
      * @param clock the clock of the loop
      * @param fastest the initial and maximum frame rate
      * @return a pacer on virtual time
      */
     public static AdaptivePacer onVirtualTime(ManualClock clock, Rate fastest) {
-        return new AdaptivePacer(clock, fastest, ClockWait.moving(clock));
+        return new AdaptivePacer(clock, fastest, ClockWait.advancing(clock));
     }
 
     /**
      * Returns the planned length of the frame that begins.
      *
-     * @param measuredNanos unused, because the plan contains every overrun
+     * @param measuredNanos unused: the plan already contains the time of overruns
      * @return nanoseconds
      */
     @Override
     public long frameNanos(long measuredNanos) {
-        return newlyPlannedNanos();
+        return takeNewlyPlannedNanos();
     }
 
     @Override
     public long overrunNanos() {
         postponeIfOverdue();
-        return newlyPlannedNanos();
+        return takeNewlyPlannedNanos();
     }
 
-    private long newlyPlannedNanos() {
-        long nanos = dueNanos - reportedNanos;
-        reportedNanos = dueNanos;
+    /** Returns the time from the last reported due time to the current one, and marks it as reported. */
+    private long takeNewlyPlannedNanos() {
+        long nanos = dueNanos - reportedDueNanos;
+        reportedDueNanos = dueNanos;
         return nanos;
     }
 
     @Override
     public void awaitPresentation() {
         long nowNanos = clock.nanoTime();
-        if (!begun) {
+        if (!hasBegun) {
             begin(nowNanos);
         }
         if (nowNanos - dueNanos < 0) {
             shrinkTowards(withReserve(nowNanos - beginNanos));
         }
-        wait.until(dueNanos);
+        wait.waitUntil(dueNanos);
     }
 
     /** Makes the first picture due at once. */
     private void begin(long nowNanos) {
-        begun = true;
+        hasBegun = true;
         beginNanos = nowNanos;
         dueNanos = nowNanos;
-        reportedNanos = nowNanos;
+        reportedDueNanos = nowNanos;
     }
 
     /** Plans the next picture. Does not wait: the next frame begins with its steps. */
@@ -142,6 +145,7 @@ public final class AdaptivePacer implements FramePacer {
         postponeIfOverdue();
     }
 
+    /** After an overrun, makes the interval longer and the picture of this frame due later. */
     private void postponeIfOverdue() {
         long neededNanos = clock.nanoTime() - beginNanos;
         if (neededNanos <= dueNanos - beginNanos) {
@@ -151,19 +155,21 @@ public final class AdaptivePacer implements FramePacer {
         dueNanos = beginNanos + Math.max(intervalNanos, neededNanos);
     }
 
+    /** Returns 1.2 times the needed time. */
     private static long withReserve(long neededNanos) {
-        return neededNanos + neededNanos / 5;
+        return neededNanos + neededNanos / RESERVE_DIVISOR;
     }
 
-    private void shrinkTowards(long enoughNanos) {
-        long tooLongNanos = intervalNanos - Math.max(enoughNanos, minIntervalNanos);
-        if (tooLongNanos > 0) {
-            intervalNanos -= (tooLongNanos + SHRINK_DIVISOR - 1) / SHRINK_DIVISOR;
+    /** Shrinks the interval by a part of its excess over an interval that is long enough. */
+    private void shrinkTowards(long sufficientNanos) {
+        long excessNanos = intervalNanos - Math.max(sufficientNanos, minIntervalNanos);
+        if (excessNanos > 0) {
+            intervalNanos -= (excessNanos + SHRINK_DIVISOR - 1) / SHRINK_DIVISOR; // rounded up, so that it reaches the end
         }
     }
 
     /**
-     * Returns the current interval between pictures, as planned.
+     * Returns the planned interval between two pictures.
      *
      * @return nanoseconds
      */

@@ -5,10 +5,10 @@ import dev.halfstep.time.NanoClock;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 
-/** Waits until a time: sleeps for most of it and spins for the rest, because a sleep ends late. */
+/** Waits until a time: sleeps for most of the wait and spins for the rest, because a sleep may end too late. */
 final class ClockWait {
 
-    /** The time to spin: about the oversleep of an idle desktop machine. */
+    /** The time to spin: about how late a sleep ends on an idle desktop machine. */
     private static final long SPIN_NANOS = 500_000;
 
     private final NanoClock clock;
@@ -29,16 +29,16 @@ final class ClockWait {
         return new ClockWait(clock, sleepNanos, SPIN_NANOS);
     }
 
-    /** Creates a wait on virtual time, which advances the clock. */
-    static ClockWait moving(ManualClock clock) {
+    /** Creates a wait on virtual time, which advances the clock instead of sleeping. */
+    static ClockWait advancing(ManualClock clock) {
         return new ClockWait(clock, clock::advance, 0);
     }
 
-    void until(long dueNanos) {
-        long leftNanos = dueNanos - clock.nanoTime();
-        while (leftNanos > spinNanos) {
-            sleepNanos.accept(leftNanos - spinNanos);
-            leftNanos = dueNanos - clock.nanoTime();
+    void waitUntil(long dueNanos) {
+        long remainingNanos = dueNanos - clock.nanoTime();
+        while (remainingNanos > spinNanos) {
+            sleepNanos.accept(remainingNanos - spinNanos);
+            remainingNanos = dueNanos - clock.nanoTime();
         }
         while (dueNanos - clock.nanoTime() > 0) {
             Thread.onSpinWait();

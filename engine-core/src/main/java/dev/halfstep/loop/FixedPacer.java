@@ -7,15 +7,15 @@ import dev.halfstep.time.Rate;
 import java.util.function.LongConsumer;
 
 /**
- * Limits the frame rate: sleeps for most of the wait and spins for the rest, because a sleep ends late. Vsync is not
- * enough, because some displays and all virtual ones do not block.
+ * Limits the frame rate. Sleeps for most of the wait and spins for the rest, because a sleep may end too late. Vsync is
+ * not enough: with some displays and with all virtual displays it does not block.
  */
 public final class FixedPacer implements FramePacer {
 
     private final NanoClock clock;
     private final ClockWait wait;
     private final PeriodSequence periods;
-    private boolean started;
+    private boolean hasStarted;
     private long dueNanos;
 
     /**
@@ -40,16 +40,16 @@ public final class FixedPacer implements FramePacer {
 
     @Override
     public void awaitNextFrame() {
-        long now = clock.nanoTime();
-        if (!started) {
-            started = true;
-            dueNanos = now;
+        long nowNanos = clock.nanoTime();
+        if (!hasStarted) {
+            hasStarted = true;
+            dueNanos = nowNanos;
         }
         long periodNanos = periods.nextNanos();
         dueNanos += periodNanos;
-        if (now - dueNanos > periodNanos) {
-            dueNanos = now; // more than a frame late: continue from here and do not catch up
+        if (nowNanos - dueNanos > periodNanos) {
+            dueNanos = nowNanos; // more than a frame late: continue from now, without a catch-up of short frames
         }
-        wait.until(dueNanos);
+        wait.waitUntil(dueNanos);
     }
 }

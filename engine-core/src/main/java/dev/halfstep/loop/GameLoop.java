@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Drives a scheduler: runs frames with their frame times until the host closes or the loop is stopped.
  *
- * <p>Choose clock and pacer together. On the clock of the machine, frames wait for the display. On a
+ * <p>Choose clock and pacer together. With the clock of the machine, frames wait for the display. With a
  * {@link dev.halfstep.time.ManualClock} that a {@link VirtualPacer} advances, the same loop simulates hours in seconds.
  */
 public final class GameLoop {
@@ -41,25 +41,25 @@ public final class GameLoop {
 
     /** Runs frames until the host closes, {@link #stop()} is called, or the last step or frame is done. */
     public void run() {
-        long then = clock.nanoTime();
-        long frameNanos = 0; // the first frame takes no time
-        while (continues()) {
-            scheduler.frame(host, pacer, frameNanos, then);
+        long beginNanos = clock.nanoTime();
+        long frameNanos = 0; // there is no time before the first frame
+        while (shouldContinue()) {
+            scheduler.frame(host, pacer, frameNanos, beginNanos);
             frames++;
-            if (continues()) {
+            if (shouldContinue()) {
                 pacer.awaitNextFrame();
-                long now = clock.nanoTime();
-                frameNanos = pacer.frameNanos(filtered(now - then));
-                then = now;
+                long nowNanos = clock.nanoTime();
+                frameNanos = pacer.frameNanos(filter(nowNanos - beginNanos));
+                beginNanos = nowNanos;
             }
         }
     }
 
-    private long filtered(long measuredNanos) {
+    private long filter(long measuredNanos) {
         return deltaFilter == null ? measuredNanos : deltaFilter.filter(measuredNanos);
     }
 
-    private boolean continues() {
+    private boolean shouldContinue() {
         return !stopped && frames < lastFrame && !scheduler.isAtLastStep() && host.isOpen();
     }
 

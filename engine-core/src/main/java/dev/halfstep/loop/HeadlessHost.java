@@ -8,21 +8,21 @@ import dev.halfstep.schedule.FrameHost;
 /** A host without a window and without drawing, for servers, tests and runs faster than real time. */
 public final class HeadlessHost implements FrameHost {
 
-    private final InputSource player;
+    private final InputSource source;
     private boolean open = true;
 
-    /** Creates a host without input, which stays open until it is closed. */
+    /** Creates a host without input. It stays open until it is closed. */
     public HeadlessHost() {
         this(InputSource.NONE);
     }
 
     /**
-     * Creates a host with a source of input, which stays open until it is closed.
+     * Creates a host with a source of input. It stays open until it is closed.
      *
-     * @param player the source of input, such as a {@link dev.halfstep.input.ScriptedInput}
+     * @param source the source of input, such as a {@link dev.halfstep.input.ScriptedInput}
      */
-    public HeadlessHost(InputSource player) {
-        this.player = player;
+    public HeadlessHost(InputSource source) {
+        this.source = source;
     }
 
     @Override
@@ -32,7 +32,7 @@ public final class HeadlessHost implements FrameHost {
 
     @Override
     public void poll(InputQueue input) {
-        player.poll(input);
+        source.poll(input);
     }
 
     @Override

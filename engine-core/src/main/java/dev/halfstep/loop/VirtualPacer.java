@@ -5,7 +5,7 @@ import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.PeriodSequence;
 import dev.halfstep.time.Rate;
 
-/** Advances a clock by exactly one display period instead of waiting. */
+/** Simulates a display: advances a clock by exactly one display period for each frame, instead of waiting. */
 public final class VirtualPacer implements FramePacer {
 
     private final ManualClock clock;

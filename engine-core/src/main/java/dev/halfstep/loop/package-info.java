@@ -1,5 +1,5 @@
 /**
- * Drives frames: the game loop, its pacers, and a headless host.
+ * Runs frames one after the other: the game loop, its pacers, and a host without a window.
  */
 @NullMarked
 package dev.halfstep.loop;

@@ -3,27 +3,28 @@ package dev.halfstep.phase;
 import java.util.function.Supplier;
 
 /**
- * Stores which part of a frame runs now. A world owns one, the scheduler of the world moves it on, and write gates, event
- * readers, snapshots and the world itself ask it what they allow.
+ * Stores which part of a frame runs now. Each world has one. The scheduler of the world sets it; checks of writes, event
+ * readers, snapshots and of the world read it, to decide which calls are allowed.
  *
  * <pre>{@code
  *              |----------------------------- frame -----------------------------|
  * idle         poll   |----------- step -----------|   wait   |-- presentation --|
  *                     begins    systems      ends             systems      draw
  *
+ * Allowed:
  * a frame, close       no                                                             yes when idle
  * a step, a restore    yes       no                     yes    no                     yes when idle
  * a save               yes       no           yes       yes    no                     yes when idle
  * }</pre>
  *
- * <p>A step without a frame counts as well. Not thread-safe: only the thread of the world moves it on; workers read it in
- * parallel sections, in which it does not change.
+ * <p>A step outside of a frame sets it too. Not thread-safe: only the thread of the world sets it. Workers read it while
+ * systems run in parallel, when it does not change.
  *
  * @hidden
  */
 public final class CurrentPhase {
 
-    // In order. Not an enum: a reference costs more to store, and a frame stores several.
+    // In the order of a frame. Not an enum, because storing a reference costs more, and a frame stores several parts.
     private static final int BETWEEN_STEPS = 0;
     private static final int STEP_BEGINS = 1;
     private static final int SYSTEMS = 2;
@@ -31,21 +32,21 @@ public final class CurrentPhase {
     private static final int PRESENTATION = 4;
     private static final int DRAWING = 5;
 
-    private boolean frame;
+    private boolean inFrame;
     private int part = BETWEEN_STEPS;
-    private Supplier<String> presenter = () -> "?";
+    private Supplier<String> presenterName = () -> "?";
 
     /** Creates an idle phase. */
     public CurrentPhase() {}
 
     /** Begins a frame. */
     public void beginFrame() {
-        frame = true;
+        inFrame = true;
     }
 
-    /** Ends the frame, and with it the presentation, whether it succeeded or failed. */
+    /** Ends the frame and its presentation, whether the frame succeeded or failed. */
     public void endFrame() {
-        frame = false;
+        inFrame = false;
         part = BETWEEN_STEPS;
     }
 
@@ -72,16 +73,16 @@ public final class CurrentPhase {
     /**
      * Begins the systems of presentation.
      *
-     * @param newPresenter returns the name of the system that runs, for messages
+     * @param newPresenterName returns the name of the system that runs, for messages
      */
-    public void beginPresentation(Supplier<String> newPresenter) {
-        if (presenter != newPresenter) { // a read costs less than storing a reference
-            presenter = newPresenter;
+    public void beginPresentation(Supplier<String> newPresenterName) {
+        if (presenterName != newPresenterName) { // a read costs less than storing a reference
+            presenterName = newPresenterName;
         }
         part = PRESENTATION;
     }
 
-    /** Begins to draw what was presented. */
+    /** Begins drawing. */
     public void beginDrawing() {
         part = DRAWING;
     }
@@ -92,7 +93,7 @@ public final class CurrentPhase {
      * @return true between frames
      */
     public boolean isIdle() {
-        return !frame && part == BETWEEN_STEPS;
+        return !inFrame && part == BETWEEN_STEPS;
     }
 
     /**
@@ -105,7 +106,7 @@ public final class CurrentPhase {
     }
 
     /**
-     * Returns whether the simulated state is that after a step, so that it can be saved.
+     * Returns whether the simulated state is complete, as after a step, so that it can be saved.
      *
      * @return false from the beginning of a step to the end of its systems, and in presentation
      */
@@ -150,11 +151,11 @@ public final class CurrentPhase {
     }
 
     /**
-     * Returns the name of the system that presents now or did last, for messages.
+     * Returns the name of the presentation system that runs or ran last, or of the host while it draws. For messages.
      *
-     * @return its name
+     * @return the name
      */
     public String presenter() {
-        return presenter.get();
+        return presenterName.get();
     }
 }

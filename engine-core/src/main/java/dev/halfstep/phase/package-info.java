@@ -1,5 +1,5 @@
 /**
- * The part of a frame that runs now, in one place for all packages that depend on it.
+ * Stores which part of a frame runs now, for all packages that allow calls only in some parts.
  */
 @NullMarked
 package dev.halfstep.phase;

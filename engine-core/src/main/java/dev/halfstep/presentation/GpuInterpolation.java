@@ -5,15 +5,15 @@ import dev.halfstep.world.InterpolatedValues;
 import java.util.List;
 
 /**
- * Replaces {@link Interpolate} where the renderer interpolates poses: tells the renderer whether poses have changed since
- * the last frame, so that it uploads them again. Other components are interpolated as usual.
+ * Replaces {@link Interpolate} where the renderer interpolates poses. Counts a new pose revision when poses have changed
+ * since the last frame, so that the renderer uploads them again. Interpolates other components as usual.
  */
 final class GpuInterpolation implements PresentationSystem {
 
     private final TransformPasses transforms;
     private final List<InterpolatedValues<?>> values;
     private final PresentationStage stage;
-    private long seenSteps;
+    private long stepsOfLastFrame;
 
     GpuInterpolation(TransformPasses transforms, List<InterpolatedValues<?>> values, PresentationStage stage) {
         this.transforms = transforms;
@@ -24,10 +24,11 @@ final class GpuInterpolation implements PresentationSystem {
 
     @Override
     public void present(PresentationContext frame) {
-        boolean dirty = transforms.takeDirty();
-        if (dirty || frame.steps() != seenSteps) { // a step changes the previous pose of what has come to rest, too
-            seenSteps = frame.steps();
-            stage.countPoseRevision();
+        boolean posesWritten = transforms.takeDirty();
+        // A step counts too: it copies Transform to PreviousTransform, which changes for entities that have just stopped.
+        if (posesWritten || frame.steps() != stepsOfLastFrame) {
+            stepsOfLastFrame = frame.steps();
+            stage.incrementPoseRevision();
         }
         for (int i = 0; i < values.size(); i++) {
             values.get(i).interpolate(frame.alpha());

@@ -5,8 +5,8 @@ import dev.halfstep.world.InterpolatedValues;
 import java.util.List;
 
 /**
- * InterpolatedTransform := between PreviousTransform and Transform, and likewise for every other interpolated component.
- * The engine runs it first in every frame, so that all presentation systems see what is drawn.
+ * Computes InterpolatedTransform from PreviousTransform, Transform and alpha, and likewise every other interpolated
+ * component. The engine runs this system first in every frame, so that all presentation systems see the poses to draw.
  */
 final class Interpolate implements PresentationSystem {
 

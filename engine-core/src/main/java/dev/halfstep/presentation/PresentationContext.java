@@ -5,8 +5,8 @@ import dev.halfstep.time.TimeControl;
 import dev.halfstep.world.World;
 
 /**
- * Gives a presentation system and the renderer all that they may know: the world, the moment between two steps that is
- * shown, and the player's input.
+ * Gives presentation systems and the renderer read access to a frame: the world, the moment between two steps that is
+ * drawn, and the input of the player.
  */
 public final class PresentationContext {
 
@@ -17,7 +17,7 @@ public final class PresentationContext {
     }
 
     /**
-     * Returns the world that is shown.
+     * Returns the world of the game.
      *
      * @return always the same object
      */
@@ -56,14 +56,14 @@ public final class PresentationContext {
     /**
      * Returns the time since the last frame.
      *
-     * @return seconds, as measured; 0 for the first frame
+     * @return seconds of real time, as measured or planned by the pacer; 0 for the first frame
      */
     public float frameSeconds() {
         return stage.frameSeconds();
     }
 
     /**
-     * Returns the interpolation factor: where the shown moment lies between the last two steps.
+     * Returns the interpolation factor: where the drawn moment lies between the last two steps.
      *
      * @return 0 for the step before the newest, 1 for the newest; always 1 while interpolation is off
      */
@@ -93,8 +93,8 @@ public final class PresentationContext {
      * Returns by how many steps the simulation has advanced since the last frame. Steps that run between two frames count
      * for the later one; steps that are resimulated after a rollback count once.
      *
-     * @return 0 or more: 0 in a pause, several if a frame catches up; 0 also if a restored snapshot has taken the game
-     *     back
+     * @return 0 or more: 0 in a pause, several if a frame catches up; 0 also if the restore of a snapshot
+     *     has taken the game back
      */
     public int stepsInFrame() {
         return stage.stepsInFrame();
@@ -102,9 +102,9 @@ public final class PresentationContext {
 
     /**
      * Returns how much time the {@linkplain #stepsInFrame() steps of this frame} have simulated, for effects that follow
-     * simulated time but are not simulated: ambient animation, timers of a HUD. It stops in a pause and follows the time
-     * scale; dropped time does not count. With fixed steps it comes in whole steps; add {@code alpha} of a step to show the
-     * moment between two steps.
+     * simulated time but are not simulated: ambient animation, timers of a HUD. It is 0 in a pause, follows the time scale,
+     * and does not contain dropped time. With fixed steps it is a number of whole steps; add {@code alpha} of a step to
+     * show the moment between two steps.
      *
      * @return seconds, 0 or more, computed from exact nanoseconds: the sum over frames does not drift from the simulated
      *     time

@@ -8,7 +8,7 @@ import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 
 /**
- * Holds what all presentation systems of a game share: the world, and the moment that is shown.
+ * Stage 4 of 5, presentation: holds the data of the current frame, which all presentation systems read.
  *
  * @hidden
  */
@@ -23,14 +23,14 @@ public final class PresentationStage {
     private final PresentationContext context = new PresentationContext(this);
 
     private boolean interpolating = true;
-    private boolean posesLeftToRenderer;
+    private boolean gpuInterpolated;
     private long poseRevision;
 
-    // Of the current frame.
+    // Data of the current frame.
     private long frame;
     private float frameSeconds;
     private float alpha;
-    private boolean interpolated;
+    private boolean interpolatedInFrame;
     private long steps;
     private long simulatedNanos;
     private int stepsInFrame;
@@ -39,9 +39,9 @@ public final class PresentationStage {
     /**
      * Creates a stage before its first frame.
      *
-     * @param world the world that is shown
+     * @param world the world of the game
      * @param timestep counts the steps and their time
-     * @param input the input that the frame sees
+     * @param input the input of the current frame
      * @param time controls simulated time
      */
     public PresentationStage(World world, Timestep timestep, FrameInput input, TimeControl time) {
@@ -52,31 +52,31 @@ public final class PresentationStage {
     }
 
     /**
-     * Creates the engine's own system, which runs first in every frame.
+     * Creates the engine's own first system, which interpolates poses for each frame.
      *
      * @param transforms the passes over the transforms of the world
-     * @return InterpolatedTransform := between PreviousTransform and Transform
+     * @return the system that computes InterpolatedTransform from PreviousTransform and Transform
      */
     public PresentationSystem interpolate(TransformPasses transforms) {
         return new Interpolate(transforms, EngineWorld.of(world).interpolated());
     }
 
     /**
-     * Creates the engine's own system where the renderer interpolates poses, in place of {@link #interpolate}.
+     * Creates the engine's own first system for a renderer that interpolates poses, in place of {@link #interpolate}.
      *
      * @param transforms the passes over the transforms of the world
-     * @return tells the renderer when poses have changed
+     * @return the system that counts a new pose revision when poses have changed
      * @throws IllegalArgumentException if the world interpolates rotations by slerp
      */
     public PresentationSystem interpolateOnGpu(TransformPasses transforms) {
         PresentationSystem system =
                 new GpuInterpolation(transforms, EngineWorld.of(world).interpolated(), this);
-        posesLeftToRenderer = true;
+        gpuInterpolated = true;
         return system;
     }
 
     /**
-     * Begins a frame: it shows the moment that the timestep has come to.
+     * Begins a frame, which draws the present moment of the timestep.
      *
      * @param frameNanos the time since the last frame, in nanoseconds
      */
@@ -86,7 +86,7 @@ public final class PresentationStage {
         frame++;
         frameSeconds = seconds(frameNanos);
         alpha = newestAlpha();
-        interpolated = interpolating;
+        interpolatedInFrame = interpolating;
         stepsInFrame = (int) Math.max(0, newSteps - steps);
         simulatedSecondsInFrame = seconds(Math.max(0, newSimulatedNanos - simulatedNanos));
         steps = newSteps;
@@ -98,7 +98,7 @@ public final class PresentationStage {
     }
 
     /**
-     * Returns where the present moment lies between the last two steps, as it would be drawn now.
+     * Returns the interpolation factor for a frame that would begin now.
      *
      * @return 0 to 1; always 1 while interpolation is off
      */
@@ -125,7 +125,7 @@ public final class PresentationStage {
     }
 
     /**
-     * Returns the context that systems see.
+     * Returns the context that presentation systems get.
      *
      * @return always the same object
      */
@@ -133,7 +133,7 @@ public final class PresentationStage {
         return context;
     }
 
-    void countPoseRevision() {
+    void incrementPoseRevision() {
         poseRevision++;
     }
 
@@ -150,7 +150,7 @@ public final class PresentationStage {
     }
 
     boolean isGpuInterpolated() {
-        return posesLeftToRenderer;
+        return gpuInterpolated;
     }
 
     long poseRevision() {
@@ -170,7 +170,7 @@ public final class PresentationStage {
     }
 
     boolean isInterpolated() {
-        return interpolated;
+        return interpolatedInFrame;
     }
 
     long steps() {

@@ -4,8 +4,8 @@ package dev.halfstep.presentation;
  * Prepares each displayed frame: a camera that follows, a label, an animation.
  *
  * <p>It runs once a frame and must never change the simulated state, or the outcome of the game would depend on the
- * display. It reads poses from {@link dev.halfstep.transform.InterpolatedTransform}, so that everything it places matches
- * the drawn entities.
+ * display. It reads poses from {@link dev.halfstep.transform.InterpolatedTransform}, so that cameras and
+ * labels match the drawn entities.
  */
 @FunctionalInterface
 public interface PresentationSystem {

@@ -1,5 +1,5 @@
 /**
- * Stage 4 of 5: presentation, once a displayed frame. It reads the simulation and writes what is drawn.
+ * Stage 4 of 5, presentation: runs once for each displayed frame, reads the simulated state and prepares drawing.
  */
 @NullMarked
 package dev.halfstep.presentation;

@@ -4,7 +4,7 @@ import java.util.random.RandomGenerator;
 
 /**
  * A deterministic random number generator: the same seed gives the same numbers in every run and on every machine. Use
- * a stream for each system, or for each entity, so that an extra number drawn by one does not change the others.
+ * a stream for each system, or for each entity, so that an additional number in one stream does not change the others.
  *
  * <pre>{@code
  * RandomStream random = RandomStream.of(seed, "wind");
@@ -14,8 +14,8 @@ import java.util.random.RandomGenerator;
  * <p>The whole state is {@link #state()}, 64 bits. A stream in a component is part of the simulated state and of its
  * hash; a stream in a field of a system is not.
  *
- * <p>The algorithm is SplitMix64 (Sebastiano Vigna, public domain). It will not change. The other methods of
- * {@link RandomGenerator} are computed by the JDK from {@link #nextLong()}, and a new JDK may change their results. The
+ * <p>The algorithm is SplitMix64 (Sebastiano Vigna, public domain). It will not change. The methods of
+ * {@link RandomGenerator} that are not overridden here use the JDK's algorithms, and a new JDK may change their results. The
  * numbers are predictable: never use them for keys or for money.
  */
 public final class RandomStream implements RandomGenerator {
@@ -23,7 +23,9 @@ public final class RandomStream implements RandomGenerator {
     /** The golden ratio in 64 bits. It is odd, so the state takes all 2^64 values before it repeats. */
     private static final long STRIDE = 0x9E3779B97F4A7C15L;
 
+    /** The step between two random floats: 24 bits. */
     private static final float FLOAT_UNIT = 0x1p-24f;
+    /** The step between two random doubles: 53 bits. */
     private static final double DOUBLE_UNIT = 0x1p-53;
 
     private long state;
@@ -41,7 +43,7 @@ public final class RandomStream implements RandomGenerator {
      * Creates a named stream of a game.
      *
      * @param seed the seed of the game
-     * @param name the user of the stream; other names give other streams
+     * @param name the name of the stream, such as its user; other names give other streams
      * @return a new stream at its start
      */
     public static RandomStream of(long seed, String name) {
@@ -63,6 +65,7 @@ public final class RandomStream implements RandomGenerator {
         return new RandomStream(mix(mix(seed + STRIDE) + number));
     }
 
+    /** Mixes the bits of a number: the output function of SplitMix64. */
     private static long mix(long bits) {
         long z = (bits ^ (bits >>> 30)) * 0xBF58476D1CE4E5B9L;
         z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
@@ -110,10 +113,10 @@ public final class RandomStream implements RandomGenerator {
         if (bound < 1) {
             throw new IllegalArgumentException("a random number is drawn below a bound of at least 1: " + bound);
         }
-        long bits = nextLong() >>> 33;
+        long bits = nextLong() >>> 33; // 31 bits
         long value = bits % bound;
-        while (bits - value + bound - 1
-                > Integer.MAX_VALUE) { // rejects the last, incomplete range, which would bias the result
+        // Rejects numbers of the last range, which has fewer than bound numbers and would bias the result.
+        while (bits - value + bound - 1 > Integer.MAX_VALUE) {
             bits = nextLong() >>> 33;
             value = bits % bound;
         }

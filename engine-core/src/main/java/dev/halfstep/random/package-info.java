@@ -1,5 +1,5 @@
 /**
- * Random numbers that are the same in every run.
+ * Generates random numbers that are the same in every run.
  */
 @NullMarked
 package dev.halfstep.random;

@@ -10,50 +10,50 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Finds pairs of systems that access the same component, at least one of them writing, without an order between them.
- * The outcome of such a pair depends on the order of registration.
+ * Finds conflicts: two systems access the same component, at least one of them writes it, and no ordering constraint
+ * decides which runs first. The outcome then depends on the order of registration.
  */
 final class Conflicts {
 
-    private final Map<SystemRegistration, Set<SystemRegistration>> runLater = new HashMap<>();
-    private final List<String> found = new ArrayList<>();
+    private final Map<SystemRegistration, Set<SystemRegistration>> successors = new HashMap<>();
+    private final List<String> messages = new ArrayList<>();
 
     Conflicts(ScheduleOrder order) {
-        List<SystemRegistration> ordered = order.ordered();
-        for (int i = ordered.size() - 1; i >= 0; i--) {
-            collectLater(ordered.get(i), order.edges());
+        List<SystemRegistration> ordered = order.orderedSystems();
+        for (int i = ordered.size() - 1; i >= 0; i--) { // backwards: the successors of successors are known
+            collectSuccessors(ordered.get(i), order.constraints());
         }
         for (int i = 0; i < ordered.size(); i++) {
             for (int j = i + 1; j < ordered.size(); j++) {
-                compare(ordered.get(i), ordered.get(j));
+                checkPair(ordered.get(i), ordered.get(j));
             }
         }
     }
 
-    /** Collects all transitive successors of a system. Those of its successors are collected already. */
-    private void collectLater(SystemRegistration system, List<Edge> edges) {
-        Set<SystemRegistration> later = new HashSet<>();
-        for (Edge edge : edges) {
-            if (edge.first() == system) {
-                later.add(edge.second());
-                later.addAll(runLater.getOrDefault(edge.second(), Set.of()));
+    /** Collects all direct and indirect successors of a system. */
+    private void collectSuccessors(SystemRegistration system, List<Edge> constraints) {
+        Set<SystemRegistration> collected = new HashSet<>();
+        for (Edge constraint : constraints) {
+            if (constraint.first() == system) {
+                collected.add(constraint.second());
+                collected.addAll(successors.getOrDefault(constraint.second(), Set.of()));
             }
         }
-        runLater.put(system, later);
+        successors.put(system, collected);
     }
 
-    private void compare(SystemRegistration first, SystemRegistration second) {
-        Set<Class<?>> shared = shared(first, second);
-        if (!shared.isEmpty() && !runLater.getOrDefault(first, Set.of()).contains(second)) {
+    private void checkPair(SystemRegistration first, SystemRegistration second) {
+        Set<Class<?>> shared = sharedComponents(first, second);
+        if (!shared.isEmpty() && !successors.getOrDefault(first, Set.of()).contains(second)) {
             List<String> names = shared.stream().map(Class::getSimpleName).toList();
-            found.add("two systems that touch the same component must have an order, if one of them writes it: "
+            messages.add("two systems that access the same component must have an order, if one of them writes it: "
                     + first + " and " + second + " share " + String.join(", ", names) + "; give one of them before(...)"
                     + " or after(...), or they run in the order of registration");
         }
     }
 
-    /** Returns the components that both access and at least one writes. */
-    static Set<Class<?>> shared(SystemRegistration a, SystemRegistration b) {
+    /** Returns the components that both systems access and at least one of them writes. */
+    static Set<Class<?>> sharedComponents(SystemRegistration a, SystemRegistration b) {
         Set<Class<?>> shared = new LinkedHashSet<>();
         addCommon(a.writtenClasses(), b.writtenClasses(), shared);
         addCommon(a.writtenClasses(), b.readClasses(), shared);
@@ -61,15 +61,16 @@ final class Conflicts {
         return shared;
     }
 
-    private static void addCommon(Collection<Class<?>> some, Collection<Class<?>> others, Set<Class<?>> common) {
-        for (Class<?> component : some) {
-            if (others.contains(component)) {
+    private static void addCommon(Collection<Class<?>> first, Collection<Class<?>> second, Set<Class<?>> common) {
+        for (Class<?> component : first) {
+            if (second.contains(component)) {
                 common.add(component);
             }
         }
     }
 
-    List<String> found() {
-        return found;
+    /** Returns one message for each conflict. */
+    List<String> messages() {
+        return messages;
     }
 }

@@ -5,10 +5,11 @@ package dev.halfstep.schedule;
  *
  * @param first the system that runs first
  * @param second the system that runs later
- * @param declaredBy the system of the two that declares the constraint
+ * @param declaredBy the one of the two systems whose registration declares the constraint
  */
 record Edge(SystemRegistration first, SystemRegistration second, SystemRegistration declaredBy) {
 
+    /** Returns the constraint as a sentence, from the view of the system that declares it. */
     String reason() {
         return declaredBy == first
                 ? "'" + first.name() + "' is to run before '" + second.name() + "'"

@@ -10,7 +10,7 @@ import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.Objects;
 
-/** Holds what the step, the frame and the snapshots of one game share. */
+/** Holds the objects that the frames, steps and snapshots of one scheduler share. */
 final class EngineParts {
 
     final World world;
@@ -20,7 +20,7 @@ final class EngineParts {
     final FrameSteps steps;
     final InputStage input = new InputStage();
     final EventStreams events;
-    final FrameWatch watch;
+    final FrameWatch profiler;
 
     EngineParts(World world, Timestep timestep, SchedulerSettings settings) {
         this.world = Objects.requireNonNull(world, "world");
@@ -29,6 +29,6 @@ final class EngineParts {
         phase = EngineWorld.of(world).phase();
         steps = new FrameSteps(timestep);
         events = new EventStreams(phase);
-        watch = new FrameWatch(timestep);
+        profiler = new FrameWatch(timestep);
     }
 }

@@ -7,7 +7,7 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.util.Objects;
 
-/** Finds poses with NaN or infinity, which overflowing sums and writes through spans can cause. */
+/** Refuses poses with NaN or infinity. Overflowing sums and direct writes to the arrays of spans can cause them. */
 final class FinitePoses {
 
     private FinitePoses() {}
@@ -23,7 +23,7 @@ final class FinitePoses {
     }
 
     private static void check(EntityIds ids, Span poses) {
-        float[] numbers = poses.read();
+        float[] numbers = poses.read(); // Pose.FLOATS numbers for each entity
         for (int i = 0; i < ids.size() * Pose.FLOATS; i++) {
             if (!Float.isFinite(numbers[i])) {
                 throw new IllegalStateException("a pose consists of finite numbers: "

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Keeps simulation and presentation apart, by the declarations of systems: simulation must not read presentation
- * components, and presentation must not write simulation components.
+ * Keeps simulation and presentation apart: simulation must not read presentation components, and presentation must not
+ * write simulation components. Checks what systems declare, before any of them runs.
  */
 final class Firewall {
 
@@ -28,7 +28,7 @@ final class Firewall {
         if (kinds.containsKey(Transform.class)) {
             kinds.put(PreviousTransform.class, ComponentType.Kind.SIMULATION);
             kinds.put(InterpolatedTransform.class, ComponentType.Kind.PRESENTATION);
-            // Declared by themselves, not as Transform: the engine writes each of them while no system reads it.
+            // Both are views of Transform, but systems declare them by their own names: the engine writes them, no system.
             componentsOfViews.remove(PreviousTransform.class);
             componentsOfViews.remove(InterpolatedTransform.class);
         }
@@ -45,25 +45,24 @@ final class Firewall {
 
     private void check(SystemRegistration system, Class<?> component, boolean writes) {
         ComponentType.Kind kind = kinds.get(component);
-        String says = system + (writes ? " writes " : " reads ") + component.getSimpleName();
+        String access = system + (writes ? " writes " : " reads ") + component.getSimpleName();
         ComponentType<?> componentOfView = componentsOfViews.get(component);
         if (componentOfView != null) {
-            faults.add("a view is declared as the component that it shows: " + says + ", a view of " + componentOfView
+            faults.add("a view is declared as the component that it shows: " + access + ", a view of " + componentOfView
                     + "; name " + componentOfView + " instead");
         } else if (kind == null) {
-            faults.add("a system can only touch what is registered with the world: " + says
+            faults.add("a system can only access components that are registered with the world: " + access
                     + "; register it with World.builder()");
         } else if (writes && (component == PreviousTransform.class || component == InterpolatedTransform.class)) {
-            faults.add("only the engine writes " + component.getSimpleName() + ": " + says
+            faults.add("only the engine writes " + component.getSimpleName() + ": " + access
                     + "; write Transform in a simulation system instead");
         } else if (system.phase() == Phase.SIMULATION && kind == ComponentType.Kind.PRESENTATION) {
-            faults.add(
-                    "simulation must not know what is shown: " + says
-                            + (component == InterpolatedTransform.class
-                                    ? "; read Transform instead"
-                                    : "; move it to a presentation system, or register the component with ComponentType.simulation(...)"));
+            String remedy = component == InterpolatedTransform.class
+                    ? "read Transform instead"
+                    : "move it to a presentation system, or register the component with ComponentType.simulation(...)";
+            faults.add("simulation must not know what is shown: " + access + "; " + remedy);
         } else if (system.phase() == Phase.PRESENTATION && kind == ComponentType.Kind.SIMULATION && writes) {
-            faults.add("presentation must not change what is simulated: " + says
+            faults.add("presentation must not change what is simulated: " + access
                     + "; write it in a simulation system, or register the component with"
                     + " ComponentType.presentation(...)");
         }

@@ -3,26 +3,35 @@ package dev.halfstep.schedule;
 import dev.halfstep.diagnostics.FrameWatch;
 import dev.halfstep.input.InputStage;
 import dev.halfstep.phase.CurrentPhase;
+import dev.halfstep.presentation.PresentationStage;
 import dev.halfstep.time.FrameSteps;
 import dev.halfstep.time.Timestep;
 import dev.halfstep.transform.TransformPasses;
 import org.jspecify.annotations.Nullable;
 
-/** Runs a frame through its five stages, or a step without a frame. */
+/**
+ * Runs the frames of a game, one after the other. A frame has five stages: input, time, simulation, presentation and
+ * drawing. Also runs a single step outside of a frame.
+ */
 final class Frame {
 
     private final CurrentPhase phase;
     private final Timestep timestep;
     private final FrameSteps steps;
     private final InputStage input;
-    private final FrameWatch watch;
+    private final FrameWatch profiler;
     private final PresentationFrame presentation;
     private final SimulationStep simulation;
     private final SystemRegistry registry;
     private final SystemFailures failures;
-    private @Nullable OverrunWatch overruns;
+    private @Nullable OverrunWatch overrunReporter;
+
+    /** The length of the current frame: the time since the previous one, plus overruns of the pacer's plan. */
     private long frameNanos;
-    private long nowNanos;
+
+    /** When the current frame began, by the clock of the input timestamps. */
+    private long beginNanos;
+
     private boolean closed;
 
     Frame(EngineParts parts) {
@@ -30,42 +39,56 @@ final class Frame {
         timestep = parts.timestep;
         steps = parts.steps;
         input = parts.input;
-        watch = parts.watch;
+        profiler = parts.profiler;
         TransformPasses transforms = new TransformPasses(parts.world);
         presentation = new PresentationFrame(parts, transforms);
-        simulation = new SimulationStep(parts, transforms); // last, since it starts threads
-        registry = new SystemRegistry(parts.world, parts.settings, simulation.capture(), presentation.interpolate());
+        simulation = new SimulationStep(parts, transforms); // after the constructors that may fail: it starts threads
+        registry = new SystemRegistry(
+                parts.world, parts.settings, simulation.captureSystem(), presentation.interpolateSystem());
         failures = new SystemFailures(parts, registry);
     }
 
-    void run(FrameHost host, FramePacer pacer, long newFrameNanos, long newNowNanos) {
+    /**
+     * Runs one frame.
+     *
+     * @param elapsedNanos the time since the previous frame, as measured or as planned by the pacer, in nanoseconds
+     * @param newBeginNanos when this frame begins, by the clock of the input timestamps
+     */
+    void run(FrameHost host, FramePacer pacer, long elapsedNanos, long newBeginNanos) {
         checkIdle("a frame cannot be run within another one or in a step", "");
         phase.beginFrame();
         try {
-            collectInput(host, newFrameNanos, newNowNanos); //                  1 input
-            addTime(newFrameNanos); //                                          2 time
-            while (steps.takeStep()) simulate(pacer); //                        3 simulation
-            present(pacer); //                                                  4 presentation
-            draw(host); //                                                      5 draw
+            buildOrder();
+            profiler.beginFrame();
+            beginNanos = newBeginNanos;
+            collectInput(host, elapsedNanos); //            1 input
+            addTime(elapsedNanos); //                       2 time
+            while (steps.takeStep()) { //                   3 simulation
+                simulateStep(pacer);
+            }
+            endSteps();
+            awaitPresentation(pacer);
+            presentation.present(frameNanos); //            4 presentation
+            presentation.draw(host); //                     5 drawing
+            endProfiling();
         } finally {
             phase.endFrame();
         }
     }
 
-    private void collectInput(FrameHost host, long newFrameNanos, long newNowNanos) {
-        buildOrder();
-        watch.beginFrame();
-        nowNanos = newNowNanos;
-        host.poll(input.beginFrame(newFrameNanos, newNowNanos, timestep.presentNanos()));
+    private void collectInput(FrameHost host, long elapsedNanos) {
+        host.poll(input.beginFrame(elapsedNanos, beginNanos, timestep.presentNanos()));
     }
 
-    private void addTime(long newFrameNanos) {
-        steps.addFrame(newFrameNanos);
-        frameNanos = newFrameNanos;
+    /** Adds the frame time to the accumulator, and maps the timestamps of the input to simulated time. */
+    private void addTime(long elapsedNanos) {
+        steps.addFrame(elapsedNanos);
+        frameNanos = elapsedNanos;
         input.mapTimes(timestep.presentNanos());
     }
 
-    private void simulate(FramePacer pacer) {
+    /** Simulates one step. If the step has delayed the planned end of the frame, the frame simulates the delay too. */
+    private void simulateStep(FramePacer pacer) {
         simulation.run();
         long overrunNanos = pacer.overrunNanos();
         if (overrunNanos > 0) {
@@ -74,28 +97,28 @@ final class Frame {
         }
     }
 
-    private void present(FramePacer pacer) {
+    private void endSteps() {
         steps.endFrame();
-        if (overruns != null) {
-            overruns.endSteps(steps, steps.control(), timestep.steps());
+        if (overrunReporter != null) {
+            overrunReporter.reportOverrun(steps, timestep.steps());
         }
-        watch.pause();
+    }
+
+    /** Waits until presentation is due. The frame timer stops meanwhile. */
+    private void awaitPresentation(FramePacer pacer) {
+        profiler.pause();
         pacer.awaitPresentation();
-        watch.resume();
-        presentation.present(frameNanos);
+        profiler.resume();
     }
 
-    private void draw(FrameHost host) {
-        presentation.draw(host);
-        if (watch.isOn()) {
-            watch.endFrame(
-                    presentation.stage().context().frame(),
-                    frameNanos,
-                    presentation.stage().newestAlpha());
+    private void endProfiling() {
+        if (profiler.isOn()) {
+            PresentationStage stage = presentation.stage();
+            profiler.endFrame(stage.context().frame(), frameNanos, stage.newestAlpha());
         }
     }
 
-    /** Runs one step without a frame around it. */
+    /** Runs one step outside of the steps that a frame runs. */
     void runStep() {
         buildOrder();
         if (!phase.isBetweenSteps()) {
@@ -118,8 +141,8 @@ final class Frame {
         }
     }
 
-    void setOverrunWatch(OverrunWatch newOverruns) {
-        overruns = newOverruns;
+    void setOverrunReporter(OverrunWatch newReporter) {
+        overrunReporter = newReporter;
     }
 
     void close() {
@@ -130,11 +153,11 @@ final class Frame {
 
     private void checkIdle(String rule, String remedy) {
         if (!phase.isIdle()) {
-            throw new IllegalStateException(rule + ": " + running() + remedy);
+            throw new IllegalStateException(rule + ": " + describeRunningPart() + remedy);
         }
     }
 
-    private String running() {
+    private String describeRunningPart() {
         if (phase.isInStep()) {
             return "step " + timestep.steps() + " runs";
         }
@@ -143,8 +166,9 @@ final class Frame {
                 : "a frame runs, after step " + timestep.steps();
     }
 
-    long nowNanos() {
-        return nowNanos;
+    /** Returns when the newest frame began, by the clock of the input timestamps. */
+    long beginNanos() {
+        return beginNanos;
     }
 
     SystemRegistry registry() {

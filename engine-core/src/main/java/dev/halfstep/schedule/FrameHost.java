@@ -4,8 +4,8 @@ import dev.halfstep.input.InputQueue;
 import dev.halfstep.presentation.PresentationContext;
 
 /**
- * Connects a game to its surroundings: a window, an offscreen framebuffer, or nothing at all. It provides the input in
- * stage 1 and draws in stage 5; the stages between do not use it.
+ * Connects a game to its surroundings: a window, an offscreen framebuffer, or nothing at all. The host
+ * provides the input in stage 1 of a frame and draws in stage 5; the stages between do not use it.
  */
 public interface FrameHost extends AutoCloseable {
 
@@ -17,14 +17,14 @@ public interface FrameHost extends AutoCloseable {
     boolean isOpen();
 
     /**
-     * Appends the input events since the last call, in order, without waiting. Called in stage 1.
+     * Appends the input events since the last call, in order, without waiting. Called in stage 1, input.
      *
      * @param input the queue to append to
      */
     void poll(InputQueue input);
 
     /**
-     * Draws the frame and shows it. Called in stage 5.
+     * Draws the frame and shows it. Called in stage 5, drawing.
      *
      * @param frame the result of presentation: interpolated poses, alpha, presentation components
      */

@@ -1,14 +1,14 @@
 package dev.halfstep.schedule;
 
 /**
- * Paces frames. Most pacers wait after drawing only; a pacer that plans the moment of presentation also waits before it,
- * and decides how much time the frame simulates.
+ * Paces frames: decides when each frame begins. Most pacers only wait after drawing. A pacer can also plan when a
+ * frame is presented; then it waits before presentation as well, and sets how much time the frame simulates.
  */
 @FunctionalInterface
 public interface FramePacer {
 
     /**
-     * Returns how much time the beginning frame simulates. Called before stage 1.
+     * Returns how much time the beginning frame simulates. Called before stage 1, input.
      *
      * @param measuredNanos the time since the last frame, in nanoseconds
      * @return nanoseconds, 0 or more; the measured time, unless the pacer has planned the frame
@@ -18,8 +18,7 @@ public interface FramePacer {
     }
 
     /**
-     * Returns by how much the frame has become longer than planned, since the last call. Called in stage 3 after every
-     * step.
+     * Returns by how much the frame has become longer than planned since the last call. Called after every step.
      *
      * @return nanoseconds, 0 or more; 0 if the pacer plans nothing
      */
@@ -27,10 +26,10 @@ public interface FramePacer {
         return 0;
     }
 
-    /** Waits until presentation is due. Called between stage 3 and stage 4; returns at once unless overridden. */
+    /** Waits until presentation is due. Called between simulation and presentation. Returns at once unless overridden. */
     default void awaitPresentation() {}
 
-    /** Waits until the next frame is due. Called after stage 5. */
+    /** Waits until the next frame is due. Called after drawing. */
     void awaitNextFrame();
 
     /**

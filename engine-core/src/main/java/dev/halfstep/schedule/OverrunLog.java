@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 
 /**
  * Logs overrun frames: the first one at once, then at most one line a second, so that logging does not slow down a slow
- * game further:
+ * game further. One line sums up all frames since the line before:
  *
  * <pre>{@code too slow: 14 frames in 1.0 s could not simulate all their time, 412.5 ms dropped, 0.0 ms owed; slowest: 'think', 37.1 ms in a frame}</pre>
  */
@@ -20,17 +20,19 @@ public final class OverrunLog implements Consumer<Overrun> {
     private final NanoClock clock;
     private final Consumer<String> lines;
 
-    /** When the last line was logged; the fields below count from there. */
-    private long sinceNanos;
+    /** When the last line was logged. */
+    private long lastLineNanos;
+
+    // Since the last line.
 
     private long frames;
     private long droppedNanos;
     private String slowestSystem = "";
     private long slowestNanos = -1;
-    private boolean begun;
+    private boolean hasLogged;
 
     /**
-     * Creates a log without overruns.
+     * Creates a log.
      *
      * @param clock measures the second between two lines
      * @param lines called with each line
@@ -49,33 +51,33 @@ public final class OverrunLog implements Consumer<Overrun> {
             slowestSystem = overrun.slowestSystem();
         }
         long nowNanos = clock.nanoTime();
-        if (!begun || nowNanos - sinceNanos >= SECOND_NANOS) {
+        if (!hasLogged || nowNanos - lastLineNanos >= SECOND_NANOS) {
             lines.accept(line(overrun.owedNanos(), nowNanos));
-            begin(nowNanos);
+            resetCounters(nowNanos);
         }
     }
 
     private String line(long owedNanos, long nowNanos) {
-        String who = frames == 1
+        String subject = frames == 1
                 ? "a frame could not simulate all its time"
                 : String.format(
                         Locale.ROOT,
                         "%d frames in %.1f s could not simulate all their time",
                         frames,
-                        (nowNanos - sinceNanos) / NANOS_PER_SECOND);
+                        (nowNanos - lastLineNanos) / NANOS_PER_SECOND);
         return String.format(
                 Locale.ROOT,
                 "too slow: %s, %.1f ms dropped, %.1f ms owed; slowest: '%s', %.1f ms in a frame",
-                who,
+                subject,
                 droppedNanos / NANOS_PER_MILLI,
                 owedNanos / NANOS_PER_MILLI,
                 slowestSystem,
                 slowestNanos / NANOS_PER_MILLI);
     }
 
-    private void begin(long nowNanos) {
-        begun = true;
-        sinceNanos = nowNanos;
+    private void resetCounters(long nowNanos) {
+        hasLogged = true;
+        lastLineNanos = nowNanos;
         frames = 0;
         droppedNanos = 0;
         slowestNanos = -1;

@@ -6,46 +6,55 @@ import dev.halfstep.world.World;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Runs waves of several systems: on the workers if there are any, with the same outcome if there are none. */
+/**
+ * Runs waves of several systems, in parallel on the workers of the pool. The outcome is the same with one worker, which
+ * runs the systems one after the other.
+ */
 final class ParallelWave {
 
-    private final SimulationRunner systems;
+    private final SimulationRunner runner;
     private final World world;
     private final WorkerPool workers;
-    private final IntConsumer runOne = this::run; // kept: a new one in each step would be garbage
+    private final IntConsumer runTask = this::runIfDue; // a field, because a new lambda in each step would be garbage
 
     /** The index of the first system of the wave that runs. */
     private int begin;
 
-    /** The step in which it runs. */
+    /** The step that runs. */
     private long step;
 
-    // By the index of the system.
+    // By the index of the system in the phase.
     private final boolean[] due;
 
     private final @Nullable Throwable[] failures;
 
-    ParallelWave(SimulationRunner systems, World world, WorkerPool workers, int size) {
-        this.systems = systems;
+    ParallelWave(SimulationRunner runner, World world, WorkerPool workers, int size) {
+        this.runner = runner;
         this.world = world;
         this.workers = workers;
         due = new boolean[size];
         failures = new Throwable[size];
     }
 
+    /**
+     * Runs one wave.
+     *
+     * @param newBegin the index of its first system in the phase
+     * @param end the index after its last system
+     */
     void run(int newBegin, int end, long newStep) {
         begin = newBegin;
         step = newStep;
         for (int i = begin; i < end; i++) {
             evaluateCondition(i);
         }
-        runInSection(end - begin); // with one worker too: the same calls are refused
-        RuntimeException ending = null;
+        runSystems(end - begin);
+        RuntimeException fatal = null;
         for (int i = begin; i < end; i++) {
-            ending = end(i, ending);
+            fatal = endSystem(i, fatal);
         }
-        if (ending != null) {
-            throw ending;
+        if (fatal != null) {
+            throw fatal;
         }
     }
 
@@ -53,20 +62,20 @@ final class ParallelWave {
         due[i] = false;
         failures[i] = null;
         try {
-            due[i] = systems.registrations[i].isDue(step);
+            due[i] = runner.registrations[i].isDue(step);
         } catch (Throwable failure) {
             failures[i] = failure;
         }
     }
 
-    private void runInSection(int size) {
-        EngineWorld.of(world).beginParallel();
+    private void runSystems(int size) {
+        EngineWorld.of(world).beginParallel(); // with one worker too, so that the world refuses the same calls
         try {
-            if (workers.workers() > 1 && !systems.runsSequentially(step)) {
-                workers.run(size, runOne);
+            if (workers.workers() > 1 && !runner.runsSequentially(step)) {
+                workers.run(size, runTask);
             } else {
-                for (int i = 0; i < size; i++) {
-                    run(i);
+                for (int task = 0; task < size; task++) {
+                    runIfDue(task);
                 }
             }
         } finally {
@@ -74,11 +83,12 @@ final class ParallelWave {
         }
     }
 
-    private void run(int ofWave) {
-        int i = begin + ofWave;
+    /** Runs a system of the wave; task 0 is the first of them. Called from any worker. */
+    private void runIfDue(int task) {
+        int i = begin + task;
         if (due[i]) {
             try {
-                systems.runWatched(i, step);
+                runner.runMeasured(i, step);
             } catch (Throwable failure) {
                 failures[i] = failure;
             }
@@ -86,37 +96,38 @@ final class ParallelWave {
     }
 
     /**
-     * Applies the commands of a system, or discards them after a failure.
+     * Applies the commands of a system and handles its failure. Discards the commands if this system has failed, or if an
+     * earlier failure ends the frame.
      *
-     * @param ending the failure of an earlier system of the wave that ends the frame; null if there is none
-     * @return the same, or else the failure of this system that ends the frame; null if there is none
+     * @param fatal the failure of an earlier system that ends the frame; null if there is none
+     * @return the first failure of the wave so far that ends the frame, with later ones suppressed; null if there is none
      */
-    private @Nullable RuntimeException end(int i, @Nullable RuntimeException ending) {
-        if (failures[i] == null && due[i] && ending == null) {
+    private @Nullable RuntimeException endSystem(int i, @Nullable RuntimeException fatal) {
+        if (failures[i] == null && due[i] && fatal == null) {
             applyCommands(i);
         }
-        Throwable failed = failures[i];
-        if (failed == null) {
-            if (ending != null) {
-                systems.discardCommands(i);
+        Throwable cause = failures[i];
+        if (cause == null) {
+            if (fatal != null) {
+                runner.discardCommands(i);
             }
-            return ending;
+            return fatal;
         }
         try {
-            systems.failed(i, failed);
-            return ending;
+            runner.handleFailure(i, cause);
+            return fatal;
         } catch (RuntimeException failure) {
-            if (ending == null) {
+            if (fatal == null) {
                 return failure;
             }
-            ending.addSuppressed(failure);
-            return ending;
+            fatal.addSuppressed(failure);
+            return fatal;
         }
     }
 
     private void applyCommands(int i) {
         try {
-            systems.endTurn(i);
+            runner.applyMeasuredCommands(i);
         } catch (Throwable failure) {
             failures[i] = failure;
         }

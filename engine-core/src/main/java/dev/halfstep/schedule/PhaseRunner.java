@@ -8,44 +8,45 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the systems of one phase: the part that both phases have in common.
+ * Runs the systems of one phase. This class has the parts that simulation and presentation share.
  *
- * <p>The data of systems is in arrays, by the index of the system, and the loops hold these arrays in local variables. A
- * frame of small systems costs mostly memory accesses; arrays need half as many as an object for each system.
+ * <p>The data of systems is in arrays, by the index of the system in the phase, and the loops hold these arrays in local
+ * variables. A frame of small systems mostly costs memory accesses, and arrays need half as many of them as one object for
+ * each system.
  */
 abstract class PhaseRunner {
 
-    /** The name of failures that happen before any system runs. */
+    /** The name of a failure of commands that were pending before the first system, in place of a system. */
     static final String PENDING_COMMANDS = "pending-commands";
 
     /** The systems of the phase in their order. */
     final SystemRegistration[] registrations;
 
     final World world;
-    final FrameWatch frameWatch;
-    private final SystemWatch[] watches;
+    final FrameWatch profiler;
+    private final SystemWatch[] systemProfilers;
     private final FailureListener onFailure;
 
     /**
      * Creates a runner before its first run.
      *
      * @param registrations the systems of the phase in their order
-     * @param frameWatch measures the systems, if it is on
+     * @param profiler measures the systems while it is on
      * @param onFailure called for every failure in the order of the systems; throws to end the frame
      */
-    PhaseRunner(World world, List<SystemRegistration> registrations, FrameWatch frameWatch, FailureListener onFailure) {
+    PhaseRunner(World world, List<SystemRegistration> registrations, FrameWatch profiler, FailureListener onFailure) {
         this.world = world;
         this.registrations = registrations.toArray(SystemRegistration[]::new);
-        this.frameWatch = frameWatch;
-        watches = registrations.stream()
+        this.profiler = profiler;
+        systemProfilers = registrations.stream()
                 .map(system ->
-                        frameWatch.add(system.name(), system.phase().name().toLowerCase(Locale.ROOT)))
+                        profiler.add(system.name(), system.phase().name().toLowerCase(Locale.ROOT)))
                 .toArray(SystemWatch[]::new);
         this.onFailure = onFailure;
     }
 
     /** Applies the commands that are pending before any system of the phase runs. */
-    final void begin() {
+    final void applyPendingCommands() {
         try {
             world.applyCommands();
         } catch (Throwable cause) {
@@ -53,49 +54,49 @@ abstract class PhaseRunner {
         }
     }
 
-    /** Runs a system that runs alone, if it is due, and applies its commands. */
+    /** Runs a system that is alone in its wave, if it is due, and applies its commands. */
     final void runIfDue(int i, long step) {
         try {
             if (registrations[i].isDue(step)) {
-                runWatched(i, step);
-                endTurn(i);
+                runMeasured(i, step);
+                applyMeasuredCommands(i);
             }
         } catch (Throwable cause) {
-            failed(i, cause);
+            handleFailure(i, cause);
         }
     }
 
-    /** Runs a system that is due, and measures it if the watch is on. Called from any thread. */
-    final void runWatched(int i, long step) {
-        if (!frameWatch.isOn()) {
+    /** Runs a system that is due, and measures it while the profiler is on. Called from any thread. */
+    final void runMeasured(int i, long step) {
+        if (!profiler.isOn()) {
             runSystem(i);
             return;
         }
-        watches[i].begin(step);
+        systemProfilers[i].begin(step);
         try {
             runSystem(i);
         } finally {
-            watches[i].end();
+            systemProfilers[i].end();
         }
     }
 
-    /** Ends the turn of a system: applies its commands. */
-    final void endTurn(int i) {
-        if (!frameWatch.isOn()) {
+    /** Applies the commands of a system that has run, and measures this while the profiler is on. */
+    final void applyMeasuredCommands(int i) {
+        if (!profiler.isOn()) {
             applyCommands(i);
             return;
         }
-        watches[i].resume();
+        systemProfilers[i].resume();
         try {
             applyCommands(i);
         } finally {
-            watches[i].pause();
-            watches[i].count();
+            systemProfilers[i].pause();
+            systemProfilers[i].count();
         }
     }
 
     /** Discards the commands of a system, and reports its failure. */
-    final void failed(int i, Throwable cause) {
+    final void handleFailure(int i, Throwable cause) {
         discardCommands(i);
         onFailure.failed(registrations[i], cause);
     }
@@ -103,20 +104,20 @@ abstract class PhaseRunner {
     /** Runs a system once. */
     abstract void runSystem(int i);
 
-    /** Applies the commands of a system, its own before those of the world. */
+    /** Applies the pending commands of a system: first its own command buffers, then the buffer of the world. */
     abstract void applyCommands(int i);
 
-    /** Discards the commands of a system. */
+    /** Discards the pending commands of a system. */
     abstract void discardCommands(int i);
 
-    /** Called for failures. */
+    /** Called when a system or its commands fail. */
     @FunctionalInterface
     interface FailureListener {
 
         /**
          * Handles a failure.
          *
-         * @param system the system; null if commands failed that were pending before any system ran
+         * @param system the system; null for commands that were pending before the first system of the phase ran
          * @param cause the exception
          */
         void failed(@Nullable SystemRegistration system, Throwable cause);

@@ -12,79 +12,85 @@ import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Presents one frame and has it drawn. From the first to the last, the simulated state is read-only. */
+/** Runs stages 4 and 5 of each frame, presentation and drawing. The simulated state is read-only in both. */
 final class PresentationFrame {
 
-    /** The name of drawing in reports, and of its phase. */
+    /** The name under which reports list drawing, as a system and as its phase. */
     static final String DRAW = "draw";
 
-    /** The name of the host in messages. */
+    /** The name of the host in messages, in place of a system. */
     static final String HOST = "the host";
 
     private final EngineParts parts;
     private final CurrentPhase phase;
     private final PresentationStage stage;
-    private final PresentationSystem interpolate;
-    private final FrameWatch watch;
+    private final PresentationSystem interpolateSystem;
+    private final FrameWatch profiler;
 
-    /** Kept in a field: a new one in each frame would be garbage in each frame. */
-    private final Supplier<String> presenter = this::presenter;
+    /** A field, because a new lambda in each frame would be garbage. */
+    private final Supplier<String> presenterName = this::presenterName;
 
     private @Nullable PresentationRunner systems;
-    private @Nullable SystemWatch drawWatch;
+    private @Nullable SystemWatch drawProfiler;
 
     PresentationFrame(EngineParts parts, TransformPasses transforms) {
         this.parts = parts;
         stage = new PresentationStage(parts.world, parts.timestep, parts.input.frameInput(), parts.steps.control());
-        interpolate =
+        interpolateSystem =
                 parts.settings.gpuInterpolation() ? stage.interpolateOnGpu(transforms) : stage.interpolate(transforms);
         phase = parts.phase;
-        watch = parts.watch;
+        profiler = parts.profiler;
     }
 
-    /** Takes over the systems, in their order. */
+    /** Creates the runner of the presentation systems, once their order is built. */
     void build(SystemRegistry registry, SystemFailures failures) {
         systems = new PresentationRunner(
                 parts.world,
                 registry.presentationOrder(),
                 registry::presentationSystem,
                 stage.context(),
-                watch,
+                profiler,
                 (system, cause) -> failures.handle(system, Phase.PRESENTATION, cause));
-        drawWatch = watch.add(DRAW, DRAW);
+        drawProfiler = profiler.add(DRAW, DRAW);
     }
 
+    /**
+     * Runs the presentation systems.
+     *
+     * @param frameNanos the length of the frame, in nanoseconds
+     */
     void present(long frameNanos) {
         parts.input.beginPresentation();
         stage.beginFrame(frameNanos);
-        EngineWorld.of(parts.world).beginPresentation(presenter);
+        EngineWorld.of(parts.world).beginPresentation(presenterName);
         Objects.requireNonNull(systems).run(stage.context().steps());
     }
 
     void draw(FrameHost host) {
         phase.beginDrawing();
         PresentationContext frame = stage.context();
-        if (!watch.isOn()) {
+        if (!profiler.isOn()) {
             host.draw(frame);
             return;
         }
-        SystemWatch drawing = Objects.requireNonNull(drawWatch);
+        SystemWatch drawing = Objects.requireNonNull(drawProfiler);
         drawing.begin(frame.steps());
         host.draw(frame);
         drawing.end();
         drawing.count();
     }
 
-    /** Returns the engine's own system. */
-    PresentationSystem interpolate() {
-        return interpolate;
+    /** Returns the engine's own first system. */
+    PresentationSystem interpolateSystem() {
+        return interpolateSystem;
     }
 
     PresentationStage stage() {
         return stage;
     }
 
-    private String presenter() {
-        return phase.isDrawing() ? HOST : Objects.requireNonNull(systems).running();
+    /** Returns the name of the system that runs, or {@link #HOST} while the host draws. */
+    private String presenterName() {
+        return phase.isDrawing() ? HOST : Objects.requireNonNull(systems).runningName();
     }
 }

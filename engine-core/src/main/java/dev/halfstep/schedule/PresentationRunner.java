@@ -8,23 +8,23 @@ import dev.halfstep.world.World;
 import java.util.List;
 import java.util.function.Function;
 
-/** Runs the systems of presentation, one after the other on the thread that may draw. */
+/** Runs the presentation systems one after the other, on the thread that also draws. */
 final class PresentationRunner extends PhaseRunner {
 
     private final PresentationSystem[] systems;
     private final PresentationContext context;
 
-    /** The index of the system that runs or ran last. An index, because storing a reference costs more. */
-    private int running = -1;
+    /** The system that runs or ran last; -1 before the first. An index, because storing a reference costs more. */
+    private int runningIndex = -1;
 
     PresentationRunner(
             World world,
             List<SystemRegistration> registrations,
             Function<SystemRegistration, PresentationSystem> systems,
             PresentationContext context,
-            FrameWatch frameWatch,
+            FrameWatch profiler,
             FailureListener onFailure) {
-        super(world, registrations, frameWatch, onFailure);
+        super(world, registrations, profiler, onFailure);
         this.systems = registrations.stream().map(systems).toArray(PresentationSystem[]::new);
         this.context = context;
     }
@@ -35,14 +35,14 @@ final class PresentationRunner extends PhaseRunner {
      * @param step the last step before the frame
      */
     void run(long step) {
-        running = -1;
-        begin();
-        boolean watched = frameWatch.isOn();
+        runningIndex = -1;
+        applyPendingCommands();
+        boolean measured = profiler.isOn();
         SystemRegistration[] registrations = this.registrations;
         PresentationSystem[] systems = this.systems;
         for (int i = 0; i < systems.length; i++) {
-            running = i;
-            if (watched || !registrations[i].runsAlwaysAlone()) {
+            runningIndex = i;
+            if (measured || !registrations[i].canUseFastPath()) {
                 runIfDue(i, step);
                 continue;
             }
@@ -52,14 +52,14 @@ final class PresentationRunner extends PhaseRunner {
                     world.applyCommands();
                 }
             } catch (Throwable cause) {
-                failed(i, cause);
+                handleFailure(i, cause);
             }
         }
     }
 
     /** Returns the name of the system that runs or ran last. */
-    String running() {
-        return running < 0 ? PENDING_COMMANDS : registrations[running].name();
+    String runningName() {
+        return runningIndex < 0 ? PENDING_COMMANDS : registrations[runningIndex].name();
     }
 
     @Override
@@ -74,6 +74,6 @@ final class PresentationRunner extends PhaseRunner {
 
     @Override
     void discardCommands(int i) {
-        world.commands().clear(); // those of earlier systems were applied
+        world.commands().clear(); // all of them are from this system: earlier systems have applied theirs
     }
 }

@@ -11,14 +11,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
 
-/** Collects the systems of a game, then builds their order once. */
+/** Collects the systems of a game, then builds their order once: an order and its {@linkplain Wave waves} for each phase. */
 final class Schedule {
 
     private final Map<String, SystemRegistration> systems = new LinkedHashMap<>();
     private final Map<Phase, ScheduleOrder> orders = new EnumMap<>(Phase.class);
     private final Map<Phase, List<Wave>> waves = new EnumMap<>(Phase.class);
 
-    /** Adds a system after all others. */
+    /** Adds a system. Systems that have no ordering constraint run in the order in which they are added. */
     SystemRegistration add(String name, Phase phase) {
         if (isBuilt()) {
             throw new IllegalStateException("systems are added before the first frame: '" + name + "' comes too late");
@@ -48,12 +48,12 @@ final class Schedule {
     /**
      * Builds the order of all systems.
      *
-     * @param world knows the registered components
-     * @param first the engine's own systems, each the first of its phase
+     * @param world the world with the registered component types
+     * @param engineSystems the engine's own systems, each the first of its phase
      * @param settings decide whether unordered systems are shuffled, and whether a conflict is a fault or only reported
      * @throws IllegalStateException with all faults
      */
-    void build(World world, List<SystemRegistration> first, SchedulerSettings settings) {
+    void build(World world, List<SystemRegistration> engineSystems, SchedulerSettings settings) {
         SplittableRandom shuffle = settings.shuffleSeed().isPresent()
                 ? new SplittableRandom(settings.shuffleSeed().getAsLong())
                 : null;
@@ -61,17 +61,17 @@ final class Schedule {
         Firewall firewall = new Firewall(world);
         List<String> conflicts = new ArrayList<>();
         for (Phase phase : Phase.values()) {
-            List<SystemRegistration> ofPhase =
+            List<SystemRegistration> phaseSystems =
                     systems.values().stream().filter(s -> s.phase() == phase).toList();
-            ofPhase.stream().filter(s -> !first.contains(s)).forEach(firewall::check);
-            ScheduleOrder order = new ScheduleOrder(ofPhase, systems, first, shuffle, faults);
+            phaseSystems.stream().filter(s -> !engineSystems.contains(s)).forEach(firewall::check);
+            ScheduleOrder order = new ScheduleOrder(phaseSystems, systems, engineSystems, shuffle, faults);
             orders.put(phase, order);
-            conflicts.addAll(new Conflicts(order).found());
+            conflicts.addAll(new Conflicts(order).messages());
         }
         faults.addAll(firewall.faults());
         if (settings.strict()) {
             faults.addAll(conflicts);
-            addUnhashable(world, faults);
+            addUnhashableComponents(world, faults);
         }
         if (!faults.isEmpty()) {
             orders.clear();
@@ -80,12 +80,13 @@ final class Schedule {
         if (!settings.strict()) {
             conflicts.forEach(settings.reports());
         }
-        waves.put(Phase.SIMULATION, Wave.cut(order(Phase.SIMULATION)));
-        waves.put(Phase.PRESENTATION, Wave.single(order(Phase.PRESENTATION)));
-        waves.values().forEach(ofPhase -> ofPhase.forEach(Wave::place));
+        waves.put(Phase.SIMULATION, Wave.cutIntoWaves(order(Phase.SIMULATION)));
+        waves.put(Phase.PRESENTATION, Wave.oneForEachSystem(order(Phase.PRESENTATION)));
+        waves.values().forEach(phaseWaves -> phaseWaves.forEach(Wave::freeze));
     }
 
-    private static void addUnhashable(World world, List<String> faults) {
+    /** Adds a fault for each simulation component without a state hash, which strict mode compares. */
+    private static void addUnhashableComponents(World world, List<String> faults) {
         for (ComponentType<?> type : world.componentTypes()) {
             String fault = type.kind() == ComponentType.Kind.SIMULATION ? StateHash.faultOf(type) : null;
             if (fault != null) {

@@ -10,55 +10,63 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sorts the systems of one phase topologically; the order of registration breaks ties, so the order is the same in every
- * run. Faults are collected, not thrown, so that all of them are reported together.
+ * Sorts the systems of one phase topologically, by their ordering constraints. The order of registration breaks ties, so
+ * the order is the same in every run. Faults are collected and not thrown, so that all of them are reported together.
  */
 final class ScheduleOrder {
 
     private final List<SystemRegistration> systems;
     private final List<String> faults;
-    private final List<Edge> edges = new ArrayList<>();
+    private final List<Edge> constraints = new ArrayList<>();
     private final List<SystemRegistration> ordered = new ArrayList<>();
 
     /**
-     * Sorts.
+     * Sorts the systems.
      *
      * @param systems the systems of one phase, in the order of registration
-     * @param all the systems of both phases by name
-     * @param first the engine's own systems, which run before all others
+     * @param allByName the systems of both phases, by name
+     * @param engineSystems the engine's own systems, each the first of its phase
      * @param shuffle breaks ties; null for the order of registration
-     * @param faults receives the faults
+     * @param faults the list to add the faults to
      */
     ScheduleOrder(
             List<SystemRegistration> systems,
-            Map<String, SystemRegistration> all,
-            List<SystemRegistration> first,
+            Map<String, SystemRegistration> allByName,
+            List<SystemRegistration> engineSystems,
             @Nullable SplittableRandom shuffle,
             List<String> faults) {
         this.systems = systems;
         this.faults = faults;
         for (SystemRegistration system : systems) {
             for (String name : system.beforeNames()) {
-                connect(system, system, all.get(name), name);
+                addConstraint(system, system, allByName.get(name), name);
             }
             for (String name : system.afterNames()) {
-                connect(system, all.get(name), system, name);
+                addConstraint(system, allByName.get(name), system, name);
             }
         }
-        checkFirst(first);
-        sort(first, shuffle);
+        checkEngineSystemsAreFirst(engineSystems);
+        sort(engineSystems, shuffle);
         reportCycles();
     }
 
-    List<SystemRegistration> ordered() {
+    /** Returns the systems in the order in which they run; without the systems of a cycle. */
+    List<SystemRegistration> orderedSystems() {
         return ordered;
     }
 
-    List<Edge> edges() {
-        return edges;
+    List<Edge> constraints() {
+        return constraints;
     }
 
-    private void connect(
+    /**
+     * Adds a constraint, or a fault.
+     *
+     * @param first the system to run first; null if there is no system of that name
+     * @param second the system to run later; null if there is no system of that name
+     * @param name the name of the other system, as declared
+     */
+    private void addConstraint(
             SystemRegistration declaredBy,
             @Nullable SystemRegistration first,
             @Nullable SystemRegistration second,
@@ -71,91 +79,93 @@ final class ScheduleOrder {
         } else if (first == second) {
             faults.add("a system cannot be ordered against itself: " + declaredBy);
         } else {
-            edges.add(new Edge(first, second, declaredBy));
+            constraints.add(new Edge(first, second, declaredBy));
         }
     }
 
-    private void checkFirst(List<SystemRegistration> first) {
-        for (Edge edge : edges) {
-            if (first.contains(edge.second())) {
-                faults.add("no system can run before the engine's own: " + edge.reason());
+    private void checkEngineSystemsAreFirst(List<SystemRegistration> engineSystems) {
+        for (Edge constraint : constraints) {
+            if (engineSystems.contains(constraint.second())) {
+                faults.add("no system can run before the engine's own: " + constraint.reason());
             }
         }
     }
 
-    /** Takes one system without unsorted predecessors after the other: Kahn's algorithm. */
-    private void sort(List<SystemRegistration> first, @Nullable SplittableRandom shuffle) {
-        Map<SystemRegistration, Integer> predecessors = new HashMap<>();
-        for (Edge edge : edges) {
-            predecessors.merge(edge.second(), 1, Integer::sum);
+    /** Sorts by Kahn's algorithm: appends a system that has no unsorted predecessor, until there is none. */
+    private void sort(List<SystemRegistration> engineSystems, @Nullable SplittableRandom shuffle) {
+        Map<SystemRegistration, Integer> predecessorCounts = new HashMap<>();
+        for (Edge constraint : constraints) {
+            predecessorCounts.merge(constraint.second(), 1, Integer::sum);
         }
-        List<SystemRegistration> left = new ArrayList<>(systems);
+        List<SystemRegistration> unsorted = new ArrayList<>(systems);
         while (true) {
             List<SystemRegistration> ready = new ArrayList<>();
-            for (SystemRegistration system : left) {
-                if (predecessors.getOrDefault(system, 0) == 0) {
+            for (SystemRegistration system : unsorted) {
+                if (predecessorCounts.getOrDefault(system, 0) == 0) {
                     ready.add(system);
                 }
             }
             if (ready.isEmpty()) {
                 return;
             }
-            int pick = 0;
-            if (shuffle != null && !first.contains(ready.get(0))) { // the engine's own systems were added first
-                pick = shuffle.nextInt(ready.size());
+            int nextIndex = 0;
+            // The engine's own system was registered first, so it is at index 0 and stays the first.
+            if (shuffle != null && !engineSystems.contains(ready.get(0))) {
+                nextIndex = shuffle.nextInt(ready.size());
             }
-            SystemRegistration next = ready.get(pick);
-            left.remove(next);
+            SystemRegistration next = ready.get(nextIndex);
+            unsorted.remove(next);
             ordered.add(next);
-            for (Edge edge : edges) {
-                if (edge.first() == next) {
-                    predecessors.merge(edge.second(), -1, Integer::sum);
+            for (Edge constraint : constraints) {
+                if (constraint.first() == next) {
+                    predecessorCounts.merge(constraint.second(), -1, Integer::sum);
                 }
             }
         }
     }
 
+    /** Adds a fault for each cycle. Only systems in a cycle, or after one, are still unsorted. */
     private void reportCycles() {
-        Set<SystemRegistration> left = new LinkedHashSet<>(systems);
-        ordered.forEach(left::remove);
-        while (!left.isEmpty()) {
-            List<SystemRegistration> walk = walkBack(left);
-            SystemRegistration closing = walk.get(walk.size() - 1);
-            int start = walk.indexOf(closing);
-            if (start < walk.size() - 1) {
-                List<SystemRegistration> cycle = walk.subList(start, walk.size());
+        Set<SystemRegistration> unsorted = new LinkedHashSet<>(systems);
+        ordered.forEach(unsorted::remove);
+        while (!unsorted.isEmpty()) {
+            List<SystemRegistration> walk = walkToPredecessors(unsorted);
+            SystemRegistration last = walk.get(walk.size() - 1);
+            int cycleStart = walk.indexOf(last);
+            if (cycleStart < walk.size() - 1) { // the last system is in the walk twice
+                List<SystemRegistration> cycle = walk.subList(cycleStart, walk.size());
                 faults.add(describe(cycle));
-                cycle.forEach(left::remove); // systems behind the cycle may be part of another one
+                cycle.forEach(unsorted::remove); // the rest of the walk may be part of another cycle
             } else {
-                walk.forEach(left::remove);
+                walk.forEach(unsorted::remove);
             }
         }
     }
 
-    /** Walks from a system to a predecessor, and on, until a system repeats or has no predecessor left. */
-    private List<SystemRegistration> walkBack(Set<SystemRegistration> left) {
+    /** Walks from the first system to a predecessor again and again, until a system repeats or has no predecessor. */
+    private List<SystemRegistration> walkToPredecessors(Set<SystemRegistration> unsorted) {
         List<SystemRegistration> walk = new ArrayList<>();
-        SystemRegistration at = left.iterator().next();
-        while (at != null && !walk.contains(at)) {
-            walk.add(at);
-            at = predecessor(at, left);
+        SystemRegistration system = unsorted.iterator().next();
+        while (system != null && !walk.contains(system)) {
+            walk.add(system);
+            system = predecessor(system, unsorted);
         }
-        if (at != null) {
-            walk.add(at);
+        if (system != null) {
+            walk.add(system); // for the second time: closes the cycle
         }
         return walk;
     }
 
-    private @Nullable SystemRegistration predecessor(SystemRegistration system, Set<SystemRegistration> left) {
-        for (Edge edge : edges) {
-            if (edge.second() == system && left.contains(edge.first())) {
-                return edge.first();
+    private @Nullable SystemRegistration predecessor(SystemRegistration system, Set<SystemRegistration> unsorted) {
+        for (Edge constraint : constraints) {
+            if (constraint.second() == system && unsorted.contains(constraint.first())) {
+                return constraint.first();
             }
         }
         return null;
     }
 
-    /** Describes a cycle, which was walked backwards and begins and ends with the same system. */
+    /** Describes a cycle that was walked backwards; its first and last system are the same. */
     private static String describe(List<SystemRegistration> backwards) {
         StringBuilder text = new StringBuilder("systems cannot run in a circle: ");
         for (int i = backwards.size() - 1; i >= 0; i--) {

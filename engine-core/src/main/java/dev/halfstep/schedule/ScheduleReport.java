@@ -4,29 +4,30 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Formats the order of all systems as text, with the reason of each ordering constraint. */
+/** Formats the order of all systems as text: for each, the number of its wave, its declarations and its constraints. */
 final class ScheduleReport {
 
     private final StringBuilder text = new StringBuilder();
 
+    /** Returns one line for each system; systems with the same number may run in parallel. */
     static String of(Schedule schedule) {
         ScheduleReport report = new ScheduleReport();
         for (Phase phase : Phase.values()) {
-            report.describe(phase, schedule.waves(phase), schedule.order(phase).edges());
+            report.describe(phase, schedule.waves(phase), schedule.order(phase).constraints());
         }
         return report.text.toString();
     }
 
-    private void describe(Phase phase, List<Wave> waves, List<Edge> edges) {
+    private void describe(Phase phase, List<Wave> waves, List<Edge> constraints) {
         text.append(phase.name().toLowerCase(Locale.ROOT)).append('\n');
         for (int i = 0; i < waves.size(); i++) {
             for (SystemRegistration system : waves.get(i).systems()) {
-                text.append(String.format(Locale.ROOT, "  %2d  %s\n", i + 1, describe(system, edges)));
+                text.append(String.format(Locale.ROOT, "  %2d  %s\n", i + 1, describe(system, constraints)));
             }
         }
     }
 
-    private static String describe(SystemRegistration system, List<Edge> edges) {
+    private static String describe(SystemRegistration system, List<Edge> constraints) {
         List<String> parts = new ArrayList<>();
         if (!system.readClasses().isEmpty()) {
             parts.add("reads " + names(system.readClasses()));
@@ -38,9 +39,9 @@ final class ScheduleReport {
             parts.add("every " + system.period() + " steps"
                     + (system.offset() == 0 ? "" : ", offset " + system.offset()));
         }
-        for (Edge edge : edges) {
-            if (edge.second() == system) {
-                parts.add("because " + edge.reason());
+        for (Edge constraint : constraints) {
+            if (constraint.second() == system) {
+                parts.add("because " + constraint.reason());
             }
         }
         return system.name() + (parts.isEmpty() ? "" : ": " + String.join("; ", parts));

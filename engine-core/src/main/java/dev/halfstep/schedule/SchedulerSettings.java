@@ -7,13 +7,13 @@ import java.util.function.Consumer;
 /**
  * Configures a scheduler. No setting changes the outcome of a game whose systems have all necessary ordering constraints.
  *
- * @param workers the number of threads that run systems, the caller included: 1, the default, for the caller alone
+ * @param workers the number of threads that run systems, the caller included; 1, the default, runs all on the caller
  * @param shuffleSeed shuffles systems that have no order between them, to find missing constraints; empty for the order
  *     in which they were added
- * @param strict whether strict mode is on, for tests. Then two systems that access the same component without an order
- *     are a fault. The state hash is compared before and after every presentation system, and in about half of the steps
- *     before and after every simulation system with declarations. After each step, a mutable component that two entities
- *     share and a pose with NaN or infinity are refused. It costs two hashes of the world for each of these systems
+ * @param strict whether strict mode is on, for tests. It reports two systems that access the same component without an
+ *     order as a fault. It compares the state hash before and after every presentation system, and in about half of the
+ *     steps before and after every simulation system with declarations. After each step it refuses mutable components that
+ *     two entities share, and poses with NaN or infinity. Strict mode costs two hashes of the world for each system
  * @param failurePolicy decides what happens when a system throws
  * @param reports called with a line for each conflict and each isolated failure; prints to standard error by default
  * @param gpuInterpolation whether the renderer interpolates poses, instead of the engine
@@ -26,7 +26,7 @@ public record SchedulerSettings(
         Consumer<String> reports,
         boolean gpuInterpolation) {
 
-    /** The largest number of workers. */
+    /** The maximum number of workers. */
     public static final int MAX_WORKERS = WorkerPool.MAX_WORKERS;
 
     /**
@@ -50,7 +50,7 @@ public record SchedulerSettings(
     }
 
     /**
-     * Returns these settings with systems shuffled that have no order between them.
+     * Returns these settings with a shuffle of the systems that have no order between them.
      *
      * @param seed any number; the same seed gives the same order
      * @return new settings
@@ -79,9 +79,9 @@ public record SchedulerSettings(
     }
 
     /**
-     * Returns these settings with another receiver of conflicts and isolated failures.
+     * Returns these settings with another receiver for the reports of conflicts and isolated failures.
      *
-     * @param newReports called with one line for each
+     * @param newReports called with one line for each conflict and each isolated failure
      * @return new settings
      */
     public SchedulerSettings withReports(Consumer<String> newReports) {
@@ -89,10 +89,10 @@ public record SchedulerSettings(
     }
 
     /**
-     * Returns these settings with poses interpolated by the renderer, on the GPU where possible, instead of the engine.
-     * Then a frame without a step costs the same for any number of entities. No system can read an
+     * Returns these settings with poses that the renderer interpolates, on the GPU where possible, instead of the engine.
+     * A frame without a step then costs the same for any number of entities. In return, no system can read an
      * {@link dev.halfstep.transform.InterpolatedTransform}, no entity can have a {@link dev.halfstep.transform.Parent}, and
-     * only layers that interpolate can draw entities.
+     * only layers of the renderer that interpolate can draw entities.
      *
      * @return new settings
      */

@@ -10,16 +10,18 @@ import dev.halfstep.world.World;
 import java.util.List;
 import java.util.function.Function;
 
-/** Runs the systems of simulation. Each has its own command buffer, and systems of a wave may run in parallel. */
+/**
+ * Runs the simulation systems. Each has its own command buffer. Systems of a {@linkplain Wave wave} may run in parallel.
+ */
 final class SimulationRunner extends PhaseRunner {
 
     private final SimulationSystem[] systems;
     private final SimulationContext[] contexts;
 
-    /** For the first system of a wave, the index after the last one. */
+    /** At the index of the first system of a wave: the index after the last system of that wave. Else 0. */
     private final int[] waveEnds;
 
-    private final ParallelWave parallel;
+    private final ParallelWave parallelWave;
     private final boolean strict;
 
     SimulationRunner(
@@ -29,9 +31,9 @@ final class SimulationRunner extends PhaseRunner {
             Function<SystemRegistration, SimulationContext> contexts,
             WorkerPool workers,
             boolean strict,
-            FrameWatch frameWatch,
+            FrameWatch profiler,
             FailureListener onFailure) {
-        super(world, Wave.inOrder(waves), frameWatch, onFailure);
+        super(world, Wave.inOrder(waves), profiler, onFailure);
         this.systems = Wave.inOrder(waves).stream().map(systems).toArray(SimulationSystem[]::new);
         this.contexts = Wave.inOrder(waves).stream().map(contexts).toArray(SimulationContext[]::new);
         waveEnds = new int[registrations.length];
@@ -42,23 +44,23 @@ final class SimulationRunner extends PhaseRunner {
             begin = end;
         }
         this.strict = strict;
-        parallel = new ParallelWave(this, world, workers, registrations.length);
+        parallelWave = new ParallelWave(this, world, workers, registrations.length);
     }
 
     /**
-     * Runs all systems that are due in a step, wave by wave; the commands of a wave are applied before the next one.
+     * Runs all systems that are due in a step, wave by wave. The commands of a wave are applied before the next wave runs.
      * Run conditions are evaluated in the order of the systems, on the caller's thread.
      */
     void run(long step) {
-        begin();
-        boolean watched = frameWatch.isOn();
+        applyPendingCommands();
+        boolean measured = profiler.isOn();
         World world = this.world;
         SystemRegistration[] registrations = this.registrations;
         SimulationSystem[] systems = this.systems;
         SimulationContext[] contexts = this.contexts;
         for (int i = 0; i < systems.length; i++) {
-            if (watched || !registrations[i].runsAlwaysAlone()) {
-                i = runOther(i, step);
+            if (measured || !registrations[i].canUseFastPath()) {
+                i = runSlowPath(i, step); // skips the other systems of the wave
                 continue;
             }
             try {
@@ -67,26 +69,27 @@ final class SimulationRunner extends PhaseRunner {
                     applyCommands(i);
                 }
             } catch (Throwable cause) {
-                failed(i, cause);
+                handleFailure(i, cause);
             }
         }
     }
 
     /**
-     * Runs what the fast path does not: systems that are not always due or are measured, and waves of several systems.
+     * Runs a wave that cannot use the fast path: it has several systems, or its system is measured or not always due.
      *
-     * @return the index of the last system that it has run
+     * @param i the index of the first system of the wave
+     * @return the index of the last system of the wave
      */
-    private int runOther(int i, long step) {
+    private int runSlowPath(int i, long step) {
         if (waveEnds[i] == i + 1) {
             runIfDue(i, step);
             return i;
         }
-        parallel.run(i, waveEnds[i], step);
+        parallelWave.run(i, waveEnds[i], step);
         return waveEnds[i] - 1;
     }
 
-    /** Returns whether the systems of a wave run one after the other, so that strict mode can compare hashes. */
+    /** Returns whether the systems of a wave run one after the other in a step, so that strict mode can compare hashes. */
     boolean runsSequentially(long step) {
         return strict && StrictSimulation.isChecked(step);
     }
@@ -104,10 +107,10 @@ final class SimulationRunner extends PhaseRunner {
 
     @Override
     void discardCommands(int i) {
-        List<Commands> own = contexts[i].buffers();
-        for (int buffer = 0; buffer < own.size(); buffer++) {
-            own.get(buffer).clear();
+        List<Commands> buffers = contexts[i].buffers();
+        for (int buffer = 0; buffer < buffers.size(); buffer++) {
+            buffers.get(buffer).clear();
         }
-        world.commands().clear(); // those of earlier systems were applied
+        world.commands().clear(); // all of them are from this system: earlier systems have applied theirs
     }
 }

@@ -13,7 +13,7 @@ import dev.halfstep.worker.WorkerPool;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Runs one step: its input, its listeners, all systems that are due, and the checks of strict mode. */
+/** Runs steps, stage 3 of a frame: the input of each step, its listeners, all systems that are due, strict mode. */
 final class SimulationStep {
 
     private final EngineParts parts;
@@ -23,44 +23,44 @@ final class SimulationStep {
     private final EventStreams events;
     private final WorkerPool workers;
     private final SimulationStage stage;
-    private final SimulationSystem capture;
-    private final StructureNotices notices;
+    private final SimulationSystem captureSystem;
+    private final StructureNotices structureEvents;
     private final StepListeners listeners = new StepListeners();
 
     /** The input of systems that run in every step. */
     private final StepInput stepInput;
 
-    /** Null unless in strict mode. */
-    private final @Nullable StrictState strictState;
+    /** Null outside strict mode. */
+    private final @Nullable StrictState strictCheck;
 
-    private @Nullable SimulationRunner systems;
+    private @Nullable SimulationRunner runner;
     private @Nullable SystemFailures failures;
 
     SimulationStep(EngineParts parts, TransformPasses transforms) {
         this.parts = parts;
         workers = new WorkerPool(parts.settings.workers());
         stage = new SimulationStage(parts.world, parts.timestep, workers);
-        capture = stage.capturePrevious(transforms);
+        captureSystem = stage.capturePrevious(transforms);
         phase = parts.phase;
         timestep = parts.timestep;
         input = parts.input;
         events = parts.events;
-        notices = new StructureNotices(parts.world, events);
+        structureEvents = new StructureNotices(parts.world, events);
         stepInput = input.stepInput(1, 0);
-        strictState = parts.settings.strict() ? new StrictState(parts.world) : null;
+        strictCheck = parts.settings.strict() ? new StrictState(parts.world) : null;
     }
 
-    /** Takes over the systems, in their order. */
+    /** Creates the runner of the simulation systems, once their order is built. */
     void build(SystemRegistry registry, SystemFailures newFailures) {
         failures = newFailures;
-        systems = new SimulationRunner(
+        runner = new SimulationRunner(
                 parts.world,
                 registry.simulationWaves(),
                 registry::simulationSystem,
                 this::newContext,
                 workers,
                 parts.settings.strict(),
-                parts.watch,
+                parts.profiler,
                 (system, cause) -> newFailures.handle(system, Phase.SIMULATION, cause));
     }
 
@@ -68,17 +68,17 @@ final class SimulationStep {
         return stage.newContext(system.period(), input.stepInput(system.period(), system.offset()));
     }
 
-    /** Runs the step that the timestep has taken last. */
+    /** Runs the newest step of the timestep, which has counted it already. */
     void run() {
         long step = timestep.steps();
         stage.beginStep();
         phase.beginStep();
         try {
             input.beginStep(step, timestep.simulatedNanos());
-            parts.watch.beginStep(step);
+            parts.profiler.beginStep(step);
             listeners.stepBegins(step, stepInput);
             runSystems(step);
-            parts.watch.endStep();
+            parts.profiler.endStep();
             listeners.stepEnds(step);
         } finally {
             phase.endStep();
@@ -88,57 +88,58 @@ final class SimulationStep {
     private void runSystems(long step) {
         phase.beginSystems();
         try {
-            Objects.requireNonNull(systems).run(step);
-            deliverNotices();
-            checkState();
+            Objects.requireNonNull(runner).run(step);
+            sendStructureEvents();
+            checkStrictState();
         } finally {
             phase.endSystems();
             events.publish();
         }
     }
 
-    private void deliverNotices() {
+    private void sendStructureEvents() {
         try {
-            notices.deliver();
-        } catch (IllegalStateException full) {
-            throw failure(StructureNotices.NAME, full);
+            structureEvents.send();
+        } catch (IllegalStateException streamFull) {
+            throw wrapFailure(StructureNotices.NAME, streamFull);
         }
     }
 
-    private void checkState() {
-        if (strictState != null) {
+    private void checkStrictState() {
+        if (strictCheck != null) {
             try {
-                strictState.check();
+                strictCheck.check();
             } catch (IllegalStateException fault) {
-                throw failure(StrictState.NAME, fault);
+                throw wrapFailure(StrictState.NAME, fault);
             }
         }
     }
 
-    private SystemFailureException failure(String name, Throwable cause) {
+    private SystemFailureException wrapFailure(String name, Throwable cause) {
         return Objects.requireNonNull(failures).failure(name, Phase.SIMULATION, cause);
     }
 
     /** Ends the threads of the workers. */
     void close() {
-        notices.close();
+        structureEvents.close();
         workers.close();
     }
 
-    /** Returns the engine's own system. */
-    SimulationSystem capture() {
-        return capture;
+    /** Returns the engine's own first system. */
+    SimulationSystem captureSystem() {
+        return captureSystem;
     }
 
     StepListeners listeners() {
         return listeners;
     }
 
-    StructureNotices notices() {
-        return notices;
+    StructureNotices structureEvents() {
+        return structureEvents;
     }
 
-    SystemRegistration[] order() {
-        return Objects.requireNonNull(systems).registrations;
+    /** Returns the simulation systems in their order, once it is built. */
+    SystemRegistration[] systemsInOrder() {
+        return Objects.requireNonNull(runner).registrations;
     }
 }

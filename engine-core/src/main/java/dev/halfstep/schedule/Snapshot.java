@@ -17,14 +17,15 @@ import java.util.function.Consumer;
  * events     pending events, cursors of readers in simulation        cursors of readers in presentation
  * input      held keys and axes, as steps see them                   the player's input from now on
  * time       the number of the step                                  overstep, pause, time scale
- * systems    which are enabled, and objects added as state           all other fields of systems
+ * systems    enabled or disabled, and objects added as state         all other fields of systems
  * }</pre>
  *
- * <p>Saving again uses the same memory, and skips chunks of dense components that have not changed.
+ * <p>Saving again reuses the memory, and copies no chunk of a dense component that has not changed since.
  */
 public final class Snapshot {
 
-    private static final long NEVER = -1;
+    /** The step of a snapshot that has saved nothing. */
+    private static final long NOTHING_SAVED = -1;
 
     private final EngineParts parts;
     private final SimulationStep steps;
@@ -34,12 +35,12 @@ public final class Snapshot {
     private final InputSnapshot input;
     private final SystemRegistration[] registrations;
     private final boolean[] enabled;
-    private long step = NEVER;
+    private long step = NOTHING_SAVED;
 
     Snapshot(EngineParts parts, SimulationStep steps, List<Consumer<SavedObjects>> states) {
         if (!parts.timestep.isSeekable()) {
             throw new UnsupportedOperationException(
-                    "a snapshot can be restored only where all steps have one length: not" + " with a "
+                    "a snapshot can be restored only where all steps have one length: not with a "
                             + parts.timestep.getClass().getSimpleName());
         }
         this.parts = parts;
@@ -48,24 +49,24 @@ public final class Snapshot {
         world = new WorldSnapshot(parts.world);
         events = new EventSnapshot(parts.events);
         input = new InputSnapshot(parts.input);
-        registrations = steps.order();
+        registrations = steps.systemsInOrder();
         enabled = new boolean[registrations.length];
     }
 
     /**
-     * Saves the state after the newest step, in place of what was saved before.
+     * Saves the state after the newest step, and replaces the state that was saved before.
      *
-     * @throws IllegalStateException in a step or in presentation, while commands are pending, or if entities or components
-     *     were removed outside of steps and their events are pending
+     * @throws IllegalStateException in a step or in presentation, while commands are pending, or if a
+     *     {@link dev.halfstep.world.Despawned} or {@link dev.halfstep.world.Removed} event from outside of steps is pending
      */
     public void save() {
-        check(parts.phase.isStateComplete(), "saved");
-        if (!steps.notices().isEmpty()) {
+        checkPhase(parts.phase.isStateComplete(), "saved");
+        if (!steps.structureEvents().isEmpty()) {
             throw new IllegalStateException(
                     "a snapshot is saved when no Despawned or Removed event is pending: an entity was"
                             + " despawned or a component removed between steps, run a step first");
         }
-        step = NEVER; // until the save is complete
+        step = NOTHING_SAVED; // until the save is complete
         world.save();
         objects.save();
         events.save();
@@ -77,8 +78,8 @@ public final class Snapshot {
     }
 
     /**
-     * Restores the saved state, back or forward in time, as often as needed. The next step sees the keys that the player
-     * holds by then, unless its input is overridden.
+     * Restores the saved state. This can be done any number of times, back and forward in time. The next step sees the keys
+     * that the player holds when it runs, unless its input is overridden.
      *
      * @throws IllegalStateException in a step or in presentation, while commands are pending, if nothing was saved, or
      *     while the game is recorded or replayed
@@ -90,15 +91,15 @@ public final class Snapshot {
 
     /** Restores the state, without clamping the cursors of readers in presentation. */
     void restoreState() {
-        check(parts.phase.isBetweenSteps(), "restored");
+        checkPhase(parts.phase.isBetweenSteps(), "restored");
         steps.listeners().checkMayUndoSteps();
-        if (step == NEVER) {
+        if (step == NOTHING_SAVED) {
             throw new IllegalStateException("a snapshot is saved before it can be restored");
         }
         world.restore();
         objects.restore();
         events.restore();
-        steps.notices().clear();
+        steps.structureEvents().clear();
         input.restore();
         for (int i = 0; i < enabled.length; i++) {
             if (registrations[i].isEnabled() != enabled[i]) {
@@ -108,15 +109,15 @@ public final class Snapshot {
         parts.timestep.setSteps(step);
     }
 
-    private void check(boolean allowed, String what) {
-        if (!allowed) {
-            throw new IllegalStateException("a snapshot is " + what
+    private void checkPhase(boolean isAllowed, String action) {
+        if (!isAllowed) {
+            throw new IllegalStateException("a snapshot is " + action
                     + " between steps, not in a step or in presentation: step " + parts.timestep.steps());
         }
     }
 
     /**
-     * Returns the step after which this was saved.
+     * Returns the step after which the state was saved.
      *
      * @return the number of the step; 0 for the state before the first step, negative if nothing was saved
      */

@@ -3,14 +3,14 @@ package dev.halfstep.schedule;
 import dev.halfstep.input.StepInput;
 
 /**
- * Observes every step, on the thread of the frame: for recordings and tools. A listener must not change the simulation.
+ * Observes every step, for recordings and tools. Called on the thread of the frame. A listener must not change the simulation.
  *
  * @hidden
  */
 public interface StepListener {
 
     /**
-     * Called when a step begins: its input is known, none of its systems has run.
+     * Called when a step begins: its input is complete, and none of its systems has run.
      *
      * @param step the number of the step, 1 for the first one
      * @param input the input of systems that run in every step
@@ -34,7 +34,7 @@ public interface StepListener {
     }
 
     /**
-     * Returns whether no step may be undone: a recording cannot take back a step that it has written.
+     * Returns whether this listener allows no other one to undo steps: a recording cannot take back a written step.
      *
      * @return false unless overridden
      */

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** Calls the listeners of steps, and refuses those that exclude each other: some undo steps, others need final ones. */
+/** Calls the listeners of steps. Refuses a listener that undoes steps next to a listener that needs final steps. */
 final class StepListeners {
 
     private static final String FINAL_STEPS = "steps that are recorded or replayed cannot be undone: ";
@@ -23,6 +23,7 @@ final class StepListeners {
         listeners.add(listener);
     }
 
+    /** Throws if a listener needs final steps. */
     void checkMayUndoSteps() {
         for (int i = 0; i < listeners.size(); i++) { // no stream: a restore allocates nothing
             if (listeners.get(i).needsFinalSteps()) {
@@ -31,6 +32,7 @@ final class StepListeners {
         }
     }
 
+    /** Throws if a listener undoes steps. */
     void checkStepsAreFinal() {
         for (int i = 0; i < listeners.size(); i++) {
             if (listeners.get(i).undoesSteps()) {

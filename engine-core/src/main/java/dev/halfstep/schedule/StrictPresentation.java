@@ -6,7 +6,7 @@ import dev.halfstep.state.StateHash;
 import dev.halfstep.world.World;
 import java.util.List;
 
-/** Checks a presentation system: the simulated state must be the same before and after it. */
+/** Wraps a presentation system in strict mode, and checks that the system does not change the simulated state. */
 final class StrictPresentation implements PresentationSystem {
 
     private final String name;
@@ -22,7 +22,7 @@ final class StrictPresentation implements PresentationSystem {
         World world = frame.world();
         long[] before = StateHash.partsOf(world);
         system.present(frame);
-        world.applyCommands(); // its commands count too
+        world.applyCommands(); // the hash must show the changes of its commands too
         List<String> changed = StateHash.differing(world, before, StateHash.partsOf(world));
         if (!changed.isEmpty()) {
             throw new IllegalStateException("presentation must not change what is simulated: '" + name

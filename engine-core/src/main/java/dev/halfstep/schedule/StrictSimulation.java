@@ -9,15 +9,16 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Checks a simulation system with declarations: the hash of every simulation component that it does not declare as
- * written must be the same before and after it.
+ * Wraps a simulation system with declarations in strict mode, and checks that the system writes only components that it
+ * declares as written. All others must have the same hash before and after the system runs.
  *
  * <p>Hashes are compared in about half of all steps, in which the systems of a wave run one after the other. In the other
- * steps they run in parallel, as outside strict mode, so that tests cover both.
+ * steps these systems run in parallel, as outside strict mode, so that tests cover both ways.
  */
 final class StrictSimulation implements SimulationSystem {
 
-    private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
+    /** An odd number with well mixed bits: 2<sup>64</sup> divided by the golden ratio. */
+    private static final long HASH_MULTIPLIER = 0x9E3779B97F4A7C15L;
 
     private final SystemRegistration registration;
     private final SimulationSystem system;
@@ -27,9 +28,9 @@ final class StrictSimulation implements SimulationSystem {
         this.system = system;
     }
 
-    /** Returns whether hashes are compared in a step: pseudo-random, so that it is independent of a system's period. */
+    /** Returns whether hashes are compared in a step: pseudo-random, so that systems of every period are checked. */
     static boolean isChecked(long step) {
-        return step * GOLDEN_RATIO < 0;
+        return step * HASH_MULTIPLIER < 0;
     }
 
     @Override
@@ -40,16 +41,18 @@ final class StrictSimulation implements SimulationSystem {
         }
         World world = step.world();
         List<ComponentType<?>> types = StateHash.componentsIn(world);
-        long[] changes = changes(world, types);
+        long[] structuralChanges = structuralChanges(world, types);
         long[] before = StateHash.partsOf(world);
         system.step(step);
         long[] after = StateHash.partsOf(world);
-        long[] changesAfter = changes(world, types);
+        long[] structuralChangesAfter = structuralChanges(world, types);
         Set<Class<?>> declared = registration.writtenClasses();
         for (int i = 0; i < types.size(); i++) {
             Class<?> component = types.get(i).componentClass();
-            // a hash also changes where entities were spawned or despawned, which is no write
-            if (before[i + 1] != after[i + 1] && changes[i] == changesAfter[i] && !declared.contains(component)) {
+            boolean hashChanged = before[i + 1] != after[i + 1]; // index 0 is the hash of the entity numbers
+            // Spawning and despawning change the hash too, but are no writes.
+            boolean structureChanged = structuralChanges[i] != structuralChangesAfter[i];
+            if (hashChanged && !structureChanged && !declared.contains(component)) {
                 throw new IllegalStateException("a system that declares anything declares all that it writes: "
                         + registration + " has changed the state hash of " + types.get(i) + "; declare writes("
                         + types.get(i) + ".class)");
@@ -57,7 +60,8 @@ final class StrictSimulation implements SimulationSystem {
         }
     }
 
-    private static long[] changes(World world, List<ComponentType<?>> types) {
+    /** Returns for each component the number of structural changes of the entities that have it. */
+    private static long[] structuralChanges(World world, List<ComponentType<?>> types) {
         return types.stream()
                 .mapToLong(type -> world.query(type.componentClass()).changes())
                 .toArray();

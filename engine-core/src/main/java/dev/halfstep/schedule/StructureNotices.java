@@ -11,15 +11,15 @@ import dev.halfstep.world.Removed;
 import dev.halfstep.world.World;
 import org.jspecify.annotations.Nullable;
 
-/** Sends events for despawned entities and removed components, if a game has added these event types. */
+/** Sends {@link Despawned} and {@link Removed} events, if the game has added these event types. */
 final class StructureNotices implements StructureListener, AutoCloseable {
 
-    /** The name of failures that happen when these events are sent. */
+    /** The name of a failure to send these events, in place of a system. */
     static final String NAME = "structure-notices";
 
     private final World world;
     private final EventStreams events;
-    private final Outbox outbox = new Outbox();
+    private final Outbox pending = new Outbox();
     private @Nullable Events<Despawned> despawned;
     private @Nullable Events<Removed> removed;
 
@@ -28,16 +28,16 @@ final class StructureNotices implements StructureListener, AutoCloseable {
         this.events = events;
     }
 
-    /** Called when an event type was added, to start listening for it. */
-    void added(Class<?> type) {
-        boolean listens = despawned != null || removed != null;
+    /** Called when the game has added an event type. Starts listening to the world if it is one of the two. */
+    void onEventTypeAdded(Class<?> type) {
+        boolean isListening = despawned != null || removed != null;
         if (type == Despawned.class) {
             despawned = events.get(Despawned.class);
         }
         if (type == Removed.class) {
             removed = events.get(Removed.class);
         }
-        if (!listens && (despawned != null || removed != null)) {
+        if (!isListening && (despawned != null || removed != null)) {
             EngineWorld.of(world).addStructureListener(this);
         }
     }
@@ -45,32 +45,35 @@ final class StructureNotices implements StructureListener, AutoCloseable {
     @Override
     public void despawned(EntityId id) {
         if (despawned != null && despawned.hasReaders()) {
-            outbox.add(despawned, new Despawned(id));
+            pending.add(despawned, new Despawned(id));
         }
     }
 
     @Override
     public void removed(EntityId id, Class<?> componentClass) {
         if (removed != null && removed.hasReaders()) {
-            outbox.add(removed, new Removed(id, componentClass));
+            pending.add(removed, new Removed(id, componentClass));
         }
     }
 
-    /** Sends the pending events. Not at once: a full stream must not stop a structural change halfway. */
-    void deliver() {
-        if (outbox.size() > 0) {
-            outbox.deliver();
+    /**
+     * Sends the pending events. They wait until the systems of the step have run, because a full event stream throws, and
+     * an exception must not interrupt a structural change halfway.
+     */
+    void send() {
+        if (pending.size() > 0) {
+            pending.deliver();
         }
     }
 
     /** Returns whether no event is pending. */
     boolean isEmpty() {
-        return outbox.size() == 0;
+        return pending.size() == 0;
     }
 
-    /** Drops the pending events, when a restore has brought the entities back. */
+    /** Drops the pending events, after a restore: their entities exist again. */
     void clear() {
-        outbox.clear();
+        pending.clear();
     }
 
     @Override

@@ -2,7 +2,7 @@ package dev.halfstep.schedule;
 
 import java.util.Locale;
 
-/** Thrown if a system throws. Names the system, its phase and the step; the cause is the exception of the system. */
+/** Thrown if a system throws. Names the system, its phase and the step. The cause is the exception of the system. */
 public final class SystemFailureException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -13,7 +13,7 @@ public final class SystemFailureException extends RuntimeException {
     /** The phase of the system. */
     private final Phase phase;
 
-    /** The step that was simulated, or, in presentation, the last one before the frame. */
+    /** The step that ran, or, in presentation, the newest step of the frame. */
     private final long step;
 
     SystemFailureException(String system, Phase phase, long step, double simulatedSeconds, Throwable cause) {
@@ -33,9 +33,9 @@ public final class SystemFailureException extends RuntimeException {
     }
 
     /**
-     * Returns the system that failed.
+     * Returns the name of the system that failed.
      *
-     * @return its name
+     * @return the name under which the system was added
      */
     public String system() {
         return system;
@@ -46,9 +46,9 @@ public final class SystemFailureException extends RuntimeException {
     }
 
     /**
-     * Returns the step at which it failed.
+     * Returns the step at which the system failed.
      *
-     * @return the step that was simulated, or, in presentation, the last one before the frame
+     * @return the step that ran, or, in presentation, the newest step of the frame
      */
     public long step() {
         return step;

@@ -2,7 +2,7 @@ package dev.halfstep.schedule;
 
 import org.jspecify.annotations.Nullable;
 
-/** Handles what systems throw: ends the frame, or disables the system and reports it, by the {@link FailurePolicy}. */
+/** Handles exceptions of systems. The {@link FailurePolicy} decides: end the frame, or disable and report the system. */
 final class SystemFailures {
 
     private final EngineParts parts;
@@ -16,7 +16,7 @@ final class SystemFailures {
     /**
      * Handles the failure of a system.
      *
-     * @param system the system; null if commands failed that were pending before any system ran
+     * @param system the system; null for commands that were pending before the first system of the phase ran
      * @throws SystemFailureException if the frame is to end
      */
     void handle(@Nullable SystemRegistration system, Phase phase, Throwable cause) {

@@ -3,7 +3,7 @@ package dev.halfstep.schedule;
 import dev.halfstep.simulation.SimulationSystem;
 
 /**
- * Wraps simulation systems, for test kits and tools that look at the world before and after each of them.
+ * Wraps simulation systems, for test kits and tools that look at the world before and after each system.
  *
  * @hidden
  */
@@ -15,7 +15,7 @@ public interface SystemInterceptor {
      *
      * @param name the name of the system
      * @param system the system
-     * @return the system that runs in its place, and runs it
+     * @return a system that runs in its place and calls {@code system.step(...)}
      */
     SimulationSystem intercept(String name, SimulationSystem system);
 }

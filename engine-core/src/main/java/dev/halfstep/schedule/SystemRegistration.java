@@ -10,7 +10,7 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Declares how one system is scheduled: its order, the components that it accesses, its period and its run condition.
+ * Declares when one system runs and which components it accesses: its order, its period and its run condition.
  *
  * <pre>{@code
  * scheduler.simulation("move", new Move()).reads(Velocity.class).writes(Transform.class);
@@ -18,24 +18,26 @@ import org.jspecify.annotations.Nullable;
  * scheduler.simulation("think", new Think()).every(5, 2).runIf(() -> !paused);
  * }</pre>
  *
- * <p>Declare all of this before the first frame. Afterwards only {@link #setEnabled(boolean)} is allowed.
+ * <p>Declare all of this before the first frame. Afterwards the registration is frozen, and only
+ * {@link #setEnabled(boolean)} is allowed.
  */
 public final class SystemRegistration {
 
     private final String name;
     private final Phase phase;
-    private final List<String> before = new ArrayList<>();
-    private final List<String> after = new ArrayList<>();
+    private final List<String> beforeNames = new ArrayList<>();
+    private final List<String> afterNames = new ArrayList<>();
     private final Set<Class<?>> reads = new LinkedHashSet<>();
     private final Set<Class<?>> writes = new LinkedHashSet<>();
     private @Nullable BooleanSupplier condition;
     private int period = 1;
     private int offset;
     private volatile boolean enabled = true;
-    private boolean placed;
+    private boolean frozen;
+    private boolean isAloneInWave;
 
-    private boolean alone;
-    private volatile boolean alwaysAlone;
+    /** Whether the system runs in every step or frame, and alone: the result of all checks before a run. */
+    private volatile boolean canUseFastPath;
 
     SystemRegistration(String name, Phase phase) {
         this.name = name;
@@ -45,31 +47,30 @@ public final class SystemRegistration {
     /**
      * Runs this system before other systems of its phase.
      *
-     * @param systems their names; the systems may be added later
+     * @param systems the names of the other systems, which may be added later
      * @return this
      */
     public SystemRegistration before(String... systems) {
-        checkNotPlaced();
-        addAll(before, systems, "runs before others, by their names", "before");
+        checkNotFrozen();
+        addAll(beforeNames, systems, "runs before others, by their names", "before");
         return this;
     }
 
     /**
      * Runs this system after other systems of its phase.
      *
-     * @param systems their names; the systems may be added later
+     * @param systems the names of the other systems, which may be added later
      * @return this
      */
     public SystemRegistration after(String... systems) {
-        checkNotPlaced();
-        addAll(after, systems, "runs after others, by their names", "after");
+        checkNotFrozen();
+        addAll(afterNames, systems, "runs after others, by their names", "after");
         return this;
     }
 
     /**
-     * Declares the components that this system only reads. A system that declares any component declares all of them:
-     * those that it reads, those that it writes, and those that it spawns, despawns, adds or removes, which count as
-     * written.
+     * Declares the components that this system only reads. A system that declares any component must declare every
+     * component that it reads or writes. Components that it spawns, despawns, adds or removes count as written.
      *
      * <p>Two systems that both spawn, despawn, add or remove need an order even if they share no component: the order
      * determines the numbers of entities and the order in which queries visit them.
@@ -78,7 +79,7 @@ public final class SystemRegistration {
      * @return this
      */
     public SystemRegistration reads(Class<?>... components) {
-        checkNotPlaced();
+        checkNotFrozen();
         addAll(reads, components, "reads classes of components", "reads");
         return this;
     }
@@ -90,7 +91,7 @@ public final class SystemRegistration {
      * @return this
      */
     public SystemRegistration writes(Class<?>... components) {
-        checkNotPlaced();
+        checkNotFrozen();
         addAll(writes, components, "writes classes of components", "writes");
         return this;
     }
@@ -111,10 +112,10 @@ public final class SystemRegistration {
      * @param steps the period in steps, 1 or more
      * @param stepOffset the system runs if {@code step % steps == stepOffset}; 0 to {@code steps - 1}
      * @return this
-     * @throws IllegalArgumentException if either is out of range, or the system is one of presentation
+     * @throws IllegalArgumentException if a parameter is out of range, or this is a presentation system
      */
     public SystemRegistration every(int steps, int stepOffset) {
-        checkNotPlaced();
+        checkNotFrozen();
         if (phase != Phase.SIMULATION) {
             throw new IllegalArgumentException(
                     "only a simulation system can run in every n-th step: '" + name + "' is one of presentation");
@@ -130,28 +131,29 @@ public final class SystemRegistration {
     }
 
     /**
-     * Sets a run condition: the system runs only if it returns true. It is evaluated before each run, on the thread of the
-     * frame; in a wave of parallel systems all conditions are evaluated first. A condition in simulation must depend on
-     * the simulated state only, or the game is not deterministic. If it throws, the system has failed.
+     * Sets a run condition: the system runs only if the condition returns true. It is evaluated before each run, on the
+     * thread of the frame. Where systems run in parallel, all their conditions are evaluated before the first of them runs.
+     * The condition of a simulation system must depend on simulated state only, or the game is not deterministic. A
+     * condition that throws counts as a failure of the system.
      *
-     * @param newCondition returns true to run
+     * @param newCondition returns true if the system is to run
      * @return this
      */
     public SystemRegistration runIf(BooleanSupplier newCondition) {
-        checkNotPlaced();
+        checkNotFrozen();
         condition = Objects.requireNonNull(newCondition, () -> "a condition must not be null: that of " + this);
         return this;
     }
 
     /**
-     * Enables or disables this system, from its next turn on. This is allowed at any time.
+     * Enables or disables this system, from its next run on. This is allowed at any time.
      *
-     * @param on true to run, as at the start
+     * @param on true to enable; systems are enabled at the start
      * @return this
      */
     public SystemRegistration setEnabled(boolean on) {
         enabled = on;
-        alwaysAlone = on && alone && period == 1 && condition == null;
+        canUseFastPath = on && isAloneInWave && period == 1 && condition == null;
         return this;
     }
 
@@ -167,7 +169,7 @@ public final class SystemRegistration {
     /**
      * Returns the name of this system.
      *
-     * @return its name
+     * @return the name under which it was added
      */
     public String name() {
         return name;
@@ -177,37 +179,37 @@ public final class SystemRegistration {
         return phase;
     }
 
-    private <T> void addAll(Collection<T> all, T[] more, String rule, String relation) {
-        for (T one : more) {
-            Objects.requireNonNull(one, () -> "a system " + rule + ": " + this + " " + relation + " null");
+    private <T> void addAll(Collection<T> declared, T[] added, String rule, String relation) {
+        for (T element : added) {
+            Objects.requireNonNull(element, () -> "a system " + rule + ": " + this + " " + relation + " null");
         }
-        all.addAll(List.of(more));
+        declared.addAll(List.of(added));
     }
 
-    private void checkNotPlaced() {
-        if (placed) {
+    private void checkNotFrozen() {
+        if (frozen) {
             throw new IllegalStateException(
-                    "a system is placed before the first frame: '" + name + "' is placed already");
+                    "a system is ordered before the first frame: '" + name + "' is ordered already");
         }
     }
 
     /**
      * Freezes the declarations: from here on only {@link #setEnabled(boolean)} is allowed.
      *
-     * @param inWaveOfItsOwn whether it never runs in parallel with other systems
+     * @param newAloneInWave whether the system never runs in parallel with other systems
      */
-    void place(boolean inWaveOfItsOwn) {
-        placed = true;
-        alone = inWaveOfItsOwn;
-        setEnabled(enabled);
+    void freeze(boolean newAloneInWave) {
+        frozen = true;
+        isAloneInWave = newAloneInWave;
+        setEnabled(enabled); // computes the fast path
     }
 
     List<String> beforeNames() {
-        return before;
+        return beforeNames;
     }
 
     List<String> afterNames() {
-        return after;
+        return afterNames;
     }
 
     Set<Class<?>> readClasses() {
@@ -218,7 +220,7 @@ public final class SystemRegistration {
         return writes;
     }
 
-    /** Returns whether it declares its components. Without a declaration it may access all of them, so it runs alone. */
+    /** Returns whether the system declares its components. Without a declaration it may access all, so it runs alone. */
     boolean declaresAccess() {
         return !reads.isEmpty() || !writes.isEmpty();
     }
@@ -231,12 +233,12 @@ public final class SystemRegistration {
         return offset;
     }
 
-    /** Returns whether it runs in every step or frame, and never in parallel: one check that answers for most systems. */
-    boolean runsAlwaysAlone() {
-        return alwaysAlone;
+    /** Returns whether the system runs in every step or frame, and never in parallel. True for most systems. */
+    boolean canUseFastPath() {
+        return canUseFastPath;
     }
 
-    /** Returns whether it runs in a step, or in the frame after that step. */
+    /** Returns whether the system runs in a step; for presentation, in the frame whose newest step this is. */
     boolean isDue(long step) {
         return enabled && (period == 1 || step % period == offset) && (condition == null || condition.getAsBoolean());
     }

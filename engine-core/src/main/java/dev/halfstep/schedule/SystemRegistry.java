@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Registers the systems of a game, and builds their order. */
+/** Registers the systems of a game, the two of the engine first, and builds their order. */
 final class SystemRegistry {
 
     private final World world;
@@ -65,9 +65,10 @@ final class SystemRegistry {
         interceptor = Objects.requireNonNull(newInterceptor, "an interceptor must not be null");
     }
 
-    void checkNotBuilt(String what) {
+    /** Throws if the order is built. The rule is a main clause, such as {@code "state is added"}. */
+    void checkNotBuilt(String rule) {
         if (isBuilt()) {
-            throw new IllegalStateException(what + " before the first frame: this comes too late");
+            throw new IllegalStateException(rule + " before the first frame: this comes too late");
         }
     }
 
@@ -75,7 +76,7 @@ final class SystemRegistry {
         return schedule.isBuilt();
     }
 
-    /** Builds the order of all systems. From here on none can be added. */
+    /** Builds the order of all systems. From here on no system can be added. */
     void build() {
         schedule.build(world, engineSystems, settings);
     }
@@ -89,16 +90,17 @@ final class SystemRegistry {
     }
 
     List<SystemRegistration> presentationOrder() {
-        return schedule.order(Phase.PRESENTATION).ordered();
+        return schedule.order(Phase.PRESENTATION).orderedSystems();
     }
 
-    /** Returns the system to run: the added one, checked in strict mode, within the interceptor. */
+    /** Returns the system to run: the one that was added, wrapped by the checks of strict mode and the interceptor. */
     SimulationSystem simulationSystem(SystemRegistration system) {
         SimulationSystem added = Objects.requireNonNull(simulationSystems.get(system));
-        boolean checked = settings.strict() && system.declaresAccess();
-        return interceptor.intercept(system.name(), checked ? new StrictSimulation(system, added) : added);
+        boolean isChecked = settings.strict() && system.declaresAccess();
+        return interceptor.intercept(system.name(), isChecked ? new StrictSimulation(system, added) : added);
     }
 
+    /** Returns the system to run: the one that was added, wrapped by the checks of strict mode. */
     PresentationSystem presentationSystem(SystemRegistration system) {
         return Objects.requireNonNull(presentationSystems.get(system));
     }

@@ -21,8 +21,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the systems of a game: simulation systems in exact steps, presentation systems once a frame. A frame has five
- * stages.
+ * Runs the systems of a game: simulation systems in fixed steps, presentation systems once a frame. A frame has five
+ * stages. In this example, the frames run 0 to 2 steps; capture and interpolate are systems of the engine, A to C of the
+ * game.
  *
  * <pre>{@code
  * frame               1                2                3                4
@@ -37,27 +38,29 @@ import org.jspecify.annotations.Nullable;
  * <p>The first frame takes no time, runs no step and shows the world as it was spawned.
  *
  * <p>Systems of a phase run in the order in which they were added, unless their {@linkplain SystemRegistration
- * registration} says otherwise. The order is built before the first frame; one exception reports all its faults.
+ * registration} says otherwise. The order is built before the first frame. A {@link ScheduleFaultsException} reports all its faults
+ * at once.
  *
- * <p>The scheduler does not drive itself and reads no clock: {@link dev.halfstep.loop.GameLoop} does both, or a test.
+ * <p>The scheduler starts no frame by itself and reads no clock. A {@link dev.halfstep.loop.GameLoop}, or a test, calls
+ * {@link #frame(FrameHost, long)}.
  */
 public final class SystemScheduler implements AutoCloseable {
 
-    /** The name of the engine's own first system of simulation. */
+    /** The name of the engine's own simulation system, which runs first and copies poses for interpolation. */
     public static final String CAPTURE = "capture-previous";
 
-    /** The name of the engine's own first system of presentation. */
+    /** The name of the engine's own presentation system, which runs first and interpolates poses. */
     public static final String INTERPOLATE = "interpolate";
 
-    private static final FramePacer NO_WAITING = FramePacer.unlimited();
+    private static final FramePacer UNLIMITED_PACER = FramePacer.unlimited();
 
     private final EngineParts parts;
     private final Frame frame;
     private final SystemRegistry registry;
-    private final List<Consumer<SavedObjects>> states = new ArrayList<>();
+    private final List<Consumer<SavedObjects>> stateAdders = new ArrayList<>();
 
     /**
-     * Creates a scheduler with the default settings, without systems but the engine's own.
+     * Creates a scheduler with the default settings and only the engine's own systems.
      *
      * @param world the world that all systems share, with {@link dev.halfstep.transform.Transform#TYPE} registered
      * @param timestep turns frame times into steps: the choice of the game loop
@@ -67,7 +70,7 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Creates a scheduler without systems but the engine's own.
+     * Creates a scheduler with only the engine's own systems.
      *
      * @param world the world that all systems share, with {@link dev.halfstep.transform.Transform#TYPE} registered
      * @param timestep turns frame times into steps: the choice of the game loop
@@ -113,14 +116,14 @@ public final class SystemScheduler implements AutoCloseable {
      * @param type the class of the events
      * @param capacity the maximum of unread events. It must hold all events between two reads of the slowest reader; a
      *     reader in presentation reads once a frame, after all steps of the frame
-     * @param <E> that class
+     * @param <E> the class of the events
      * @return the event stream
      * @throws IllegalArgumentException if the type was added before, or the capacity is not 1 to
      *     {@link Events#MAX_CAPACITY}
      */
     public <E> Events<E> addEvents(Class<E> type, int capacity) {
         Events<E> added = parts.events.add(type, capacity);
-        frame.simulation().notices().added(type);
+        frame.simulation().structureEvents().onEventTypeAdded(type);
         return added;
     }
 
@@ -128,9 +131,9 @@ public final class SystemScheduler implements AutoCloseable {
      * Returns the event stream of a type.
      *
      * @param type a class that was {@linkplain #addEvents added}
-     * @param <E> that class
+     * @param <E> the class of the events
      * @return always the same object
-     * @throws IllegalArgumentException if it was not added
+     * @throws IllegalArgumentException if the type was not added
      */
     public <E> Events<E> events(Class<E> type) {
         return parts.events.get(type);
@@ -148,8 +151,8 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Builds the order of all systems. Afterwards no system can be added or ordered. The first frame does this too, if it
-     * is not done yet.
+     * Builds the order of all systems. Afterwards no system can be added or ordered. The first frame does this too, unless
+     * the order is built already.
      *
      * @throws IllegalStateException with all faults of the order
      */
@@ -159,7 +162,7 @@ public final class SystemScheduler implements AutoCloseable {
 
     /**
      * Sets an interceptor that wraps every simulation system, the engine's own included: for test kits and tools that look
-     * at the world before or after a system. Systems that run in parallel run in parallel within their wrappers too.
+     * at the world before or after a system. Wrappers of parallel systems run in parallel too.
      *
      * @param interceptor called once for each system, when the order is built
      * @throws IllegalStateException after the first frame
@@ -173,7 +176,7 @@ public final class SystemScheduler implements AutoCloseable {
      * Registers a listener that is called when a step begins and ends, for recordings and tools.
      *
      * @param listener called from the next step on, after the listeners that were added before
-     * @throws IllegalStateException if it undoes steps and another listener needs final steps, or the other way round
+     * @throws IllegalStateException if one listener undoes steps and another one needs final steps
      * @hidden
      */
     public void addStepListener(StepListener listener) {
@@ -183,7 +186,7 @@ public final class SystemScheduler implements AutoCloseable {
     /**
      * Checks that no step listener undoes steps: recordings call this before they begin.
      *
-     * @throws IllegalStateException if a listener does, such as a {@link dev.halfstep.snapshot.Rollback}
+     * @throws IllegalStateException if a listener undoes steps, such as a {@link dev.halfstep.snapshot.Rollback}
      */
     public void requireFinalSteps() {
         frame.simulation().listeners().checkStepsAreFinal();
@@ -202,53 +205,53 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Measures all systems from the next frame on. Without this call measuring costs nothing.
+     * Measures all systems from the next frame on. Without this call, measuring costs nothing.
      *
      * @param clock the clock to measure with; later calls keep the clock of the first one
      * @return the measured times, always the same object
      */
     public FrameTimes measure(NanoClock clock) {
-        return parts.watch.measure(Objects.requireNonNull(clock, "clock"));
+        return parts.profiler.measure(Objects.requireNonNull(clock, "clock"));
     }
 
     /**
      * Runs one frame without waiting, from input to drawing.
      *
      * @param host provides the input and draws
-     * @param frameNanos the time since the last frame in nanoseconds; 0 for the first
-     * @throws SystemFailureException if a system throws; the world is then as that system left it
+     * @param frameNanos the time since the previous frame in nanoseconds, as measured or planned; 0 for the first
+     * @throws SystemFailureException if a system throws; the world then contains the writes of that system
      * @throws IllegalStateException within another frame or a step, or after {@link #close()}
      */
     public void frame(FrameHost host, long frameNanos) {
-        frame(host, NO_WAITING, frameNanos);
+        frame(host, UNLIMITED_PACER, frameNanos);
     }
 
     /**
-     * Runs one frame. The caller waits for the next frame. Input timestamps come from a clock that showed 0 when the first
-     * frame began.
+     * Runs one frame, from input to drawing. The caller waits for the next frame. The clock of the input timestamps is
+     * assumed to have shown 0 when the first frame began, and to advance by the frame times.
      *
      * @param host provides the input and draws
      * @param pacer waits until presentation is due
-     * @param frameNanos the time since the last frame in nanoseconds; 0 for the first
-     * @throws SystemFailureException if a system throws; the world is then as that system left it
+     * @param frameNanos the time since the previous frame in nanoseconds, as measured or planned; 0 for the first
+     * @throws SystemFailureException if a system throws; the world then contains the writes of that system
      * @throws IllegalStateException within another frame or a step, or after {@link #close()}
      */
     public void frame(FrameHost host, FramePacer pacer, long frameNanos) {
-        frame(host, pacer, frameNanos, frame.nowNanos() + frameNanos);
+        frame(host, pacer, frameNanos, frame.beginNanos() + frameNanos);
     }
 
     /**
-     * Runs one frame, from input to drawing.
+     * Runs one frame, from input to drawing. The caller waits for the next frame.
      *
      * @param host provides the input and draws
      * @param pacer waits until presentation is due
-     * @param frameNanos the time that the frame adds, in nanoseconds; 0 for the first
-     * @param newNowNanos when the frame begins, by the clock of the input timestamps
-     * @throws SystemFailureException if a system throws; the world is then as that system left it
+     * @param frameNanos the time since the previous frame in nanoseconds, as measured or planned; 0 for the first
+     * @param beginNanos when the frame begins, by the clock of the input timestamps
+     * @throws SystemFailureException if a system throws; the world then contains the writes of that system
      * @throws IllegalStateException within another frame or a step, or after {@link #close()}
      */
-    public void frame(FrameHost host, FramePacer pacer, long frameNanos, long newNowNanos) {
-        frame.run(host, pacer, frameNanos, newNowNanos);
+    public void frame(FrameHost host, FramePacer pacer, long frameNanos, long beginNanos) {
+        frame.run(host, pacer, frameNanos, beginNanos);
     }
 
     /**
@@ -256,7 +259,7 @@ public final class SystemScheduler implements AutoCloseable {
      * step; the accumulator keeps its overstep.
      *
      * @throws IllegalStateException in a step or in presentation
-     * @throws UnsupportedOperationException if the steps of the timestep are not all of one length
+     * @throws UnsupportedOperationException if the timestep has steps of different lengths
      * @throws SystemFailureException if a system throws
      */
     public void runStep() {
@@ -264,12 +267,12 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Restores a snapshot and resimulates all steps since then, up to the newest one, without presentation between them.
-     * The outcome differs if the input of these steps does: see {@link #overrideInput}.
+     * Restores a snapshot and resimulates all steps after it, up to the newest step, without presentation between them. The
+     * outcome differs only if the input of these steps differs: see {@link #overrideInput}.
      *
-     * <p>Event readers in presentation skip as many events of each type as they have read of these steps before. They
-     * count events and do not compare them: if the resimulated steps send one event more, a reader gets the last event of
-     * that type again instead of the additional one.
+     * <p>Event readers in presentation do not read the events of these steps twice: they skip as many events of each type
+     * as they have read already. They count events and do not compare them. So if the resimulated steps send an
+     * additional event between others, a reader skips it and reads the last event a second time.
      *
      * @param snapshot a snapshot of this scheduler
      * @return the number of steps that were run
@@ -278,17 +281,17 @@ public final class SystemScheduler implements AutoCloseable {
      * @throws SystemFailureException if a system throws
      */
     public int resimulateFrom(Snapshot snapshot) {
-        long newest = parts.timestep.steps();
-        if (snapshot.step() > newest) {
+        long newestStep = parts.timestep.steps();
+        if (snapshot.step() > newestStep) {
             throw new IllegalStateException("steps can be repeated from a snapshot of one of them on: it is of step "
-                    + snapshot.step() + ", the newest one is " + newest);
+                    + snapshot.step() + ", the newest one is " + newestStep);
         }
         snapshot.restoreState();
-        while (parts.timestep.steps() < newest) {
+        while (parts.timestep.steps() < newestStep) {
             runStep();
         }
         parts.events.clampReaders();
-        return (int) (newest - snapshot.step());
+        return (int) (newestStep - snapshot.step());
     }
 
     /**
@@ -297,19 +300,19 @@ public final class SystemScheduler implements AutoCloseable {
      * @return a snapshot to save into
      * @throws IllegalStateException with all faults of the order
      * @throws IllegalStateException if a simulation component cannot be copied
-     * @throws UnsupportedOperationException if the steps of the timestep are not all of one length
+     * @throws UnsupportedOperationException if the timestep has steps of different lengths
      */
     public Snapshot newSnapshot() {
         buildOrder();
-        return new Snapshot(parts, frame.simulation(), states);
+        return new Snapshot(parts, frame.simulation(), stateAdders);
     }
 
     /**
-     * Adds an object to the simulated state that is not a component: private state of a system, such as a random number
-     * generator or the system itself. Snapshots copy its fields. State hashes do not include it, so prefer a component.
+     * Adds an object to the simulated state that is not a component, such as the random number generator of a system, or the
+     * system itself. Snapshots copy the fields of the object. State hashes do not include it, so prefer a component.
      *
-     * @param state stays the same object; its fields may have the types that fields of components may have
-     * @throws IllegalArgumentException if it has fields that cannot be copied
+     * @param state the object, whose fields have types that components may have too; a restore sets its fields
+     * @throws IllegalArgumentException if the object has fields that cannot be copied
      * @throws IllegalStateException after the first frame
      */
     public void addState(Object state) {
@@ -320,11 +323,11 @@ public final class SystemScheduler implements AutoCloseable {
      * Adds an object to the simulated state, as {@link #addState(Object)} does, of a class that cannot be copied by its
      * fields.
      *
-     * @param state stays the same object
+     * @param state the object; a restore changes its contents
      * @param create creates an object with any state, which stores a copy; snapshots reuse it
      * @param copy copies the whole state from its first argument to its second one, and shares nothing mutable: to the
      *     stored copy when a snapshot is saved, to {@code state} when it is restored
-     * @param <S> its class
+     * @param <S> the class of the state
      * @throws IllegalStateException after the first frame
      */
     public <S> void addState(S state, Supplier<S> create, BiConsumer<S, S> copy) {
@@ -334,12 +337,12 @@ public final class SystemScheduler implements AutoCloseable {
     private <S> void addState(S state, @Nullable StateCopier<S> copier) {
         Objects.requireNonNull(state, "an object that is added as state must not be null");
         registry.checkNotBuilt("state is added");
-        new SavedObjects().add(state, copier); // refuses what cannot be copied, here where it is added
-        states.add(objects -> objects.add(state, copier));
+        new SavedObjects().add(state, copier); // throws here, and not in newSnapshot(), if the object cannot be copied
+        stateAdders.add(objects -> objects.add(state, copier));
     }
 
     /**
-     * Sets the override of the input of steps, for resimulation and remote players. It is called before each step.
+     * Sets a source that overrides the input of steps, for resimulation and remote players. Called before each step.
      *
      * @param override replaces the previous override
      * @hidden
@@ -349,7 +352,7 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Returns the interpolation factor: where the present moment lies between the last two steps.
+     * Returns the interpolation factor: where the moment to draw lies between the last two steps.
      *
      * @return 0 to 1; always 1 while interpolation is off
      */
@@ -358,8 +361,8 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Switches interpolation on or off for the whole world. Without it everything is drawn at its newest simulated pose.
-     * The simulation does not change.
+     * Switches interpolation on or off for the whole world. While interpolation is off, everything is drawn at its newest
+     * simulated pose. The simulation does not change.
      *
      * @param on true to interpolate, as at the start
      */
@@ -370,28 +373,28 @@ public final class SystemScheduler implements AutoCloseable {
     /**
      * Returns whether interpolation is on.
      *
-     * @return true at the start
+     * @return true unless it was switched off
      */
     public boolean isInterpolating() {
         return frame.presentation().stage().isInterpolating();
     }
 
     /**
-     * Registers a listener for frames that drop or owe simulated time; it replaces the listener that was set before. The
-     * slowest system is reported too, so all systems are {@linkplain #measure measured} from the next frame on.
-     * {@link #timeControl()} counts these frames without a listener as well.
+     * Registers a listener for frames that drop or owe simulated time; it replaces the previous listener. To find
+     * the slowest system, all systems are {@linkplain #measure measured} from the next frame on.
+     * {@link TimeControl#cappedFrames()} counts these frames without a listener.
      *
-     * @param clock measures the systems, unless they are measured already
+     * @param clock the clock to measure with; ignored if the systems are measured already
      * @param listener called once for each of these frames, after its steps and before its presentation; see
      *     {@link OverrunLog}
      */
     public void setOverrunListener(NanoClock clock, Consumer<Overrun> listener) {
         Objects.requireNonNull(listener, "listener");
-        frame.setOverrunWatch(new OverrunWatch(measure(clock), listener));
+        frame.setOverrunReporter(new OverrunWatch(measure(clock), listener));
     }
 
     /**
-     * Ends the simulation after a step: later frames run no steps and add no time.
+     * Ends the simulation after a step: later frames run no steps and add no simulated time.
      *
      * @param step the number of the last step to run, 0 or more
      */
@@ -400,7 +403,7 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Returns whether the last step was run.
+     * Returns whether the last step has run.
      *
      * @return always false, unless {@link #setLastStep(long)} was called
      */
@@ -438,7 +441,7 @@ public final class SystemScheduler implements AutoCloseable {
     /**
      * Ends the worker threads. Afterwards no frame can run. Closing twice is a no-op.
      *
-     * @throws IllegalStateException within a frame or a step: a system would wait for the thread that it runs on
+     * @throws IllegalStateException within a frame or a step, where a worker would wait for its own end
      */
     @Override
     public void close() {

@@ -4,19 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A group of systems that follow each other in the order, have no conflict and no constraint between them, and so may run
- * in parallel. Their commands are applied when all of them are done, with one worker too, so that the outcome is the same
- * for every number of workers.
+ * A group of systems that may run in parallel: they follow each other in the order, and have no conflict and no ordering
+ * constraint between them. Their commands are applied when all of them are done. This holds with one worker too, so the
+ * outcome is the same for every number of workers.
  */
 final class Wave {
 
     private final List<SystemRegistration> systems = new ArrayList<>();
 
-    /** Cuts the order of a phase into waves. A system without declarations has a wave of its own. */
-    static List<Wave> cut(ScheduleOrder order) {
+    /** Cuts the order of a phase into waves. A system that declares no components has a wave of its own. */
+    static List<Wave> cutIntoWaves(ScheduleOrder order) {
         List<Wave> waves = new ArrayList<>();
-        for (SystemRegistration system : order.ordered()) {
-            if (waves.isEmpty() || !waves.get(waves.size() - 1).admits(system, order.edges())) {
+        for (SystemRegistration system : order.orderedSystems()) {
+            if (waves.isEmpty() || !waves.get(waves.size() - 1).admits(system, order.constraints())) {
                 waves.add(new Wave());
             }
             waves.get(waves.size() - 1).systems.add(system);
@@ -24,10 +24,10 @@ final class Wave {
         return waves;
     }
 
-    /** Puts each system into a wave of its own: presentation runs on the thread that may draw. */
-    static List<Wave> single(ScheduleOrder order) {
+    /** Puts each system into a wave of its own, for presentation: its systems run on the thread that also draws. */
+    static List<Wave> oneForEachSystem(ScheduleOrder order) {
         List<Wave> waves = new ArrayList<>();
-        for (SystemRegistration system : order.ordered()) {
+        for (SystemRegistration system : order.orderedSystems()) {
             Wave wave = new Wave();
             wave.systems.add(system);
             waves.add(wave);
@@ -35,9 +35,9 @@ final class Wave {
         return waves;
     }
 
-    /** Freezes the declarations of its systems. */
-    void place() {
-        systems.forEach(system -> system.place(systems.size() == 1));
+    /** Freezes the registrations of its systems. */
+    void freeze() {
+        systems.forEach(system -> system.freeze(systems.size() == 1));
     }
 
     /** Returns the systems of all waves in their order. */
@@ -49,12 +49,13 @@ final class Wave {
         return systems;
     }
 
-    private boolean admits(SystemRegistration next, List<Edge> edges) {
+    /** Returns whether a system may run in parallel with all systems of this wave. */
+    private boolean admits(SystemRegistration next, List<Edge> constraints) {
         for (SystemRegistration system : systems) {
             if (!system.declaresAccess()
                     || !next.declaresAccess()
-                    || !Conflicts.shared(system, next).isEmpty()
-                    || edges.stream().anyMatch(edge -> edge.first() == system && edge.second() == next)) {
+                    || !Conflicts.sharedComponents(system, next).isEmpty()
+                    || constraints.stream().anyMatch(constraint -> constraint.first() == system && constraint.second() == next)) {
                 return false;
             }
         }

@@ -12,20 +12,20 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives a simulation system all that it may know: the world, the exact time of the step, and the player's input in it.
- * Nothing here depends on the display, so no result of a system can.
+ * Gives a simulation system access to a step: the world, the exact time of the step, and the input of the player. Nothing
+ * in it depends on the display, so a system that uses only this context does not either.
  */
 public final class SimulationContext {
 
-    /** One part of a system's work. It can run at the same time as the other parts. */
+    /** Does one part of the work of a system. Partitions run in parallel if there are several workers. */
     @FunctionalInterface
     public interface Partition {
 
         /**
          * Runs one partition, for example by {@code query.forEachPartition(partition, partitions, ...)}.
          *
-         * @param partition the index of this one, 0 to {@code partitions - 1}
-         * @param partitions the number of all
+         * @param partition the index of this partition, 0 to {@code partitions - 1}
+         * @param partitions the number of all partitions
          * @param commands the command buffer of this partition
          */
         void run(int partition, int partitions, Commands commands);
@@ -39,15 +39,19 @@ public final class SimulationContext {
     private final List<Commands> buffers = new ArrayList<>();
 
     private final List<Commands> readOnlyBuffers = Collections.unmodifiableList(buffers);
-    private long partitionedInRun = -1;
-    private int usedBuffers;
-    private boolean partitioned;
+    /** The step, as counted by {@link SimulationStage#runs()}, to which the number of used buffers belongs. */
+    private long usedBuffersRun = -1;
 
-    /** The work that runs in partitions now, and the buffer of its first partition. */
+    private int usedBuffers;
+
+    /** True while the partitions of this system run. */
+    private boolean isPartitioned;
+
+    /** The work that runs in partitions now, and the index of the buffer of its first partition. */
     private @Nullable Partition work;
 
-    private int firstBuffer;
-    private final IntConsumer runPartition = this::runPartition; // kept: a new one in each step would be garbage
+    private int firstBufferIndex;
+    private final IntConsumer runPartition = this::runPartition; // a field, because a new lambda in each step would be garbage
 
     SimulationContext(SimulationStage stage, int periodSteps, StepInput input) {
         this.stage = stage;
@@ -66,7 +70,7 @@ public final class SimulationContext {
     }
 
     /**
-     * Returns the player's input in the time that one run of this system simulates.
+     * Returns the player's input during the time that one run of this system simulates.
      *
      * @return always the same object, with the input of this step, or of all steps since the system was due last
      */
@@ -75,8 +79,8 @@ public final class SimulationContext {
     }
 
     /**
-     * Returns the command buffer of this system, for changes to the structure of the world. It is applied before any
-     * system runs that may depend on this one. A spawned entity gets its number then.
+     * Returns the command buffer of this system, for structural changes to the world. It is applied before any system runs
+     * that may depend on this system. A spawned entity gets its number when it is applied.
      *
      * @return always the same object
      * @throws IllegalStateException in a partition, which has a command buffer of its own: see {@link #inPartitions}
@@ -122,9 +126,9 @@ public final class SimulationContext {
      *         .forEachPartition(partition, partitions, (id, transform, velocity) -> ...));
      * }</pre>
      *
-     * <p>The result for one entity must not depend on other entities that are written. Then it is the same for every
-     * number of workers, and so are the numbers of spawned entities: the command buffers of the partitions are applied in
-     * their order, after that of {@link #commands()}. If a system calls this more than once in a step, the commands of the
+     * <p>The result for one entity must not depend on other entities that the system writes. Then the outcome is the same
+     * for every number of workers. So are the numbers of spawned entities, because the command buffers of the partitions
+     * are applied in their order, after that of {@link #commands()}. If a system calls this more than once in a step, the commands of the
      * first call are applied before those of the second.
      *
      * @param newWork runs one partition
@@ -133,48 +137,49 @@ public final class SimulationContext {
     public void inPartitions(Partition newWork) {
         checkNotPartitioned("a partition of the work of a system cannot be partitioned again");
         int partitions = stage.workers().workers();
-        boolean opens = !EngineWorld.of(stage.world()).isParallel(); // a wave of several systems has opened it already
-        if (opens) {
-            EngineWorld.of(stage.world()).beginParallel(); // with one worker too: the same calls are refused
+        // A wave of several systems has begun a parallel section already.
+        boolean beginsParallel = !EngineWorld.of(stage.world()).isParallel();
+        if (beginsParallel) {
+            EngineWorld.of(stage.world()).beginParallel(); // with one worker too, so that the world refuses the same calls
         }
-        partitioned = true;
+        isPartitioned = true;
         try {
             work = newWork;
-            firstBuffer = nextBuffers(partitions);
+            firstBufferIndex = reserveBuffers(partitions);
             if (partitions == 1) {
                 runPartition(0);
             } else {
                 stage.workers().run(partitions, runPartition);
             }
         } finally {
-            partitioned = false;
+            isPartitioned = false;
             work = null;
-            if (opens) {
+            if (beginsParallel) {
                 EngineWorld.of(stage.world()).endParallel();
             }
         }
     }
 
     private void runPartition(int partition) {
-        Objects.requireNonNull(work).run(partition, stage.workers().workers(), buffers.get(firstBuffer + partition));
+        Objects.requireNonNull(work).run(partition, stage.workers().workers(), buffers.get(firstBufferIndex + partition));
     }
 
-    /** Returns the index of the first of so many buffers that are unused in this step. */
-    private int nextBuffers(int partitions) {
-        if (partitionedInRun != stage.runs()) {
-            partitionedInRun = stage.runs();
-            usedBuffers = 1;
+    /** Reserves a command buffer for each partition, and returns the index of the first. Each step reuses the buffers. */
+    private int reserveBuffers(int partitions) {
+        if (usedBuffersRun != stage.runs()) {
+            usedBuffersRun = stage.runs();
+            usedBuffers = 1; // buffer 0 is that of the system
         }
-        int first = usedBuffers;
+        int firstIndex = usedBuffers;
         usedBuffers += partitions;
         while (buffers.size() < usedBuffers) {
             buffers.add(EngineWorld.of(stage.world()).newCommands());
         }
-        return first;
+        return firstIndex;
     }
 
     private void checkNotPartitioned(String rule) {
-        if (partitioned) {
+        if (isPartitioned) {
             throw new IllegalStateException(rule);
         }
     }

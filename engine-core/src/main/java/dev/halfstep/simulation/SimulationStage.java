@@ -8,7 +8,7 @@ import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 
 /**
- * Holds what all simulation systems of a game share: the world, its time and the workers.
+ * Stage 3 of 5, simulation: holds the world, the time and the workers, which all simulation systems share.
  *
  * @hidden
  */
@@ -18,15 +18,15 @@ public final class SimulationStage {
     private final Timestep timestep;
     private final WorkerPool workers;
 
-    /** The number of steps that were run. A step that is run again counts each time. */
+    /** The number of step runs. A step that is resimulated counts each time that it runs. */
     private long runs;
 
     /**
      * Creates a stage before its first step.
      *
-     * @param world the world that is simulated
+     * @param world the world of the game
      * @param timestep counts the steps and their time
-     * @param workers share the work of a system that divides it
+     * @param workers run the partitions of systems
      */
     public SimulationStage(World world, Timestep timestep, WorkerPool workers) {
         this.world = world;
@@ -35,27 +35,27 @@ public final class SimulationStage {
     }
 
     /**
-     * Creates the engine's own system, which runs first in every step.
+     * Creates the engine's own first system, which copies poses for interpolation in each step.
      *
      * @param transforms the passes over the transforms of the world
-     * @return PreviousTransform := Transform
+     * @return the system that copies Transform to PreviousTransform
      */
     public SimulationSystem capturePrevious(TransformPasses transforms) {
         return new CapturePrevious(transforms, EngineWorld.of(world).interpolated());
     }
 
     /**
-     * Creates the context of one system. Each system has its own, and with it its own commands.
+     * Creates the context of one system. Each system has its own context, with its own command buffers.
      *
-     * @param periodSteps the system runs once in so many steps, and simulates the time of all of them
-     * @param input what the player did in these steps
+     * @param periodSteps the period of the system: it runs once in this number of steps, and simulates the time of all
+     * @param input the input of the player in these steps
      * @return a new context
      */
     public SimulationContext newContext(int periodSteps, StepInput input) {
         return new SimulationContext(this, periodSteps, input);
     }
 
-    /** Begins the step that the timestep has taken last. */
+    /** Begins the newest step of the timestep. */
     public void beginStep() {
         runs++;
     }

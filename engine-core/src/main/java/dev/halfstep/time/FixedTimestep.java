@@ -27,57 +27,57 @@ import java.util.Objects;
  * }</pre>
  *
  * <p>Time is counted in integers, in units so small that both a nanosecond and a step are a whole number of them.
- * Therefore this holds exactly after every frame, for every rate:
+ * Therefore this equation holds exactly after every frame, for every rate:
  * <b>simulated + overstep + dropped = sum of all frame times</b>.
  *
- * <p>Two bounds prevent the spiral of death, in which catching up makes each frame longer than the one before. A frame
- * longer than the <em>frame bound</em> (the frame-time clamp: a hitch, a suspended laptop) counts as the bound, and no
- * frame runs more than <em>max steps</em>. The {@link Overload} policy decides what happens to the rest.
+ * <p>Two limits prevent the spiral of death, in which catching up makes each frame longer than the one before. The
+ * <em>frame-time clamp</em> is the maximum time that one frame adds; a hitch or a suspended laptop takes longer. And no
+ * frame runs more than its maximum number of steps. The {@link Overload} policy decides what happens to the rest.
  */
 public final class FixedTimestep implements Timestep {
 
-    /** No bound on the steps of a frame: the frame bound alone limits them, to 7 at 25 Hz and 15 at 60 Hz. */
+    /** No maximum of steps in a frame. The default frame-time clamp alone limits them, to 7 at 25 Hz and 15 at 60 Hz. */
     public static final int UNLIMITED_STEPS = Integer.MAX_VALUE;
 
-    /** The maximum alpha below 1, because a float would round up to 1 just before a step. */
-    private static final float JUST_BELOW_ONE = Math.nextDown(1f);
+    /** The maximum of alpha while no step is owed. Without it, a float would round up to 1 just before a step is due. */
+    private static final float MAX_ALPHA_BELOW_ONE = Math.nextDown(1f);
 
     private final Rate rate;
     private final Overload overload;
-    private final FrameBound bound;
+    private final FrameBound clamp;
     private final long maxStepsPerFrame;
 
-    /** The lengths of one step and of one nanosecond, in the units of all exact times in this class. */
+    /** The lengths of one step and of one nanosecond in units, in which all exact times of this class are counted. */
     private final long stepUnits;
 
     private final long nanoUnits;
 
-    /** The maximum time that can be added at once without overflow. */
+    /** The maximum time that can be added in 64 bits without overflow. */
     private final long maxAdditionNanos;
 
     private final float stepSeconds;
 
     private long owedSteps;
-    private long restUnits;
-    private long stepsLeftInFrame;
+    private long overstepUnits;
+    private long remainingStepsInFrame;
     private long stepsTakenInFrame;
     private long steps;
 
-    /** Time that the bound has admitted, dropped because a frame may not run all its steps. */
+    /** The time that the clamp has let pass, but that was dropped because a frame may not run all its steps. */
     private long droppedNanos;
 
-    private long droppedRestUnits;
+    private long droppedRemainderUnits;
 
     /** Caches of {@link #presentNanos()} and {@link #simulatedNanos()}, kept up to date without a division. */
     private long presentNanos;
 
     private long simulatedNanos;
-    private long simulatedRestUnits;
+    private long simulatedRemainderUnits;
     private final long stepNanos;
-    private final long stepRestUnits;
+    private final long stepRemainderUnits;
 
     /**
-     * Creates a timestep with the default bounds and {@link Overload#DROP}.
+     * Creates a timestep with the default limits and {@link Overload#DROP}.
      *
      * @param rate the step rate
      */
@@ -86,20 +86,20 @@ public final class FixedTimestep implements Timestep {
     }
 
     /**
-     * Creates a timestep with custom bounds.
+     * Creates a timestep with custom limits.
      *
      * @param rate the step rate
      * @param overload what happens to time that a frame cannot simulate
-     * @param maxFrameNanos the frame bound in nanoseconds, more than 0. Under {@link Overload#KEEP} only a
-     *     {@linkplain Overload#STANDSTILL_NANOS standstill} is clamped, and a frame repays no more than about this much
-     *     time, so that frames are drawn while a debt is repaid
+     * @param maxFrameNanos the frame-time clamp in nanoseconds, more than 0. Under {@link Overload#KEEP} it clamps only a
+     *     {@linkplain Overload#STANDSTILL_NANOS standstill}. It also limits how much owed time one frame simulates, so that
+     *     frames are drawn during the catch-up
      * @param maxStepsPerFrame the maximum number of steps in one frame, 1 or more; {@link #UNLIMITED_STEPS} for the
-     *     bound alone
+     *     clamp alone
      */
     public FixedTimestep(Rate rate, Overload overload, long maxFrameNanos, int maxStepsPerFrame) {
         this.rate = Objects.requireNonNull(rate, "rate");
         this.overload = Objects.requireNonNull(overload, "overload");
-        bound = overload == Overload.KEEP ? FrameBound.keeping(maxFrameNanos) : new FrameBound(maxFrameNanos);
+        clamp = overload == Overload.KEEP ? FrameBound.ofStandstillsOnly(maxFrameNanos) : new FrameBound(maxFrameNanos);
         if (maxStepsPerFrame < 1) {
             throw new IllegalArgumentException("a frame must be allowed at least 1 step: " + maxStepsPerFrame);
         }
@@ -107,56 +107,61 @@ public final class FixedTimestep implements Timestep {
         stepUnits = rate.periodNumerator();
         nanoUnits = rate.periodDenominator();
         stepNanos = stepUnits / nanoUnits;
-        stepRestUnits = stepUnits % nanoUnits;
+        stepRemainderUnits = stepUnits % nanoUnits;
         maxAdditionNanos = (1L << 62) / nanoUnits;
         this.maxStepsPerFrame =
                 overload == Overload.KEEP ? Math.min(maxStepsPerFrame, stepsWithin(maxFrameNanos)) : maxStepsPerFrame;
     }
 
-    /** The maximum number of steps that end within this time: those that fit into it, and one that was nearly due. */
+    /** Returns how many steps can become due within a time: all that fit into it, and one that was nearly due before. */
     private long stepsWithin(long nanos) {
         return (long) Math.min((double) nanos * nanoUnits / stepUnits, Integer.MAX_VALUE) + 1;
     }
 
     /**
-     * Adds the frame time to the accumulator. Time that this frame cannot simulate is dropped or becomes owed here, and
-     * not while steps are taken.
+     * Adds the frame time to the accumulator. Time that this frame cannot simulate is dropped, or becomes owed, in this
+     * method and not while steps are taken.
      */
     @Override
     public void addFrame(long frameNanos) {
         stepsTakenInFrame = 0;
-        bound.beginFrame();
+        clamp.beginFrame();
         extendFrame(frameNanos);
     }
 
     @Override
     public void extendFrame(long nanos) {
-        accumulate(bound.admit(nanos));
-        stepsLeftInFrame = Math.min(owedSteps, maxStepsPerFrame - stepsTakenInFrame);
+        accumulate(clamp.clamp(nanos));
+        remainingStepsInFrame = Math.min(owedSteps, maxStepsPerFrame - stepsTakenInFrame);
         if (overload == Overload.DROP) {
-            dropBeyondOnePendingStep();
+            dropAllButOnePendingStep();
         }
     }
 
-    /** Makes two steps due, of which this frame runs one. So alpha is 1, and time continues from there. */
+    /** Makes two steps due, and lets this frame run one of them. The other one stays owed, so alpha is 1. */
     @Override
     public void addStep() {
-        moveTo(1, 1);
+        advanceUntilDue(1, 1);
     }
 
-    /** Moves time forward, never back, until a number of steps are due in this frame and a number of steps after it. */
-    void moveTo(long stepsInFrame, long stepsBeyond) {
+    /**
+     * Moves time forward, never back, until enough steps are due.
+     *
+     * @param stepsInFrame the number of steps to run in this frame
+     * @param stepsBeyond the number of steps to be due after this frame
+     */
+    void advanceUntilDue(long stepsInFrame, long stepsBeyond) {
         if (owedSteps < stepsInFrame + stepsBeyond) {
-            setPending(stepsInFrame + stepsBeyond);
+            setOwedSteps(stepsInFrame + stepsBeyond);
         }
-        stepsLeftInFrame = Math.max(stepsLeftInFrame, stepsInFrame);
+        remainingStepsInFrame = Math.max(remainingStepsInFrame, stepsInFrame);
     }
 
     @Override
     public void cutFrame() {
-        stepsLeftInFrame = 0;
+        remainingStepsInFrame = 0;
         if (overload == Overload.DROP) {
-            dropBeyondOnePendingStep();
+            dropAllButOnePendingStep();
         }
     }
 
@@ -166,70 +171,71 @@ public final class FixedTimestep implements Timestep {
             accumulateInBigIntegers(nanos);
             return;
         }
-        long units = restUnits + nanos * nanoUnits;
-        if (units >= stepUnits) { // the division would double the cost of a frame
+        long units = overstepUnits + nanos * nanoUnits;
+        if (units >= stepUnits) { // most frames skip the division, which would double their cost
             owedSteps += units / stepUnits;
             units %= stepUnits;
         }
-        restUnits = units;
+        overstepUnits = units;
     }
 
-    /** Handles seconds at once at a rate with a large denominator, which need more than 64 bits. */
+    /** Adds a time of more than {@link #maxAdditionNanos}: seconds in one frame, at a rate with a large denominator. */
     private void accumulateInBigIntegers(long nanos) {
-        BigInteger[] stepsAndRest = BigInteger.valueOf(nanos)
+        BigInteger[] stepsAndOverstep = BigInteger.valueOf(nanos)
                 .multiply(BigInteger.valueOf(nanoUnits))
-                .add(BigInteger.valueOf(restUnits))
+                .add(BigInteger.valueOf(overstepUnits))
                 .divideAndRemainder(BigInteger.valueOf(stepUnits));
-        owedSteps += stepsAndRest[0].longValueExact();
-        restUnits = stepsAndRest[1].longValueExact();
+        owedSteps += stepsAndOverstep[0].longValueExact();
+        overstepUnits = stepsAndOverstep[1].longValueExact();
     }
 
-    private void dropBeyondOnePendingStep() {
-        long pendingSteps = owedSteps - stepsLeftInFrame;
+    /** Drops all time after the steps of this frame, except one whole step. Alpha stays 1 because of that step. */
+    private void dropAllButOnePendingStep() {
+        long pendingSteps = owedSteps - remainingStepsInFrame;
         if (pendingSteps == 0) {
             return;
         }
         long droppedSteps = pendingSteps - 1;
         droppedNanos += wholeNanos(droppedSteps);
-        dropUnits(droppedSteps % nanoUnits * stepRestUnits);
-        dropUnits(restUnits);
-        setPending(stepsLeftInFrame + 1);
+        dropUnits(droppedSteps % nanoUnits * stepRemainderUnits);
+        dropUnits(overstepUnits);
+        setOwedSteps(remainingStepsInFrame + 1);
     }
 
-    /** Sets the number of whole steps that are due, with no overstep. */
-    private void setPending(long newOwedSteps) {
+    /** Sets the number of whole steps that are due, and the overstep to 0. */
+    private void setOwedSteps(long newOwedSteps) {
         owedSteps = newOwedSteps;
-        restUnits = 0;
+        overstepUnits = 0;
         presentNanos = rate.nanosAfter(steps + owedSteps, 0);
     }
 
     /**
-     * Returns the length of steps in nanoseconds, without the last {@code steps % nanoUnits * stepRestUnits} units.
-     * Multiplies whole nanoseconds and the remainder separately, because steps * remainder may exceed 64 bits.
+     * Returns the length of a number of steps in nanoseconds, without {@code steps % nanoUnits * stepRemainderUnits} units.
+     * Multiplies whole nanoseconds and remainder units separately, because {@code steps * stepUnits} may exceed 64 bits.
      */
     private long wholeNanos(long steps) {
-        return steps * stepNanos + steps / nanoUnits * stepRestUnits;
+        return steps * stepNanos + steps / nanoUnits * stepRemainderUnits;
     }
 
     private void dropUnits(long units) {
-        long all = droppedRestUnits + units;
-        droppedNanos += all / nanoUnits;
-        droppedRestUnits = all % nanoUnits;
+        long sumUnits = droppedRemainderUnits + units;
+        droppedNanos += sumUnits / nanoUnits;
+        droppedRemainderUnits = sumUnits % nanoUnits;
     }
 
     @Override
     public boolean takeStep() {
-        if (stepsLeftInFrame == 0) {
+        if (remainingStepsInFrame == 0) {
             return false;
         }
-        stepsLeftInFrame--;
+        remainingStepsInFrame--;
         stepsTakenInFrame++;
         owedSteps--;
         steps++;
         simulatedNanos += stepNanos;
-        simulatedRestUnits += stepRestUnits;
-        if (simulatedRestUnits >= nanoUnits) {
-            simulatedRestUnits -= nanoUnits;
+        simulatedRemainderUnits += stepRemainderUnits;
+        if (simulatedRemainderUnits >= nanoUnits) {
+            simulatedRemainderUnits -= nanoUnits;
             simulatedNanos++;
         }
         return true;
@@ -246,11 +252,11 @@ public final class FixedTimestep implements Timestep {
         if (owedSteps > 0) {
             return 1f;
         }
-        return Math.min((float) ((double) restUnits / stepUnits), JUST_BELOW_ONE);
+        return Math.min((float) ((double) overstepUnits / stepUnits), MAX_ALPHA_BELOW_ONE);
     }
 
     /**
-     * Returns the tick rate.
+     * Returns the step rate.
      *
      * @return the number of steps in a second of simulated time
      */
@@ -277,8 +283,8 @@ public final class FixedTimestep implements Timestep {
     public void setSteps(long newSteps) {
         steps = newSteps;
         simulatedNanos = rate.nanosAfter(steps, 0);
-        simulatedRestUnits = Math.floorMod(steps % nanoUnits * stepRestUnits, nanoUnits);
-        presentNanos = rate.nanosAfter(steps + owedSteps, restUnits);
+        simulatedRemainderUnits = Math.floorMod(steps % nanoUnits * stepRemainderUnits, nanoUnits);
+        presentNanos = rate.nanosAfter(steps + owedSteps, overstepUnits);
     }
 
     @Override
@@ -310,7 +316,7 @@ public final class FixedTimestep implements Timestep {
         if (owedSteps == 0) {
             return 0; // avoids the divisions below, which are expensive in an empty frame
         }
-        return wholeNanos(owedSteps) + owedSteps % nanoUnits * stepRestUnits / nanoUnits;
+        return wholeNanos(owedSteps) + owedSteps % nanoUnits * stepRemainderUnits / nanoUnits;
     }
 
     /**
@@ -321,12 +327,12 @@ public final class FixedTimestep implements Timestep {
      *     {@code 1 / rate().periodDenominator()} ns
      */
     public long overstepUnits() {
-        return restUnits;
+        return overstepUnits;
     }
 
     @Override
     public long droppedNanos() {
-        return bound.droppedNanos() + droppedNanos;
+        return clamp.droppedNanos() + droppedNanos;
     }
 
     /**
@@ -336,6 +342,6 @@ public final class FixedTimestep implements Timestep {
      *     {@code 1 / rate().periodDenominator()} ns
      */
     public long droppedRestUnits() {
-        return droppedRestUnits;
+        return droppedRemainderUnits;
     }
 }

@@ -5,10 +5,12 @@ final class FrameBound {
 
     private final long maxFrameNanos;
 
-    /** Frames up to this length are not clamped. */
+    /** An addition up to this length passes unclamped. */
     private final long unclampedNanos;
 
-    private long leftNanos;
+    /** The part of the maximum that the current frame has not used yet. */
+    private long remainingNanos;
+
     private long droppedNanos;
 
     FrameBound(long maxFrameNanos) {
@@ -17,33 +19,33 @@ final class FrameBound {
 
     private FrameBound(long maxFrameNanos, long unclampedNanos) {
         if (maxFrameNanos <= 0) {
-            throw new IllegalArgumentException("the frame bound must be positive: " + maxFrameNanos + " ns");
+            throw new IllegalArgumentException("the frame-time clamp must be positive: " + maxFrameNanos + " ns");
         }
         this.maxFrameNanos = maxFrameNanos;
         this.unclampedNanos = unclampedNanos;
     }
 
-    /** Creates a bound that clamps only a standstill. */
-    static FrameBound keeping(long maxFrameNanos) {
+    /** Creates a clamp for {@link Overload#KEEP}: it clamps only times beyond {@link Overload#STANDSTILL_NANOS}. */
+    static FrameBound ofStandstillsOnly(long maxFrameNanos) {
         return new FrameBound(maxFrameNanos, Math.max(maxFrameNanos, Overload.STANDSTILL_NANOS));
     }
 
     void beginFrame() {
-        leftNanos = maxFrameNanos;
+        remainingNanos = maxFrameNanos;
     }
 
-    /** Adds time to the frame and returns the part that counts. */
-    long admit(long nanos) {
+    /** Adds time to the current frame. Returns the part within the clamp, and counts the rest as dropped. */
+    long clamp(long nanos) {
         if (nanos < 0) {
             throw new IllegalArgumentException("a frame cannot take negative time: " + nanos + " ns");
         }
-        long countedNanos = nanos <= unclampedNanos ? nanos : Math.min(nanos, leftNanos);
-        leftNanos = Math.max(leftNanos - countedNanos, 0);
-        droppedNanos += nanos - countedNanos;
-        return countedNanos;
+        long clampedNanos = nanos <= unclampedNanos ? nanos : Math.min(nanos, remainingNanos);
+        remainingNanos = Math.max(remainingNanos - clampedNanos, 0);
+        droppedNanos += nanos - clampedNanos;
+        return clampedNanos;
     }
 
-    /** Drops time that was admitted before. */
+    /** Counts time as dropped that was within the clamp. */
     void drop(long nanos) {
         droppedNanos += nanos;
     }

@@ -1,8 +1,8 @@
 package dev.halfstep.time;
 
 /**
- * Snaps measured frame times to the display's period, the idea of Tyler Glaiel, "How to make your game run at 60fps",
- * 2019, and carries the rounding error, so that simulated time never drifts from real time.
+ * Snaps measured frame times to the display's period, and carries the rounding error, so that simulated time never drifts
+ * from real time. The idea is from Tyler Glaiel, "How to make your game run at 60fps", 2019.
  *
  * <p>A display shows pictures at an even pace, but a clock that is read after each of them jitters: 16.6 ms, then 16.8
  * ms. Steps of the same rate then judder: a frame without a step, a frame with two, although each picture was shown
@@ -16,29 +16,30 @@ package dev.halfstep.time;
  */
 public final class FrameDeltaFilter {
 
-    /** About twice the jitter of a desktop system, and far less than the difference of two displays' periods. */
+    /** About twice the jitter of a desktop system, and far less than the difference between the periods of two displays. */
     private static final long TOLERANCE_NANOS = 200_000;
 
-    /** Few enough to end soon, and enough to change a frame by no more than 0.05 ms. */
-    private static final int GIVE_BACK_FRAMES = 4;
+    /** The number of frames that share a carried error, so that it changes each frame by no more than 0.05 ms. */
+    private static final int CORRECTION_FRAMES = 4;
 
-    /** The maximum number of periods that a picture is shown; a longer frame is a hitch. */
+    /** The maximum number of periods for which a picture is shown; a longer frame is a hitch. */
     private static final int MAX_PERIODS = 4;
 
     private final PeriodSequence periods;
     private final long periodNanos;
     private final long toleranceNanos;
 
-    /** Measured time minus filtered time; may be negative. */
+    /** The carried error: all measured times minus all filtered times. May be negative. */
     private long carriedNanos;
 
     /**
-     * Periods are rounded down to whole nanoseconds, so a step of the same rate would be due one frame late. The first
-     * period is therefore 1 ns too long, and the sum is never less than the exact one.
+     * Extends the first snapped period by 1 ns; 0 afterwards. Periods are rounded down to whole nanoseconds, so without the
+     * extension a step of the same rate would be due one frame late.
      */
-    private long leadNanos = 1;
+    private long firstExtensionNanos = 1;
 
-    private int framesToGiveBack;
+    /** The number of frames that still correct the carried error. */
+    private int remainingCorrectionFrames;
 
     /**
      * Creates a filter for one display.
@@ -59,8 +60,8 @@ public final class FrameDeltaFilter {
      * @return the filtered time in nanoseconds, 0 or more
      */
     public long filter(long measuredNanos) {
-        int count = periodsIn(measuredNanos);
-        return count == 0 ? passOn(measuredNanos) : snap(measuredNanos, count);
+        int periodCount = periodsIn(measuredNanos);
+        return periodCount == 0 ? passUnchanged(measuredNanos) : snap(measuredNanos, periodCount);
     }
 
     /** Returns the number of display periods in a frame, or 0 if its time is not a multiple of the period. */
@@ -69,35 +70,44 @@ public final class FrameDeltaFilter {
             return 0;
         }
         int count = (int) ((measuredNanos + periodNanos / 2) / periodNanos);
-        boolean close = Math.abs(measuredNanos - count * periodNanos) <= toleranceNanos;
-        return close && count <= MAX_PERIODS ? count : 0;
+        boolean isClose = Math.abs(measuredNanos - count * periodNanos) <= toleranceNanos;
+        return isClose && count <= MAX_PERIODS ? count : 0;
     }
 
-    private long passOn(long measuredNanos) {
+    /** Passes a hitch, plus the carried error; never less than 0. */
+    private long passUnchanged(long measuredNanos) {
         carriedNanos += measuredNanos;
-        framesToGiveBack = 0;
-        return giveOut(Math.max(carriedNanos, 0));
+        remainingCorrectionFrames = 0; // this frame takes the whole error
+        return subtractFromCarried(Math.max(carriedNanos, 0));
     }
 
-    private long snap(long measuredNanos, int count) {
-        long snappedNanos = leadNanos;
-        leadNanos = 0;
-        for (int i = 0; i < count; i++) {
+    /** Snaps a frame to a number of display periods. */
+    private long snap(long measuredNanos, int periodCount) {
+        long snappedNanos = firstExtensionNanos;
+        firstExtensionNanos = 0;
+        for (int i = 0; i < periodCount; i++) {
             snappedNanos += periods.nextNanos();
         }
         carriedNanos += measuredNanos;
-        return giveOut(snappedNanos + toGiveBack(carriedNanos - snappedNanos));
+        return subtractFromCarried(snappedNanos + correctionNanos(carriedNanos - snappedNanos));
     }
 
-    private long toGiveBack(long errorNanos) {
-        if (framesToGiveBack == 0 && Math.abs(errorNanos) > toleranceNanos) {
-            framesToGiveBack = GIVE_BACK_FRAMES;
+    /** Returns the part of the error that this frame corrects. Starts a correction if the error is too large. */
+    private long correctionNanos(long errorNanos) {
+        if (remainingCorrectionFrames == 0 && Math.abs(errorNanos) > toleranceNanos) {
+            remainingCorrectionFrames = CORRECTION_FRAMES;
         }
-        return framesToGiveBack == 0 ? 0 : errorNanos / framesToGiveBack--;
+        if (remainingCorrectionFrames == 0) {
+            return 0;
+        }
+        long correctionNanos = errorNanos / remainingCorrectionFrames;
+        remainingCorrectionFrames--;
+        return correctionNanos;
     }
 
-    private long giveOut(long nanos) {
-        carriedNanos -= nanos;
-        return nanos;
+    /** Subtracts a filtered time from the carried error, and returns it. */
+    private long subtractFromCarried(long filteredNanos) {
+        carriedNanos -= filteredNanos;
+        return filteredNanos;
     }
 }

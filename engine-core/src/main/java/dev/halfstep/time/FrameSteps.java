@@ -3,7 +3,8 @@ package dev.halfstep.time;
 import java.util.Objects;
 
 /**
- * Decides how many steps a frame runs: those of a {@link Timestep}, as a {@link TimeControl} demands. For the engine.
+ * Decides how many steps each frame runs. A {@link Timestep} says how many are due; a {@link TimeControl} pauses, scales
+ * and limits them. For the engine.
  *
  * <pre>{@code
  * steps.addFrame(frameNanos);
@@ -81,7 +82,7 @@ public final class FrameSteps {
     }
 
     /**
-     * Takes one step of this frame, if one is due and may run.
+     * Takes one step of this frame, if one is due and allowed. Call this after each step, too, until it returns false.
      *
      * @return true if the caller must now simulate one step, false if this frame has no more of them
      */
@@ -89,14 +90,15 @@ public final class FrameSteps {
         if (stepsInFrame > 0) {
             control.endStep();
         }
-        if (control.isAtLastStep() || isBudgetSpentNow() || !takeDueStep()) {
+        if (control.isAtLastStep() || endsByBudget() || !takeDueStep()) {
             return false;
         }
         stepsInFrame++;
         return true;
     }
 
-    private boolean isBudgetSpentNow() {
+    /** Returns whether the budget ends the steps now. Starts the budget before the first step of the frame. */
+    private boolean endsByBudget() {
         StepBudget budget = control.budget();
         if (budget == null) {
             return false;
@@ -120,13 +122,13 @@ public final class FrameSteps {
         return timestep.takeStep();
     }
 
-    /** Ends the steps of the frame. Steps that are due but were not run are dropped or stay owed. */
+    /** Ends the steps of the frame. Steps that are due but have not run are dropped or stay owed. */
     public void endFrame() {
         if (budgetSpent && !control.isHalted()) {
             timestep.cutFrame();
         }
         capped = droppedNanosInFrame() > 0 || (!control.isHalted() && timestep.owedNanos() > 0);
-        budgetSpent &= capped;
+        budgetSpent &= capped; // false if the budget ended after the last due step
         if (capped) {
             cappedFrames++;
         }
@@ -151,9 +153,9 @@ public final class FrameSteps {
     }
 
     /**
-     * Returns whether the budget has ended the steps of this frame.
+     * Returns whether the {@link StepBudget} has ended the steps of this frame although more were due.
      *
-     * @return true from the end of a frame that the budget has capped until the next frame begins
+     * @return true from the end of the steps of such a frame until the next frame begins
      */
     public boolean isBudgetSpent() {
         return budgetSpent;
@@ -162,7 +164,7 @@ public final class FrameSteps {
     /**
      * Returns whether this frame could not run all due steps: it dropped time, or owes time now.
      *
-     * @return true from the end of a capped frame until the next frame begins
+     * @return true from the end of the steps of such a frame until the next frame begins
      */
     public boolean isCapped() {
         return capped;

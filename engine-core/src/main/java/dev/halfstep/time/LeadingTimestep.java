@@ -15,26 +15,27 @@ package dev.halfstep.time;
  * }</pre>
  *
  * <p>The drawn moment is the present, interpolated between the newest step and the one before: no latency, and still
- * smooth. The price is that the leading step is simulated early, so input that arrives meanwhile counts from the step
- * after it: {@link FixedTimestep} has this latency in the picture, a leading timestep has it in the input. The states
- * of both are equal, bit for bit, at every frame rate.
+ * smooth. The price is input latency: the newest step is simulated early, so input that arrives after it counts from
+ * the next step on. {@link FixedTimestep} has this latency in the picture instead. The states of both are equal, bit
+ * for bit, at every frame rate.
  *
- * <p>After the steps of a frame, exactly: <b>simulated - lead + dropped = sum of all frame times</b>. Bounds and
- * {@link Overload} work as in {@link FixedTimestep}. If a frame may not run all its steps, no step is taken ahead, the
+ * <p>After the steps of a frame, exactly: <b>simulated - lead + dropped = sum of all frame times</b>. Limits
+ * and {@link Overload} work as in {@link FixedTimestep}. If a frame may not run all its steps, no step is taken ahead, the
  * rest is dropped or stays owed, and the newest step is drawn.
  */
 public final class LeadingTimestep implements Timestep {
 
-    private final FixedTimestep behind;
+    /** The timestep that takes each step when it is due. This timestep equals it, or is one step ahead of it. */
+    private final FixedTimestep punctual;
     private final int maxStepsPerFrame;
 
-    /** True if a step was taken before it was due. */
-    private boolean ahead;
+    /** True if the newest step was taken before it was due. */
+    private boolean isAhead;
 
     private int stepsTakenInFrame;
 
     /**
-     * Creates a timestep with the default bounds and {@link Overload#DROP}.
+     * Creates a timestep with the default limits and {@link Overload#DROP}.
      *
      * @param rate the step rate
      */
@@ -43,95 +44,97 @@ public final class LeadingTimestep implements Timestep {
     }
 
     /**
-     * Creates a timestep with custom bounds.
+     * Creates a timestep with custom limits.
      *
      * @param rate the step rate
      * @param overload what happens to time that a frame cannot simulate
-     * @param maxFrameNanos the frame bound in nanoseconds, more than 0
-     * @param maxStepsPerFrame the maximum number of steps in one frame, 1 or more; if more are due, the one that was
-     *     taken ahead counts as one of them
+     * @param maxFrameNanos the frame-time clamp in nanoseconds, more than 0
+     * @param maxStepsPerFrame the maximum number of steps in one frame, 1 or more. If more steps are due, the
+     *     step that was taken ahead in the previous frame counts as one of them
      */
     public LeadingTimestep(Rate rate, Overload overload, long maxFrameNanos, int maxStepsPerFrame) {
-        behind = new FixedTimestep(rate, overload, maxFrameNanos, maxStepsPerFrame);
+        punctual = new FixedTimestep(rate, overload, maxFrameNanos, maxStepsPerFrame);
         this.maxStepsPerFrame = maxStepsPerFrame;
     }
 
     @Override
     public void addFrame(long frameNanos) {
         stepsTakenInFrame = 0;
-        behind.addFrame(frameNanos);
+        punctual.addFrame(frameNanos);
     }
 
     @Override
     public void extendFrame(long nanos) {
-        behind.extendFrame(nanos);
+        punctual.extendFrame(nanos);
     }
 
     /** Makes one step due that ends with the present moment, so that no step is ahead. */
     @Override
     public void addStep() {
-        behind.moveTo(ahead ? 2 : 1, 0);
+        punctual.advanceUntilDue(isAhead ? 2 : 1, 0);
     }
 
     @Override
     public void cutFrame() {
-        behind.cutFrame();
+        punctual.cutFrame();
     }
 
     @Override
     public boolean takeStep() {
-        boolean due = takeDueStep() || takeStepAhead();
-        stepsTakenInFrame += due ? 1 : 0;
-        return due;
+        boolean taken = takeDueStep() || takeStepAhead();
+        if (taken) {
+            stepsTakenInFrame++;
+        }
+        return taken;
     }
 
     private boolean takeDueStep() {
-        if (ahead && behind.takeStep()) {
-            ahead = false; // that step was simulated early
+        if (isAhead && punctual.takeStep()) {
+            isAhead = false; // this step was already simulated early
         }
-        return behind.takeStep();
+        return punctual.takeStep();
     }
 
     private boolean takeStepAhead() {
-        boolean reached = ahead || behind.overstepUnits() == 0;
-        if (reached || behind.owedSteps() > 0 || stepsTakenInFrame == maxStepsPerFrame) {
+        boolean hasReachedPresent = isAhead || punctual.overstepUnits() == 0;
+        if (hasReachedPresent || punctual.owedSteps() > 0 || stepsTakenInFrame == maxStepsPerFrame) {
             return false;
         }
-        ahead = true;
+        isAhead = true;
         return true;
     }
 
     @Override
     public float stepSeconds() {
-        return behind.stepSeconds();
+        return punctual.stepSeconds();
     }
 
     /**
      * Returns the interpolation factor: where the present moment lies between the two newest simulated states.
      *
-     * @return more than 0, and at most 1: 1 if the newest state is that of the present moment, or lags
-     *     because the frame may not run all its steps
+     * @return more than 0, and at most 1. It is 1 if the newest state is that of the present moment, or if the newest state
+     *     lags because the frame may not run all its steps
      */
     @Override
     public float alpha() {
-        if (!ahead || behind.owedSteps() > 0) {
+        if (!isAhead || punctual.owedSteps() > 0) {
             return 1f;
         }
-        return (float) ((double) behind.overstepUnits() / rate().periodNumerator());
+        return (float) ((double) punctual.overstepUnits() / rate().periodNumerator());
     }
 
     /**
-     * Returns the tick rate.
+     * Returns the step rate.
      *
      * @return the number of steps in a second of simulated time
      */
     public Rate rate() {
-        return behind.rate();
+        return punctual.rate();
     }
 
     @Override
     public long steps() {
-        return behind.steps() + (ahead ? 1 : 0);
+        return punctual.steps() + (isAhead ? 1 : 0);
     }
 
     @Override
@@ -140,12 +143,12 @@ public final class LeadingTimestep implements Timestep {
     }
 
     /**
-     * Goes to another step and keeps the lead over the clock. At step 0 the clock is then before the start, so
-     * {@link #presentNanos()} is negative.
+     * Goes to another step and keeps the lead over the clock. At step 0 with a lead, the present moment is before the
+     * start, so {@link #presentNanos()} is negative.
      */
     @Override
     public void setSteps(long newSteps) {
-        behind.setSteps(newSteps - (ahead ? 1 : 0));
+        punctual.setSteps(newSteps - (isAhead ? 1 : 0));
     }
 
     @Override
@@ -160,19 +163,18 @@ public final class LeadingTimestep implements Timestep {
 
     @Override
     public long presentNanos() {
-        return behind.presentNanos();
+        return punctual.presentNanos();
     }
 
     /**
      * Returns how far the newest step is ahead of the clock, exactly: {@code leadUnits / rate().periodNumerator()} of
      * a step.
      *
-     * @return less than {@code rate().periodNumerator()}, in units of {@code 1 / rate().periodDenominator()} ns; less
-     *     than 0 if the newest step lags because the frame may not run all its steps; whole steps that are owed do not
-     *     count
+     * @return less than {@code rate().periodNumerator()}, in units of {@code 1 / rate().periodDenominator()} ns. Negative
+     *     if the newest step lags because the frame may not run all its steps; whole owed steps do not count
      */
     public long leadUnits() {
-        return (ahead ? rate().periodNumerator() : 0) - behind.overstepUnits();
+        return (isAhead ? rate().periodNumerator() : 0) - punctual.overstepUnits();
     }
 
     /**
@@ -181,17 +183,17 @@ public final class LeadingTimestep implements Timestep {
      * @return 0 or more; more than 0 after a frame only if the frame may not run all its steps
      */
     public long owedSteps() {
-        return behind.owedSteps();
+        return punctual.owedSteps();
     }
 
     @Override
     public long owedNanos() {
-        return behind.owedNanos();
+        return punctual.owedNanos();
     }
 
     @Override
     public long droppedNanos() {
-        return behind.droppedNanos();
+        return punctual.droppedNanos();
     }
 
     /**
@@ -201,6 +203,6 @@ public final class LeadingTimestep implements Timestep {
      *     {@code 1 / rate().periodDenominator()} ns
      */
     public long droppedRestUnits() {
-        return behind.droppedRestUnits();
+        return punctual.droppedRestUnits();
     }
 }

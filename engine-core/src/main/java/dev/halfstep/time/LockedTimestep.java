@@ -11,8 +11,8 @@ import java.util.Objects;
  * simulated                       10 ms   20 ms                                                       30 ms
  * }</pre>
  *
- * <p>This is the smoothest loop if the display runs at the step rate, and needs no interpolation: alpha is always 1.
- * On a display of twice the rate the game runs twice as fast, and a slow machine slows it down. Right for a known
+ * <p>This loop is the smoothest if the display runs at the step rate. It needs no interpolation: alpha is always 1. On
+ * a display of twice the rate the game runs twice as fast, and on a slow machine it slows down. Right for a known
  * display, and for tests that run one step in every frame.
  *
  * <p>Frame times are ignored, so no time is dropped, and there is no frame-time clamp.
@@ -21,7 +21,7 @@ public final class LockedTimestep implements Timestep {
 
     private final Rate rate;
     private final float stepSeconds;
-    private long stepsDue;
+    private long dueSteps;
     private long steps;
 
     /**
@@ -37,41 +37,41 @@ public final class LockedTimestep implements Timestep {
     /** Makes one step due, unless the frame lasts 0 ns. */
     @Override
     public void addFrame(long frameNanos) {
-        stepsDue = mustNotBeNegative(frameNanos) > 0 ? 1 : 0;
+        dueSteps = requireNotNegative(frameNanos) > 0 ? 1 : 0;
     }
 
     /**
-     * Scales the number of steps, not the frame time: two in a frame at twice the speed, one in two frames at half of
-     * it.
+     * Scales the number of steps, not the frame time: at twice the speed, each frame runs two steps; at half the speed,
+     * every second frame runs one.
      */
     @Override
     public void addFrame(long frameNanos, TimeScale scale) {
-        stepsDue = mustNotBeNegative(frameNanos) > 0 ? scale.apply(1) : 0;
+        dueSteps = requireNotNegative(frameNanos) > 0 ? scale.apply(1) : 0;
     }
 
     /** Has no effect: a longer frame has no more steps. */
     @Override
     public void extendFrame(long nanos) {
-        mustNotBeNegative(nanos);
+        requireNotNegative(nanos);
     }
 
     @Override
     public void extendFrame(long nanos, TimeScale scale) {
-        mustNotBeNegative(nanos);
+        requireNotNegative(nanos);
     }
 
     @Override
     public void addStep() {
-        stepsDue = Math.max(stepsDue, 1);
+        dueSteps = Math.max(dueSteps, 1);
     }
 
     /** Drops the steps that are due. They do not count as dropped time, because frame times are ignored. */
     @Override
     public void cutFrame() {
-        stepsDue = 0;
+        dueSteps = 0;
     }
 
-    private static long mustNotBeNegative(long nanos) {
+    private static long requireNotNegative(long nanos) {
         if (nanos < 0) {
             throw new IllegalArgumentException("a frame cannot take negative time: " + nanos + " ns");
         }
@@ -80,10 +80,10 @@ public final class LockedTimestep implements Timestep {
 
     @Override
     public boolean takeStep() {
-        if (stepsDue == 0) {
+        if (dueSteps == 0) {
             return false;
         }
-        stepsDue--;
+        dueSteps--;
         steps++;
         return true;
     }
@@ -139,7 +139,7 @@ public final class LockedTimestep implements Timestep {
     }
 
     /**
-     * Returns 0: frame times are ignored, so none is dropped.
+     * Returns 0: frame times are ignored, so no time is dropped.
      *
      * @return 0
      */

@@ -13,7 +13,7 @@ public final class ManualClock implements NanoClock {
     /**
      * Creates a clock that starts at any time.
      *
-     * @param startNanos the first reading, in nanoseconds; any value, also negative or near {@link Long#MAX_VALUE}
+     * @param startNanos the first reading, in nanoseconds; may be negative, or near {@link Long#MAX_VALUE}
      */
     public ManualClock(long startNanos) {
         nowNanos = startNanos;

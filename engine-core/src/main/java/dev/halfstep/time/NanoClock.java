@@ -1,10 +1,10 @@
 package dev.halfstep.time;
 
 /**
- * The only source of time in the engine. It has one method, so a test, a replay or a headless run can replace it.
+ * Reads the time. This is the only source of time in the engine, so tests, replays and headless runs can replace it.
  *
  * <p>Only the differences of readings are meaningful. Like {@link System#nanoTime()}, readings may be negative and may
- * wrap around at {@link Long#MAX_VALUE}, so always subtract: {@code now - then}.
+ * wrap around at {@link Long#MAX_VALUE}, so always compare them by {@code later - earlier}.
  */
 @FunctionalInterface
 public interface NanoClock {
@@ -17,7 +17,7 @@ public interface NanoClock {
     long nanoTime();
 
     /**
-     * Returns the clock of this machine. Nothing else in the engine reads it.
+     * Returns the clock of this machine. No other code of the engine reads it.
      *
      * @return a clock that reads {@link System#nanoTime()}
      */

@@ -7,21 +7,21 @@ package dev.halfstep.time;
 public enum Overload {
 
     /**
-     * Drops pending time beyond one step, and counts it: the game slows down, it does not freeze. The default, and
+     * Drops pending time beyond one step, and counts it: the game slows down, but does not freeze. The default, and
      * right for single player.
      */
     DROP,
 
     /**
-     * Keeps pending time as a debt that later frames simulate: the game lags and then catches up. Right if the
-     * simulation must follow another clock, as in a network game. Only a {@linkplain #STANDSTILL_NANOS standstill} is
-     * clamped to the frame bound; the rest of it is dropped and counted.
+     * Keeps pending time as owed time that later frames simulate: the game lags and then catches up. Right if the
+     * simulation must follow another clock, as in a network game. Only a {@linkplain #STANDSTILL_NANOS standstill}, a
+     * very long frame, is limited by the frame-time clamp; the rest of it is dropped and counted.
      */
     KEEP;
 
     /**
      * The maximum frame time that {@link #KEEP} does not clamp: 10 s of scaled time. In a longer frame the machine
-     * slept, or a debugger suspended the program, and catching up would be a long fast-forward.
+     * has slept or a debugger has suspended the program, so a catch-up would be a long fast-forward.
      */
     public static final long STANDSTILL_NANOS = 10_000_000_000L;
 }

@@ -9,7 +9,8 @@ package dev.halfstep.time;
 public final class PeriodSequence {
 
     private final Rate rate;
-    private long restUnits;
+    /** The part of the exact sum that the whole nanoseconds so far do not contain. */
+    private long remainderUnits;
 
     /**
      * Creates a sequence that starts at the beginning of a period.
@@ -26,8 +27,8 @@ public final class PeriodSequence {
      * @return nanoseconds, the exact period rounded down or up
      */
     public long nextNanos() {
-        long units = restUnits + rate.periodNumerator();
-        restUnits = units % rate.periodDenominator();
+        long units = remainderUnits + rate.periodNumerator();
+        remainderUnits = units % rate.periodDenominator();
         return units / rate.periodDenominator();
     }
 }

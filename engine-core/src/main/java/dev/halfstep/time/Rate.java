@@ -26,6 +26,9 @@ public final class Rate {
 
     private static final int MAX_DENOMINATOR_BITS = 31;
 
+    /** The maximum number of digits before, and of digits after the decimal point. */
+    private static final int MAX_DIGITS = 12;
+
     private final long periodNumerator;
     private final long periodDenominator;
 
@@ -64,8 +67,8 @@ public final class Rate {
      * @param times the number of times, more than 0
      * @param seconds the number of seconds, more than 0
      * @return the rate
-     * @throws IllegalArgumentException if either is not positive, or the rate is slower than one an hour, faster than
-     *     1,000,000 Hz or a fraction that cannot be counted exactly in 64 bits
+     * @throws IllegalArgumentException if a parameter is not positive, the rate is slower than one an hour or faster than
+     *     1,000,000 Hz, or the fraction cannot be counted exactly in 64 bits
      */
     public static Rate of(long times, long seconds) {
         if (times <= 0 || seconds <= 0) {
@@ -106,12 +109,12 @@ public final class Rate {
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException("a rate must be a number of hertz, such as 60 or 59.94: " + hertz, e);
         }
-        // Refuses a huge exponent before it is expanded into digits.
-        if (decimal.signum() <= 0 || Math.abs((long) decimal.precision() - decimal.scale()) > 12) {
+        // Refuses a huge exponent, such as 1e999999999, before toBigIntegerExact() expands it into digits.
+        if (decimal.signum() <= 0 || Math.abs((long) decimal.precision() - decimal.scale()) > MAX_DIGITS) {
             throw new IllegalArgumentException("a rate lies between one an hour and 1000000 Hz: " + hertz + " Hz");
         }
         decimal = decimal.stripTrailingZeros();
-        if (decimal.scale() > 12) {
+        if (decimal.scale() > MAX_DIGITS) {
             throw new IllegalArgumentException(
                     "a rate must be a simpler fraction, fewer decimals will do: " + hertz + " Hz");
         }
@@ -140,7 +143,7 @@ public final class Rate {
     /**
      * Returns this rate in hertz, rounded.
      *
-     * @return periods in a second
+     * @return the number of periods in a second
      */
     public double hertz() {
         return NANOS_PER_SECOND * (double) periodDenominator / periodNumerator;
@@ -170,15 +173,15 @@ public final class Rate {
      * Returns the length of a number of periods and a remainder, without intermediate rounding.
      *
      * @param periods the number of whole periods; negative for a time before the start
-     * @param restUnits a remainder of less than a period, in units of {@code 1 / periodDenominator()} ns
+     * @param remainderUnits a remainder of less than a period, in units of {@code 1 / periodDenominator()} ns
      * @return nanoseconds, rounded down
      */
-    long nanosAfter(long periods, long restUnits) {
-        // Multiplies whole nanoseconds and the fraction separately, because periods * fraction may exceed 64 bits.
-        long partUnits = periodNumerator % periodDenominator;
+    long nanosAfter(long periods, long remainderUnits) {
+        // Multiplies whole nanoseconds and the fraction separately, because periods * numerator may exceed 64 bits.
+        long fractionUnits = periodNumerator % periodDenominator;
         return periods * (periodNumerator / periodDenominator)
-                + periods / periodDenominator * partUnits
-                + Math.floorDiv(periods % periodDenominator * partUnits + restUnits, periodDenominator);
+                + periods / periodDenominator * fractionUnits
+                + Math.floorDiv(periods % periodDenominator * fractionUnits + remainderUnits, periodDenominator);
     }
 
     @Override

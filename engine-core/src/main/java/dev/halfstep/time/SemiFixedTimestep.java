@@ -10,18 +10,18 @@ package dev.halfstep.time;
  * }</pre>
  *
  * <p>Simulated time always equals the clock, so no interpolation is needed: alpha is always 1. No step is longer than
- * a period of its rate, so a simulation that is stable at that length is stable in long frames. But the remainder
+ * one period of the rate, so a simulation that is stable at that length stays stable in long frames. But the shorter
  * steps depend on the frame times: <b>the same input does not give the same state</b> on a display of another rate,
  * nor in the next run. For determinism, use {@link FixedTimestep}.
  *
- * <p>A frame longer than the frame bound (the frame-time clamp) counts as the bound. After the steps of a frame,
+ * <p>A frame longer than the frame-time clamp counts as long as the clamp. After the steps of a frame,
  * exactly and in whole nanoseconds: <b>simulated + dropped = sum of all frame times</b>.
  */
 public final class SemiFixedTimestep implements Timestep {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
-    private final FrameBound bound;
+    private final FrameBound clamp;
     private final long maxStepNanos;
     private long pendingNanos;
     private long stepNanos;
@@ -39,29 +39,29 @@ public final class SemiFixedTimestep implements Timestep {
     }
 
     /**
-     * Creates a timestep with steps up to the period of a rate, in frames up to a bound.
+     * Creates a timestep with steps up to the period of a rate, in frames up to a frame-time clamp.
      *
-     * @param rate the minimum step rate. A period that is not a whole number of nanoseconds is rounded up, so that a
-     *     frame of the same rate is one step without a second one of 1 ns
-     * @param maxFrameNanos the frame bound in nanoseconds, more than 0; the rest of a longer frame is dropped
+     * @param rate the minimum step rate. A period that is not a whole number of nanoseconds is rounded up. Otherwise a
+     *     frame of the same rate would have a second step of 1 ns
+     * @param maxFrameNanos the frame-time clamp in nanoseconds, more than 0; the rest of a longer frame is dropped
      */
     public SemiFixedTimestep(Rate rate, long maxFrameNanos) {
-        bound = new FrameBound(maxFrameNanos);
+        clamp = new FrameBound(maxFrameNanos);
         maxStepNanos = (rate.periodNumerator() + rate.periodDenominator() - 1) / rate.periodDenominator();
     }
 
     @Override
     public void addFrame(long frameNanos) {
-        bound.beginFrame();
+        clamp.beginFrame();
         extendFrame(frameNanos);
     }
 
     @Override
     public void extendFrame(long nanos) {
-        pendingNanos += bound.admit(nanos);
+        pendingNanos += clamp.clamp(nanos);
     }
 
-    /** Makes a whole step due, unless a step is due already. */
+    /** Makes a step of full length due, unless a step is due already. */
     @Override
     public void addStep() {
         if (pendingNanos == 0) {
@@ -71,7 +71,7 @@ public final class SemiFixedTimestep implements Timestep {
 
     @Override
     public void cutFrame() {
-        bound.drop(pendingNanos);
+        clamp.drop(pendingNanos);
         pendingNanos = 0;
     }
 
@@ -129,6 +129,6 @@ public final class SemiFixedTimestep implements Timestep {
 
     @Override
     public long droppedNanos() {
-        return bound.droppedNanos();
+        return clamp.droppedNanos();
     }
 }

@@ -3,8 +3,8 @@ package dev.halfstep.time;
 import java.util.Objects;
 
 /**
- * Limits the real time of the steps in one frame. A step that has begun is finished, and every frame with a due step
- * runs at least one, so a slow game slows down and does not freeze.
+ * Limits the real time of the steps in one frame. A step that has begun is finished. Every frame with a due step
+ * runs at least one step, so a slow game slows down and does not freeze.
  */
 public final class StepBudget {
 
@@ -16,8 +16,8 @@ public final class StepBudget {
      * Creates a budget, which applies to each frame.
      *
      * @param clock the clock to measure steps with
-     * @param budgetNanos the time in which steps may begin, in nanoseconds from the first step of the frame, more than
-     *     0
+     * @param budgetNanos the time in which steps of a frame may begin, counted from its first step, in nanoseconds,
+     *     more than 0
      */
     public StepBudget(NanoClock clock, long budgetNanos) {
         this.clock = Objects.requireNonNull(clock, "clock");

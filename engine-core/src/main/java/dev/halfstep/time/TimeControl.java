@@ -9,17 +9,17 @@ import org.jspecify.annotations.Nullable;
  * presentation and drawing; only the number of steps in them changes, never what a step does.
  *
  * <pre>{@code
- *              frame time          at the scale           bounds of the timestep
+ *              frame time          at the scale           limits of the timestep
  * real time  -------------->  pause  -------->  timestep  ----------------------->  0 to n steps, and alpha
  * }</pre>
  *
- * <p>The frame bound applies to scaled time, so a game at 64 times its speed does not freeze: at 60 frames a second
- * and the default bound of 250 ms it runs about 15 times as fast as in real time. The rest is dropped or owed, as
+ * <p>The frame-time clamp applies to scaled time, so a game at 64 times its speed does not freeze: at 60 frames a second
+ * and the default clamp of 250 ms it runs about 15 times as fast as in real time. The rest is dropped or owed, as
  * {@link Overload} says. Exactly, at any moment: <b>simulated + overstep + dropped = sum of all scaled frame
  * times</b>. Single steps add the time that they need.
  *
  * <pre>{@code
- *                     paused                               scale                         a single step
+ *                     paused                               scale changes                 a single step
  * FixedTimestep       alpha stays                          number of steps               alpha 1
  * LeadingTimestep     alpha stays                          number of steps               alpha 1
  * SemiFixedTimestep   alpha 1                              number of steps               a whole one
@@ -35,7 +35,7 @@ public final class TimeControl {
     private final FrameSteps frames;
     private final TimeScale scale = new TimeScale();
     private @Nullable StepBudget budget;
-    private @Nullable BooleanSupplier until;
+    private @Nullable BooleanSupplier pauseCondition;
     private boolean paused;
     private long singleSteps;
     private long lastStep = Long.MAX_VALUE;
@@ -49,14 +49,14 @@ public final class TimeControl {
     public void pause() {
         paused = true;
         singleSteps = 0;
-        until = null;
+        pauseCondition = null;
     }
 
-    /** Resumes the simulation from the shown moment. The time of the pause is never simulated. */
+    /** Resumes the simulation from the moment that is drawn. The time of the pause is never simulated. */
     public void resume() {
         paused = false;
         singleSteps = 0;
-        until = null;
+        pauseCondition = null;
     }
 
     /**
@@ -74,35 +74,35 @@ public final class TimeControl {
     }
 
     /**
-     * Pauses, and adds single steps to the next frame. Then exactly the state after the last of them is shown: alpha
-     * is 1. {@link #resume()} continues from there.
+     * Pauses, and adds single steps to the next frame. That frame draws exactly the state after the last of them: alpha
+     * is 1. {@link #resume()} continues from that state.
      *
-     * @param steps the number of steps, 1 or more, added to requested steps that have not been run
+     * @param steps the number of steps, 1 or more; added to requested steps that have not run yet
      */
     public void step(int steps) {
         if (steps < 1) {
             throw new IllegalArgumentException("at least 1 step is run by hand: " + steps);
         }
-        long wanted = singleSteps + steps;
+        long requestedSteps = singleSteps + steps;
         pause();
-        singleSteps = wanted;
+        singleSteps = requestedSteps;
     }
 
     /**
-     * Resumes, and pauses after the first step after which a condition holds, even if more steps are due in the frame.
+     * Resumes, and pauses after the first step that fulfils a condition, even if more steps are due in the frame.
      *
-     * @param condition called after each step, when all systems are done; returns true to pause. In a game it must
-     *     depend on simulated state only, or the outcome is not deterministic
+     * @param condition called after all systems of each step; returns true to pause. In a game it must depend on
+     *     simulated state only, or the outcome is not deterministic
      */
     public void runUntil(BooleanSupplier condition) {
         resume();
-        until = Objects.requireNonNull(condition, "condition");
+        pauseCondition = Objects.requireNonNull(condition, "condition");
     }
 
     /**
-     * Resumes, and pauses after a step.
+     * Resumes, and pauses after the step with a number.
      *
-     * @param step the number of the step, which was not run yet
+     * @param step the number of the step, which has not run yet
      */
     public void runUntilStep(long step) {
         if (step <= timestep.steps()) {
@@ -113,7 +113,7 @@ public final class TimeControl {
     }
 
     /**
-     * Sets the time scale, in thousandths, so that nothing is ever rounded.
+     * Sets the time scale, in thousandths: a whole number, so that scaled time is exact.
      *
      * @param thousandths 0 (time stands still) to {@link TimeScale#MAX}; {@link TimeScale#NORMAL} for real time
      */
@@ -124,7 +124,7 @@ public final class TimeControl {
     /**
      * Returns the time scale.
      *
-     * @return thousandths of real time
+     * @return thousandths of the speed of real time
      */
     public int scaleThousandths() {
         return scale.thousandths();
@@ -132,7 +132,7 @@ public final class TimeControl {
 
     /**
      * Limits the real time of the steps in a frame. The steps that are still due are dropped or stay owed, as with any
-     * other bound. By default there is no limit.
+     * other limit. By default there is no limit.
      *
      * @param newBudget the limit, or null for none
      */
@@ -153,7 +153,7 @@ public final class TimeControl {
     }
 
     /**
-     * Returns whether the last step was run.
+     * Returns whether the last step has run.
      *
      * @return always false unless {@link #setLastStep(long)} was called
      */
@@ -161,7 +161,7 @@ public final class TimeControl {
         return timestep.steps() >= lastStep;
     }
 
-    /** Returns whether no time is simulated. */
+    /** Returns whether frames add no simulated time. */
     boolean isHalted() {
         return paused || isAtLastStep();
     }
@@ -175,8 +175,9 @@ public final class TimeControl {
         return budget;
     }
 
+    /** Pauses if the step that has just run fulfils the condition. */
     void endStep() {
-        if (until != null && until.getAsBoolean()) {
+        if (pauseCondition != null && pauseCondition.getAsBoolean()) {
             pause();
         }
     }
@@ -200,7 +201,7 @@ public final class TimeControl {
     }
 
     /**
-     * Returns the owed time: due but not simulated yet, because frames may not run so many steps.
+     * Returns the owed time: due but not simulated yet, because frames may not run all their steps.
      *
      * @return nanoseconds, rounded down; without the overstep
      */

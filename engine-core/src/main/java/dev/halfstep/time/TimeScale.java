@@ -13,15 +13,15 @@ public final class TimeScale {
     public static final int NORMAL = 1_000;
 
     /**
-     * 64 times as fast as real time: more than most machines can simulate, and more than the default frame bound
-     * allows.
+     * 64 times as fast as real time: more than most machines can simulate, and more than the default frame-time
+     * clamp allows.
      */
     public static final int MAX = 64_000;
 
     private int thousandths = NORMAL;
 
-    /** The carried fraction, in thousandths of the unit; less than one unit. */
-    private int rest;
+    /** The fraction that is carried to the next amount, in thousandths of its unit; 0 to 999. */
+    private int carriedThousandths;
 
     TimeScale() {}
 
@@ -53,11 +53,11 @@ public final class TimeScale {
         if (thousandths == NORMAL) {
             return amount; // keeps the carried fraction
         }
-        long ofThousands = amount / NORMAL;
-        long ofOnes = amount % NORMAL * thousandths + rest; // less than 64,001,000
-        rest = (int) (ofOnes % NORMAL);
+        long wholeThousands = amount / NORMAL; // split, so that amount * thousandths need not fit into 64 bits
+        long remainderThousandths = amount % NORMAL * thousandths + carriedThousandths; // less than 64,001,000
+        carriedThousandths = (int) (remainderThousandths % NORMAL);
         try {
-            return Math.addExact(Math.multiplyExact(ofThousands, (long) thousandths), ofOnes / NORMAL);
+            return Math.addExact(Math.multiplyExact(wholeThousands, (long) thousandths), remainderThousandths / NORMAL);
         } catch (ArithmeticException tooLong) {
             throw new IllegalArgumentException(
                     "a frame must be less than 2^63 ns long at its scale: " + amount + " ns, " + thousandths

@@ -1,8 +1,8 @@
 package dev.halfstep.time;
 
 /**
- * Turns frame times into steps. The choice of the timestep is the choice of the game loop: the five loops of Glenn
- * Fiedler's "Fix Your Timestep!", 2004, and the loops that came after it, each with one line.
+ * Turns frame times into steps. Each class implements a kind of game loop: the loops of Glenn Fiedler's "Fix Your
+ * Timestep!", 2004, and later ones. So a game chooses its loop with one line.
  *
  * <pre>{@code
  * timestep.addFrame(frameNanos);
@@ -21,19 +21,19 @@ package dev.halfstep.time;
  * LeadingTimestep      always the same       0 or more          now, by one step ahead    yes
  * }</pre>
  *
- * <p>None of them reads a clock: each is a function of the frame times and of its own state. A frame of 0 ns, such as
+ * <p>No timestep reads a clock: each is a function of the frame times and of its own state. A frame of 0 ns, such as
  * the first one of a loop, runs only steps that an earlier frame owes.
  */
 public interface Timestep {
 
     /**
-     * The default frame-time clamp: 250 ms, as in Glenn Fiedler's "Fix Your Timestep!". A shorter hitch is caught up
-     * with; after a longer one, the catch-up would be a second hitch.
+     * The default frame-time clamp: 250 ms, as in Glenn Fiedler's "Fix Your Timestep!". After a shorter
+     * hitch the game catches up. After a longer one, the catch-up would be a second hitch.
      */
     long DEFAULT_MAX_FRAME_NANOS = 250_000_000L;
 
     /**
-     * Begins a frame: adds the time that passed since the last one.
+     * Begins a frame: adds the time since the previous frame.
      *
      * @param frameNanos nanoseconds, 0 or more
      * @throws IllegalArgumentException if the frame time is negative
@@ -41,7 +41,7 @@ public interface Timestep {
     void addFrame(long frameNanos);
 
     /**
-     * Adds more time to the current frame, which has become longer than planned. Bounds apply to the whole frame.
+     * Adds more time to the current frame, which has become longer than planned. Limits apply to the whole frame.
      *
      * @param nanos the additional time in nanoseconds, 0 or more
      * @throws IllegalArgumentException if the time is negative
@@ -49,7 +49,7 @@ public interface Timestep {
     void extendFrame(long nanos);
 
     /**
-     * Begins a frame in which time passes at another speed. Bounds apply to the scaled time.
+     * Begins a frame in which time passes at another speed. Limits apply to the scaled time.
      *
      * @param frameNanos nanoseconds of real time, 0 or more
      * @param scale how fast time passes
@@ -69,12 +69,12 @@ public interface Timestep {
     }
 
     /**
-     * Single step: moves time forward until one more step is due and the state after it is drawn, never back. The next
-     * frame continues from there.
+     * Adds a single step: moves time forward, never back, until one more step is due and the state after it is drawn. The
+     * next frame continues from that moment.
      */
     void addStep();
 
-    /** Ends the steps of this frame. Steps that are due are dropped or stay owed, as with any other bound. */
+    /** Ends the steps of this frame. Steps that are due are dropped or stay owed, as with any other limit. */
     void cutFrame();
 
     /**
@@ -87,7 +87,7 @@ public interface Timestep {
     /**
      * Returns how much time a step simulates.
      *
-     * @return seconds; the length of the step that was taken last, or, where all have one length, that length
+     * @return seconds; the length of the newest step, or, if all steps have one length, that length
      */
     float stepSeconds();
 
@@ -116,10 +116,10 @@ public interface Timestep {
     }
 
     /**
-     * Goes to another step, back or forward, as if it had just been taken, when a snapshot is restored. The accumulator
-     * keeps its overstep and what is owed.
+     * Goes to another step, back or forward, as if it had just been taken. Called when a snapshot is restored. The
+     * accumulator keeps its overstep and the owed steps.
      *
-     * @param newSteps how many steps were taken by then, 0 or more
+     * @param newSteps the number of that step, 0 or more
      * @throws UnsupportedOperationException if the timestep is not {@linkplain #isSeekable() seekable}
      */
     default void setSteps(long newSteps) {
@@ -138,7 +138,7 @@ public interface Timestep {
     /**
      * Returns the length of all steps that are due but not yet taken, rounded down.
      *
-     * @return nanoseconds; after the steps of a frame more than 0 only where a frame may not run all of them
+     * @return nanoseconds; after the steps of a frame more than 0 only if the frame may not run all of them
      */
     long owedNanos();
 

@@ -14,18 +14,18 @@ package dev.halfstep.time;
  * is stable at 60 frames a second (a stiff spring, a fast bullet) may explode at 15. Right for programs without a
  * simulation, such as a menu or a viewer.
  *
- * <p>A frame longer than the frame bound (the frame-time clamp) counts as the bound. After the steps of a frame,
+ * <p>A frame longer than the frame-time clamp counts as long as the clamp. After the steps of a frame,
  * exactly and in whole nanoseconds: <b>simulated + dropped = sum of all frame times</b>. A frame that is extended
- * after its step gets a second one of the length of the extension.
+ * after its step runs a second step, as long as the extension.
  */
 public final class VariableTimestep implements Timestep {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** The length of a single step before any frame: one period of a 60 Hz display. */
-    private static final long FIRST_STEP_BY_HAND_NANOS = 16_666_667;
+    /** The length of a single step before the first frame: one period of a 60 Hz display. */
+    private static final long DEFAULT_SINGLE_STEP_NANOS = 16_666_667;
 
-    private final FrameBound bound;
+    private final FrameBound clamp;
     private long pendingNanos;
     private long stepNanos;
     private long simulatedNanos;
@@ -37,36 +37,36 @@ public final class VariableTimestep implements Timestep {
     }
 
     /**
-     * Creates a timestep with steps as long as frames, up to a bound.
+     * Creates a timestep with steps as long as frames, up to a frame-time clamp.
      *
-     * @param maxFrameNanos the frame bound in nanoseconds, more than 0; the rest of a longer frame is dropped
+     * @param maxFrameNanos the frame-time clamp in nanoseconds, more than 0; the rest of a longer frame is dropped
      */
     public VariableTimestep(long maxFrameNanos) {
-        bound = new FrameBound(maxFrameNanos);
+        clamp = new FrameBound(maxFrameNanos);
     }
 
     @Override
     public void addFrame(long frameNanos) {
-        bound.beginFrame();
+        clamp.beginFrame();
         extendFrame(frameNanos);
     }
 
     @Override
     public void extendFrame(long nanos) {
-        pendingNanos += bound.admit(nanos);
+        pendingNanos += clamp.clamp(nanos);
     }
 
-    /** Makes a step due with the length of the last one, or a sixtieth of a second before the first. */
+    /** Makes a step due that is as long as the last step, or a sixtieth of a second before the first frame. */
     @Override
     public void addStep() {
         if (pendingNanos == 0) {
-            pendingNanos = stepNanos > 0 ? stepNanos : FIRST_STEP_BY_HAND_NANOS;
+            pendingNanos = stepNanos > 0 ? stepNanos : DEFAULT_SINGLE_STEP_NANOS;
         }
     }
 
     @Override
     public void cutFrame() {
-        bound.drop(pendingNanos);
+        clamp.drop(pendingNanos);
         pendingNanos = 0;
     }
 
@@ -119,6 +119,6 @@ public final class VariableTimestep implements Timestep {
 
     @Override
     public long droppedNanos() {
-        return bound.droppedNanos();
+        return clamp.droppedNanos();
     }
 }

@@ -1,6 +1,6 @@
 /**
- * Stage 2 of 5: decides how many steps a frame runs, and computes alpha. Exact, in integers, and without reading a
- * clock.
+ * Stage 2 of 5, time: decides how many steps a frame runs, and computes alpha. Exact, in integers, and without reading
+ * a clock.
  */
 @NullMarked
 package dev.halfstep.time;

@@ -3,7 +3,7 @@ package dev.halfstep.worker;
 import java.util.Iterator;
 import java.util.TreeMap;
 
-/** Collects the exceptions of tasks, in the order of the tasks. */
+/** Collects the exceptions of tasks, ordered by the index of the task. */
 final class Failures {
 
     private final TreeMap<Integer, Throwable> byTask = new TreeMap<>();
@@ -12,13 +12,13 @@ final class Failures {
         byTask.put(task, failure);
     }
 
-    /** Throws the first one; the others are added to it as suppressed. */
+    /** Throws the exception of the task with the lowest index. The others are added to it as suppressed. */
     void rethrow() {
-        Iterator<Throwable> inOrder = byTask.values().iterator();
-        Throwable first = inOrder.next();
-        while (inOrder.hasNext()) {
-            Throwable failure = inOrder.next();
-            if (failure != first) {
+        Iterator<Throwable> failures = byTask.values().iterator();
+        Throwable first = failures.next();
+        while (failures.hasNext()) {
+            Throwable failure = failures.next();
+            if (failure != first) { // an exception cannot suppress itself
                 first.addSuppressed(failure);
             }
         }
@@ -28,6 +28,6 @@ final class Failures {
         if (first instanceof RuntimeException exception) {
             throw exception;
         }
-        throw new IllegalStateException(first); // a checked exception that was thrown without a declaration
+        throw new IllegalStateException(first); // a checked exception, thrown by a trick such as an unchecked generic cast
     }
 }

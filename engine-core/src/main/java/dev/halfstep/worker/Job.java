@@ -6,46 +6,49 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Distributes a batch of tasks: each thread that works takes the next task. The job is reused for every batch, by one
- * caller at a time. A worker that is late for one batch takes tasks of the next one, or finds none.
+ * Distributes a batch of tasks to threads: each thread takes the next task until none is untaken. The object is reused for
+ * every batch, by one caller at a time. A worker that wakes up late takes tasks of the next batch, or finds none.
  */
 final class Job {
 
-    /** Checks of the counter before the caller parks: the last tasks mostly end within microseconds of each other. */
-    private static final int SPINS = 2_000;
+    /** How often the caller checks for the end before it parks: the last tasks mostly end within microseconds. */
+    private static final int MAX_SPINS = 2_000;
 
-    /** Untaken tasks. A thread that takes one sees the fields below, which do not change until the last task is done. */
-    private final AtomicInteger left = new AtomicInteger();
+    /**
+     * The number of tasks that no thread has taken. A thread that takes one sees the fields below, which do not change until
+     * the last task is done.
+     */
+    private final AtomicInteger untaken = new AtomicInteger();
 
     private final AtomicInteger unfinished = new AtomicInteger();
-    private int tasks;
-    private IntConsumer task = Job::nothing;
+    private int taskCount;
+    private IntConsumer task = Job::refuse;
     private Thread caller = Thread.currentThread();
     private @Nullable Failures failures;
 
-    /** Begins a batch: from here on threads take its tasks. */
-    void begin(int newTasks, IntConsumer newTask) {
-        tasks = newTasks;
+    /** Begins a batch: from here on, threads can take its tasks. */
+    void begin(int newTaskCount, IntConsumer newTask) {
+        taskCount = newTaskCount;
         task = newTask;
         caller = Thread.currentThread();
-        unfinished.set(newTasks);
-        left.set(newTasks); // last: publishes the other fields to the workers
+        unfinished.set(newTaskCount);
+        untaken.set(newTaskCount); // must be last: it publishes the other fields to the workers
     }
 
     /**
-     * Takes and executes tasks until none is untaken. Other threads may still execute theirs.
+     * Takes and executes tasks until all are taken. Other threads may still execute theirs.
      *
-     * @return true if this thread has taken any
+     * @return true if this thread has executed a task
      */
-    boolean work() {
-        boolean worked = false;
-        for (int seen = left.get(); seen > 0; seen = left.get()) {
-            if (left.compareAndSet(seen, seen - 1)) {
-                worked = true;
-                execute(tasks - seen);
+    boolean runTasks() {
+        boolean hasExecuted = false;
+        for (int count = untaken.get(); count > 0; count = untaken.get()) {
+            if (untaken.compareAndSet(count, count - 1)) {
+                hasExecuted = true;
+                execute(taskCount - count);
             }
         }
-        return worked;
+        return hasExecuted;
     }
 
     private void execute(int i) {
@@ -54,7 +57,7 @@ final class Job {
         } catch (Throwable failure) {
             addFailure(i, failure);
         }
-        Thread waiting = caller; // read before the last task counts as done: after that the field may change
+        Thread waiting = caller; // read before this task counts as done: after the last one, the field may change
         if (unfinished.decrementAndGet() == 0) {
             LockSupport.unpark(waiting);
         }
@@ -67,24 +70,24 @@ final class Job {
         failures.add(i, failure);
     }
 
-    /** Waits for the last task, and throws what tasks have thrown. The caller calls this, when none is left to take. */
-    void end() {
+    /** Waits until the last task is done, then throws the exceptions of tasks. Called by the caller of the batch. */
+    void awaitEnd() {
         for (int i = 0; unfinished.get() > 0; i++) {
-            if (i < SPINS) {
+            if (i < MAX_SPINS) {
                 Thread.onSpinWait();
             } else {
                 LockSupport.park(this);
             }
         }
-        task = Job::nothing; // a finished batch must not keep objects alive
+        task = Job::refuse; // a finished batch must not keep objects alive
         Failures thrown = takeFailures();
         if (thrown != null) {
             thrown.rethrow();
         }
     }
 
-    private static void nothing(int i) {
-        throw new IllegalStateException("a task can be taken from a job only: " + i);
+    private static void refuse(int i) {
+        throw new IllegalStateException("a task runs only between begin() and the end of its batch: " + i);
     }
 
     private synchronized @Nullable Failures takeFailures() {

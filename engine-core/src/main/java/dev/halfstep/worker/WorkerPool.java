@@ -5,10 +5,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
 
 /**
- * Runs tasks in parallel on a fixed number of threads, of which the caller is one. With one worker there is no other
- * thread, and all tasks run on the caller in order.
+ * Runs tasks in parallel on a fixed number of threads. The calling thread is one of them, so with one worker all tasks run
+ * on the caller, in order.
  *
- * <p>Which worker takes which task is not deterministic. Tasks must not depend on each other; then the result is the same
+ * <p>Which worker runs which task is not deterministic. Tasks must not depend on each other, so that the result is the same
  * for every number of workers. Running tasks allocates nothing.
  *
  * @hidden
@@ -18,30 +18,31 @@ public final class WorkerPool implements AutoCloseable {
     /** The maximum number of workers: more threads have never made a frame faster. */
     public static final int MAX_WORKERS = 64;
 
-    private final Thread[] helpers;
-    private final Job job = new Job();
+    /** The threads besides the caller. */
+    private final Thread[] threads;
+    private final Job batch = new Job();
     private volatile boolean closed;
 
-    /** Set while a call runs tasks; a call from within a task finds it set. */
-    private final AtomicBoolean running = new AtomicBoolean();
+    /** True while a call runs tasks on the threads. A call from within a task sees this and runs its tasks in order. */
+    private final AtomicBoolean isRunning = new AtomicBoolean();
 
     /**
      * Creates a pool and starts its threads.
      *
      * @param workers the number of threads, the caller included: 1 to {@value #MAX_WORKERS}
-     * @throws IllegalArgumentException if there are too few or too many
+     * @throws IllegalArgumentException if the number is out of range
      */
     public WorkerPool(int workers) {
         if (workers < 1 || workers > MAX_WORKERS) {
             throw new IllegalArgumentException("a pool has 1 to " + MAX_WORKERS + " workers: " + workers);
         }
-        helpers = new Thread[workers - 1];
-        for (int i = 0; i < helpers.length; i++) {
-            helpers[i] = new Thread(this::help, "halfstep-worker-" + (i + 1));
-            helpers[i].setDaemon(true); // the process ends even if the pool is not closed
+        threads = new Thread[workers - 1];
+        for (int i = 0; i < threads.length; i++) {
+            threads[i] = new Thread(this::runWorker, "halfstep-worker-" + (i + 1));
+            threads[i].setDaemon(true); // the process ends even if the pool is not closed
         }
-        for (Thread helper : helpers) {
-            helper.start();
+        for (Thread thread : threads) {
+            thread.start();
         }
     }
 
@@ -51,7 +52,7 @@ public final class WorkerPool implements AutoCloseable {
      * @return 1 or more, the caller included
      */
     public int workers() {
-        return helpers.length + 1;
+        return threads.length + 1;
     }
 
     /**
@@ -61,26 +62,26 @@ public final class WorkerPool implements AutoCloseable {
      * @param tasks the number of tasks
      * @param task called with the index of each task, 0 to {@code tasks - 1}
      * @throws IllegalStateException if the pool is closed
-     * @throws RuntimeException or Error, the exception of the failed task with the lowest index; all other tasks run
-     *     nevertheless, and their exceptions are added to it as suppressed
+     * @throws RuntimeException or Error: the exception of the failed task with the lowest index. All other tasks run too;
+     *     their exceptions are added as suppressed
      */
     public void run(int tasks, IntConsumer task) {
         if (closed) {
             throw new IllegalStateException("a pool cannot be used after it was closed");
         }
-        if (helpers.length == 0 || tasks < 2 || !running.compareAndSet(false, true)) {
+        if (threads.length == 0 || tasks < 2 || !isRunning.compareAndSet(false, true)) {
             runInOrder(tasks, task);
             return;
         }
         try {
-            job.begin(tasks, task);
-            for (Thread helper : helpers) {
-                LockSupport.unpark(helper);
+            batch.begin(tasks, task);
+            for (Thread thread : threads) {
+                LockSupport.unpark(thread);
             }
-            job.work();
-            job.end();
+            batch.runTasks();
+            batch.awaitEnd();
         } finally {
-            running.set(false);
+            isRunning.set(false);
         }
     }
 
@@ -99,9 +100,9 @@ public final class WorkerPool implements AutoCloseable {
         }
     }
 
-    private void help() {
+    private void runWorker() {
         while (!closed) {
-            if (!job.work()) {
+            if (!batch.runTasks()) {
                 LockSupport.park(this);
             }
         }
@@ -112,11 +113,11 @@ public final class WorkerPool implements AutoCloseable {
     public void close() {
         closed = true;
         boolean interrupted = false;
-        for (Thread helper : helpers) {
-            LockSupport.unpark(helper);
-            while (helper.isAlive()) {
+        for (Thread thread : threads) {
+            LockSupport.unpark(thread);
+            while (thread.isAlive()) {
                 try {
-                    helper.join();
+                    thread.join();
                 } catch (InterruptedException e) {
                     interrupted = true; // closing continues; the flag is restored at the end
                 }

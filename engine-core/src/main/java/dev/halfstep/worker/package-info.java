@@ -1,4 +1,4 @@
-/** Below the stages: threads that share the work of one moment. */
+/** Runs tasks in parallel on a fixed number of threads. */
 @NullMarked
 package dev.halfstep.worker;
 

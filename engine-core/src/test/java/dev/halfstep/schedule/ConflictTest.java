@@ -29,7 +29,7 @@ class ConflictTest {
     }
 
     private static String conflict(String first, String second, String components) {
-        return "two systems that touch the same component must have an order, if one of them writes it: '" + first
+        return "two systems that access the same component must have an order, if one of them writes it: '" + first
                 + "' and '" + second + "' share " + components
                 + "; give one of them before(...) or after(...), or they run in the order of registration";
     }

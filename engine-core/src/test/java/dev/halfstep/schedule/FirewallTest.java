@@ -68,9 +68,9 @@ class FirewallTest {
         presentation("camera").reads(Stranger.class);
         assertEquals(
                 List.of(
-                        "a system can only touch what is registered with the world: 'move' writes Stranger;"
+                        "a system can only access components that are registered with the world: 'move' writes Stranger;"
                                 + " register it with World.builder()",
-                        "a system can only touch what is registered with the world: 'camera' reads Stranger;"
+                        "a system can only access components that are registered with the world: 'camera' reads Stranger;"
                                 + " register it with World.builder()"),
                 faults());
     }

@@ -247,7 +247,7 @@ class SystemOrderTest {
                   - systems cannot run in a circle: a -> b -> a
                   - a system can only be ordered against one of its own phase: 'show' names 'a'; simulation always \
                 runs before presentation
-                  - a system can only touch what is registered with the world: 'b' reads String; register it with \
+                  - a system can only access components that are registered with the world: 'b' reads String; register it with \
                 World.builder()
                   - presentation must not change what is simulated: 'show' writes Ore; write it in a simulation \
                 system, or register the component with ComponentType.presentation(...)""", all.getMessage());
@@ -290,7 +290,7 @@ class SystemOrderTest {
                 s -> s.every(2, 1),
                 s -> s.runIf(() -> false))) {
             assertEquals(
-                    "a system is placed before the first frame: 'a' is placed already",
+                    "a system is ordered before the first frame: 'a' is ordered already",
                     assertThrows(IllegalStateException.class, () -> placing.accept(a))
                             .getMessage());
         }

@@ -269,7 +269,7 @@ class FixedTimestepTest {
         String message = assertThrows(
                         IllegalArgumentException.class, () -> new FixedTimestep(Rate.hz(50), Overload.DROP, bound, 1))
                 .getMessage();
-        assertEquals("the frame bound must be positive: " + bound + " ns", message);
+        assertEquals("the frame-time clamp must be positive: " + bound + " ns", message);
     }
 
     @ParameterizedTest

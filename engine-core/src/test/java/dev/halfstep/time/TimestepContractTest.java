@@ -129,7 +129,7 @@ class TimestepContractTest {
         Rate rate = Rate.hz(60);
         int unlimited = FixedTimestep.UNLIMITED_STEPS;
         for (long bound : new long[] {0, -1, Long.MIN_VALUE}) {
-            String rule = "the frame bound must be positive: " + bound + " ns";
+            String rule = "the frame-time clamp must be positive: " + bound + " ns";
             assertRefused(rule, () -> new VariableTimestep(bound));
             assertRefused(rule, () -> new SemiFixedTimestep(rate, bound));
             assertRefused(rule, () -> new FixedTimestep(rate, Overload.DROP, bound, unlimited));
