@@ -81,7 +81,7 @@ public final class TimeControl {
      */
     public void step(int steps) {
         if (steps < 1) {
-            throw new IllegalArgumentException("at least 1 step is run by hand: " + steps);
+            throw new IllegalArgumentException("at least 1 single step must be requested: " + steps);
         }
         long requestedSteps = singleSteps + steps;
         pause();

@@ -22,9 +22,9 @@ class EventsTest {
     private final Outbox outbox = new Outbox();
 
     /** Runs a step that sends events. */
-    private void step(String... said) {
+    private void step(String... sentWords) {
         phase.beginSystems();
-        for (String word : said) {
+        for (String word : sentWords) {
             outbox.add(words, word);
         }
         outbox.deliver();
@@ -32,7 +32,7 @@ class EventsTest {
         streams.publish();
     }
 
-    private static <E> List<E> all(EventReader<E> reader) {
+    private static <E> List<E> readAll(EventReader<E> reader) {
         List<E> read = new ArrayList<>();
         reader.forEach(read::add);
         return read;
@@ -58,12 +58,12 @@ class EventsTest {
         EventReader<String> first = words.simulationReader("first");
         EventReader<String> second = words.presentationReader("second");
         step("a", "b");
-        assertEquals(List.of("a", "b"), all(first));
+        assertEquals(List.of("a", "b"), readAll(first));
         step("c");
-        assertEquals(List.of("c"), all(first));
-        assertEquals(List.of("a", "b", "c"), all(second));
-        assertEquals(List.of(), all(first));
-        assertEquals(List.of(), all(second));
+        assertEquals(List.of("c"), readAll(first));
+        assertEquals(List.of("a", "b", "c"), readAll(second));
+        assertEquals(List.of(), readAll(first));
+        assertEquals(List.of(), readAll(second));
     }
 
     @Test
@@ -81,8 +81,8 @@ class EventsTest {
         late.skipAll();
         phase.endSystems();
         streams.publish();
-        assertEquals(List.of("c"), all(late));
-        assertEquals(List.of("a", "b", "c"), all(old));
+        assertEquals(List.of("c"), readAll(late));
+        assertEquals(List.of("a", "b", "c"), readAll(old));
     }
 
     @Test
@@ -91,7 +91,7 @@ class EventsTest {
         step("a", "b");
         reader.skipAll();
         step("c");
-        assertEquals(List.of("c"), all(reader));
+        assertEquals(List.of("c"), readAll(reader));
     }
 
     @Test
@@ -99,9 +99,9 @@ class EventsTest {
         EventReader<String> quick = words.simulationReader("quick");
         words.presentationReader("slow");
         step("a", "b");
-        all(quick);
+        readAll(quick);
         step("c", "d");
-        all(quick);
+        readAll(quick);
         assertRefused(
                 "at most 4 events may wait for a reader: one more String is too many for reader 'slow' of String in"
                         + " presentation; let it read more often, close it, or raise the capacity",
@@ -119,14 +119,14 @@ class EventsTest {
         assertEquals(0, outbox.size());
         phase.endSystems();
         streams.publish();
-        assertEquals(List.of("a", "b", "c", "d"), all(reader));
+        assertEquals(List.of("a", "b", "c", "d"), readAll(reader));
     }
 
     @Test
-    void theCapacityIsReusable() {
+    void aFullStreamHasItsWholeCapacityAgainAfterReading() {
         for (int capacity : new int[] {1, 2, 3, 5, 8}) {
-            EventStreams some = new EventStreams(phase);
-            Events<Integer> numbers = some.add(Integer.class, capacity);
+            EventStreams otherStreams = new EventStreams(phase);
+            Events<Integer> numbers = otherStreams.add(Integer.class, capacity);
             EventReader<Integer> reader = numbers.simulationReader("r");
             for (int round = 0; round < 5; round++) {
                 List<Integer> sent = new ArrayList<>();
@@ -135,9 +135,9 @@ class EventsTest {
                     outbox.add(numbers, round * capacity + i);
                 }
                 outbox.deliver();
-                some.publish();
+                otherStreams.publish();
                 assertEquals(capacity, reader.unread());
-                assertEquals(sent, all(reader));
+                assertEquals(sent, readAll(reader));
             }
             assertEquals(capacity, numbers.capacity());
         }
@@ -148,11 +148,11 @@ class EventsTest {
         EventReader<String> slow = words.simulationReader("slow");
         EventReader<String> quick = words.simulationReader("quick");
         step("a", "b", "c", "d");
-        all(quick);
+        readAll(quick);
         slow.close();
         slow.close();
         step("e");
-        assertEquals(List.of("e"), all(quick));
+        assertEquals(List.of("e"), readAll(quick));
         String rule = "a closed reader reads nothing: reader 'slow' of String in simulation";
         assertRefused(rule, slow::next);
         assertRefused(rule, slow::unread);
@@ -160,21 +160,21 @@ class EventsTest {
     }
 
     @Test
-    void withoutReadersNothingIsKept() {
+    void withoutReadersEventsAreDropped() {
         assertFalse(words.hasReaders());
         step("a", "b", "c", "d", "e", "f");
         EventReader<String> reader = words.simulationReader("r");
         assertTrue(words.hasReaders());
         step("g");
-        assertEquals(List.of("g"), all(reader));
+        assertEquals(List.of("g"), readAll(reader));
         reader.close();
         assertFalse(words.hasReaders());
         step("h", "i", "j", "k", "l");
-        assertEquals(List.of(), all(words.simulationReader("new")));
+        assertEquals(List.of(), readAll(words.simulationReader("new")));
     }
 
     @Test
-    void aReaderIsRefusedOnTheOtherSide() {
+    void aReaderIsRefusedInTheOtherPhase() {
         EventReader<String> simulating = words.simulationReader("score");
         EventReader<String> presenting = words.presentationReader("sparks");
         step("a");
@@ -204,21 +204,21 @@ class EventsTest {
                 () -> reader.forEach(word -> {
                     throw new ArithmeticException(word);
                 }));
-        assertEquals(List.of("b"), all(reader));
+        assertEquals(List.of("b"), readAll(reader));
     }
 
     @Test
     void theNextStepFreesReadEvents() {
         EventReader<String> reader = words.simulationReader("r");
-        WeakReference<String> said = new WeakReference<>(new String(new char[] {'a'}));
-        step(said.get());
+        WeakReference<String> event = new WeakReference<>(new String(new char[] {'a'}));
+        step(event.get());
         step();
-        assertSame(said.get(), reader.next());
+        assertSame(event.get(), reader.next());
         step();
-        for (int i = 0; i < 50 && said.get() != null; i++) {
+        for (int i = 0; i < 50 && event.get() != null; i++) {
             System.gc();
         }
-        assertNull(said.get(), "still held");
+        assertNull(event.get(), "the stream still holds the event");
     }
 
     @Test
@@ -231,7 +231,7 @@ class EventsTest {
     }
 
     @Test
-    void theCapacityIsBounded() {
+    void theCapacityMustBeInRange() {
         for (int capacity : new int[] {-1, 0, Events.MAX_CAPACITY + 1}) {
             assertRefused(
                     "1 to 1048576 events may wait for a reader: " + capacity + " of Integer",

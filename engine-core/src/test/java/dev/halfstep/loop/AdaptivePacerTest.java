@@ -26,7 +26,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** On a clock that moves only where work is done: R is a picture, U a step, W a wait, each with its time in ms. */
+/**
+ * Tests the pacer on a manual clock that steps, pictures and waits advance. The log has an R when a picture is drawn, a U
+ * for a step and a W for a wait, each with its time in ms.
+ */
 class AdaptivePacerTest {
 
     private static final long MILLI = 1_000_000L;
@@ -71,6 +74,7 @@ class AdaptivePacerTest {
         return (clock.nanoTime() - startNanos) / MILLI;
     }
 
+    /** Runs a loop to its last frame, and returns its pacer. */
     private AdaptivePacer run(Timestep timestep, int frames) {
         AdaptivePacer pacer = pacer();
         loop(timestep, pacer, frames).run();
@@ -108,7 +112,7 @@ class AdaptivePacerTest {
 
     @ParameterizedTest
     @ValueSource(longs = {Long.MAX_VALUE - 20_000_000, Long.MIN_VALUE, -17_000_000})
-    void theClockMayStartAnywhereAndWrapAround(long start) {
+    void theClockCanStartAtAnyTimeAndWrapAround(long start) {
         clock = new ManualClock(start);
         startNanos = start;
         run(new LeadingTimestep(Rate.hz(200)), 3);
@@ -116,15 +120,15 @@ class AdaptivePacerTest {
     }
 
     @Test
-    void aFrameThatEndsWithAStepRunsNoFurtherStep() {
+    void aFrameThatEndsWithAStepTakesNoStepAhead() {
         run(new LeadingTimestep(Rate.hz(250)), 2);
         assertEquals("R0 U4 U8 U12 U16 W16 R16", String.join(" ", log));
         assertEquals(List.of(1.0f, 1.0f), alphas);
     }
 
-    /** 20 ms for the picture alone: 1.2 times of that are 24 ms, and the steps then lead up to there. */
+    /** Drawing takes 20 ms. The interval becomes 1.2 times 20 ms = 24 ms, and the steps simulate up to 24 ms. */
     @Test
-    void anOverrunOfThePictureLengthensFrames() {
+    void slowDrawingMakesTheIntervalLonger() {
         drawNanos = 20 * MILLI;
         AdaptivePacer pacer = run(new LeadingTimestep(Rate.hz(100)), 2);
         assertEquals("R0 U10 U20 U30 W24 R24", String.join(" ", log));
@@ -133,11 +137,11 @@ class AdaptivePacerTest {
     }
 
     /**
-     * The second step ends at 18 ms, so the frame is to end at 21.6, and has a third one; that ends at 23, so the frame
-     * ends at 27.6, and the third step has passed that.
+     * Drawing takes 8 ms and each step 5 ms. The second step ends at 18 ms, so the frame is extended to 1.2 * 18 = 21.6 ms,
+     * which needs a third step. This step ends at 23 ms, so the frame is extended to 27.6 ms. No further step is due.
      */
     @Test
-    void anOverrunOfAStepExtendsTheFrame() {
+    void aSlowStepExtendsItsFrame() {
         drawNanos = 8 * MILLI;
         stepNanos = 5 * MILLI;
         AdaptivePacer pacer = run(new LeadingTimestep(Rate.hz(100)), 2);
@@ -147,12 +151,12 @@ class AdaptivePacerTest {
     }
 
     @Test
-    void framesShrinkByAnEighthOfTheExcess() {
+    void theIntervalShrinksByAnEighthOfItsExcess() {
         drawNanos = 40 * MILLI;
         AdaptivePacer pacer = pacer();
         List<Long> intervals = new ArrayList<>();
         SystemScheduler scheduler = new SystemScheduler(world, new LeadingTimestep(Rate.hz(100)));
-        scheduler.presentation("watch", frame -> {
+        scheduler.presentation("record", frame -> {
             intervals.add(pacer.intervalNanos());
             drawNanos = frame.frame() == 1 ? 40 * MILLI : 0;
         });
@@ -160,13 +164,13 @@ class AdaptivePacerTest {
         loop.setLastFrame(200);
         loop.run();
         assertEquals(16 * MILLI, intervals.get(0));
-        assertEquals(48 * MILLI, intervals.get(1), "40 ms of 48 were needed, that is none too long");
-        assertEquals(44 * MILLI, intervals.get(2), "an eighth of the 32 ms that are too long now");
+        assertEquals(48 * MILLI, intervals.get(1), "40 ms were needed, and 1.2 * 40 = 48");
+        assertEquals(44 * MILLI, intervals.get(2), "less by an eighth of the excess of 32 ms");
         assertEquals(40_500_000, intervals.get(3));
         for (int frame = 3; frame < 200; frame++) {
             assertTrue(intervals.get(frame) <= intervals.get(frame - 1), "frame " + frame);
         }
-        assertEquals(16 * MILLI, intervals.get(199), "and never shorter than at first");
+        assertEquals(16 * MILLI, intervals.get(199), "never shorter than the first interval");
     }
 
     static Stream<Timestep> timesteps() {
@@ -177,7 +181,7 @@ class AdaptivePacerTest {
                 new LeadingTimestep(Rate.hz(100)));
     }
 
-    /** Ten milliseconds of the game take twelve of the machine: it can never keep up. */
+    /** Simulating 10 ms takes 12 ms, so the machine can never catch up. */
     @ParameterizedTest
     @MethodSource("timesteps")
     void aSlowMachineStillDrawsAndCountsDroppedTime(Timestep timestep) {
@@ -187,16 +191,16 @@ class AdaptivePacerTest {
         loop.setLastFrame(100);
         loop.run();
         assertEquals(100, loop.frames());
-        assertEquals(100, polls, "the player is heard in every frame");
+        assertEquals(100, polls, "input is polled in every frame");
         assertTrue(timestep.droppedNanos() > 0);
         double realSeconds = clock.nanoTime() / 1e9;
         assertTrue(realSeconds / 100 < 0.35, "a frame of " + realSeconds / 100 + " s");
         double accounted = timestep.simulatedSeconds() + timestep.droppedNanos() / 1e9;
-        assertEquals(realSeconds, accounted, 0.35, "all but the frame that is under way");
+        assertEquals(realSeconds, accounted, 0.35, "all time but that of the last frame");
     }
 
     @Test
-    void withLockedStepsEveryFrameHasOneStep() {
+    void lockedStepsRunOnceInEveryFrame() {
         stepNanos = 50 * MILLI;
         run(new LockedTimestep(Rate.hz(100)), 3);
         assertEquals(1, log.stream().filter("U10"::equals).count());
@@ -217,7 +221,7 @@ class AdaptivePacerTest {
     }
 
     @Test
-    void onVirtualTimeTheClockIsAdvanced() {
+    void onVirtualTimeAWaitAdvancesTheClock() {
         drawNanos = 0;
         stepNanos = 0;
         LeadingTimestep timestep = new LeadingTimestep(Rate.hz(200));
@@ -229,16 +233,16 @@ class AdaptivePacerTest {
     }
 
     @Test
-    void presentationSeesTheActualFrameTime() {
+    void presentationSeesTheExtendedFrameTime() {
         stepNanos = 7 * MILLI;
         drawNanos = 8 * MILLI;
         AdaptivePacer pacer = pacer();
         SystemScheduler scheduler = new SystemScheduler(world, new LeadingTimestep(Rate.hz(100)));
         double[] sum = new double[1];
         scheduler.simulation("work", step -> clock.advance(stepNanos));
-        scheduler.presentation("watch", frame -> {
+        scheduler.presentation("record", frame -> {
             sum[0] += frame.frameSeconds();
-            assertEquals(clock.nanoTime() / 1e9, sum[0], 1e-6, "the sum of all frames is where the clock is");
+            assertEquals(clock.nanoTime() / 1e9, sum[0], 1e-6, "the sum of all frame times equals the clock");
         });
         GameLoop loop = new GameLoop(scheduler, new WorkingHost(), clock, pacer);
         loop.setLastFrame(30);

@@ -16,7 +16,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The demo of the tick loop: a ball of 25 ticks a second and 16 units a tick, on a display of 100 Hz. */
+/** Tests the demo of the tick loop: a ball that moves 16 units a tick at 25 ticks a second, on a display of 100 Hz. */
 class BouncingBallTest {
 
     private static final float UNITS_PER_TICK = 16;
@@ -80,27 +80,27 @@ class BouncingBallTest {
     @Test
     void togglingInterpolationNeverChangesTheGame() {
         try (World other = World.builder().register(Transform.TYPE).build()) {
-            SystemScheduler untouched = new SystemScheduler(other, new FixedTimestep(Rate.hz(25)));
+            SystemScheduler alwaysInterpolating = new SystemScheduler(other, new FixedTimestep(Rate.hz(25)));
             EntityId twin = other.spawn(Transform.at(0, 0));
             float[] twinDirection = {1};
-            untouched.simulation("bounce", step -> {
+            alwaysInterpolating.simulation("bounce", step -> {
                 Transform transform =
                         other.get(twin, Transform.class).translate(twinDirection[0] * UNITS_PER_TICK, 0, 0);
                 boolean atWall = transform.x() <= 0 || transform.x() >= RIGHT_WALL;
                 twinDirection[0] = atWall ? -twinDirection[0] : twinDirection[0];
             });
             PeriodSequence sameFrames = new PeriodSequence(Rate.hz(100));
-            boolean differentlyDrawn = false;
+            boolean picturesDiffer = false;
             for (int frame = 0; frame < 1_000; frame++) {
                 scheduler.setInterpolating(frame / 7 % 2 == 0);
                 play(1);
-                untouched.frame(host, sameFrames.nextNanos());
+                alwaysInterpolating.frame(host, sameFrames.nextNanos());
                 assertEquals(
                         other.get(twin, Transform.class).x(),
                         world.get(ball, Transform.class).x());
-                differentlyDrawn |= other.get(twin, InterpolatedTransform.class).x() != drawn.get(frame);
+                picturesDiffer |= other.get(twin, InterpolatedTransform.class).x() != drawn.get(frame);
             }
-            assertTrue(differentlyDrawn);
+            assertTrue(picturesDiffer);
         }
     }
 }

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each loop is one line: the timestep that a scheduler is given. */
+/** Tests classic game loops, each of which is one line: the timestep of the scheduler. */
 class ClassicLoopsTest {
 
     private static final long MILLI = 1_000_000L;
@@ -87,7 +87,7 @@ class ClassicLoopsTest {
     }
 
     @Test
-    void theDefaultBoundRunsAQuarterOfAHitchOfASecond() {
+    void theDefaultClampRunsAQuarterOfAHitchOfASecond() {
         SystemScheduler scheduler = scheduler(new FixedTimestep(Rate.hz(50)));
         scheduler.frame(new LoggingHost(), 1_000 * MILLI);
         assertEquals(12, scheduler.timestep().steps());
@@ -105,20 +105,20 @@ class ClassicLoopsTest {
 
     @ParameterizedTest(name = "{1}")
     @MethodSource("stepsInAFrameOf25Milliseconds")
-    void systemsSeeTheLengthAndEndOfEachStep(Timestep timestep, String seconds) {
-        List<String> seen = new ArrayList<>();
+    void systemsSeeTheLengthAndEndTimeOfEachStep(Timestep timestep, String seconds) {
+        List<String> lengths = new ArrayList<>();
         double[] sum = new double[1];
         SystemScheduler scheduler = scheduler(timestep);
-        scheduler.simulation("watch", step -> {
-            seen.add(String.valueOf(step.stepSeconds()));
+        scheduler.simulation("record", step -> {
+            lengths.add(String.valueOf(step.stepSeconds()));
             sum[0] += step.stepSeconds();
             assertEquals(sum[0], step.simulatedSeconds(), 1e-8);
         });
         scheduler.frame(new LoggingHost(), 25 * MILLI);
-        assertEquals(seconds, String.join(" ", seen));
+        assertEquals(seconds, String.join(" ", lengths));
     }
 
-    static Stream<Timestep> thoseThatCountTime() {
+    static Stream<Timestep> timestepsThatCountTime() {
         return Stream.of(
                 new VariableTimestep(),
                 new SemiFixedTimestep(Rate.hz(100)),
@@ -126,9 +126,9 @@ class ClassicLoopsTest {
                 new LeadingTimestep(Rate.hz(100)));
     }
 
-    /** A step of 10 ms takes 15: without a bound, every frame would be longer than the one before. */
+    /** Simulating 10 ms takes 15 ms. Without a clamp, every frame would be longer than the one before. */
     @ParameterizedTest
-    @MethodSource("thoseThatCountTime")
+    @MethodSource("timestepsThatCountTime")
     void aSpiralOfDeathIsPrevented(Timestep timestep) {
         SystemScheduler scheduler = scheduler(timestep);
         scheduler.simulation("slow", step -> clock.advance((long) (step.stepSeconds() * 1.5e9)));
@@ -138,18 +138,18 @@ class ClassicLoopsTest {
         loop.run();
         assertEquals(200, log.stream().filter("input"::equals).count());
         assertEquals(200, log.stream().filter("draw"::equals).count());
-        assertTrue(clock.nanoTime() < 200 * 400 * MILLI, "a frame takes no longer than the bound and what it costs");
+        assertTrue(clock.nanoTime() < 200 * 400 * MILLI, "no frame takes longer than the clamp and the work for it");
         assertTrue(timestep.droppedNanos() > 1_000 * MILLI, "dropped " + timestep.droppedNanos());
         double accounted = timestep.simulatedSeconds() + timestep.droppedNanos() / 1e9;
-        assertEquals(clock.nanoTime() / 1e9, accounted, 0.4, "all but the last frame");
+        assertEquals(clock.nanoTime() / 1e9, accounted, 0.4, "all time but that of the last frame");
     }
 
-    /** Pictures 16.6 and 16.8 ms apart by a clock that reads unevenly, 16.7 ms by the display. */
+    /** Pictures are 10 ms apart on the display, but 9.9 and 10.1 ms apart by the clock. */
     @Test
     void theLoopFiltersFrameTimesOnRequest() {
         List<Float> seconds = new ArrayList<>();
         SystemScheduler scheduler = new SystemScheduler(world, new VariableTimestep());
-        scheduler.simulation("watch", step -> seconds.add(step.stepSeconds()));
+        scheduler.simulation("record", step -> seconds.add(step.stepSeconds()));
         int[] frame = new int[1];
         GameLoop loop = new GameLoop(
                 scheduler,

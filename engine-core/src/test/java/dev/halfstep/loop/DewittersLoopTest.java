@@ -14,36 +14,36 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Koen Witters' game loop with constant speed and variable frame rate: it predicts the view, and keeps its debt. */
+/** Tests Koen Witters' loop with constant game speed and variable frame rate, which extrapolates and keeps owed time. */
 class DewittersLoopTest {
 
     private static final int MAX_FRAMESKIP = 5;
     private static final long SKIP_NANOS = 40_000_000L;
     private static final float TICK_SECONDS = 0.04f;
 
-    /** The first tick is due one tick after the start, as it is in the engine. */
+    /** The loop as its author wrote it, but the first tick is due one tick after the start, as in the engine. */
     private static final class Loop implements Reference {
         private final ReferenceMover mover = new ReferenceMover();
-        private long now;
+        private long nowNanos;
         private long nextGameTick = SKIP_NANOS;
-        private int framesInDebt;
+        private int framesWithOwedTime;
 
         @Override
         public Frame frame(long frameNanos) {
-            now += frameNanos;
+            nowNanos += frameNanos;
             int loops = 0;
-            while (now >= nextGameTick && loops < MAX_FRAMESKIP) {
+            while (nowNanos >= nextGameTick && loops < MAX_FRAMESKIP) {
                 mover.step(TICK_SECONDS);
                 nextGameTick += SKIP_NANOS;
                 loops++;
             }
-            double interpolation = (double) (now + SKIP_NANOS - nextGameTick) / SKIP_NANOS;
-            boolean inDebt = interpolation >= 1; // the engine draws the newest tick then, instead of far ahead of it
-            framesInDebt += inDebt ? 1 : 0;
+            double interpolation = (double) (nowNanos + SKIP_NANOS - nextGameTick) / SKIP_NANOS;
+            boolean owesTime = interpolation >= 1; // the engine draws the newest tick then, and does not extrapolate by more than a tick
+            framesWithOwedTime += owesTime ? 1 : 0;
             return new Frame(
                     Collections.nCopies(loops, TICK_SECONDS),
-                    inDebt ? 1 : interpolation,
-                    inDebt ? mover.newest() : mover.ahead(interpolation));
+                    owesTime ? 1 : interpolation,
+                    owesTime ? mover.newest() : mover.ahead(interpolation));
         }
     }
 
@@ -58,6 +58,6 @@ class DewittersLoopTest {
         new LoopRun(new FixedTimestep(Rate.hz(25), Overload.KEEP, Timestep.DEFAULT_MAX_FRAME_NANOS, 5))
                 .with(Smoothing.EXTRAPOLATE)
                 .assertSameAs(reference, FrameTimes.random(seed, 900_000_000L));
-        assertTrue(reference.framesInDebt > 0, "a debt was repaid over several frames");
+        assertTrue(reference.framesWithOwedTime > 0, "owed time was repaid over several frames");
     }
 }

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** One minute of the same game on every display: as many steps, and the same state to the bit. */
+/** Tests that one minute of a game has the same number of steps and the same state, bit for bit, on every display. */
 class DisplayRateTest {
 
     private static final int STEPS = 1_500;
@@ -46,18 +46,18 @@ class DisplayRateTest {
     @ParameterizedTest(name = "{0} Hz")
     @ValueSource(strings = {"24", "25", "50", "59.94", "60", "144", "240", "1000"})
     void aMinuteAtTwentyFiveHertzIsTheSameOnEveryDisplay(String displayHertz) {
-        assertEquals(hashInLockstep(STEPS), hashAt(displayHertz, true));
+        assertEquals(hashWithoutEngine(STEPS), hashAt(displayHertz, true));
     }
 
     @Test
     void theOutcomeIsTheSameWithoutInterpolation() {
-        assertEquals(hashInLockstep(STEPS), hashAt("60", false));
+        assertEquals(hashWithoutEngine(STEPS), hashAt("60", false));
     }
 
     @Test
     void everyStepChangesTheState() {
-        assertNotEquals(hashInLockstep(STEPS - 1), hashInLockstep(STEPS));
-        assertNotEquals(hashInLockstep(STEPS + 1), hashInLockstep(STEPS));
+        assertNotEquals(hashWithoutEngine(STEPS - 1), hashWithoutEngine(STEPS));
+        assertNotEquals(hashWithoutEngine(STEPS + 1), hashWithoutEngine(STEPS));
     }
 
     @ParameterizedTest(name = "seed {0}")
@@ -67,7 +67,7 @@ class DisplayRateTest {
         ManualClock clock = new ManualClock(random.nextLong());
         FixedTimestep timestep = new FixedTimestep(Rate.hz(25), Overload.KEEP, 250_000_000, 3);
         assertEquals(
-                hashInLockstep(STEPS),
+                hashWithoutEngine(STEPS),
                 hash(timestep, clock, () -> clock.advance(random.nextLong(300_000_000)), true),
                 "seed " + seed);
     }
@@ -94,8 +94,8 @@ class DisplayRateTest {
         }
     }
 
-    /** The game without an engine around it. */
-    private static long hashInLockstep(int steps) {
+    /** Returns the hash after some steps that run without scheduler and loop. */
+    private static long hashWithoutEngine(int steps) {
         try (World world = world()) {
             for (int step = 1; step <= steps; step++) {
                 play(world, step, (float) Rate.hz(25).periodSeconds());
@@ -123,7 +123,7 @@ class DisplayRateTest {
                         new Velocity((float) random.nextDouble(-5, 5), (float) random.nextDouble(-5, 5)));
     }
 
-    /** Things that fly, turn and bounce off the walls; now and then one vanishes and another one comes. */
+    /** Simulates entities that fly, turn and bounce off the walls. Sometimes one is despawned and another one spawned. */
     private static void play(World world, long step, float seconds) {
         world.query(Transform.class, Velocity.class).forEach((id, transform, velocity) -> {
             velocity.y -= 9.81f * seconds;

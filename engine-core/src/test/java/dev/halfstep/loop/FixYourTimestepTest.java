@@ -13,7 +13,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The five loops of Glenn Fiedler's "Fix Your Timestep!", each next to its pseudocode in exact arithmetic. */
+/** Compares the five loops of Glenn Fiedler's "Fix Your Timestep!" with their pseudocode in exact arithmetic. */
 class FixYourTimestepTest {
 
     private static final long MILLI = 1_000_000L;
@@ -21,7 +21,7 @@ class FixYourTimestepTest {
     /** The frame-time clamp of the article. */
     private static final long MAX_FRAME_NANOS = 250 * MILLI;
 
-    private static final float SIXTIETH = (float) (1 / 60.0);
+    private static final float SIXTIETH_SECONDS = (float) (1 / 60.0);
 
     private final ReferenceMover mover = new ReferenceMover();
 
@@ -33,8 +33,8 @@ class FixYourTimestepTest {
     @MethodSource("seeds")
     void fixedDeltaTimeRunsOneStepInEveryFrame(long seed) {
         Reference reference = frameNanos -> {
-            mover.step(SIXTIETH);
-            return new Frame(List.of(SIXTIETH), 1, mover.newest());
+            mover.step(SIXTIETH_SECONDS);
+            return new Frame(List.of(SIXTIETH_SECONDS), 1, mover.newest());
         };
         new LoopRun(new LockedTimestep(Rate.hz(60))).assertSameAs(reference, FrameTimes.random(seed, 900 * MILLI));
     }
@@ -55,12 +55,12 @@ class FixYourTimestepTest {
     void semiFixedStepsEndWithTheRemainderOfTheFrame(long seed) {
         Reference reference = frameNanos -> {
             List<Float> steps = new ArrayList<>();
-            long left = frameNanos;
-            while (left > 0) {
-                long delta = Math.min(left, 10 * MILLI);
-                steps.add((float) (delta / 1e9));
-                mover.step((float) (delta / 1e9));
-                left -= delta;
+            long remainingNanos = frameNanos;
+            while (remainingNanos > 0) {
+                long deltaNanos = Math.min(remainingNanos, 10 * MILLI);
+                steps.add((float) (deltaNanos / 1e9));
+                mover.step((float) (deltaNanos / 1e9));
+                remainingNanos -= deltaNanos;
             }
             return new Frame(steps, 1, mover.newest());
         };
@@ -68,26 +68,26 @@ class FixYourTimestepTest {
                 .assertSameAs(reference, FrameTimes.random(seed, MAX_FRAME_NANOS));
     }
 
-    /** Counts time in 60ths of a nanosecond: a nanosecond is 60 of them, and a step is exactly 1,000,000,000. */
+    /** Counts time in 60ths of a nanosecond, so that a step of a sixtieth of a second is exactly 1,000,000,000 units. */
     private final class Accumulator {
-        private static final long NANO = 60;
-        private static final long STEP = 1_000_000_000L;
+        private static final long NANO_UNITS = 60;
+        private static final long STEP_UNITS = 1_000_000_000L;
 
         private long accumulator;
 
         List<Float> run(long frameNanos) {
             List<Float> steps = new ArrayList<>();
-            accumulator += Math.min(frameNanos, MAX_FRAME_NANOS) * NANO;
-            while (accumulator >= STEP) {
-                mover.step(SIXTIETH);
-                steps.add(SIXTIETH);
-                accumulator -= STEP;
+            accumulator += Math.min(frameNanos, MAX_FRAME_NANOS) * NANO_UNITS;
+            while (accumulator >= STEP_UNITS) {
+                mover.step(SIXTIETH_SECONDS);
+                steps.add(SIXTIETH_SECONDS);
+                accumulator -= STEP_UNITS;
             }
             return steps;
         }
 
         double alpha() {
-            return (double) accumulator / STEP;
+            return (double) accumulator / STEP_UNITS;
         }
     }
 

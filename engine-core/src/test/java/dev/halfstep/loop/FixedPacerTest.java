@@ -13,22 +13,22 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** On a clock that moves a little whenever it is read, as it must where someone spins on it. */
+/** Tests the pacer on a clock that advances by 100 ns when it is read, so that spinning ends. */
 class FixedPacerTest {
 
     private static final long MILLI = 1_000_000L;
-    private static final long READING = 100;
+    private static final long READING_NANOS = 100;
 
     private ManualClock manual = new ManualClock();
     private final NanoClock clock = () -> {
-        manual.advance(READING);
+        manual.advance(READING_NANOS);
         return manual.nanoTime();
     };
     private final List<Long> sleeps = new ArrayList<>();
 
     @ParameterizedTest
     @ValueSource(longs = {0, 50_000, 499_000})
-    void aShortOversleepCostsNothing(long lateNanos) {
+    void aShortOversleepDelaysNoFrame(long lateNanos) {
         FixedPacer pacer = pacer("60", lateNanos);
         pacer.awaitNextFrame();
         long first = manual.nanoTime();
@@ -40,20 +40,20 @@ class FixedPacerTest {
             pacer.awaitNextFrame();
             due += periods.nextNanos();
             long late = manual.nanoTime() - due;
-            assertTrue(Math.abs(late) <= 2 * READING, "frame " + frame + " is late by " + late + " ns");
+            assertTrue(Math.abs(late) <= 2 * READING_NANOS, "frame " + frame + " is late by " + late + " ns");
         }
-        assertTrue(sleeps.size() >= 600, "a wait sleeps, it does not only spin");
+        assertTrue(sleeps.size() >= 600, "most of each wait is a sleep");
     }
 
     @Test
     void theFirstWaitLastsAPeriod() {
         FixedPacer pacer = pacer("100", 0);
         pacer.awaitNextFrame();
-        assertTrue(Math.abs(manual.nanoTime() - 10 * MILLI) <= 3 * READING, "at " + manual.nanoTime());
+        assertTrue(Math.abs(manual.nanoTime() - 10 * MILLI) <= 3 * READING_NANOS, "at " + manual.nanoTime());
     }
 
     @Test
-    void longOversleepsDoNotSlowTheAverage() {
+    void longOversleepsDoNotChangeTheAverageRate() {
         FixedPacer pacer = pacer("100", 4 * MILLI);
         pacer.awaitNextFrame();
         long first = manual.nanoTime();
@@ -71,7 +71,7 @@ class FixedPacerTest {
             manual.advance(nanos / 2);
         });
         pacer.awaitNextFrame();
-        assertTrue(Math.abs(manual.nanoTime() - 10 * MILLI) <= 3 * READING, "at " + manual.nanoTime());
+        assertTrue(Math.abs(manual.nanoTime() - 10 * MILLI) <= 3 * READING_NANOS, "at " + manual.nanoTime());
         assertTrue(sleeps.size() > 2, "sleeps: " + sleeps);
     }
 
@@ -79,39 +79,39 @@ class FixedPacerTest {
     void spinsForTheLastHalfMillisecond() {
         pacer("100", 0).awaitNextFrame();
         assertEquals(1, sleeps.size());
-        assertTrue(Math.abs(sleeps.get(0) - 9_500_000) <= 3 * READING, "slept " + sleeps);
+        assertTrue(Math.abs(sleeps.get(0) - 9_500_000) <= 3 * READING_NANOS, "slept " + sleeps);
     }
 
     @Test
     void aDelayOfLessThanAPeriodIsCaughtUp() {
         FixedPacer pacer = pacer("100", 0);
         pacer.awaitNextFrame(); // due at 10 ms
-        manual.advance(18 * MILLI); // 8 ms late for the one at 20 ms
-        long late = manual.nanoTime();
+        manual.advance(18 * MILLI); // 8 ms late for the frame at 20 ms
+        long lateNanos = manual.nanoTime();
         sleeps.clear();
         pacer.awaitNextFrame();
-        assertTrue(manual.nanoTime() - late <= 5 * READING, "a late frame does not wait");
-        assertTrue(sleeps.isEmpty(), "nor does it sleep");
+        assertTrue(manual.nanoTime() - lateNanos <= 5 * READING_NANOS, "a late frame does not wait");
+        assertTrue(sleeps.isEmpty(), "a late frame does not sleep");
         pacer.awaitNextFrame();
-        assertTrue(Math.abs(manual.nanoTime() - 30 * MILLI) <= 3 * READING, "at " + manual.nanoTime());
+        assertTrue(Math.abs(manual.nanoTime() - 30 * MILLI) <= 3 * READING_NANOS, "at " + manual.nanoTime());
     }
 
     @Test
     void aDelayOfMoreThanAPeriodIsNotCaughtUp() {
         FixedPacer pacer = pacer("100", 0);
         pacer.awaitNextFrame(); // due at 10 ms
-        manual.advance(95 * MILLI); // 85 ms late for the one at 20 ms
-        long late = manual.nanoTime();
+        manual.advance(95 * MILLI); // 85 ms late for the frame at 20 ms
+        long lateNanos = manual.nanoTime();
         sleeps.clear();
         pacer.awaitNextFrame();
-        assertTrue(manual.nanoTime() - late <= 5 * READING, "a late frame does not wait");
-        assertTrue(sleeps.isEmpty(), "nor does it sleep");
+        assertTrue(manual.nanoTime() - lateNanos <= 5 * READING_NANOS, "a late frame does not wait");
+        assertTrue(sleeps.isEmpty(), "a late frame does not sleep");
         for (int frame = 1; frame <= 5; frame++) {
             pacer.awaitNextFrame();
-            long expected = late + frame * 10L * MILLI;
+            long expected = lateNanos + frame * 10L * MILLI;
             assertTrue(
-                    Math.abs(manual.nanoTime() - expected) <= 5 * READING,
-                    "frame " + frame + " is not hurried after the lost ones: at " + manual.nanoTime());
+                    Math.abs(manual.nanoTime() - expected) <= 5 * READING_NANOS,
+                    "frame " + frame + " is not shorter after a delay: at " + manual.nanoTime());
         }
     }
 
@@ -119,7 +119,7 @@ class FixedPacerTest {
     void everySleepIsPositive() {
         FixedPacer pacer = pacer("250", 700_000);
         for (int frame = 0; frame < 2_000; frame++) {
-            manual.advance(frame * 7_919L % (9 * MILLI)); // from nothing to more than two periods
+            manual.advance(frame * 7_919L % (9 * MILLI)); // from 0 to more than two periods
             pacer.awaitNextFrame();
         }
         assertTrue(sleeps.size() > 100, "sleeps: " + sleeps.size());
@@ -136,7 +136,7 @@ class FixedPacerTest {
         for (int frame = 1; frame <= 6; frame++) {
             pacer.awaitNextFrame();
             long elapsed = manual.nanoTime() - start;
-            assertTrue(Math.abs(elapsed - frame * 10L * MILLI) <= 5 * READING, "frame " + frame + " at " + elapsed);
+            assertTrue(Math.abs(elapsed - frame * 10L * MILLI) <= 5 * READING_NANOS, "frame " + frame + " at " + elapsed);
         }
     }
 

@@ -3,13 +3,13 @@ package dev.halfstep.loop;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 
-/** Seeded frame times for the tests of loops: a display that is uneven, exact at times, and has hitches. */
+/** Generates frame times from a seed, for tests of loops: uneven frames, frames that end with a step, and hitches. */
 final class FrameTimes {
 
     private static final int FRAMES = 3_000;
     private static final long MILLI = 1_000_000L;
 
-    /** A divisor of the step length of every loop here, or of three steps at 60 Hz. */
+    /** Divides the step length of every tested loop, or that of three steps at 60 Hz. */
     private static final long GRAIN_NANOS = 5 * MILLI;
 
     private FrameTimes() {}
@@ -19,15 +19,15 @@ final class FrameTimes {
     }
 
     /**
-     * Thousands of frames. With an odd seed they last any number of nanoseconds, with an even seed whole multiples of
-     * 5 ms, so that many of them end exactly with a step.
+     * Returns 3000 frame times. With an odd seed they are any number of nanoseconds. With an even seed they are multiples
+     * of 5 ms, so that many frames end exactly with a step.
      *
-     * @param maxNanos how long a hitch is at most; one frame in 40 is a hitch
+     * @param maxNanos the maximum length of a hitch; one frame in 40 is a hitch
      */
     static long[] random(long seed, long maxNanos) {
         SplittableRandom random = new SplittableRandom(seed);
-        long grain = seed % 2 == 0 ? GRAIN_NANOS : 1;
-        return LongStream.generate(() -> frame(random, maxNanos) / grain * grain)
+        long grainNanos = seed % 2 == 0 ? GRAIN_NANOS : 1;
+        return LongStream.generate(() -> frame(random, maxNanos) / grainNanos * grainNanos)
                 .limit(FRAMES)
                 .toArray();
     }

@@ -26,11 +26,11 @@ class GameLoopTest {
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(50)));
     private final HeadlessHost host = new HeadlessHost();
     private final ManualClock clock = new ManualClock();
-    private final VirtualPacer tenMillis = new VirtualPacer(clock, Rate.hz(100));
+    private final VirtualPacer tenMillisPacer = new VirtualPacer(clock, Rate.hz(100));
     private int waits;
     private final GameLoop loop = new GameLoop(scheduler, host, clock, () -> {
         waits++;
-        tenMillis.awaitNextFrame();
+        tenMillisPacer.awaitNextFrame();
     });
 
     @AfterEach
@@ -51,13 +51,13 @@ class GameLoopTest {
     void theLoopEndsWithTheFrameOfTheLastStep() {
         scheduler.setLastStep(4);
         loop.run();
-        assertEquals(9, loop.frames()); // 80 ms in frames of 10 ms, after a first one that takes no time
+        assertEquals(9, loop.frames()); // a first frame of 0 ms, then 8 frames of 10 ms
         assertEquals(8, waits);
         assertEquals(4, scheduler.timestep().steps());
     }
 
     @Test
-    void withNoStepToRunThereIsNoFrame() {
+    void lastStepZeroRunsNoFrame() {
         scheduler.setLastStep(0);
         loop.run();
         assertEquals(0, loop.frames());
@@ -76,7 +76,7 @@ class GameLoopTest {
     }
 
     @Test
-    void aClosedHostHasNoFrames() {
+    void aClosedHostRunsNoFrame() {
         host.close();
         loop.run();
         assertEquals(0, loop.frames());
@@ -111,7 +111,7 @@ class GameLoopTest {
             throw cause;
         });
         assertSame(cause, assertThrows(SystemFailureException.class, loop::run).getCause());
-        assertEquals(2, loop.frames(), "frames that were shown");
+        assertEquals(2, loop.frames(), "frames before the failure");
     }
 
     @ParameterizedTest
@@ -128,7 +128,7 @@ class GameLoopTest {
     }
 
     @Test
-    void theDurationOfAFrameCountsForTheNextOne() {
+    void theDurationOfAFrameIsInTheNextFrameTime() {
         List<Float> seconds = new ArrayList<>();
         scheduler.presentation("slow", frame -> {
             seconds.add(frame.frameSeconds());
@@ -141,22 +141,22 @@ class GameLoopTest {
 
     @Test
     void theFirstFrameHasAFrameTimeOfZero() {
-        NanoClock busy = () -> {
+        NanoClock advancing = () -> {
             clock.advance(100_000_000);
             return clock.nanoTime();
         };
         List<String> log = new ArrayList<>();
         scheduler.simulation("step", step -> log.add("step"));
         scheduler.presentation("show", frame -> log.add("show " + frame.frameSeconds()));
-        GameLoop slow = new GameLoop(scheduler, host, busy, () -> {});
-        slow.setLastFrame(1);
-        slow.run();
+        GameLoop oneFrame = new GameLoop(scheduler, host, advancing, () -> {});
+        oneFrame.setLastFrame(1);
+        oneFrame.run();
         assertEquals(List.of("show 0.0"), log);
     }
 
     @ParameterizedTest
     @ValueSource(longs = {0, -1, Long.MIN_VALUE})
-    void aLoopIsAllowedAtLeastOneFrame(long frame) {
+    void theLastFrameMustBePositive(long frame) {
         String message = assertThrows(IllegalArgumentException.class, () -> loop.setLastFrame(frame))
                 .getMessage();
         assertEquals("a loop must be allowed at least 1 frame: " + frame, message);

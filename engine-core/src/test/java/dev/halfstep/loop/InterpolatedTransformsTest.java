@@ -19,34 +19,34 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The two newest transforms of an entity, as in the InterpolatedTransform script, and its drawn transform. */
+/** Compares drawn transforms with the InterpolatedTransform script for Unity, which keeps the two newest transforms. */
 class InterpolatedTransformsTest {
 
     private static final long STEP_NANOS = 20_000_000L;
 
-    private record Placed(Vector3f position, Quaternionf rotation, Vector3f scale) {}
+    private record Pose(Vector3f position, Quaternionf rotation, Vector3f scale) {}
 
-    /** The script: after each fixed step the older transform is replaced; a teleport replaces both. */
+    /** The script: after each fixed step it replaces the older transform, and at a teleport both. */
     private static final class TwoTransforms {
-        private final Placed[] last = new Placed[2];
+        private final Pose[] last = new Pose[2];
         private int newest;
         private long accumulatedNanos;
 
-        void forgetPreviousTransforms(Placed now) {
-            last[0] = now;
-            last[1] = now;
+        void forgetPreviousTransforms(Pose pose) {
+            last[0] = pose;
+            last[1] = pose;
         }
 
-        void store(Placed now) {
+        void store(Pose pose) {
             newest = 1 - newest;
-            last[newest] = now;
+            last[newest] = pose;
         }
 
-        Placed interpolated() {
-            Placed from = last[1 - newest];
-            Placed to = last[newest];
+        Pose interpolated() {
+            Pose from = last[1 - newest];
+            Pose to = last[newest];
             float factor = factor();
-            return new Placed(
+            return new Pose(
                     from.position.lerp(to.position, factor, new Vector3f()),
                     from.rotation.slerp(to.rotation, factor, new Quaternionf()),
                     from.scale.lerp(to.scale, factor, new Vector3f()));
@@ -78,8 +78,8 @@ class InterpolatedTransformsTest {
         world.close();
     }
 
-    private static Placed random(SplittableRandom random) {
-        return new Placed(
+    private static Pose random(SplittableRandom random) {
+        return new Pose(
                 new Vector3f(between(random, 50), between(random, 50), between(random, 50)),
                 new Quaternionf().rotationXYZ(between(random, 3), between(random, 3), between(random, 3)),
                 new Vector3f(1 + between(random, 0.5f)));
@@ -92,18 +92,18 @@ class InterpolatedTransformsTest {
     /** Runs the script and the engine; one step in ten is a teleport. */
     private void play(long seed, Runnable eachFrame) {
         SplittableRandom random = new SplittableRandom(seed);
-        script.forgetPreviousTransforms(new Placed(new Vector3f(), new Quaternionf(), new Vector3f(1)));
+        script.forgetPreviousTransforms(new Pose(new Vector3f(), new Quaternionf(), new Vector3f(1)));
         scheduler.simulation("jump", step -> {
-            Placed place = random(random);
+            Pose pose = random(random);
             Transform transform = world.get(id, Transform.class);
-            script.store(place);
+            script.store(pose);
             if (random.nextInt(10) == 0) {
-                script.forgetPreviousTransforms(place);
-                transform.teleport(pose(place));
+                script.forgetPreviousTransforms(pose);
+                transform.teleport(transform(pose));
                 teleports++;
             } else {
-                transform.setPosition(place.position).setRotation(place.rotation);
-                transform.setScale(place.scale.x, place.scale.y, place.scale.z);
+                transform.setPosition(pose.position).setRotation(pose.rotation);
+                transform.setScale(pose.scale.x, pose.scale.y, pose.scale.z);
             }
         });
         HeadlessHost host = new HeadlessHost();
@@ -115,11 +115,11 @@ class InterpolatedTransformsTest {
         assertTrue(teleports > 100, () -> "teleports: " + teleports);
     }
 
-    private static Transform pose(Placed place) {
+    private static Transform transform(Pose pose) {
         return new Transform()
-                .setPosition(place.position)
-                .setRotation(place.rotation)
-                .setScale(place.scale.x, place.scale.y, place.scale.z);
+                .setPosition(pose.position)
+                .setRotation(pose.rotation)
+                .setScale(pose.scale.x, pose.scale.y, pose.scale.z);
     }
 
     private InterpolatedTransform drawn() {
@@ -130,7 +130,7 @@ class InterpolatedTransformsTest {
     @MethodSource("seeds")
     void drawsBetweenTheTwoNewestTransforms(long seed) {
         play(seed, () -> {
-            Placed expected = script.interpolated();
+            Pose expected = script.interpolated();
             assertNear(expected.position, drawn().position(new Vector3f()));
             assertNear(expected.scale, drawn().scale(new Vector3f()));
             float sameRotation = Math.abs(expected.rotation.dot(drawn().rotation(new Quaternionf())));

@@ -16,19 +16,19 @@ import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Runs a whole game loop over given frames, and compares each frame with that of a reference loop. */
+/** Runs a game loop over given frame times, and compares each frame with the frame of a reference loop. */
 final class LoopRun {
 
     /**
      * The result of one frame.
      *
-     * @param stepSeconds the length of each of its steps
+     * @param stepSeconds the length of each step of the frame
      * @param alpha the fraction of a step that is drawn
-     * @param drawnX where the entity is drawn
+     * @param drawnX the x coordinate at which the entity is drawn
      */
     record Frame(List<Float> stepSeconds, double alpha, double drawnX) {}
 
-    /** A loop that is written down naively. */
+    /** A loop that is written as simply as in its publication. */
     interface Reference {
         Frame frame(long frameNanos);
     }
@@ -62,16 +62,16 @@ final class LoopRun {
         for (int i = 0; i < frameNanos.length; i++) {
             Frame expected = reference.frame(frameNanos[i]);
             Frame actual = frames.get(i + 1);
-            String where = "frame " + i + " of " + frameNanos[i] + " ns";
-            assertEquals(expected.stepSeconds(), actual.stepSeconds(), where);
-            assertEquals(expected.alpha(), actual.alpha(), ALPHA_ROUNDING, where);
-            assertEquals(expected.drawnX(), actual.drawnX(), POSITION_ROUNDING, where);
+            String message = "frame " + i + " of " + frameNanos[i] + " ns";
+            assertEquals(expected.stepSeconds(), actual.stepSeconds(), message);
+            assertEquals(expected.alpha(), actual.alpha(), ALPHA_ROUNDING, message);
+            assertEquals(expected.drawnX(), actual.drawnX(), POSITION_ROUNDING, message);
         }
     }
 
     private void run(long[] frameNanos) {
         ManualClock clock = new ManualClock();
-        int[] frame = new int[1];
+        int[] frameIndex = new int[1];
         try (World world = World.builder().register(Transform.TYPE).build();
                 SystemScheduler scheduler = new SystemScheduler(world, timestep)) {
             EntityId mover = world.spawn(new Transform().setSmoothing(smoothing));
@@ -82,17 +82,17 @@ final class LoopRun {
                 world.get(mover, Transform.class).translate(dx, 0, 0);
             });
             GameLoop loop =
-                    new GameLoop(scheduler, new NotingHost(mover), clock, () -> clock.advance(frameNanos[frame[0]++]));
+                    new GameLoop(scheduler, new RecordingHost(mover), clock, () -> clock.advance(frameNanos[frameIndex[0]++]));
             loop.setLastFrame(frameNanos.length + 1);
             loop.run();
         }
     }
 
-    /** Looks at each picture where it is drawn. */
-    private final class NotingHost implements FrameHost {
+    /** Records each frame when it is drawn. */
+    private final class RecordingHost implements FrameHost {
         private final EntityId mover;
 
-        NotingHost(EntityId mover) {
+        RecordingHost(EntityId mover) {
             this.mover = mover;
         }
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The code of docs/loops.md compiles, its references exist, and tests run the line of each loop. */
+/** Tests that the code of docs/loops.md compiles, its links have targets, and tests run the line of each loop. */
 class LoopsGuideTest {
 
     private static final Path GUIDE = Path.of("..", "docs", "loops.md");
@@ -32,8 +32,8 @@ class LoopsGuideTest {
     private static final Pattern LINK = Pattern.compile("]\\(([^)]+)\\)");
     private static final Pattern HEADING = Pattern.compile("(?m)^## (.+)$");
 
-    /** The objects of which each loop has another one. */
-    private static final Pattern MADE =
+    /** A constructor call of a timestep or a filter, which differ from loop to loop. */
+    private static final Pattern CONSTRUCTION =
             Pattern.compile("new (?:\\w*Timestep|FrameDeltaFilter)\\((?:[^()]|\\([^()]*\\))*\\)");
 
     private static final Pattern NUMBER = Pattern.compile("\\d+(\\.\\d+)?");
@@ -49,7 +49,7 @@ class LoopsGuideTest {
                 private Guide() {}
             """;
 
-    /** Classes that the page leaves out. */
+    /** A method around the code of one loop, with the variables that the page leaves out. */
     private static final String METHOD = "static void loop%d(SystemScheduler scheduler, GameLoop loop, NanoClock clock,"
             + " Transform transform, Transform other, Transform pose) {\n%s}\n";
 
@@ -63,7 +63,7 @@ class LoopsGuideTest {
         guide = Files.readString(GUIDE);
     }
 
-    /** The part of each loop, without the one before the first heading. */
+    /** Returns the section of each loop, without the text before the first heading. */
     private List<String> sections() {
         List<String> parts = List.of(guide.split("(?m)^## "));
         return parts.subList(1, parts.size());
@@ -118,10 +118,10 @@ class LoopsGuideTest {
                 .toList();
         for (MatchResult link : LINK.matcher(guide).results().toList()) {
             String target = link.group(1);
-            boolean found = target.startsWith("https://")
+            boolean exists = target.startsWith("https://")
                     || anchors.contains(target)
                     || (!target.startsWith("#") && Files.exists(GUIDE.resolveSibling(target)));
-            assertTrue(found, () -> "no " + target);
+            assertTrue(exists, () -> "no " + target);
         }
     }
 
@@ -129,16 +129,16 @@ class LoopsGuideTest {
     void theTestsRunTheLineOfEachLoop() throws IOException {
         for (String section : sections()) {
             String code = section.substring(section.indexOf("```java"));
-            List<String> made = MADE.matcher(code.substring(0, code.indexOf(";\n```")))
+            List<String> constructions = CONSTRUCTION.matcher(code.substring(0, code.indexOf(";\n```")))
                     .results()
                     .map(MatchResult::group)
                     .toList();
-            assertTrue(!made.isEmpty(), section);
+            assertTrue(!constructions.isEmpty(), section);
             StringBuilder tests = new StringBuilder();
             for (MatchResult test : TEST.matcher(section).results().toList()) {
                 tests.append(Files.readString(GUIDE.resolveSibling(test.group(3))));
             }
-            for (String object : made) {
+            for (String object : constructions) {
                 assertTrue(withoutBlanks(tests.toString()).contains(withoutBlanks(object)), () -> "not run: " + object);
             }
         }
@@ -160,7 +160,7 @@ class LoopsGuideTest {
             timestep.addFrame((long) ((times[frame] - times[frame - 1]) * 1e6));
             long before = timestep.steps();
             while (timestep.takeStep()) {
-                // the diagram shows time alone
+                // the diagram shows time only
             }
             accumulator.add((timestep.presentNanos() - timestep.simulatedNanos()) / 1e6);
             steps.add((double) (timestep.steps() - before));
@@ -182,7 +182,7 @@ class LoopsGuideTest {
         return list.stream().mapToDouble(Double::doubleValue).toArray();
     }
 
-    /** The numbers in the first line that begins like this. */
+    /** Returns the numbers in the first line that begins with a label. */
     private double[] row(String label) {
         String line =
                 guide.lines().filter(row -> row.startsWith(label)).findFirst().orElseThrow();
@@ -192,7 +192,7 @@ class LoopsGuideTest {
                 .toArray();
     }
 
-    /** The timeline is that of {@link AdaptivePacerTest}. */
+    /** The timeline is the one that {@link AdaptivePacerTest} tests. */
     @Test
     void theDiagramOfThePacedLoopShowsItsTimeline() {
         List<String> lines =

@@ -23,13 +23,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Ten steps a second on a fast display: no frame shows anything at a place where it never was. The place here lies near
- * x = 0 first and near x = 1000 then; a picture between the two positions is a streak.
+ * Tests that no frame draws an entity at a position where it never was, at ten steps a second on a fast display. The
+ * entity is first near x = 0 and then near x = 1000. A picture of it between the two positions would be a streak.
  */
 class NoStreakTest {
 
     private static final long FRAME_NANOS = 1_000_000_000L / 240;
-    private static final float LEFT_END = 30;
+    private static final float LEFT_MAX = 30;
     private static final float RIGHT = 1_000;
 
     private static final class Tag {}
@@ -43,7 +43,7 @@ class NoStreakTest {
     private final HeadlessHost host = new HeadlessHost();
     private final List<Float> drawn = new ArrayList<>();
 
-    /** The watched entity, once it is spawned. */
+    /** The entity whose pictures are recorded, once it is spawned. */
     private EntityId id;
 
     @AfterEach
@@ -51,14 +51,14 @@ class NoStreakTest {
         world.close();
     }
 
-    @ParameterizedTest(name = "{0}, the move {1}")
+    @ParameterizedTest(name = "{0}, the move {1} the teleport")
     @CsvSource({
         "INTERPOLATE, before",
-        "INTERPOLATE, behind",
+        "INTERPOLATE, after",
         "SNAP, before",
-        "SNAP, behind",
+        "SNAP, after",
         "EXTRAPOLATE, before",
-        "EXTRAPOLATE, behind"
+        "EXTRAPOLATE, after"
     })
     void aTeleport(Smoothing smoothing, String move) {
         id = world.spawn(Transform.at(0, 0).setSmoothing(smoothing));
@@ -71,12 +71,12 @@ class NoStreakTest {
         scheduler.simulation("first", move.equals("before") ? moving : teleporting);
         scheduler.simulation("second", move.equals("before") ? teleporting : moving);
         play(40 * 24);
-        checkNoStreak();
-        checkForward();
+        assertNoStreak();
+        assertOnlyMovesForward();
     }
 
     @Test
-    void aTeleportOnASlowDisplay() {
+    void aTeleportOnASlowDisplayDrawsNoStreak() {
         id = world.spawn(Transform.at(0, 0));
         scheduler.simulation("teleport", step -> {
             world.get(id, Transform.class).translate(1, 0, 0);
@@ -84,17 +84,17 @@ class NoStreakTest {
                 world.get(id, Transform.class).teleport(RIGHT, 0, 0);
             }
         });
-        watch();
+        addRecorder();
         for (int frame = 0; frame < 40; frame++) {
             scheduler.frame(host, 130_000_000); // 1 or 2 steps
         }
-        checkNoStreak();
-        checkForward();
+        assertNoStreak();
+        assertOnlyMovesForward();
     }
 
     @ParameterizedTest(name = "in step {0}")
     @ValueSource(longs = {1, 2, 7, 20})
-    void aSpawn(long spawnStep) {
+    void aSpawnedEntityIsDrawnAtItsPositionOnly(long spawnStep) {
         scheduler.simulation("spawn", step -> {
             if (step.step() == spawnStep) {
                 id = step.commands().spawn(Transform.at(RIGHT, 0));
@@ -107,17 +107,17 @@ class NoStreakTest {
         });
         play(30 * 24);
         assertTrue(drawn.size() > 9 * 24);
-        assertTrue(drawn.get(0) < RIGHT + 0.1f, "seen from its first moment on");
+        assertTrue(drawn.get(0) < RIGHT + 0.1f, "drawn from its first step on");
         drawn.forEach(x -> assertTrue(x >= RIGHT && x <= RIGHT + 30, () -> "drawn at " + x));
-        checkForward();
+        assertOnlyMovesForward();
     }
 
     @Test
-    void aSpawnWhereSomethingElseWasDespawned() {
-        EntityId gone = world.spawn(Transform.at(0, 0));
+    void aSpawnInTheRowOfADespawnedEntityDrawsNoStreak() {
+        EntityId despawned = world.spawn(Transform.at(0, 0));
         scheduler.simulation("replace", step -> {
             if (step.step() == 20) {
-                step.commands().despawn(gone);
+                step.commands().despawn(despawned);
                 id = step.commands().spawn(Transform.at(RIGHT, 0));
             }
         });
@@ -127,7 +127,7 @@ class NoStreakTest {
     }
 
     @Test
-    void anotherSetOfComponents() {
+    void addedAndRemovedComponentsDrawNoStreak() {
         id = world.spawn(Transform.at(0, 0));
         world.spawn(Transform.at(RIGHT, 0), new Tag());
         scheduler.simulation("change", step -> {
@@ -139,12 +139,12 @@ class NoStreakTest {
             }
         });
         play(40 * 24);
-        drawn.forEach(x -> assertTrue(x <= LEFT_END, () -> "drawn at " + x));
-        checkForward();
+        drawn.forEach(x -> assertTrue(x <= LEFT_MAX, () -> "drawn at " + x));
+        assertOnlyMovesForward();
     }
 
     @Test
-    void anotherParent() {
+    void anotherParentDrawsNoStreak() {
         EntityId left = world.spawn(Transform.at(0, 0));
         EntityId right = world.spawn(Transform.at(RIGHT, 0));
         id = world.spawn(Transform.at(1, 0), new Parent(left));
@@ -159,13 +159,13 @@ class NoStreakTest {
             }
         });
         play(40 * 24);
-        checkNoStreak();
-        checkForward();
+        assertNoStreak();
+        assertOnlyMovesForward();
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void aPause(boolean rightAfterTheTeleport) {
+    void aPauseDrawsNoStreak(boolean rightAfterTheTeleport) {
         id = world.spawn(Transform.at(0, 0));
         scheduler.simulation("teleport", step -> {
             world.get(id, Transform.class).translate(1, 0, 0);
@@ -182,34 +182,34 @@ class NoStreakTest {
         for (int frame = 0; frame < 10 * 24; frame++) {
             scheduler.frame(host, FRAME_NANOS);
         }
-        checkNoStreak();
-        checkForward();
+        assertNoStreak();
+        assertOnlyMovesForward();
     }
 
     private void play(int frames) {
-        watch();
+        addRecorder();
         for (int frame = 0; frame < frames; frame++) {
             scheduler.frame(host, FRAME_NANOS);
         }
     }
 
-    private void watch() {
-        scheduler.presentation("watch", frame -> {
+    private void addRecorder() {
+        scheduler.presentation("record", frame -> {
             if (id != null && id.isAlive()) {
                 drawn.add(world.get(id, InterpolatedTransform.class).x());
             }
         });
     }
 
-    private void checkNoStreak() {
-        drawn.forEach(x -> assertTrue(x <= LEFT_END || x >= RIGHT, () -> "drawn at " + x));
-        assertTrue(drawn.get(0) <= LEFT_END && drawn.get(drawn.size() - 1) >= RIGHT, "both places were seen");
+    private void assertNoStreak() {
+        drawn.forEach(x -> assertTrue(x <= LEFT_MAX || x >= RIGHT, () -> "drawn at " + x));
+        assertTrue(drawn.get(0) <= LEFT_MAX && drawn.get(drawn.size() - 1) >= RIGHT, "both positions were drawn");
     }
 
-    private void checkForward() {
+    private void assertOnlyMovesForward() {
         for (int i = 1; i < drawn.size(); i++) {
-            int at = i;
-            assertTrue(drawn.get(i) >= drawn.get(i - 1), () -> drawn.get(at - 1) + " was followed by " + drawn.get(at));
+            int index = i;
+            assertTrue(drawn.get(i) >= drawn.get(i - 1), () -> drawn.get(index - 1) + " was followed by " + drawn.get(index));
         }
     }
 }

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A game at 50 steps a second whose steps take longer than that, on a display that takes 2 ms for a picture. */
+/** Tests a game of 50 steps a second whose steps take longer than 20 ms, on a display that takes 2 ms for a picture. */
 class OverloadTest {
 
     private static final long MILLI = 1_000_000L;
@@ -51,8 +51,8 @@ class OverloadTest {
     private long thinkNanos;
     private long sleepNanos;
 
-    /** The sum of the times that all frames were told. */
-    private long framesNanos;
+    /** The sum of all frame times. */
+    private long frameNanosSum;
 
     private long longestFrameNanos;
 
@@ -61,7 +61,8 @@ class OverloadTest {
         world.close();
     }
 
-    private TimeControl begin(Overload overload, boolean withBudget) {
+    /** Creates a scheduler whose systems advance the clock. */
+    private TimeControl createGame(Overload overload, boolean withBudget) {
         timestep = new FixedTimestep(
                 Rate.hz(50), overload, Timestep.DEFAULT_MAX_FRAME_NANOS, FixedTimestep.UNLIMITED_STEPS);
         scheduler = new SystemScheduler(world, timestep);
@@ -86,7 +87,7 @@ class OverloadTest {
     private final class Display implements FramePacer {
         @Override
         public long frameNanos(long measuredNanos) {
-            framesNanos += measuredNanos;
+            frameNanosSum += measuredNanos;
             longestFrameNanos = Math.max(longestFrameNanos, measuredNanos);
             return measuredNanos;
         }
@@ -100,7 +101,7 @@ class OverloadTest {
     private void playUntil(BooleanSupplier end, Runnable eachFrame) {
         GameLoop loop = new GameLoop(scheduler, host, clock, new Display());
         long[] stepsBefore = {0};
-        scheduler.presentation("watch", frame -> {
+        scheduler.presentation("record", frame -> {
             stepsOfFrames.add((int) (frame.steps() - stepsBefore[0]));
             stepsBefore[0] = frame.steps();
             eachFrame.run();
@@ -114,7 +115,7 @@ class OverloadTest {
     private void assertEveryNanosecondIsAccountedFor() {
         long simulatedNanos = timestep.steps() * STEP_NANOS;
         long pendingNanos = timestep.owedSteps() * STEP_NANOS + timestep.overstepUnits();
-        assertEquals(framesNanos, simulatedNanos + pendingNanos + timestep.droppedNanos());
+        assertEquals(frameNanosSum, simulatedNanos + pendingNanos + timestep.droppedNanos());
         assertEquals(
                 timestep.droppedNanos(),
                 overruns.stream().mapToLong(Overrun::droppedNanos).sum(),
@@ -125,8 +126,8 @@ class OverloadTest {
     @ParameterizedTest(name = "budget: {0}, frames up to {1} ms, {2} frames in 10 s")
     @CsvSource({"false, 431, 25", "true, 134, 75"})
     void underLoadFramesContinueAndDroppedTimeIsReported(boolean withBudget, long longestMillis, int frames) {
-        begin(Overload.DROP, withBudget);
-        thinkNanos = 30 * MILLI; // and 3 ms to blink, for each 20 ms that are simulated
+        createGame(Overload.DROP, withBudget);
+        thinkNanos = 30 * MILLI; // and 3 ms in blink, for each simulated step of 20 ms
         playUntil(() -> elapsedNanos() >= LOAD_NANOS, () -> {});
         assertEveryNanosecondIsAccountedFor();
         assertEquals(longestMillis * MILLI, longestFrameNanos);
@@ -135,8 +136,8 @@ class OverloadTest {
         assertEquals(
                 Set.of("think"), overruns.stream().map(Overrun::slowestSystem).collect(Collectors.toSet()));
         Overrun last = overruns.get(overruns.size() - 1);
-        long stepsThen = stepsOfFrames.get(stepsOfFrames.size() - (withBudget ? 1 : 2));
-        assertEquals(stepsThen * 30 * MILLI, last.slowestNanos(), "in all steps of the frame that was too long");
+        long slowFrameSteps = stepsOfFrames.get(stepsOfFrames.size() - (withBudget ? 1 : 2));
+        assertEquals(slowFrameSteps * 30 * MILLI, last.slowestNanos(), "the time in all steps of the slow frame");
         assertEquals(stepsOfFrames.get(stepsOfFrames.size() - 1), last.stepsRun());
         assertEquals(timestep.steps(), last.step());
     }
@@ -144,40 +145,40 @@ class OverloadTest {
     @ParameterizedTest(name = "budget: {0}")
     @CsvSource({"false", "true"})
     void underKeepTheDebtIsRepaidExactly(boolean withBudget) {
-        TimeControl time = begin(Overload.KEEP, withBudget);
+        TimeControl time = createGame(Overload.KEEP, withBudget);
         thinkNanos = 30 * MILLI + 1;
-        long[] greatestDebtNanos = {0};
+        long[] maxOwedNanos = {0};
         playUntil(() -> elapsedNanos() > LOAD_NANOS && time.owedNanos() == 0, () -> {
-            greatestDebtNanos[0] = Math.max(greatestDebtNanos[0], time.owedNanos());
+            maxOwedNanos[0] = Math.max(maxOwedNanos[0], time.owedNanos());
             if (elapsedNanos() >= LOAD_NANOS) {
                 thinkNanos = 0;
             }
         });
         assertEveryNanosecondIsAccountedFor();
         assertEquals(0, timestep.droppedNanos());
-        assertEquals(framesNanos / STEP_NANOS, timestep.steps());
-        assertEquals(framesNanos % STEP_NANOS, timestep.overstepUnits());
-        assertTrue(greatestDebtNanos[0] > 3 * LOAD_NANOS / 10, "debt: " + greatestDebtNanos[0]);
+        assertEquals(frameNanosSum / STEP_NANOS, timestep.steps());
+        assertEquals(frameNanosSum % STEP_NANOS, timestep.overstepUnits());
+        assertTrue(maxOwedNanos[0] > 3 * LOAD_NANOS / 10, "owed: " + maxOwedNanos[0]);
         assertTrue(longestFrameNanos <= 14 * 34 * MILLI, "longest frame: " + longestFrameNanos);
-        assertTrue(overruns.stream().anyMatch(overrun -> overrun.owedNanos() == greatestDebtNanos[0]));
+        assertTrue(overruns.stream().anyMatch(overrun -> overrun.owedNanos() == maxOwedNanos[0]));
     }
 
     @ParameterizedTest(name = "{0}, budget: {1}")
     @CsvSource({"DROP, false", "DROP, true", "KEEP, false", "KEEP, true"})
     void aStandstillOfMinutesCausesNoBurstOfSteps(Overload overload, boolean withBudget) {
-        begin(overload, withBudget);
-        int[] asleepIn = {0};
+        createGame(overload, withBudget);
+        int[] sleepFrame = {0};
         playUntil(() -> stepsOfFrames.size() == 1_000, () -> {
             if (stepsOfFrames.size() == 500) {
                 sleepNanos = Duration.ofMinutes(10).toNanos();
             }
-            asleepIn[0] = sleepNanos > 0 ? stepsOfFrames.size() : asleepIn[0];
+            sleepFrame[0] = sleepNanos > 0 ? stepsOfFrames.size() : sleepFrame[0];
         });
         assertEveryNanosecondIsAccountedFor();
-        int next = asleepIn[0] + 1; // counted from 0: the frame after the one in which it fell asleep
-        assertTrue(stepsOfFrames.get(next) <= 13, "steps when it awakes: " + stepsOfFrames.get(next));
-        for (int frame = next + 1; frame < 1_000; frame++) {
-            assertTrue(stepsOfFrames.get(frame) <= 1, "steps after that: " + stepsOfFrames.get(frame));
+        int nextFrame = sleepFrame[0] + 1; // the index of the frame after the sleep
+        assertTrue(stepsOfFrames.get(nextFrame) <= 13, "steps in the frame after the sleep: " + stepsOfFrames.get(nextFrame));
+        for (int frame = nextFrame + 1; frame < 1_000; frame++) {
+            assertTrue(stepsOfFrames.get(frame) <= 1, "steps in a later frame: " + stepsOfFrames.get(frame));
         }
         assertTrue(timestep.droppedNanos() > Duration.ofMinutes(9).toNanos());
         assertTrue(timestep.owedSteps() == 0);
@@ -187,9 +188,9 @@ class OverloadTest {
 
     @Test
     void theHostIsNamedIfDrawingIsTheSlowest() {
-        begin(Overload.DROP, false);
+        createGame(Overload.DROP, false);
         thinkNanos = 10 * MILLI;
-        FrameHost slow = new FrameHost() {
+        FrameHost slowHost = new FrameHost() {
             @Override
             public boolean isOpen() {
                 return true;
@@ -206,14 +207,14 @@ class OverloadTest {
             @Override
             public void close() {}
         };
-        scheduler.frame(slow, 0);
-        scheduler.frame(slow, 300 * MILLI);
+        scheduler.frame(slowHost, 0);
+        scheduler.frame(slowHost, 300 * MILLI);
         assertEquals(List.of(new Overrun(12, 12, 50 * MILLI, 0, "the host", 300 * MILLI)), overruns);
     }
 
     @Test
     void withoutOverloadNoListenerIsCalled() {
-        TimeControl time = begin(Overload.DROP, true);
+        TimeControl time = createGame(Overload.DROP, true);
         thinkNanos = 10 * MILLI;
         playUntil(() -> elapsedNanos() >= LOAD_NANOS, () -> {});
         assertEveryNanosecondIsAccountedFor();
@@ -222,14 +223,14 @@ class OverloadTest {
     }
 
     @Test
-    void aListenerMayBeAddedDuringAGame() {
-        SystemScheduler fresh = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
-        fresh.simulation("slow", step -> clock.advance(100 * MILLI));
-        fresh.frame(host, 0);
-        fresh.frame(host, 40 * MILLI);
-        fresh.setOverrunListener(clock, overruns::add);
-        fresh.frame(host, 40 * MILLI);
-        fresh.frame(host, 300 * MILLI);
+    void aListenerCanBeSetDuringAGame() {
+        SystemScheduler slowGame = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
+        slowGame.simulation("slow", step -> clock.advance(100 * MILLI));
+        slowGame.frame(host, 0);
+        slowGame.frame(host, 40 * MILLI);
+        slowGame.setOverrunListener(clock, overruns::add);
+        slowGame.frame(host, 40 * MILLI);
+        slowGame.frame(host, 300 * MILLI);
         assertEquals(1, overruns.size());
         assertEquals("slow", overruns.get(0).slowestSystem());
     }

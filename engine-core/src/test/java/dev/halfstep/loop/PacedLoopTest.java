@@ -24,14 +24,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The paced loop: steps run ahead until they pass the planned moment of the picture. Work takes random time. */
+/** Compares the paced loop with its pseudocode. Steps run until they pass the planned time of the picture. */
 class PacedLoopTest {
 
     private static final int PICTURES = 2_000;
     private static final long MILLI = 1_000_000L;
     private static final long FIRST_INTERVAL_NANOS = 16 * MILLI;
 
-    /** Simulated time in 60ths of a nanosecond, so that a step of a sixtieth of a second is a whole number of them. */
+    /** Simulated time is counted in 60ths of a nanosecond, so that a step of a sixtieth of a second is exact. */
     private static final long UNITS_PER_NANO = 60;
 
     private static final long STEP_UNITS = 1_000_000_000L;
@@ -55,15 +55,15 @@ class PacedLoopTest {
         }
     }
 
-    /** The loop by the clock, as its pseudocode says it. */
+    /** The loop as in its pseudocode. */
     private static final class PacedLoop {
         private final Costs costs;
-        private long now;
-        private long frameBegin;
-        private long frameEnd;
-        private long interval = FIRST_INTERVAL_NANOS;
-        private long previousTime;
-        private long currentTime;
+        private long nowNanos;
+        private long frameBeginNanos;
+        private long frameEndNanos;
+        private long intervalNanos = FIRST_INTERVAL_NANOS;
+        private long previousUnits;
+        private long currentUnits;
 
         PacedLoop(Costs costs) {
             this.costs = costs;
@@ -71,43 +71,43 @@ class PacedLoopTest {
 
         Picture picture() {
             int steps = 0;
-            while (currentTime < frameEnd * UNITS_PER_NANO) {
-                previousTime = currentTime;
-                currentTime += STEP_UNITS;
-                now += costs.stepNanos();
+            while (currentUnits < frameEndNanos * UNITS_PER_NANO) {
+                previousUnits = currentUnits;
+                currentUnits += STEP_UNITS;
+                nowNanos += costs.stepNanos();
                 steps++;
                 growIfOverrun();
             }
-            if (now < frameEnd) {
+            if (nowNanos < frameEndNanos) {
                 shrink();
             }
-            now = Math.max(now, frameEnd);
-            Picture picture = new Picture(now, steps, alpha(), interval);
-            now += costs.drawNanos();
-            frameBegin = frameEnd;
-            frameEnd += interval;
+            nowNanos = Math.max(nowNanos, frameEndNanos);
+            Picture picture = new Picture(nowNanos, steps, alpha(), intervalNanos);
+            nowNanos += costs.drawNanos();
+            frameBeginNanos = frameEndNanos;
+            frameEndNanos += intervalNanos;
             growIfOverrun();
             return picture;
         }
 
         private double alpha() {
-            if (currentTime == previousTime) {
+            if (currentUnits == previousUnits) {
                 return 1; // before the first step
             }
-            return (double) (frameEnd * UNITS_PER_NANO - previousTime) / (currentTime - previousTime);
+            return (double) (frameEndNanos * UNITS_PER_NANO - previousUnits) / (currentUnits - previousUnits);
         }
 
         private void growIfOverrun() {
-            if (now > frameEnd) {
-                interval = timesOnePointTwo(now - frameBegin);
-                frameEnd = frameBegin + interval;
+            if (nowNanos > frameEndNanos) {
+                intervalNanos = timesOnePointTwo(nowNanos - frameBeginNanos);
+                frameEndNanos = frameBeginNanos + intervalNanos;
             }
         }
 
         private void shrink() {
-            long enough = Math.max(timesOnePointTwo(now - frameBegin), FIRST_INTERVAL_NANOS);
-            if (interval > enough) {
-                interval -= (long) Math.ceil((interval - enough) / 8.0);
+            long sufficientNanos = Math.max(timesOnePointTwo(nowNanos - frameBeginNanos), FIRST_INTERVAL_NANOS);
+            if (intervalNanos > sufficientNanos) {
+                intervalNanos -= (long) Math.ceil((intervalNanos - sufficientNanos) / 8.0);
             }
         }
 
@@ -183,11 +183,11 @@ class PacedLoopTest {
         for (int i = 0; i < PICTURES; i++) {
             Picture expected = reference.picture();
             Picture actual = pictures.get(i);
-            assertEquals(expected.atNanos(), actual.atNanos(), "moment of picture " + i);
+            assertEquals(expected.atNanos(), actual.atNanos(), "time of picture " + i);
             assertEquals(expected.steps(), actual.steps(), "steps before picture " + i);
             assertEquals(expected.alpha(), actual.alpha(), 1e-6, "alpha of picture " + i);
             assertEquals(expected.intervalNanos(), actual.intervalNanos(), "interval after picture " + i);
-            assertTrue(expected.intervalNanos() < 250 * MILLI, "the frame-time clamp plays no part");
+            assertTrue(expected.intervalNanos() < 250 * MILLI, "the frame-time clamp is not reached");
         }
         assertEquals(0, timestep.droppedNanos());
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Unity's player loop: fixed updates first, then the update of the frame, then the picture. */
+/** Tests Unity's player loop: first the fixed updates, then the update of the frame, then drawing. */
 class PlayerLoopTest {
 
     private static final long MAX_DELTA_NANOS = 333_333_333L;
@@ -37,11 +37,11 @@ class PlayerLoopTest {
     }
 
     private void play(FixedTimestep timestep, long[] frameNanos) {
-        int[] frame = new int[1];
+        int[] frameIndex = new int[1];
         SystemScheduler scheduler = new SystemScheduler(world, timestep);
         scheduler.simulation("fixed update", step -> log.add("fixed " + step.stepSeconds()));
         scheduler.presentation("update", shown -> log.add("update " + shown.frameSeconds()));
-        GameLoop loop = new GameLoop(scheduler, new HeadlessHost(), clock, () -> clock.advance(frameNanos[frame[0]++]));
+        GameLoop loop = new GameLoop(scheduler, new HeadlessHost(), clock, () -> clock.advance(frameNanos[frameIndex[0]++]));
         loop.setLastFrame(frameNanos.length + 1);
         loop.run();
     }
@@ -51,12 +51,12 @@ class PlayerLoopTest {
     void fixedUpdatesCatchUpBeforeTheUpdateOfTheFrame(long seed) {
         long[] frameNanos = FrameTimes.random(seed, 900_000_000L);
         List<String> expected = new ArrayList<>(List.of("update 0.0"));
-        long time = 0;
-        long fixedTime = 0;
+        long timeNanos = 0;
+        long fixedTimeNanos = 0;
         for (long frame : frameNanos) {
-            time += Math.min(frame, MAX_DELTA_NANOS);
-            while (fixedTime + FIXED_DELTA_NANOS <= time) {
-                fixedTime += FIXED_DELTA_NANOS;
+            timeNanos += Math.min(frame, MAX_DELTA_NANOS);
+            while (fixedTimeNanos + FIXED_DELTA_NANOS <= timeNanos) {
+                fixedTimeNanos += FIXED_DELTA_NANOS;
                 expected.add("fixed 0.02");
             }
             expected.add("update " + (float) (frame / 1e9));
@@ -77,15 +77,15 @@ class PlayerLoopTest {
         long[] frameNanos =
                 LongStream.generate(() -> (long) (frameMillis * 1e6)).limit(8).toArray();
         play(new FixedTimestep(Rate.hz(hertz)), frameNanos);
-        List<String> ran = new ArrayList<>();
+        List<String> fixedUpdateCounts = new ArrayList<>();
         int count = 0;
-        for (String call : log.subList(1, log.size())) { // without the first frame, which takes no time
+        for (String call : log.subList(1, log.size())) { // without the first frame of 0 ns
             count++;
             if (call.startsWith("update")) {
-                ran.add(String.valueOf(count - 1));
+                fixedUpdateCounts.add(String.valueOf(count - 1));
                 count = 0;
             }
         }
-        assertEquals(counts, String.join(" ", ran));
+        assertEquals(counts, String.join(" ", fixedUpdateCounts));
     }
 }

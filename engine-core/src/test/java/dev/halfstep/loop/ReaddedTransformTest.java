@@ -26,8 +26,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Ten steps a second: an entity near x = 0 loses its Transform and gets one near x = 1000. It is drawn there from the
- * first moment on, independent of earlier pictures.
+ * Tests an entity near x = 0 that loses its Transform and gets one near x = 1000, at ten steps a second. It is drawn there
+ * from the first frame on, with no trace of the old position.
  */
 class ReaddedTransformTest {
 
@@ -57,31 +57,31 @@ class ReaddedTransformTest {
                 .flatMap(hertz -> IntStream.of(0, 1, 4)
                         .boxed()
                         .flatMap(steps -> Stream.of(true, false)
-                                .flatMap(other -> Stream.of(true, false)
-                                        .map(reused -> Arguments.of(hertz, steps, other, reused)))));
+                                .flatMap(withTag -> Stream.of(true, false)
+                                        .map(reuseRow -> Arguments.of(hertz, steps, withTag, reuseRow)))));
     }
 
-    @ParameterizedTest(name = "{0} Hz, after {1} steps, other components {2}, slot reused {3}")
+    @ParameterizedTest(name = "{0} Hz, after {1} steps, with another component {2}, row reused {3}")
     @MethodSource("cases")
-    void aReaddedTransformIsDrawnAtItsNewPositionOnly(int hertz, int stepsWithout, boolean other, boolean reused) {
+    void aReaddedTransformIsDrawnAtItsNewPositionOnly(int hertz, int stepsWithout, boolean withTag, boolean reuseRow) {
         spawnAmongNeighbours();
         int addStep = REMOVE_STEP + stepsWithout;
         scheduler.simulation("move", ReaddedTransformTest::moveAll);
         scheduler.simulation("readd", step -> {
             if (step.step() == REMOVE_STEP) {
-                remove(step, other, reused);
+                remove(step, withTag, reuseRow);
             }
             if (step.step() == addStep) {
-                add(step, other);
+                add(step, withTag);
             }
         });
-        scheduler.presentation("watch", frame -> watch(frame, addStep));
+        scheduler.presentation("record", frame -> record(frame, addStep));
         while (scheduler.timestep().steps() < LAST_STEP) {
             scheduler.frame(new HeadlessHost(), 1_000_000_000L / hertz);
         }
-        assertTrue(drawn.size() > hertz, "it was seen for more than a second");
+        assertTrue(drawn.size() > hertz, "it was drawn for more than a second");
         for (int i = 1; i < drawn.size(); i++) {
-            assertTrue(drawn.get(i) >= drawn.get(i - 1), "it moves on from there");
+            assertTrue(drawn.get(i) >= drawn.get(i - 1), "it moves forward from there");
         }
     }
 
@@ -98,35 +98,35 @@ class ReaddedTransformTest {
         step.world().query(Transform.class).forEach((mover, transform) -> transform.translate(1, 0, 0));
     }
 
-    private void remove(SimulationContext step, boolean other, boolean reused) {
+    private void remove(SimulationContext step, boolean withTag, boolean reuseRow) {
         step.commands().remove(id, Transform.class);
-        if (other) {
+        if (withTag) {
             step.commands().add(id, new Tag());
         }
-        if (reused) {
+        if (reuseRow) {
             neighbours.add(step.commands().spawn(Transform.at(0, 1 + neighbours.size())));
         }
     }
 
-    private void add(SimulationContext step, boolean other) {
+    private void add(SimulationContext step, boolean withTag) {
         step.commands().add(id, newPose());
-        if (other) {
+        if (withTag) {
             step.commands().remove(id, Tag.class);
         }
     }
 
     private static Transform newPose() {
-        return moved(new Transform());
+        return moveRight(new Transform());
     }
 
-    private static Transform moved(Transform transform) {
+    private static Transform moveRight(Transform transform) {
         return transform.setPosition(RIGHT, 0, 0).setRotationZ(1).setScale(3);
     }
 
-    private void watch(PresentationContext frame, int addStep) {
+    private void record(PresentationContext frame, int addStep) {
         for (int i = 0; i < neighbours.size(); i++) {
             InterpolatedTransform neighbour = world.get(neighbours.get(i), InterpolatedTransform.class);
-            assertEquals(1f + i, neighbour.y(), "neighbours stay in their lanes");
+            assertEquals(1f + i, neighbour.y(), "neighbours keep their y");
             assertTrue(neighbour.x() >= 0 && neighbour.x() <= LAST_STEP, () -> "drawn at " + neighbour.x());
         }
         if (frame.steps() >= addStep) {
@@ -137,9 +137,9 @@ class ReaddedTransformTest {
         }
     }
 
-    /** Its rotation and its scale have no history either. */
-    private void assertDrawnAt(Transform place) {
-        Matrix4f expected = place.matrix(new Matrix4f());
+    /** Asserts that the position, rotation and scale of all three poses are the new ones. */
+    private void assertDrawnAt(Transform pose) {
+        Matrix4f expected = pose.matrix(new Matrix4f());
         assertEquals(expected, world.get(id, Transform.class).matrix(new Matrix4f()));
         assertEquals(expected, world.get(id, PreviousTransform.class).matrix(new Matrix4f()));
         assertEquals(expected, world.get(id, InterpolatedTransform.class).matrix(new Matrix4f()));
@@ -156,7 +156,7 @@ class ReaddedTransformTest {
         Transform transform = world.get(id, Transform.class);
         world.remove(id, Transform.class);
         scheduler.frame(new HeadlessHost(), 30_000_000);
-        world.add(id, sameObject ? moved(transform) : newPose());
+        world.add(id, sameObject ? moveRight(transform) : newPose());
         for (int i = 0; i < 3; i++) {
             scheduler.frame(new HeadlessHost(), 20_000_000);
             assertDrawnAt(newPose());

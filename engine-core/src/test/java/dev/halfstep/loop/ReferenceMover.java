@@ -1,8 +1,8 @@
 package dev.halfstep.loop;
 
 /**
- * The state of a loop that is written down naively: where an entity was one step before, and where it is. Its speed is
- * another one in each step, so that an extra or missing step is detected.
+ * The state of a reference loop: the previous and the newest position of one entity. Its speed differs from step to step,
+ * so that an additional or missing step is detected.
  */
 final class ReferenceMover {
 
@@ -22,12 +22,12 @@ final class ReferenceMover {
         return 100 * (step * 7 % 11 - 5) * seconds;
     }
 
-    /** The interpolated position, between the last two states. */
+    /** Returns the interpolated position, between the last two states. */
     double between(double alpha) {
         return currentX * alpha + previousX * (1 - alpha);
     }
 
-    /** The predicted position, ahead of the newest state. */
+    /** Returns the extrapolated position, ahead of the newest state. */
     double ahead(double alpha) {
         return currentX + alpha * (currentX - previousX);
     }

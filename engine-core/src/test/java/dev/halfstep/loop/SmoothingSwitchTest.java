@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Ten steps a second: a moving entity that was drawn otherwise is interpolated again. From then on it is drawn between its
- * two newest simulated places, as if it had never been drawn otherwise.
+ * Tests a moving entity that switches from another smoothing to INTERPOLATE, at ten steps a second. From then on it is
+ * drawn between its two newest simulated positions, with no trace of the other smoothing.
  */
 class SmoothingSwitchTest {
 
@@ -35,12 +35,12 @@ class SmoothingSwitchTest {
     private final EntityId id = world.spawn(Transform.at(0, 0));
     private final Transform transform = world.get(id, Transform.class);
 
-    /** The two newest simulated places, by the test's own count. */
-    private float before;
+    /** The two newest simulated positions, as the test has computed them. */
+    private float previous;
 
     private float newest;
     private boolean switched;
-    private final List<Float> drawnOtherwise = new ArrayList<>();
+    private final List<Float> drawnBeforeSwitch = new ArrayList<>();
     private final List<Float> interpolated = new ArrayList<>();
 
     @AfterEach
@@ -61,9 +61,9 @@ class SmoothingSwitchTest {
         for (int i = 1; i < interpolated.size(); i++) {
             assertTrue(interpolated.get(i) >= interpolated.get(i - 1), interpolated::toString);
         }
-        float fallBack = drawnOtherwise.get(drawnOtherwise.size() - 1) - interpolated.get(0);
-        float mostBack = from == Smoothing.SNAP && inAStep ? 0 : 1;
-        assertTrue(fallBack <= mostBack, () -> "it fell back by " + fallBack + " of a step where it was switched");
+        float jumpBack = drawnBeforeSwitch.get(drawnBeforeSwitch.size() - 1) - interpolated.get(0);
+        float maxJumpBack = from == Smoothing.SNAP && inAStep ? 0 : 1;
+        assertTrue(jumpBack <= maxJumpBack, () -> "it jumped back by " + jumpBack + " of a step at the switch");
     }
 
     @ParameterizedTest(name = "from {0}, at {1} Hz, in a step {2}")
@@ -73,44 +73,44 @@ class SmoothingSwitchTest {
         play(from, hertz, inAStep, step -> random.nextInt(-80, 80) / 8f); // exact in floats
     }
 
-    /** The distance of one step. */
+    /** Returns the distance of one step. */
     private interface Move {
-        float in(long step);
+        float distance(long step);
     }
 
     private void play(Smoothing from, int hertz, boolean inAStep, Move move) {
         transform.setSmoothing(from);
         scheduler.simulation("move", step -> {
-            before = newest;
-            newest += move.in(step.step());
+            previous = newest;
+            newest += move.distance(step.step());
             transform.setPosition(newest, 0, 0);
             if (inAStep && step.step() == SWITCH_STEP) {
-                interpolateAgain();
+                switchToInterpolation();
             }
         });
-        scheduler.presentation("watch", this::watch);
+        scheduler.presentation("record", this::record);
         while (scheduler.timestep().steps() < LAST_STEP) {
             if (!inAStep && !switched && scheduler.timestep().steps() >= SWITCH_STEP) {
-                interpolateAgain();
+                switchToInterpolation();
             }
             scheduler.frame(new HeadlessHost(), 1_000_000_000L / hertz);
         }
-        assertTrue(interpolated.size() > hertz, "it was seen for more than a second");
+        assertTrue(interpolated.size() > hertz, "it was drawn for more than a second");
     }
 
-    private void interpolateAgain() {
+    private void switchToInterpolation() {
         transform.setSmoothing(Smoothing.INTERPOLATE);
         switched = true;
     }
 
-    private void watch(PresentationContext frame) {
+    private void record(PresentationContext frame) {
         float x = world.get(id, InterpolatedTransform.class).x();
         if (!switched) {
-            drawnOtherwise.add(x);
+            drawnBeforeSwitch.add(x);
             return;
         }
         interpolated.add(x);
-        assertTrue(x >= Math.min(before, newest) && x <= Math.max(before, newest), () -> "drawn at " + x);
-        assertEquals(before + (newest - before) * frame.alpha(), x);
+        assertTrue(x >= Math.min(previous, newest) && x <= Math.max(previous, newest), () -> "drawn at " + x);
+        assertEquals(previous + (newest - previous) * frame.alpha(), x);
     }
 }

@@ -17,7 +17,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The tick loop with MAX_LOOPS: the maximum number of ticks in a frame, and the pending time after it. */
+/** Compares the tick loop with MAX_LOOPS with its pseudocode: at most 5 ticks in a frame, then pending time. */
 class TickLoopTest {
 
     private static final long TICK_NANOS = 40_000_000L;
@@ -25,12 +25,12 @@ class TickLoopTest {
     private static final long MAX_HITCH_NANOS = 900_000_000L;
     private static final float TICK_SECONDS = 0.04f;
 
-    /** The loop by the clock: a tick is due when the clock is a tick past the last one. */
+    /** The loop as in its publication: a tick is due when the clock is at least a tick past the last one. */
     private static final class TickLoop implements Reference {
         private final ReferenceMover mover = new ReferenceMover();
         private final boolean networkGame;
-        private long now;
-        private long lastTick;
+        private long nowNanos;
+        private long lastTickNanos;
         private long discardedNanos;
         private int framesWithPendingTime;
 
@@ -40,19 +40,19 @@ class TickLoopTest {
 
         @Override
         public Frame frame(long frameNanos) {
-            now += frameNanos;
+            nowNanos += frameNanos;
             int loops = 0;
-            while (now - lastTick >= TICK_NANOS && loops < MAX_LOOPS) {
+            while (nowNanos - lastTickNanos >= TICK_NANOS && loops < MAX_LOOPS) {
                 mover.step(TICK_SECONDS);
-                lastTick += TICK_NANOS;
+                lastTickNanos += TICK_NANOS;
                 loops++;
             }
-            if (!networkGame && now - lastTick > TICK_NANOS) {
-                discardedNanos += now - TICK_NANOS - lastTick;
-                lastTick = now - TICK_NANOS;
+            if (!networkGame && nowNanos - lastTickNanos > TICK_NANOS) {
+                discardedNanos += nowNanos - TICK_NANOS - lastTickNanos;
+                lastTickNanos = nowNanos - TICK_NANOS;
             }
-            framesWithPendingTime += now - lastTick >= TICK_NANOS ? 1 : 0;
-            double percentWithinTick = Math.min(1, (double) (now - lastTick) / TICK_NANOS);
+            framesWithPendingTime += nowNanos - lastTickNanos >= TICK_NANOS ? 1 : 0;
+            double percentWithinTick = Math.min(1, (double) (nowNanos - lastTickNanos) / TICK_NANOS);
             return new Frame(
                     Collections.nCopies(loops, TICK_SECONDS), percentWithinTick, mover.between(percentWithinTick));
         }
@@ -83,25 +83,25 @@ class TickLoopTest {
         assertTrue(reference.framesWithPendingTime > 0, "percent was clamped to 1");
         assertEquals(0, timestep.droppedNanos());
         assertEquals(
-                LongStream.of(frameNanos).sum() - reference.lastTick,
+                LongStream.of(frameNanos).sum() - reference.lastTickNanos,
                 timestep.presentNanos() - timestep.simulatedNanos(),
-                "pending");
+                "pending time");
     }
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
     void theIndependentTickGetsTheSimulatedTimeOfItsFrame(long seed) {
-        float[] toldSeconds = new float[1];
+        float[] reportedSeconds = new float[1];
         Timestep timestep = new FixedTimestep(Rate.hz(25), Overload.DROP, Timestep.DEFAULT_MAX_FRAME_NANOS, 5);
         TickLoop reference = new TickLoop(false);
         try (World world = World.builder().register(Transform.TYPE).build();
                 SystemScheduler scheduler = new SystemScheduler(world, timestep)) {
-            scheduler.presentation("independent tick", frame -> toldSeconds[0] = frame.simulatedSecondsInFrame());
+            scheduler.presentation("independent tick", frame -> reportedSeconds[0] = frame.simulatedSecondsInFrame());
             HeadlessHost host = new HeadlessHost();
             for (long frameNanos : FrameTimes.random(seed, MAX_HITCH_NANOS)) {
                 int loops = reference.frame(frameNanos).stepSeconds().size();
                 scheduler.frame(host, frameNanos);
-                assertEquals((float) (loops * TICK_NANOS / 1e9), toldSeconds[0]);
+                assertEquals((float) (loops * TICK_NANOS / 1e9), reportedSeconds[0]);
             }
         }
     }

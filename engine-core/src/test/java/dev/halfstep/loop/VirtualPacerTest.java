@@ -11,7 +11,7 @@ class VirtualPacerTest {
 
     @ParameterizedTest(name = "{1} frames at {0} Hz")
     @CsvSource({"60, 3600", "59.94, 5994", "144, 8640", "24, 1440", "1000, 60000"})
-    void aNumberOfFramesTakesExactlyItsTime(String hertz, int frames) {
+    void framesTakeExactlyTheirTime(String hertz, int frames) {
         ManualClock clock = new ManualClock(-5);
         VirtualPacer pacer = new VirtualPacer(clock, Rate.parse(hertz));
         for (int frame = 0; frame < frames; frame++) {

@@ -31,13 +31,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What docs/interpolation.md shows compiles, runs at ten steps a second, and is drawn as the page says. */
+/** Tests that the code of docs/interpolation.md compiles, and draws what the page says at ten steps a second. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS) // compiled once
 class InterpolationGuideTest {
 
     private static final Path GUIDE = Path.of("..", "docs", "interpolation.md");
 
-    /** What an editor adds by itself. */
+    /** Imports that the page leaves out. */
     private static final String IMPORTS = """
             import dev.halfstep.presentation.PresentationContext;
             import dev.halfstep.schedule.SystemScheduler;
@@ -79,7 +79,7 @@ class InterpolationGuideTest {
                 .register(type("Walk"))
                 .build();
         scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)));
-        scheduler.presentation("look", presented -> frame = presented);
+        scheduler.presentation("record", presented -> frame = presented);
     }
 
     @AfterEach
@@ -88,7 +88,7 @@ class InterpolationGuideTest {
     }
 
     @Test
-    void teleportedEntityIsDrawnAtItsNewPositionAtOnce() {
+    void aTeleportedEntityIsDrawnAtItsNewPositionOnly() {
         EntityId ship = world.spawn(Transform.at(50, 0));
         scheduler.simulation("respawn", step -> call("respawn", step, ship));
         runFrame(150);
@@ -97,13 +97,13 @@ class InterpolationGuideTest {
     }
 
     @Test
-    void aColourLiesHalfWayInTheMiddleOfAStep() throws Exception {
+    void aColourIsInterpolatedBetweenTwoSteps() throws Exception {
         EntityId id = world.spawn(create("Glow"));
-        addStep("cool");
+        addSystem("cool");
         runFrame(100);
-        assertEquals(1f, blue(id), "at alpha 0, as it was before the step");
+        assertEquals(1f, blue(id), "at alpha 0: the colour before the step");
         runFrame(50);
-        assertEquals(0.75f, blue(id), "half of the way from 1 to 0.5");
+        assertEquals(0.75f, blue(id), "at alpha 0.5: half of the way from 1 to 0.5");
         runFrame(25);
         assertEquals(0.625f, blue(id));
     }
@@ -117,23 +117,23 @@ class InterpolationGuideTest {
     void animationFramesWrapAround() throws Exception {
         int pictures = 8;
         EntityId id = world.spawn(create("Walk"));
-        addStep("walk");
+        addSystem("walk");
         List<Integer> shown = new ArrayList<>();
         for (int i = 0; i < 3_000; i++) {
             scheduler.frame(new HeadlessHost(), 1_000_000_000L / 240);
             shown.add((int) call("picture", frame, id, pictures));
         }
-        int rounds = 0;
+        int wraps = 0;
         for (int i = 1; i < shown.size(); i++) {
             int forward = Math.floorMod(shown.get(i) - shown.get(i - 1), pictures);
-            assertTrue(forward <= 1, () -> "a picture was left out, or shown backwards: " + shown);
-            rounds += shown.get(i) < shown.get(i - 1) ? 1 : 0;
+            assertTrue(forward <= 1, () -> "a picture was left out or shown in reverse order: " + shown);
+            wraps += shown.get(i) < shown.get(i - 1) ? 1 : 0;
         }
-        assertEquals(18, rounds, "1.5 a second for 12.5 seconds, but for the first step, which ends after 0.1");
+        assertEquals(18, wraps, "1.5 a second for 12.5 seconds, minus the first step of 0.1 s");
     }
 
     @Test
-    void cloudsStopWithTheGameAndFollowItsSpeed() throws Exception {
+    void cloudsStopInAPauseAndFollowTheTimeScale() throws Exception {
         Object clouds = create("Clouds");
         Field x = accessible(clouds.getClass().getDeclaredField("x"));
         call("drift", scheduler, clouds);
@@ -152,7 +152,8 @@ class InterpolationGuideTest {
         scheduler.frame(new HeadlessHost(), millis * 1_000_000);
     }
 
-    private void addStep(String method) {
+    /** Adds a method of the guide as a simulation system. */
+    private void addSystem(String method) {
         scheduler.simulation(method, (SimulationContext step) -> call(method, step));
     }
 

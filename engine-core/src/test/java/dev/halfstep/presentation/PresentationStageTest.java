@@ -20,8 +20,8 @@ class PresentationStageTest {
     private final World world = World.builder().register(Transform.TYPE).build();
     private final InputStage input = new InputStage();
     private final FixedTimestep timestep = new FixedTimestep(Rate.hz(100));
-    private final FrameSteps time = new FrameSteps(timestep);
-    private final PresentationStage stage = new PresentationStage(world, timestep, input.frameInput(), time.control());
+    private final FrameSteps steps = new FrameSteps(timestep);
+    private final PresentationStage stage = new PresentationStage(world, timestep, input.frameInput(), steps.control());
 
     @AfterEach
     void close() {
@@ -29,7 +29,7 @@ class PresentationStageTest {
     }
 
     @Test
-    void contextHasTheShownMoment() {
+    void contextHasTheDrawnMomentOfTheFrame() {
         assertSame(world, stage.context().world());
         assertSame(input.frameInput(), stage.context().input());
         assertEquals(0, stage.context().frame());

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class RandomStreamTest {
 
-    /** The JDK has the same algorithm, with the same stride for each generator with a seed. */
+    /** SplittableRandom of the JDK has the same algorithm, and the same stride if it is created from a seed. */
     @Test
     void generatesTheNumbersOfSplitMix64() {
         RandomStream stream = new RandomStream(42);
@@ -63,13 +63,13 @@ class RandomStreamTest {
     void aHugeBoundIsUnbiased() {
         RandomStream stream = new RandomStream(4);
         int bound = (1 << 30) + (1 << 29);
-        int low = 0;
+        int lowCount = 0;
         for (int i = 0; i < 10_000; i++) {
             int value = stream.nextInt(bound);
             assertTrue(value >= 0 && value < bound);
-            low += value < bound / 2 ? 1 : 0;
+            lowCount += value < bound / 2 ? 1 : 0;
         }
-        assertTrue(Math.abs(low - 5_000) < 200, "four standard deviations: " + low);
+        assertTrue(Math.abs(lowCount - 5_000) < 200, "four standard deviations: " + lowCount);
     }
 
     @Test
@@ -78,10 +78,10 @@ class RandomStreamTest {
         double sum = 0;
         int heads = 0;
         for (int i = 0; i < 10_000; i++) {
-            float small = stream.nextFloat();
-            double large = stream.nextDouble();
-            assertTrue(small >= 0 && small < 1 && large >= 0 && large < 1);
-            sum += small + large;
+            float floatValue = stream.nextFloat();
+            double doubleValue = stream.nextDouble();
+            assertTrue(floatValue >= 0 && floatValue < 1 && doubleValue >= 0 && doubleValue < 1);
+            sum += floatValue + doubleValue;
             heads += stream.nextBoolean() ? 1 : 0;
         }
         assertEquals(10_000, sum, 200);
@@ -101,7 +101,7 @@ class RandomStreamTest {
     }
 
     @Test
-    void isARandomGenerator() {
+    void worksAsAJdkRandomGenerator() {
         RandomGenerator generator = new RandomStream(5);
         RandomStream same = new RandomStream(5);
 

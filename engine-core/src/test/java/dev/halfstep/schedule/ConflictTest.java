@@ -19,7 +19,7 @@ class ConflictTest {
     private final SystemScheduler scheduler = TRIAL.scheduler();
 
     @BeforeEach
-    void forget() {
+    void clearReports() {
         TRIAL.reports.clear();
     }
 
@@ -45,16 +45,16 @@ class ConflictTest {
         assertEquals(List.of("b", "a"), TRIAL.logOf(scheduler, 1));
         assertEquals(List.of(conflict("b", "a", "Ore")), TRIAL.reports);
         TRIAL.run(scheduler, 1);
-        assertEquals(1, TRIAL.reports.size(), "once, not in each frame");
+        assertEquals(1, TRIAL.reports.size(), "the conflict is reported once, not in each frame");
     }
 
     @Test
     void unorderedReaderAndWriterAreReported() {
-        add("write").writes(Ore.class, Iron.class);
-        add("read").reads(Ore.class);
-        add("write too").writes(Iron.class);
+        add("write ore").writes(Ore.class, Iron.class);
+        add("read ore").reads(Ore.class);
+        add("write iron").writes(Iron.class);
         scheduler.buildOrder();
-        assertEquals(List.of(conflict("write", "read", "Ore"), conflict("write", "write too", "Iron")), TRIAL.reports);
+        assertEquals(List.of(conflict("write ore", "read ore", "Ore"), conflict("write ore", "write iron", "Iron")), TRIAL.reports);
     }
 
     @Test
@@ -90,7 +90,7 @@ class ConflictTest {
     }
 
     @Test
-    void anOrderResolvesIt() {
+    void anOrderingConstraintResolvesAConflict() {
         add("a").writes(Ore.class).after("b");
         add("b").writes(Ore.class);
         scheduler.buildOrder();
@@ -108,7 +108,7 @@ class ConflictTest {
     }
 
     @Test
-    void beingOrderedAgainstTheSameThirdOneIsNoOrder() {
+    void constraintsAgainstTheSameThirdSystemAreNoOrder() {
         add("first");
         add("a").writes(Ore.class).after("first").before("last");
         add("b").writes(Ore.class).after("first").before("last");
@@ -127,17 +127,17 @@ class ConflictTest {
     }
 
     @Test
-    void inStrictModeItIsAFault() {
+    void strictModeReportsAConflictAsAFault() {
         SystemScheduler strict = TRIAL.scheduler(SchedulerSettings.defaults().inStrictMode());
         TRIAL.add(strict, "a").writes(Ore.class);
         TRIAL.add(strict, "b").reads(Ore.class);
         TRIAL.add(strict, "c").writes(Iron.class).after("nobody");
-        ScheduleFaultsException all = assertThrows(ScheduleFaultsException.class, strict::buildOrder);
+        ScheduleFaultsException thrown = assertThrows(ScheduleFaultsException.class, strict::buildOrder);
         assertEquals(
                 List.of(
                         "a system can only be ordered against one that exists: 'c' names 'nobody'",
                         conflict("a", "b", "Ore")),
-                all.faults());
+                thrown.faults());
         assertEquals(List.of(), TRIAL.reports, "a fault is not reported a second time");
     }
 }

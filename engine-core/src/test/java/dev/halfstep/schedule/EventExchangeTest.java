@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Events among the systems of a scheduler. */
+/** Tests events between the systems of a scheduler: sent by simulation, read by simulation and presentation. */
 @Timeout(60)
 class EventExchangeTest {
 
@@ -42,7 +42,8 @@ class EventExchangeTest {
         trial.close();
     }
 
-    private void read(SystemScheduler scheduler, String name, Events<Hit> hits) {
+    /** Adds a simulation system that logs each hit that it reads. */
+    private void addReadingSystem(SystemScheduler scheduler, String name, Events<Hit> hits) {
         EventReader<Hit> reader = hits.simulationReader(name);
         scheduler.simulation(
                 name, step -> reader.forEach(hit -> trial.log.add(name + " " + hit.text() + " at " + step.step())));
@@ -52,22 +53,22 @@ class EventExchangeTest {
     void eventsAreReadInTheNextStep() {
         Events<Hit> hits = scheduler.addEvents(Hit.class, 8);
         assertSame(hits, scheduler.events(Hit.class));
-        read(scheduler, "early", hits);
+        addReadingSystem(scheduler, "early", hits);
         scheduler.simulation("send", step -> step.commands().send(hits, new Hit("" + step.step())));
-        read(scheduler, "late", hits);
+        addReadingSystem(scheduler, "late", hits);
         trial.run(scheduler, 3);
         assertEquals(List.of("early 1 at 2", "late 1 at 2", "early 2 at 3", "late 2 at 3"), trial.log);
     }
 
     @Test
-    void presentationReadsTheEventsOfTheFramesSteps() {
+    void presentationReadsTheEventsOfAllStepsOfItsFrame() {
         Events<Hit> hits = scheduler.addEvents(Hit.class, 8);
         EventReader<Hit> reader = hits.presentationReader("show");
         scheduler.simulation("send", step -> step.commands().send(hits, new Hit("" + step.step())));
         scheduler.presentation("show", frame -> {
-            List<String> seen = new ArrayList<>();
-            reader.forEach(hit -> seen.add(hit.text()));
-            trial.log.add(seen.toString());
+            List<String> texts = new ArrayList<>();
+            reader.forEach(hit -> texts.add(hit.text()));
+            trial.log.add(texts.toString());
         });
         trial.runFrameWithoutStep(scheduler);
         trial.run(scheduler, 1);
@@ -77,7 +78,7 @@ class EventExchangeTest {
     }
 
     @Test
-    void periodicSystemReadsAllEventsSinceItsLastTurn() {
+    void periodicSystemReadsAllEventsSinceItsLastRun() {
         Events<Hit> hits = scheduler.addEvents(Hit.class, 8);
         scheduler.simulation("send", step -> step.commands().send(hits, new Hit("" + step.step())));
         EventReader<Hit> reader = hits.simulationReader("seldom");
@@ -153,7 +154,7 @@ class EventExchangeTest {
     }
 
     @Test
-    void aReaderOfSimulationCannotBeUsedByPresentation() {
+    void presentationCannotUseASimulationReader() {
         Events<Hit> hits = scheduler.addEvents(Hit.class, 8);
         EventReader<Hit> reader = hits.simulationReader("score");
         scheduler.presentation("hud", frame -> reader.next());
@@ -213,7 +214,7 @@ class EventExchangeTest {
     }
 
     @Test
-    void ownedEntitiesAreToldBeforeTheirOwners() {
+    void ownedEntitiesSendTheirEventsBeforeTheirOwners() {
         record Leash(EntityId holder) {}
         try (World world = World.builder()
                         .register(Transform.TYPE)
@@ -227,10 +228,10 @@ class EventExchangeTest {
             EntityId dog = world.spawn(new Leash(owner));
             owners.simulation("leave", step -> step.commands().despawn(owner));
             SystemFailureException failure =
-                    assertThrows(SystemFailureException.class, () -> trial.run(owners, 1), "one may wait, two leave");
+                    assertThrows(SystemFailureException.class, () -> trial.run(owners, 1), "the stream holds one event, two are sent");
             assertEquals("structure-notices", failure.system());
             assertEquals(new Despawned(dog), despawned.next());
-            assertEquals(List.of(false, false), List.of(owner.isAlive(), dog.isAlive()), "a change is never half done");
+            assertEquals(List.of(false, false), List.of(owner.isAlive(), dog.isAlive()), "the structural change is complete nevertheless");
         }
     }
 }

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What becomes of a failure, and of those who ran at the same time. */
+/** Tests what happens to a failed system, and to the systems that run in parallel with it. */
 @Timeout(60) // a deadlock fails instead of stopping the build
 class FailurePolicyTest {
 
@@ -33,16 +33,16 @@ class FailurePolicyTest {
         trial.close();
     }
 
-    private SystemScheduler failFast(int workers) {
+    private SystemScheduler failFastScheduler(int workers) {
         return trial.scheduler(SchedulerSettings.defaults().withWorkers(workers));
     }
 
-    private SystemScheduler isolate(int workers) {
+    private SystemScheduler isolatingScheduler(int workers) {
         return trial.scheduler(
                 SchedulerSettings.defaults().withWorkers(workers).withFailurePolicy(FailurePolicy.ISOLATE));
     }
 
-    private static SystemFailureException failure(Trial trial, SystemScheduler scheduler) {
+    private static SystemFailureException assertStepFails(Trial trial, SystemScheduler scheduler) {
         return assertThrows(SystemFailureException.class, () -> trial.run(scheduler, 1));
     }
 
@@ -66,7 +66,7 @@ class FailurePolicyTest {
     @ParameterizedTest
     @MethodSource("workersAndCauses")
     void firstFailureOfAWaveIsThrownAndOthersSuppressed(int workers, Throwable cause) {
-        SystemScheduler scheduler = failFast(workers);
+        SystemScheduler scheduler = failFastScheduler(workers);
         scheduler.simulation("fine", step -> step.commands().spawn(new Ore(1))).writes(Ore.class);
         scheduler
                 .simulation("first", step -> {
@@ -88,7 +88,7 @@ class FailurePolicyTest {
         trial.run(scheduler, 2);
         trial.log.clear();
 
-        SystemFailureException failure = failure(trial, scheduler);
+        SystemFailureException failure = assertStepFails(trial, scheduler);
 
         assertEquals("first", failure.system());
         assertEquals(Phase.SIMULATION, failure.phase());
@@ -101,32 +101,33 @@ class FailurePolicyTest {
                 "system 'second' failed in simulation at step 3 (0.375 s simulated):"
                         + " java.lang.IllegalArgumentException: broken too",
                 failure.getSuppressed()[0].getMessage());
-        assertEquals(List.of("fine too"), trial.log, "the others of the wave run, those after it do not");
-        assertEquals(3, trial.world.query(Ore.class).count(), "what was commanded before the failure is applied");
-        assertEquals(2, trial.world.query(Iron.class).count(), "what was commanded after it is given up");
+        assertEquals(List.of("fine too"), trial.log, "the other systems of the wave run, later waves do not");
+        assertEquals(3, trial.world.query(Ore.class).count(), "commands of systems before the failed one are applied");
+        assertEquals(2, trial.world.query(Iron.class).count(), "commands of systems after the failed one are discarded");
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aRealStackOverflowInAWaveIsReportedToo(int workers) {
-        SystemScheduler scheduler = failFast(workers);
-        scheduler.simulation("deep", step -> dig(1)).writes(Ore.class);
-        scheduler.simulation("deep too", step -> dig(1)).writes(Coal.class);
-        SystemFailureException failure = failure(trial, scheduler);
+    void aStackOverflowInAWaveIsReported(int workers) {
+        SystemScheduler scheduler = failFastScheduler(workers);
+        scheduler.simulation("deep", step -> recurse(1)).writes(Ore.class);
+        scheduler.simulation("deep too", step -> recurse(1)).writes(Coal.class);
+        SystemFailureException failure = assertStepFails(trial, scheduler);
         assertEquals("deep", failure.system());
         assertEquals(StackOverflowError.class, failure.getCause().getClass());
         assertEquals(1, failure.getSuppressed().length);
-        trial.world.spawn(new Ore(1)); // no section was left open
+        trial.world.spawn(new Ore(1)); // fails if the parallel section has not ended
     }
 
-    private int dig(int depth) {
-        return depth < 0 ? depth : dig(depth + 1) + trial.log.size();
+    /** Overflows the stack. */
+    private int recurse(int depth) {
+        return depth < 0 ? depth : recurse(depth + 1) + trial.log.size();
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void afterAFailureTheGameMayGoOn(int workers) {
-        SystemScheduler scheduler = failFast(workers);
+    void theGameCanContinueAfterAFailure(int workers) {
+        SystemScheduler scheduler = failFastScheduler(workers);
         for (Class<?> written : List.of(Ore.class, Coal.class)) {
             scheduler
                     .simulation(written.getSimpleName(), step -> {
@@ -137,15 +138,15 @@ class FailurePolicyTest {
                     })
                     .writes(written);
         }
-        failure(trial, scheduler);
+        assertStepFails(trial, scheduler);
         trial.run(scheduler, 1);
-        assertEquals(2, trial.world.size(), "nothing of the failed step is applied later");
+        assertEquals(2, trial.world.size(), "the commands of the failed step are never applied");
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 8})
     void isolatedSystemIsDisabledAndReported(int workers) {
-        SystemScheduler scheduler = isolate(workers);
+        SystemScheduler scheduler = isolatingScheduler(workers);
         trial.add(scheduler, "before").writes(Ore.class);
         scheduler
                 .simulation("fragile", step -> {
@@ -171,7 +172,7 @@ class FailurePolicyTest {
         assertFalse(scheduler.system("fragile").isEnabled());
         assertTrue(scheduler.system("beside").isEnabled());
         assertEquals(1 + workers, coals);
-        assertEquals(coals, trial.world.query(Coal.class).count(), "its commands of that step are given up");
+        assertEquals(coals, trial.world.query(Coal.class).count(), "its commands of the failed step are discarded");
         assertEquals(4, trial.world.query(Iron.class).count());
         assertEquals(List.of("before", "after", "before", "after", "before", "after", "before", "after"), trial.log);
     }
@@ -179,7 +180,7 @@ class FailurePolicyTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void isolatedFailuresAreReportedInTheOrderOfSystems(int workers) {
-        SystemScheduler scheduler = isolate(workers);
+        SystemScheduler scheduler = isolatingScheduler(workers);
         for (Class<?> written : List.of(Ore.class, Coal.class, Iron.class)) {
             scheduler
                     .simulation(written.getSimpleName(), step -> {
@@ -197,8 +198,8 @@ class FailurePolicyTest {
     }
 
     @Test
-    void anIsolatedSystemMayBeSwitchedOnAgain() {
-        SystemScheduler scheduler = isolate(1);
+    void anIsolatedSystemCanBeEnabledAgain() {
+        SystemScheduler scheduler = isolatingScheduler(1);
         scheduler.simulation("fragile", step -> {
             trial.log.add("step " + step.step());
             if (step.step() == 1) {
@@ -213,7 +214,7 @@ class FailurePolicyTest {
 
     @Test
     void isolatedPresentationSystemIsDisabledInItsFrame() {
-        SystemScheduler scheduler = isolate(1);
+        SystemScheduler scheduler = isolatingScheduler(1);
         scheduler.presentation("hud", frame -> {
             frame.world().commands().spawn(new Trial.Label("hud"));
             throw new IllegalStateException("broken");
@@ -229,9 +230,9 @@ class FailurePolicyTest {
     }
 
     @Test
-    void isolationHoldsForFailingCommandsAndConditionsToo() {
+    void failingCommandsAndConditionsAreIsolatedToo() {
         EntityId id = trial.world.spawn(new Ore(1));
-        SystemScheduler scheduler = isolate(1);
+        SystemScheduler scheduler = isolatingScheduler(1);
         scheduler.simulation("command", step -> step.commands().add(id, new Ore(2)));
         trial.add(scheduler, "condition").runIf(() -> {
             throw new IllegalStateException("broken");
@@ -251,11 +252,11 @@ class FailurePolicyTest {
     }
 
     @Test
-    void commandsOfNoSystemCannotBeIsolated() {
+    void pendingCommandsOfNoSystemAreNotIsolated() {
         EntityId id = trial.world.spawn(new Ore(1));
-        SystemScheduler scheduler = isolate(1);
+        SystemScheduler scheduler = isolatingScheduler(1);
         trial.world.commands().add(id, new Ore(2));
-        assertEquals("pending-commands", failure(trial, scheduler).system());
+        assertEquals("pending-commands", assertStepFails(trial, scheduler).system());
         assertEquals(Set.of(), Set.copyOf(trial.reports));
     }
 }

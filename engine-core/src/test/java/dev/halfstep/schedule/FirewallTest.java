@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class FirewallTest {
 
-    private record Stranger() {}
+    private record Unregistered() {}
 
     private static final Trial TRIAL = new Trial();
     private static final SchedulerSettings STRICT = SchedulerSettings.defaults().inStrictMode();
@@ -54,7 +54,7 @@ class FirewallTest {
     }
 
     @Test
-    void allowsLegalDeclarations() {
+    void allowsDeclarationsThatKeepPhasesApart() {
         simulation("move").reads(PreviousTransform.class, Ore.class).writes(Transform.class);
         presentation("camera")
                 .reads(Transform.class, PreviousTransform.class, InterpolatedTransform.class, Ore.class)
@@ -64,13 +64,13 @@ class FirewallTest {
 
     @Test
     void aComponentThatIsNotRegisteredIsAFault() {
-        simulation("move").writes(Stranger.class);
-        presentation("camera").reads(Stranger.class);
+        simulation("move").writes(Unregistered.class);
+        presentation("camera").reads(Unregistered.class);
         assertEquals(
                 List.of(
-                        "a system can only access components that are registered with the world: 'move' writes Stranger;"
+                        "a system can only access components that are registered with the world: 'move' writes Unregistered;"
                                 + " register it with World.builder()",
-                        "a system can only access components that are registered with the world: 'camera' reads Stranger;"
+                        "a system can only access components that are registered with the world: 'camera' reads Unregistered;"
                                 + " register it with World.builder()"),
                 faults());
     }
@@ -93,7 +93,7 @@ class FirewallTest {
     }
 
     @Test
-    void simulationDoesNotReadTheDrawnPose() {
+    void simulationCannotReadInterpolatedPoses() {
         simulation("aim").reads(InterpolatedTransform.class);
         assertEquals(
                 List.of("simulation must not know what is shown: 'aim' reads InterpolatedTransform; read Transform"
@@ -102,7 +102,7 @@ class FirewallTest {
     }
 
     @Test
-    void simulationDoesNotAccessPresentationComponents() {
+    void simulationCannotAccessPresentationComponents() {
         simulation("aim").reads(Label.class).writes(Label.class);
         assertEquals(
                 List.of(
@@ -114,7 +114,7 @@ class FirewallTest {
     }
 
     @Test
-    void presentationDoesNotWriteSimulationComponents() {
+    void presentationCannotWriteSimulationComponents() {
         presentation("camera").writes(Ore.class, Transform.class);
         assertEquals(
                 List.of(
@@ -139,7 +139,7 @@ class FirewallTest {
                         TRIAL.world.get(id, Ore.class).grams++;
                     }
                 })
-                .reads(Ore.class); // or so it says
+                .reads(Ore.class); // but it also writes Ore
         strict.presentation("innocent too", frame -> {}).writes(Label.class);
         TRIAL.run(strict, 2);
         SystemFailureException failure = assertThrows(SystemFailureException.class, () -> TRIAL.run(strict, 1));
@@ -191,12 +191,12 @@ class FirewallTest {
 
     @Test
     void strictModeRunsWavesInParallelInSomeSteps() {
-        for (int every = 1; every <= 60; every++) {
-            int checked = 0;
-            for (long step = every; step <= 100L * every; step += every) {
-                checked += StrictSimulation.isChecked(step) ? 1 : 0;
+        for (int period = 1; period <= 60; period++) {
+            int checkedSteps = 0;
+            for (long step = period; step <= 100L * period; step += period) {
+                checkedSteps += StrictSimulation.isChecked(step) ? 1 : 0;
             }
-            assertTrue(checked > 20 && checked < 80, checked + " of 100 steps, every " + every);
+            assertTrue(checkedSteps > 20 && checkedSteps < 80, checkedSteps + " of 100 steps, every " + period);
         }
     }
 
@@ -253,13 +253,13 @@ class FirewallTest {
         }
     }
 
-    /** What counts are the components after the change: without any, an entity is simulated. */
+    /** The components after the change decide: an entity with simulation components, or with none, is simulated. */
     @Test
     void presentationCannotMakeAnEntitySimulated() {
         try (Trial trial = new Trial()) {
             EntityId id = trial.world.spawn(new Label("shown"));
             String remedy = "; do it in a simulation system, or add presentation components only";
-            String last = "; an entity without components is simulated: despawn it, or add another component first";
+            String lastComponentRemedy = "; an entity without components is simulated: despawn it, or add another component first";
             assertRefused(trial, world -> world.add(id, new Ore(1)), "add a Ore to entity 1" + remedy);
             assertRefused(trial, world -> world.add(id, Transform.at(1, 2)), "add a Transform to entity 1" + remedy);
             assertRefused(trial, world -> world.commands().add(id, new Ore(1)), "add a Ore to entity 1" + remedy);
@@ -270,7 +270,7 @@ class FirewallTest {
                         world.commands().add(spawned, new Ore(1));
                     },
                     "add a Ore to entity 70368744177664 (not spawned yet)" + remedy);
-            String removed = "remove the last component of entity 1, its Label" + last;
+            String removed = "remove the last component of entity 1, its Label" + lastComponentRemedy;
             assertRefused(trial, world -> world.remove(id, Label.class), removed);
             assertRefused(trial, world -> world.commands().remove(id, Label.class), removed);
             assertRefused(
@@ -279,7 +279,7 @@ class FirewallTest {
                         EntityId spawned = world.commands().spawn(new Label("new"));
                         world.commands().remove(spawned, Label.class);
                     },
-                    "remove the last component of entity 70368744177665, its Label" + last);
+                    "remove the last component of entity 70368744177665, its Label" + lastComponentRemedy);
             assertTrue(trial.world.has(id, Label.class));
         }
     }
@@ -297,7 +297,7 @@ class FirewallTest {
     }
 
     @Test
-    void presentationMayExchangeTheLastComponent() {
+    void presentationCanReplaceTheLastComponent() {
         record Badge() {}
         try (World world = World.builder()
                 .register(ComponentType.presentation(Label.class))
@@ -311,22 +311,22 @@ class FirewallTest {
             assertTrue(world.has(id, Badge.class));
             world.commands().remove(id, Badge.class);
             EngineWorld.of(world).phase().endFrame();
-            assertThrows(IllegalStateException.class, world::applyCommands); // whenever it is carried out
+            assertThrows(IllegalStateException.class, world::applyCommands); // also refused when it is applied after the frame
         }
     }
 
     @Test
     void presentationCannotDespawnAnOwnerOfSimulatedEntities() {
-        record Part(EntityId of) {}
+        record Part(EntityId owner) {}
         try (World world = World.builder()
                 .register(ComponentType.presentation(Label.class))
-                .register(ComponentType.simulation(Part.class).ownedBy(Part::of))
+                .register(ComponentType.simulation(Part.class).ownedBy(Part::owner))
                 .build()) {
             EntityId shown = world.spawn(new Label("shown"));
             assertThrows(IllegalArgumentException.class, () -> world.spawn(new Part(shown)));
             EntityId owner = world.spawn();
             world.spawn(new Part(owner));
-            assertThrows(IllegalArgumentException.class, () -> world.add(owner, new Label("would be shown only")));
+            assertThrows(IllegalArgumentException.class, () -> world.add(owner, new Label("presentation only")));
             EngineWorld.of(world).beginPresentation(() -> "camera");
             assertThrows(IllegalStateException.class, () -> world.despawn(owner));
             world.despawn(shown);
@@ -342,12 +342,12 @@ class FirewallTest {
                         .register(Transform.TYPE)
                         .register(ComponentType.simulation(Ore.class).viewedAs(OreView.class, OreView::new))
                         .build();
-                SystemScheduler ofViews = new SystemScheduler(world, new FixedTimestep(Rate.hz(8)))) {
-            ofViews.simulation("look", step -> {}).reads(OreView.class);
+                SystemScheduler viewScheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(8)))) {
+            viewScheduler.simulation("look", step -> {}).reads(OreView.class);
             assertEquals(
                     List.of("a view is declared as the component that it shows: 'look' reads OreView, a view of Ore;"
                             + " name Ore instead"),
-                    assertThrows(ScheduleFaultsException.class, ofViews::buildOrder)
+                    assertThrows(ScheduleFaultsException.class, viewScheduler::buildOrder)
                             .faults());
         }
     }
@@ -357,13 +357,13 @@ class FirewallTest {
         try (Trial trial = new Trial()) {
             Transform transform = Transform.at(1, 2);
             trial.world.spawn(transform);
-            SystemScheduler camera = trial.scheduler();
-            camera.presentation("camera", frame -> transform.setPosition(3, 4, 0));
-            String message = assertThrows(SystemFailureException.class, () -> trial.runFrameWithoutStep(camera))
+            SystemScheduler presenting = trial.scheduler();
+            presenting.presentation("camera", frame -> transform.setPosition(3, 4, 0));
+            String message = assertThrows(SystemFailureException.class, () -> trial.runFrameWithoutStep(presenting))
                     .getMessage();
             assertTrue(message.contains("'camera'") && message.contains("simulation system"), message);
 
-            FrameHost scribbling = new FrameHost() {
+            FrameHost writingHost = new FrameHost() {
                 @Override
                 public boolean isOpen() {
                     return true;
@@ -381,9 +381,9 @@ class FirewallTest {
                 public void close() {}
             };
             SystemScheduler drawing = trial.scheduler();
-            String drawn = assertThrows(IllegalStateException.class, () -> drawing.frame(scribbling, 0))
+            String drawMessage = assertThrows(IllegalStateException.class, () -> drawing.frame(writingHost, 0))
                     .getMessage();
-            assertTrue(drawn.contains("'the host'"), drawn);
+            assertTrue(drawMessage.contains("'the host'"), drawMessage);
             assertEquals(1f, transform.x());
             transform.setPosition(5, 6, 0); // between frames everything is allowed
             assertEquals(5f, transform.x());
@@ -406,7 +406,7 @@ class FirewallTest {
 
     @Test
     void strictModeRefusesUnhashableSimulationComponents() {
-        record Secret(Object anything) {}
+        record Secret(Object value) {}
         try (World world = World.builder()
                 .register(Transform.TYPE)
                 .register(ComponentType.simulation(Secret.class))
@@ -418,11 +418,11 @@ class FirewallTest {
                     List.of(
                             "a simulation component must be part of the state hash: Secret is not (without a hasher, only"
                                     + " numbers, flags, text, enums, ids of entities, and records, classes and arrays of them can"
-                                    + " be hashed: Secret.anything is a java.lang.Object); register it with"
+                                    + " be hashed: Secret.value is a java.lang.Object); register it with"
                                     + " ComponentType.simulation(...).hashedBy(...)"),
                     assertThrows(ScheduleFaultsException.class, strict::buildOrder)
                             .faults());
-            new SystemScheduler(world, new FixedTimestep(Rate.hz(8))).buildOrder(); // and otherwise none
+            new SystemScheduler(world, new FixedTimestep(Rate.hz(8))).buildOrder(); // no fault outside strict mode
         }
     }
 }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Ten steps a second, frames by hand. */
+/** Tests a scheduler whose renderer interpolates poses. It runs ten steps a second. */
 class GpuInterpolationTest {
 
     private static final long MILLI = 1_000_000;
@@ -42,20 +42,20 @@ class GpuInterpolationTest {
 
     private SystemScheduler scheduler(SchedulerSettings settings) {
         SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)), settings);
-        scheduler.presentation("note", frame -> {
+        scheduler.presentation("record revision", frame -> {
             revisions.add(frame.poseRevision());
             context = frame;
         });
         return scheduler;
     }
 
-    private SystemScheduler leaving() {
+    private SystemScheduler gpuScheduler() {
         return scheduler(SchedulerSettings.defaults().withGpuInterpolation());
     }
 
     @Test
     void everyFrameWithStepsHasANewRevision() {
-        SystemScheduler scheduler = leaving();
+        SystemScheduler scheduler = gpuScheduler();
         world.spawn(Transform.at(1, 2));
         for (long millis : new long[] {0, 40, 40, 40, 40, 250, 10}) {
             scheduler.frame(host, millis * MILLI);
@@ -66,7 +66,7 @@ class GpuInterpolationTest {
 
     @Test
     void writeBetweenFramesGivesOneNewRevision() {
-        SystemScheduler scheduler = leaving();
+        SystemScheduler scheduler = gpuScheduler();
         EntityId id = world.spawn(Transform.at(1, 2));
         scheduler.frame(host, 0);
         world.get(id, Transform.class).teleport(5, 5, 5);
@@ -76,7 +76,7 @@ class GpuInterpolationTest {
     }
 
     @Test
-    void theEngineThatInterpolatesCountsNoRevisions() {
+    void countsNoRevisionsIfTheEngineInterpolates() {
         SystemScheduler scheduler = scheduler(SchedulerSettings.defaults());
         scheduler.frame(host, 0);
         scheduler.frame(host, 300 * MILLI);
@@ -85,12 +85,12 @@ class GpuInterpolationTest {
     }
 
     @Test
-    void drawnPoseCannotBeRead() {
+    void interpolatedTransformCannotBeRead() {
         EntityId id = world.spawn(Transform.at(1, 2));
-        SystemScheduler scheduler = leaving();
+        SystemScheduler scheduler = gpuScheduler();
         scheduler.frame(host, 0);
-        InterpolatedTransform drawn = world.get(id, InterpolatedTransform.class);
-        String refusal = assertThrows(IllegalStateException.class, drawn::x).getMessage();
+        InterpolatedTransform interpolated = world.get(id, InterpolatedTransform.class);
+        String refusal = assertThrows(IllegalStateException.class, interpolated::x).getMessage();
         assertEquals(
                 "where the renderer interpolates, no InterpolatedTransform can be read: use PreviousTransform, Transform"
                         + " and alpha, and draw by layers that interpolate",
@@ -98,14 +98,14 @@ class GpuInterpolationTest {
         assertThrows(
                 IllegalStateException.class,
                 () -> world.query(InterpolatedTransform.class).forEachSpan((ids, poses) -> poses.read()));
-        assertThrows(IllegalStateException.class, () -> new Transform().teleport(drawn));
-        assertEquals(1f, world.get(id, Transform.class).x(), "others can be read as ever");
+        assertThrows(IllegalStateException.class, () -> new Transform().teleport(interpolated));
+        assertEquals(1f, world.get(id, Transform.class).x(), "Transform can be read as usual");
     }
 
     @Test
-    void aSystemThatReadsADrawnPoseIsNamed() {
+    void aFailureNamesTheSystemThatReadsAnInterpolatedTransform() {
         world.spawn(Transform.at(1, 2));
-        SystemScheduler scheduler = leaving();
+        SystemScheduler scheduler = gpuScheduler();
         scheduler.presentation(
                 "camera",
                 frame -> frame.world().query(InterpolatedTransform.class).forEach((id, pose) -> pose.x()));
@@ -114,9 +114,9 @@ class GpuInterpolationTest {
     }
 
     @Test
-    void anotherSchedulerOfTheWorldInterpolatesAgain() {
+    void anotherSchedulerOfTheWorldCanInterpolate() {
         EntityId id = world.spawn(Transform.at(0, 0));
-        SystemScheduler first = leaving();
+        SystemScheduler first = gpuScheduler();
         first.simulation("move", step -> world.get(id, Transform.class).translate(8, 0, 0));
         first.frame(host, 0);
         first.frame(host, 100 * MILLI);
@@ -129,9 +129,9 @@ class GpuInterpolationTest {
     }
 
     @Test
-    void childrenAreRefusedInTheFirstFrameThatHasThem() {
+    void aChildIsRefusedInTheNextFrame() {
         EntityId parent = world.spawn(Transform.at(1, 2));
-        SystemScheduler scheduler = leaving();
+        SystemScheduler scheduler = gpuScheduler();
         scheduler.frame(host, 0);
         world.spawn(Transform.at(1, 0), new Parent(parent));
         SystemFailureException failure = assertThrows(SystemFailureException.class, () -> scheduler.frame(host, MILLI));
@@ -141,7 +141,7 @@ class GpuInterpolationTest {
     }
 
     @Test
-    void slerpIsRefusedAtOnce() {
+    void slerpIsRefusedByTheConstructor() {
         try (World slerping =
                 World.builder().register(Transform.TYPE_WITH_SLERP).build()) {
             SchedulerSettings settings = SchedulerSettings.defaults().withGpuInterpolation();
@@ -152,34 +152,34 @@ class GpuInterpolationTest {
     }
 
     @Test
-    void theEndsAreThePosesAtAlpha0And1() {
+    void endPosesAreThePosesAtAlpha0And1() {
         EntityId id = world.spawn(Transform.at(1, 2));
-        SystemScheduler scheduler = leaving();
-        float half = (float) Math.sqrt(0.5);
+        SystemScheduler scheduler = gpuScheduler();
+        float sqrtHalf = (float) Math.sqrt(0.5);
         scheduler.simulation(
                 "move",
                 step -> world.get(id, Transform.class)
                         .setPosition(4, 6, 0)
                         .setScale(2)
-                        .setRotation(new Quaternionf(0, 0, half, half)));
+                        .setRotation(new Quaternionf(0, 0, sqrtHalf, sqrtHalf)));
         scheduler.frame(host, 0);
         scheduler.frame(host, 100 * MILLI);
-        float[] before = {1, 2, 0, 0, 0, 0, 1, 1, 1, 1};
-        float[] now = {4, 6, 0, 0, 0, half, half, 2, 2, 2};
-        float[] ahead = {7, 10, 0, 0, 0, 1, 0, 3, 3, 3};
-        assertEnds(id, Smoothing.INTERPOLATE, before, now);
-        assertEnds(id, Smoothing.SNAP, now, now);
-        assertEnds(id, Smoothing.EXTRAPOLATE, now, ahead);
+        float[] previous = {1, 2, 0, 0, 0, 0, 1, 1, 1, 1};
+        float[] newest = {4, 6, 0, 0, 0, sqrtHalf, sqrtHalf, 2, 2, 2};
+        float[] extrapolated = {7, 10, 0, 0, 0, 1, 0, 3, 3, 3};
+        assertEndPoses(id, Smoothing.INTERPOLATE, previous, newest);
+        assertEndPoses(id, Smoothing.SNAP, newest, newest);
+        assertEndPoses(id, Smoothing.EXTRAPOLATE, newest, extrapolated);
     }
 
-    private void assertEnds(EntityId id, Smoothing smoothing, float[] first, float[] second) {
+    private void assertEndPoses(EntityId id, Smoothing smoothing, float[] atAlpha0, float[] atAlpha1) {
         world.get(id, Transform.class).setSmoothing(smoothing);
         float[] ends = new float[21];
         world.query(InterpolatedTransform.class)
                 .forEachSpan((ids, poses) -> assertEquals(smoothing, InterpolatedTransform.ends(poses, 0, ends, 1)));
         float[] expected = new float[21];
-        System.arraycopy(first, 0, expected, 1, 10);
-        System.arraycopy(second, 0, expected, 11, 10);
+        System.arraycopy(atAlpha0, 0, expected, 1, 10);
+        System.arraycopy(atAlpha1, 0, expected, 11, 10);
         assertArrayEquals(expected, ends, 1e-6f);
     }
 }

@@ -44,10 +44,10 @@ class InputOfStepsTest {
         world.close();
     }
 
-    private static HeadlessHost taps(long... millis) {
+    private static HeadlessHost hostWithTaps(long... millis) {
         ScriptedInput script = new ScriptedInput();
-        for (long at : millis) {
-            script.tap(Key.SPACE, at * MILLI, MILLI);
+        for (long tapMillis : millis) {
+            script.tap(Key.SPACE, tapMillis * MILLI, MILLI);
         }
         return new HeadlessHost(script);
     }
@@ -58,16 +58,16 @@ class InputOfStepsTest {
                 "steps", step -> log.add(step.step() + ": " + step.input().pressCount(Key.SPACE)));
         scheduler.presentation(
                 "frame", frame -> log.add("frame: " + frame.input().pressCount(Key.SPACE)));
-        scheduler.frame(taps(3, 6, 15, 35), 40 * MILLI);
+        scheduler.frame(hostWithTaps(3, 6, 15, 35), 40 * MILLI);
         assertEquals(List.of("1: 2", "2: 1", "3: 0", "4: 1", "frame: 4"), log);
     }
 
     @Test
-    void framesWithoutAStepLoseNothing() {
+    void aFrameWithoutAStepKeepsItsInputForTheNextStep() {
         scheduler.simulation("steps", step -> log.add("step: " + step.input().pressCount(Key.SPACE)));
         scheduler.presentation(
                 "frame", frame -> log.add("frame: " + frame.input().pressCount(Key.SPACE)));
-        HeadlessHost host = taps(1, 4, 7);
+        HeadlessHost host = hostWithTaps(1, 4, 7);
         for (int i = 0; i < 4; i++) {
             scheduler.frame(host, 3 * MILLI);
         }
@@ -75,40 +75,40 @@ class InputOfStepsTest {
     }
 
     @Test
-    void aSystemThatRunsInEveryNthStepMissesNothing() {
+    void aPeriodicSystemSeesTheInputOfItsWholePeriod() {
         scheduler.simulation("all", step -> log.add("all " + step.input().pressCount(Key.SPACE)));
         scheduler
                 .simulation("third", step -> log.add("third " + step.input().pressCount(Key.SPACE)))
                 .every(3, 1);
-        scheduler.frame(taps(5, 15, 25, 26, 45, 55, 65), 70 * MILLI);
+        scheduler.frame(hostWithTaps(5, 15, 25, 26, 45, 55, 65), 70 * MILLI);
         assertEquals(
                 List.of("all 1", "third 1", "all 1", "all 2", "all 0", "third 3", "all 1", "all 1", "all 1", "third 3"),
                 log);
     }
 
     @Test
-    void stepAheadSeesTheInputKnownByThen() {
+    void aLeadingStepSeesOnlyInputThatHasArrived() {
         SystemScheduler leading = new SystemScheduler(world, new LeadingTimestep(Rate.hz(100)));
         leading.simulation(
                 "steps", step -> log.add(step.step() + ": " + step.input().pressCount(Key.SPACE)));
-        HeadlessHost host = taps(3, 14, 18, 25);
+        HeadlessHost host = hostWithTaps(3, 14, 18, 25);
         leading.frame(host, 16 * MILLI); // steps 1 and 2, the second one 4 ms ahead
         leading.frame(host, 16 * MILLI); // steps 3 and 4: the tap at 18 ms came too late for step 2
         assertEquals(List.of("1: 1", "2: 1", "3: 2", "4: 0"), log);
     }
 
     @Test
-    void extendedFrameKeepsTheTimeSpansOfSteps() {
+    void anExtendedFrameMapsInputToTheSameSteps() {
         scheduler.simulation(
                 "steps", step -> log.add(step.step() + ": " + step.input().pressCount(Key.SPACE)));
-        FramePacer growing = new FramePacer() {
-            private long nanos = 10 * MILLI;
+        FramePacer extending = new FramePacer() {
+            private long remainingNanos = 10 * MILLI;
 
             @Override
             public long overrunNanos() {
-                long grown = nanos;
-                nanos = 0;
-                return grown;
+                long nanos = remainingNanos;
+                remainingNanos = 0;
+                return nanos;
             }
 
             @Override
@@ -117,9 +117,9 @@ class InputOfStepsTest {
             @Override
             public void awaitNextFrame() {}
         };
-        HeadlessHost host = taps(4, 14, 24);
-        scheduler.frame(host, growing, 15 * MILLI); // and 10 ms more
-        scheduler.frame(host, growing, 5 * MILLI, 30 * MILLI); // the clock has come to 30 ms, and so has the game
+        HeadlessHost host = hostWithTaps(4, 14, 24);
+        scheduler.frame(host, extending, 15 * MILLI); // extended to 25 ms
+        scheduler.frame(host, extending, 5 * MILLI, 30 * MILLI); // clock and simulated time are both at 30 ms
         assertEquals(List.of("1: 1", "2: 1", "3: 1"), log);
     }
 
@@ -137,13 +137,13 @@ class InputOfStepsTest {
                                         presses.addAndGet(step.input().pressCount(Key.SPACE))))
                         .reads(Transform.class);
             }
-            parallel.frame(taps(1, 5), 10 * MILLI);
+            parallel.frame(hostWithTaps(1, 5), 10 * MILLI);
         }
         assertEquals(3 * 4 * 2, presses.get());
     }
 
     @Test
-    void aStepThatFailsTakesNoInputFromLaterOnes() {
+    void aFailedStepTakesNoInputFromLaterSteps() {
         scheduler.simulation("steps", step -> {
             log.add("step: " + step.input().pressCount(Key.SPACE));
             if (step.step() == 1) {
@@ -152,7 +152,7 @@ class InputOfStepsTest {
         });
         scheduler.presentation(
                 "frame", frame -> log.add("frame: " + frame.input().pressCount(Key.SPACE)));
-        HeadlessHost host = taps(5, 15);
+        HeadlessHost host = hostWithTaps(5, 15);
         assertThrows(SystemFailureException.class, () -> scheduler.frame(host, 20 * MILLI));
         scheduler.frame(host, 0);
         assertEquals(List.of("step: 1", "step: 1", "frame: 2"), log);
@@ -180,7 +180,7 @@ class InputOfStepsTest {
     }
 
     @Test
-    void inputMakesNoGarbage() {
+    void readingInputAllocatesNothing() {
         scheduler
                 .input()
                 .actions()
@@ -191,7 +191,7 @@ class InputOfStepsTest {
                 "steps",
                 step -> sum[0] += step.input().pressCount(JUMP) + step.input().value(STEER));
         scheduler.presentation("frames", frame -> sum[0] += frame.input().isHeld(JUMP) ? 1 : 0);
-        InputSource player = input -> {
+        InputSource source = input -> {
             for (int i = 0; i < 20; i++) {
                 input.add(i % 2 == 0 ? Key.SPACE : GamepadButton.A, i % 4 < 2, input.frameStartNanos());
                 input.moveAxis(GamepadAxis.LEFT_X, i / 20f, input.frameEndNanos());
@@ -199,17 +199,17 @@ class InputOfStepsTest {
             }
             input.type('x');
         };
-        HeadlessHost host = new HeadlessHost(player);
-        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        long fewestBytes = Long.MAX_VALUE;
-        for (int round = 0; round < 20; round++) { // arrays grow and measuring allocates, at first
-            long before = threads.getCurrentThreadAllocatedBytes();
+        HeadlessHost host = new HeadlessHost(source);
+        ThreadMXBean threadBean = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long minBytes = Long.MAX_VALUE;
+        for (int round = 0; round < 20; round++) { // the first rounds allocate: arrays grow, classes load
+            long before = threadBean.getCurrentThreadAllocatedBytes();
             for (int i = 0; i < 1_000; i++) {
                 scheduler.frame(host, 7 * MILLI);
             }
-            fewestBytes = Math.min(fewestBytes, threads.getCurrentThreadAllocatedBytes() - before);
+            minBytes = Math.min(minBytes, threadBean.getCurrentThreadAllocatedBytes() - before);
         }
-        assertEquals(0, fewestBytes);
+        assertEquals(0, minBytes);
         assertTrue(sum[0] > 0);
     }
 
@@ -224,7 +224,7 @@ class InputOfStepsTest {
         assertEquals(List.of("1: 1", "2: 2", "3: 0", "4: 1"), pressesInFourSteps(new HeadlessHost(script())));
     }
 
-    /** Two at ends of steps, which belong to these steps. */
+    /** Has two taps at exact ends of steps, 20 ms and 0 ms. A tap at the end of a step belongs to this step. */
     private static ScriptedInput script() {
         return new ScriptedInput()
                 .tap(Key.SPACE, 0, MILLI)
@@ -243,8 +243,8 @@ class InputOfStepsTest {
     }
 
     @Test
-    void inputSourceIsPolledForTheSpanOfTheStep() {
-        scheduler.input().replaceSteps(this::logSpan);
+    void inputSourceIsPolledForTheTimeOfTheStep() {
+        scheduler.input().replaceSteps(this::logTimeRange);
         scheduler.frame(new HeadlessHost(), 25 * MILLI);
         scheduler.runStep();
         Snapshot snapshot = scheduler.newSnapshot();
@@ -255,21 +255,21 @@ class InputOfStepsTest {
     }
 
     @Test
-    void theSpanOfKnownInputIsThatOfTheStep() {
+    void inputOverrideGetsTheTimeOfTheStep() {
         scheduler.overrideInput((step, input) -> {
-            logSpan(input);
+            logTimeRange(input);
             return step == 1;
         });
         scheduler.frame(new HeadlessHost(), 25 * MILLI);
         assertEquals(List.of("0 to 10", "10 to 20"), log);
     }
 
-    private void logSpan(InputQueue input) {
+    private void logTimeRange(InputQueue input) {
         log.add(input.frameStartNanos() / MILLI + " to " + input.frameEndNanos() / MILLI);
     }
 
     @Test
-    void aMissingSourceIsRefused() {
+    void aNullSourceIsRefused() {
         assertEquals(
                 "a source of the input of steps must not be null: InputSource.NONE for none",
                 assertThrows(NullPointerException.class, () -> scheduler.input().replaceSteps(null))

@@ -32,12 +32,13 @@ class MeasuredSystemsTest {
         trial.close();
     }
 
-    private void take(long micros) {
+    /** Advances the clock, as if a system took this time. */
+    private void spendMicros(long micros) {
         clock.advance(micros * MICRO);
     }
 
-    private SystemTimes times(FrameTimes all, String system) {
-        return all.systems().stream()
+    private SystemTimes times(FrameTimes frameTimes, String system) {
+        return frameTimes.systems().stream()
                 .filter(times -> times.name().equals(system))
                 .findFirst()
                 .orElseThrow();
@@ -45,9 +46,9 @@ class MeasuredSystemsTest {
 
     @Test
     void callsSumsAndWorstTimesAreExact() {
-        scheduler.simulation("slow", step -> take(step.step() == 3 ? 900 : 100));
-        scheduler.simulation("rare", step -> take(7)).every(4);
-        scheduler.presentation("show", frame -> take(50));
+        scheduler.simulation("slow", step -> spendMicros(step.step() == 3 ? 900 : 100));
+        scheduler.simulation("rare", step -> spendMicros(7)).every(4);
+        scheduler.presentation("show", frame -> spendMicros(50));
         FrameTimes times = scheduler.measure(clock);
         trial.run(scheduler, 8);
 
@@ -64,9 +65,9 @@ class MeasuredSystemsTest {
     }
 
     @Test
-    void theReportIsATableInTheOrderOfTheFrame() {
-        scheduler.simulation("think-of-something", step -> take(step.step() == 100 ? 900 : 100));
-        scheduler.presentation("show", frame -> take(50));
+    void theReportListsSystemsInTheOrderOfTheFrame() {
+        scheduler.simulation("think-of-something", step -> spendMicros(step.step() == 100 ? 900 : 100));
+        scheduler.presentation("show", frame -> spendMicros(50));
         FrameTimes times = scheduler.measure(clock);
         trial.run(scheduler, 100);
 
@@ -89,9 +90,9 @@ class MeasuredSystemsTest {
     }
 
     @Test
-    void commandsCountForTheSystemThatGaveThem() {
+    void applyingCommandsCountsForTheSystemThatIssuedThem() {
         scheduler.simulation("spawn", step -> {
-            take(1);
+            spendMicros(1);
             trial.world.commands().spawn(new Ore(1));
             step.commands().spawn(new Iron(1));
         });
@@ -101,13 +102,13 @@ class MeasuredSystemsTest {
         FrameTimes times = scheduler.measure(new TickingClock(clock));
         trial.run(scheduler, 1);
 
-        // Every look at this clock takes 1 us: alone there is one between begin and end, one while it waits for the
-        // commands, and one between their begin and end.
+        // Each reading of this clock takes 1 us. So the system takes 1 us and one reading, and its commands take another
+        // reading.
         assertEquals(3 * MICRO, times(times, "spawn").totalNanos());
         assertEquals(3, trial.world.size());
     }
 
-    /** A clock on which looking takes a microsecond. */
+    /** A clock that advances by a microsecond when it is read. */
     private record TickingClock(ManualClock clock) implements dev.halfstep.time.NanoClock {
         @Override
         public long nanoTime() {
@@ -117,8 +118,8 @@ class MeasuredSystemsTest {
     }
 
     @Test
-    void severalStepsAreSeveralCallsAndOneFrameTime() {
-        scheduler.simulation("slow", step -> take(10 * step.step()));
+    void severalStepsInAFrameAddUpToOneFrameTime() {
+        scheduler.simulation("slow", step -> spendMicros(10 * step.step()));
         FrameTimes times = scheduler.measure(clock);
         trial.run(scheduler, 1);
         trial.frame(scheduler, 2 * STEP_NANOS);
@@ -135,12 +136,12 @@ class MeasuredSystemsTest {
     @Test
     void measuringBeginsWithTheNextWholeFrame() {
         scheduler.simulation("first", step -> {
-            take(10);
+            spendMicros(10);
             if (step.step() == 2) {
                 scheduler.measure(clock);
             }
         });
-        scheduler.simulation("second", step -> take(20));
+        scheduler.simulation("second", step -> spendMicros(20));
         trial.run(scheduler, 3);
 
         FrameTimes times = scheduler.measure(new ManualClock());
@@ -151,7 +152,7 @@ class MeasuredSystemsTest {
     }
 
     @Test
-    void systemsOfAWaveAreMeasuredEachOnItsThread() {
+    void parallelSystemsAreMeasured() {
         SystemScheduler parallel = trial.scheduler(SchedulerSettings.defaults().withWorkers(3));
         parallel.simulation("iron", step -> trial.log.add("iron")).writes(Iron.class);
         parallel.simulation("coal", step -> step.commands().spawn(new Coal(1))).writes(Coal.class);
@@ -164,9 +165,9 @@ class MeasuredSystemsTest {
     }
 
     @Test
-    void aSystemThatIsOffIsNotCounted() {
-        scheduler.simulation("off", step -> take(1)).setEnabled(false);
-        scheduler.simulation("never", step -> take(1)).runIf(() -> false);
+    void aSystemThatDoesNotRunIsNotCounted() {
+        scheduler.simulation("off", step -> spendMicros(1)).setEnabled(false);
+        scheduler.simulation("never", step -> spendMicros(1)).runIf(() -> false);
         FrameTimes times = scheduler.measure(clock);
         trial.run(scheduler, 3);
 
@@ -175,9 +176,9 @@ class MeasuredSystemsTest {
     }
 
     @Test
-    void measuredFailureIsTheSameAndIsNotCounted() {
+    void aFailedRunIsNotCounted() {
         scheduler.simulation("fragile", step -> {
-            take(5);
+            spendMicros(5);
             if (step.step() == 2) {
                 throw new IllegalStateException("broken");
             }
@@ -193,25 +194,25 @@ class MeasuredSystemsTest {
     }
 
     @Test
-    void theWaitForThePictureIsNoWork() {
-        scheduler.simulation("work", step -> take(10));
+    void waitingForPresentationIsNotMeasured() {
+        scheduler.simulation("work", step -> spendMicros(10));
         FrameTimes times = scheduler.measure(clock);
-        FramePacer late = new FramePacer() {
+        FramePacer waiting = new FramePacer() {
             @Override
             public void awaitPresentation() {
-                take(5_000);
+                spendMicros(5_000);
             }
 
             @Override
             public void awaitNextFrame() {}
         };
-        scheduler.frame(new DrawingHost(), late, STEP_NANOS);
+        scheduler.frame(new DrawingHost(), waiting, STEP_NANOS);
 
         assertEquals((10 + 300) * MICRO, times.frame().totalNanos());
         assertEquals(300 * MICRO, times(times, "draw").totalNanos());
     }
 
-    /** A host whose pictures take 300 microseconds. */
+    /** A host that takes 300 microseconds to draw. */
     private final class DrawingHost implements FrameHost {
         @Override
         public boolean isOpen() {
@@ -223,7 +224,7 @@ class MeasuredSystemsTest {
 
         @Override
         public void draw(PresentationContext frame) {
-            take(300);
+            spendMicros(300);
         }
 
         @Override
@@ -231,7 +232,7 @@ class MeasuredSystemsTest {
     }
 
     @Test
-    void systemsStandInTheOrderInWhichTheyRun() {
+    void systemsAreListedInTheOrderInWhichTheyRun() {
         scheduler.simulation("last", step -> {}).after("first");
         scheduler.simulation("first", step -> {});
         FrameTimes times = scheduler.measure(clock);

@@ -17,43 +17,43 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** However many readers there are, however fast each of them is and whatever frames do: each event once, in order. */
+/** Tests that readers see each event once and in order: one to eight readers of different speed, frames of random length. */
 class MillionEventsTest {
 
     private static final long EVENTS = 1_000_000;
     private static final long STEP_NANOS = 1_000_000;
-    private static final int MOST_STEPS_IN_A_FRAME = 30;
-    private static final int MOST_EVENTS_IN_A_STEP = 60;
+    private static final int MAX_STEPS_PER_FRAME = 30;
+    private static final int MAX_EVENTS_PER_STEP = 60;
 
-    /** A reader looks at least once in so many of its turns. */
-    private static final int SLOWEST = 8;
+    /** The slowest reader reads at least once in this number of its runs. */
+    private static final int MAX_PERIOD = 8;
 
-    private static final int CAPACITY = SLOWEST * MOST_STEPS_IN_A_FRAME * MOST_EVENTS_IN_A_STEP;
+    private static final int CAPACITY = MAX_PERIOD * MAX_STEPS_PER_FRAME * MAX_EVENTS_PER_STEP;
 
-    /** Counts on: the next event that it reads must be the one after the last. */
-    private static final class Follower {
+    /** Reads events at random times, and checks that each event is the number after the last one. */
+    private static final class CheckingReader {
         private final EventReader<Long> reader;
         private final SplittableRandom random;
-        private final int slowness;
-        private int turnsToSkip;
+        private final int maxPeriod;
+        private int runsToSkip;
         private long expected = 1;
 
-        Follower(EventReader<Long> reader, SplittableRandom random, int slowness) {
+        CheckingReader(EventReader<Long> reader, SplittableRandom random, int maxPeriod) {
             this.reader = reader;
             this.random = random;
-            this.slowness = slowness;
+            this.maxPeriod = maxPeriod;
         }
 
-        void look() {
-            if (turnsToSkip-- > 0) {
+        void run() {
+            if (runsToSkip-- > 0) {
                 return;
             }
-            turnsToSkip = random.nextInt(slowness);
-            // Now and then it stops halfway and goes on in its next turn.
-            long most = random.nextInt(4) == 0 && turnsToSkip == 0 ? reader.unread() / 2 : Long.MAX_VALUE;
-            for (Long event = most == 0 ? null : reader.next();
+            runsToSkip = random.nextInt(maxPeriod);
+            // Sometimes reads only half of the unread events, and the rest in the next run.
+            long maxEvents = random.nextInt(4) == 0 && runsToSkip == 0 ? reader.unread() / 2 : Long.MAX_VALUE;
+            for (Long event = maxEvents == 0 ? null : reader.next();
                     event != null;
-                    event = --most > 0 ? reader.next() : null) {
+                    event = --maxEvents > 0 ? reader.next() : null) {
                 assertEquals(expected++, event, reader::toString);
             }
         }
@@ -69,41 +69,41 @@ class MillionEventsTest {
                 SystemScheduler scheduler = new SystemScheduler(world, timestep);
                 HeadlessHost host = new HeadlessHost()) {
             Events<Long> events = scheduler.addEvents(Long.class, CAPACITY);
-            List<Follower> followers = new ArrayList<>();
+            List<CheckingReader> checkingReaders = new ArrayList<>();
             for (int i = 0; i < readers; i++) {
-                followers.add(follow(scheduler, events, i, random.split()));
+                checkingReaders.add(addReader(scheduler, events, i, random.split()));
             }
             long[] sent = new long[1];
             scheduler.simulation("send", step -> {
-                int count = (int) Math.min(random.nextInt(MOST_EVENTS_IN_A_STEP + 1), EVENTS - sent[0]);
+                int count = (int) Math.min(random.nextInt(MAX_EVENTS_PER_STEP + 1), EVENTS - sent[0]);
                 for (int i = 0; i < count; i++) {
                     step.commands().send(events, ++sent[0]);
                 }
             });
             while (sent[0] < EVENTS) {
-                scheduler.frame(host, random.nextInt(MOST_STEPS_IN_A_FRAME + 1) * STEP_NANOS);
+                scheduler.frame(host, random.nextInt(MAX_STEPS_PER_FRAME + 1) * STEP_NANOS);
             }
-            for (int frame = 0; frame < 2 * SLOWEST; frame++) {
-                scheduler.frame(host, SLOWEST * STEP_NANOS); // whoever is slow gets time to read the rest
+            for (int frame = 0; frame < 2 * MAX_PERIOD; frame++) {
+                scheduler.frame(host, MAX_PERIOD * STEP_NANOS); // gives slow readers time to read the rest
             }
-            for (Follower follower : followers) {
-                assertEquals(EVENTS + 1, follower.expected, follower.reader::toString);
+            for (CheckingReader checkingReader : checkingReaders) {
+                assertEquals(EVENTS + 1, checkingReader.expected, checkingReader.reader::toString);
             }
         }
     }
 
-    /** Every other one presents; the higher the number, the slower. */
-    private static Follower follow(
+    /** Adds a system that reads: odd numbers in presentation, even ones in simulation. Higher numbers are slower. */
+    private static CheckingReader addReader(
             SystemScheduler scheduler, Events<Long> events, int number, SplittableRandom random) {
         String name = "reader-" + number;
         boolean presents = number % 2 == 1;
-        Follower follower = new Follower(
+        CheckingReader checkingReader = new CheckingReader(
                 presents ? events.presentationReader(name) : events.simulationReader(name), random, number + 1);
         if (presents) {
-            scheduler.presentation(name, frame -> follower.look());
+            scheduler.presentation(name, frame -> checkingReader.run());
         } else {
-            scheduler.simulation(name, step -> follower.look());
+            scheduler.simulation(name, step -> checkingReader.run());
         }
-        return follower;
+        return checkingReader;
     }
 }

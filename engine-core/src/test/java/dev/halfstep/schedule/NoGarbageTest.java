@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A frame in the middle of a game feeds nothing to the garbage collector, on none of its threads. */
+/** Tests that frames allocate nothing once a game runs, on all threads of the scheduler. */
 class NoGarbageTest {
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -31,26 +31,26 @@ class NoGarbageTest {
             scheduler.simulation("mine coal", step -> {}).writes(Coal.class);
             scheduler.simulation("sometimes", step -> {}).every(2);
             scheduler
-                    .simulation("divided", step -> step.inPartitions((partition, partitions, commands) -> {}))
+                    .simulation("partitioned", step -> step.inPartitions((partition, partitions, commands) -> {}))
                     .writes(Transform.class);
             scheduler.presentation("show", frame -> {});
             trial.run(scheduler, FRAMES);
-            findWorkers();
+            addWorkerThreads();
 
-            // Some Javas allocate a little now and then on their own; what a frame allocates, all frames do.
-            long leastBytes = Long.MAX_VALUE;
+            // A JVM may allocate a little by itself. An allocation in a frame would show in every round.
+            long minBytes = Long.MAX_VALUE;
             for (int i = 0; i < 10; i++) {
                 long before = allocatedBytes();
                 trial.run(scheduler, FRAMES);
-                leastBytes = Math.min(leastBytes, allocatedBytes() - before);
+                minBytes = Math.min(minBytes, allocatedBytes() - before);
             }
 
             assertTrue(threads.size() >= workers, () -> "threads: " + threads);
-            assertTrue(leastBytes < FRAMES, "less than a byte a frame: " + leastBytes + " bytes in " + FRAMES);
+            assertTrue(minBytes < FRAMES, "less than one byte per frame is allowed: " + minBytes + " bytes in " + FRAMES);
         }
     }
 
-    private void findWorkers() {
+    private void addWorkerThreads() {
         threads.add(Thread.currentThread());
         Thread.getAllStackTraces().keySet().stream()
                 .filter(thread -> thread.getName().startsWith("halfstep-worker-"))

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Frames, steps and the end of a scheduler follow each other and never lie within each other. */
+/** Tests that frames, steps and the closing of a scheduler cannot happen within each other. */
 class OneFrameAtATimeTest {
 
     private static final long STEP_NANOS = 125_000_000;
@@ -31,20 +31,21 @@ class OneFrameAtATimeTest {
         trial.close();
     }
 
-    private static String refused(Runnable action) {
+    private static String refusal(Runnable action) {
         return assertThrows(IllegalStateException.class, action::run).getMessage();
     }
 
-    private void ask(Runnable action) {
-        trial.log.add(refused(action));
+    /** Tries an action that must be refused, and logs the message. */
+    private void logRefusal(Runnable action) {
+        trial.log.add(refusal(action));
     }
 
-    /** Asks where a host is asked. */
-    private static final class AskingHost implements FrameHost {
+    /** A host that runs an action when it is polled, and one when it draws. */
+    private static final class ActingHost implements FrameHost {
         private final Runnable inPoll;
         private final Runnable inDraw;
 
-        AskingHost(Runnable inPoll, Runnable inDraw) {
+        ActingHost(Runnable inPoll, Runnable inDraw) {
             this.inPoll = inPoll;
             this.inDraw = inDraw;
         }
@@ -68,7 +69,7 @@ class OneFrameAtATimeTest {
         public void close() {}
     }
 
-    /** One that asks the same at both ends of a step. */
+    /** Returns a listener that runs an action at the beginning and one at the end of a step. */
     private static StepListener listener(Runnable atBegin, Runnable atEnd) {
         return new StepListener() {
             @Override
@@ -83,19 +84,19 @@ class OneFrameAtATimeTest {
         };
     }
 
-    /** The messages with which something is refused in each part of a frame with one step. */
-    private List<String> refusedInEachPart(Consumer<SystemScheduler> action) {
+    /** Returns the messages that refuse an action in each part of a frame with one step. */
+    private List<String> refusalsInEachPart(Consumer<SystemScheduler> action) {
         SystemScheduler scheduler = trial.scheduler();
-        Runnable ask = () -> ask(() -> action.accept(scheduler));
-        scheduler.addStepListener(listener(ask, ask));
-        scheduler.simulation("rule", step -> ask.run());
-        scheduler.presentation("hud", frame -> ask.run());
-        scheduler.frame(new AskingHost(ask, ask), STEP_NANOS);
+        Runnable attempt = () -> logRefusal(() -> action.accept(scheduler));
+        scheduler.addStepListener(listener(attempt, attempt));
+        scheduler.simulation("rule", step -> attempt.run());
+        scheduler.presentation("hud", frame -> attempt.run());
+        scheduler.frame(new ActingHost(attempt, attempt), STEP_NANOS);
         return trial.log;
     }
 
     @Test
-    void noFrameIsRunWithinAnotherOne() {
+    void aFrameWithinAFrameIsRefused() {
         String rule = "a frame cannot be run within another one or in a step: ";
         assertEquals(
                 List.of(
@@ -105,12 +106,12 @@ class OneFrameAtATimeTest {
                         rule + "step 1 runs",
                         rule + "presentation runs, 'hud'",
                         rule + "presentation runs, 'the host'"),
-                refusedInEachPart(scheduler -> trial.frame(scheduler, STEP_NANOS)));
+                refusalsInEachPart(scheduler -> trial.frame(scheduler, STEP_NANOS)));
     }
 
     @Test
-    void aSchedulerIsClosedBetweenFrames() {
-        List<String> messages = refusedInEachPart(SystemScheduler::close);
+    void closingWithinAFrameIsRefused() {
+        List<String> messages = refusalsInEachPart(SystemScheduler::close);
         assertEquals(6, messages.size());
         assertEquals(
                 "a scheduler is closed between frames: step 1 runs; end the loop first, such as by GameLoop.stop()",
@@ -118,10 +119,10 @@ class OneFrameAtATimeTest {
     }
 
     @Test
-    void noStepIsRunInListenersOfAnotherOne() {
+    void aStepWithinAStepListenerIsRefused() {
         SystemScheduler scheduler = trial.scheduler();
-        Runnable ask = () -> ask(scheduler::runStep);
-        scheduler.addStepListener(listener(ask, ask));
+        Runnable attempt = () -> logRefusal(scheduler::runStep);
+        scheduler.addStepListener(listener(attempt, attempt));
         scheduler.runStep();
         String rule = "a step cannot be run within another one or in presentation: step 2";
         assertEquals(List.of(rule, rule), trial.log);
@@ -129,23 +130,23 @@ class OneFrameAtATimeTest {
     }
 
     @Test
-    void stepsAreNotRepeatedInListeners() {
+    void resimulationInAStepListenerIsRefused() {
         SystemScheduler scheduler = trial.scheduler();
         Snapshot snapshot = scheduler.newSnapshot();
         snapshot.save();
-        Runnable ask = () -> ask(() -> scheduler.resimulateFrom(snapshot));
-        scheduler.addStepListener(listener(ask, ask));
+        Runnable attempt = () -> logRefusal(() -> scheduler.resimulateFrom(snapshot));
+        scheduler.addStepListener(listener(attempt, attempt));
         scheduler.runStep();
         String rule = "a snapshot is restored between steps, not in a step or in presentation: step 1";
         assertEquals(List.of(rule, rule), trial.log);
     }
 
     @Test
-    void aStateIsSavedWhenAStepHasEnded() {
+    void aSnapshotCanBeSavedAtTheEndOfAStep() {
         SystemScheduler scheduler = trial.scheduler();
         trial.add(scheduler, "rule");
         Snapshot snapshot = scheduler.newSnapshot();
-        scheduler.addStepListener(listener(() -> ask(snapshot::save), snapshot::save));
+        scheduler.addStepListener(listener(() -> logRefusal(snapshot::save), snapshot::save));
         scheduler.runStep();
         assertEquals(
                 List.of("a snapshot is saved between steps, not in a step or in presentation: step 1", "rule"),
@@ -154,41 +155,41 @@ class OneFrameAtATimeTest {
     }
 
     @Test
-    void stepsMayBeRunWhereTheHostPolls() {
+    void aHostCanRunStepsWhileItPolls() {
         SystemScheduler scheduler = trial.scheduler();
         trial.add(scheduler, "rule");
-        scheduler.frame(new AskingHost(scheduler::runStep, () -> {}), STEP_NANOS);
+        scheduler.frame(new ActingHost(scheduler::runStep, () -> {}), STEP_NANOS);
         assertEquals(List.of("rule", "rule"), trial.log);
     }
 
-    /** Several runs: which thread gets which system is left to chance. A deadlock fails instead of stopping the build. */
+    /** Runs several times, because it is random which thread runs which system. A deadlock fails by a timeout. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
     void closingInAParallelSystemIsRefused(int workers) {
         assertTimeoutPreemptively(Duration.ofMinutes(1), () -> {
-            try (Trial own = new Trial()) {
+            try (Trial ownTrial = new Trial()) {
                 for (int run = 0; run < 20; run++) {
-                    closeInParallelSystems(own, workers);
+                    closeInParallelSystems(ownTrial, workers);
                 }
             }
         });
     }
 
-    private static void closeInParallelSystems(Trial own, int workers) {
-        SystemScheduler scheduler = own.scheduler(SchedulerSettings.defaults().withWorkers(workers));
+    private static void closeInParallelSystems(Trial ownTrial, int workers) {
+        SystemScheduler scheduler = ownTrial.scheduler(SchedulerSettings.defaults().withWorkers(workers));
         for (Class<?> written : List.of(Ore.class, Coal.class, Transform.class)) {
             scheduler
                     .simulation("close " + written.getSimpleName(), step -> scheduler.close())
                     .writes(written);
         }
-        SystemFailureException failure = assertThrows(SystemFailureException.class, () -> own.run(scheduler, 1));
+        SystemFailureException failure = assertThrows(SystemFailureException.class, () -> ownTrial.run(scheduler, 1));
         assertEquals("close Ore", failure.system());
         assertTrue(failure.getMessage().contains("a scheduler is closed between frames: step 1 runs"));
         scheduler.close();
     }
 
     @Test
-    void aFrameThatFailedIsOver() {
+    void aFailedFrameHasEnded() {
         SystemScheduler scheduler = trial.scheduler();
         SystemRegistration failing = scheduler.simulation("fail", step -> {
             throw new IllegalArgumentException("broken");
@@ -208,35 +209,35 @@ class OneFrameAtATimeTest {
     @Test
     void nullArgumentsAreRefused() {
         SystemScheduler scheduler = trial.scheduler();
-        assertMissing("a system must not be null: 'x'", () -> scheduler.simulation("x", null));
-        assertMissing("a system must not be null: 'y'", () -> scheduler.presentation("y", null));
-        assertMissing("a system must have a name: null", () -> scheduler.simulation(null, step -> {}));
+        assertRefusesNull("a system must not be null: 'x'", () -> scheduler.simulation("x", null));
+        assertRefusesNull("a system must not be null: 'y'", () -> scheduler.presentation("y", null));
+        assertRefusesNull("a system must have a name: null", () -> scheduler.simulation(null, step -> {}));
         SystemRegistration system = scheduler.simulation("x", step -> {}); // the name is still free
-        assertMissing(
+        assertRefusesNull(
                 "a system runs before others, by their names: 'x' before null", () -> system.before((String) null));
-        assertMissing("a system runs after others, by their names: 'x' after null", () -> system.after("y", null));
-        assertMissing("a system reads classes of components: 'x' reads null", () -> system.reads((Class<?>) null));
-        assertMissing("a system writes classes of components: 'x' writes null", () -> system.writes((Class<?>) null));
-        assertMissing("a condition must not be null: that of 'x'", () -> system.runIf(null));
-        assertMissing("a type of event must not be null", () -> scheduler.addEvents(null, 8));
-        assertMissing("a step listener must not be null", () -> scheduler.addStepListener(null));
-        assertMissing("an interceptor must not be null", () -> scheduler.interceptSimulation(null));
-        assertMissing("an input override must not be null", () -> scheduler.overrideInput(null));
-        assertMissing("an object that is added as state must not be null", () -> scheduler.addState(null));
-        assertMissing("clock", () -> scheduler.measure(null));
-        assertMissing("listener", () -> scheduler.setOverrunListener(() -> 0, null));
+        assertRefusesNull("a system runs after others, by their names: 'x' after null", () -> system.after("y", null));
+        assertRefusesNull("a system reads classes of components: 'x' reads null", () -> system.reads((Class<?>) null));
+        assertRefusesNull("a system writes classes of components: 'x' writes null", () -> system.writes((Class<?>) null));
+        assertRefusesNull("a condition must not be null: that of 'x'", () -> system.runIf(null));
+        assertRefusesNull("a type of event must not be null", () -> scheduler.addEvents(null, 8));
+        assertRefusesNull("a step listener must not be null", () -> scheduler.addStepListener(null));
+        assertRefusesNull("an interceptor must not be null", () -> scheduler.interceptSimulation(null));
+        assertRefusesNull("an input override must not be null", () -> scheduler.overrideInput(null));
+        assertRefusesNull("an object that is added as state must not be null", () -> scheduler.addState(null));
+        assertRefusesNull("clock", () -> scheduler.measure(null));
+        assertRefusesNull("listener", () -> scheduler.setOverrunListener(() -> 0, null));
         trial.run(scheduler, 1);
     }
 
     @Test
     void aSchedulerNeedsAWorldATimestepAndSettings() {
-        SystemScheduler whole = trial.scheduler();
-        assertMissing("world", () -> new SystemScheduler(null, whole.timestep()));
-        assertMissing("timestep", () -> new SystemScheduler(trial.world, null));
-        assertMissing("settings", () -> new SystemScheduler(trial.world, whole.timestep(), null));
+        SystemScheduler complete = trial.scheduler();
+        assertRefusesNull("world", () -> new SystemScheduler(null, complete.timestep()));
+        assertRefusesNull("timestep", () -> new SystemScheduler(trial.world, null));
+        assertRefusesNull("settings", () -> new SystemScheduler(trial.world, complete.timestep(), null));
     }
 
-    private static void assertMissing(String message, Runnable action) {
+    private static void assertRefusesNull(String message, Runnable action) {
         assertEquals(
                 message, assertThrows(NullPointerException.class, action::run).getMessage());
     }

@@ -38,7 +38,7 @@ class OverrunLogTest {
     }
 
     @Test
-    void lineCoversTheTimeSinceTheLastLine() {
+    void aLineCountsOverrunsSinceTheLineBefore() {
         overrun(1, 0, "move", 2);
         clock.advance(90_000 * MILLI);
         overrun(5, 0, "draw", 1);

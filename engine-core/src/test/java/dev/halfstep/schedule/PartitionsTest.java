@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** One system whose work is divided among the workers. */
+/** Tests systems that divide their work into partitions, one for each worker. */
 @Timeout(60) // a deadlock fails instead of stopping the build
 class PartitionsTest {
 
@@ -43,7 +43,7 @@ class PartitionsTest {
         }
     }
 
-    /** Weights of all coal, in the order of their numbers, which follow each other from the first one on. */
+    /** Returns the weights of all coals in the order of their entity numbers, which must be consecutive. */
     private List<Integer> coalsNumberedFrom(long first) {
         Map<Long, Integer> coals = new TreeMap<>();
         trial.world.query(Coal.class).forEach((id, coal) -> coals.put(id.number(), coal.grams));
@@ -51,11 +51,11 @@ class PartitionsTest {
         return List.copyOf(coals.values());
     }
 
-    /** Weights of those that burn, in the order in which queries visit them. */
-    private List<Integer> oresThatBurn(int rest) {
+    /** Returns the weights of the ores that {@link #burn} despawns, in the order in which queries visit them. */
+    private List<Integer> oresToBurn(int remainder) {
         List<Integer> ores = new ArrayList<>();
         trial.world.query(Ore.class).forEach((id, ore) -> {
-            if (ore.grams % 7 == rest) {
+            if (ore.grams % 7 == remainder) {
                 ores.add(ore.grams);
             }
         });
@@ -67,30 +67,30 @@ class PartitionsTest {
     void partitionsVisitEveryEntityOnce(int workers) {
         spawnOres(101);
         SystemScheduler scheduler = scheduler(workers);
-        Set<Integer> seen = ConcurrentHashMap.newKeySet();
+        Set<Integer> seenPartitions = ConcurrentHashMap.newKeySet();
         scheduler.simulation(
                 "dig",
                 step -> step.inPartitions((partition, partitions, commands) -> {
                     assertEquals(workers, partitions);
-                    seen.add(partition);
+                    seenPartitions.add(partition);
                     step.world()
                             .query(Ore.class)
                             .forEachPartition(partition, partitions, (id, ore) -> ore.grams += 1_000);
                 }));
         trial.run(scheduler, 1);
-        assertEquals(workers, seen.size());
+        assertEquals(workers, seenPartitions.size());
         trial.world.query(Ore.class).forEach((id, ore) -> assertEquals(id.number() + 1_000, ore.grams));
     }
 
     @Test
     void partitionsRunInParallel() {
         SystemScheduler scheduler = scheduler(2);
-        CyclicBarrier both = new CyclicBarrier(2);
+        CyclicBarrier bothArrived = new CyclicBarrier(2);
         scheduler.simulation(
                 "dig",
                 step -> step.inPartitions((partition, partitions, commands) -> {
                     try {
-                        both.await();
+                        bothArrived.await();
                     } catch (Exception e) {
                         throw new IllegalStateException(e);
                     }
@@ -98,12 +98,12 @@ class PartitionsTest {
         trial.run(scheduler, 5);
     }
 
-    /** Burns one ore in seven to coal. */
-    private static void burn(SimulationContext step, int rest) {
+    /** Replaces ores by coal, where weight % 7 is the remainder: in partitions. */
+    private static void burn(SimulationContext step, int remainder) {
         step.inPartitions((partition, partitions, commands) -> step.world()
                 .query(Ore.class)
                 .forEachPartition(partition, partitions, (id, ore) -> {
-                    if (ore.grams % 7 == rest) {
+                    if (ore.grams % 7 == remainder) {
                         commands.despawn(id);
                         commands.spawn(new Coal(ore.grams));
                     }
@@ -117,10 +117,10 @@ class PartitionsTest {
         SystemScheduler scheduler = scheduler(workers);
         scheduler.simulation("burn", step -> {
             burn(step, 0);
-            step.commands().spawn(new Coal(-1)); // before those of the partitions
+            step.commands().spawn(new Coal(-1)); // applied before the commands of the partitions
         });
         List<Integer> expected = new ArrayList<>(List.of(-1));
-        expected.addAll(oresThatBurn(0));
+        expected.addAll(oresToBurn(0));
         assertEquals(5, expected.size());
         trial.run(scheduler, 1);
         assertEquals(expected, coalsNumberedFrom(31));
@@ -129,7 +129,7 @@ class PartitionsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4, 8})
-    void systemMayRunPartitionsSeveralTimesInAStep(int workers) {
+    void aSystemCanRunPartitionsSeveralTimesInAStep(int workers) {
         spawnOres(21);
         SystemScheduler scheduler = scheduler(workers);
         scheduler.simulation("burn", step -> {
@@ -138,8 +138,8 @@ class PartitionsTest {
                 burn(step, 1);
             }
         });
-        List<Integer> expected = new ArrayList<>(oresThatBurn(3));
-        expected.addAll(oresThatBurn(1));
+        List<Integer> expected = new ArrayList<>(oresToBurn(3));
+        expected.addAll(oresToBurn(1));
         assertEquals(6, expected.size());
         trial.run(scheduler, 3);
         assertEquals(expected, coalsNumberedFrom(22));
@@ -147,7 +147,7 @@ class PartitionsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4, 8})
-    void parallelSystemMayRunPartitions(int workers) {
+    void aParallelSystemCanRunPartitions(int workers) {
         spawnOres(14);
         SystemScheduler scheduler = scheduler(workers);
         scheduler.simulation("burn", step -> burn(step, 0)).writes(Ore.class, Coal.class);
@@ -161,7 +161,7 @@ class PartitionsTest {
                     });
                 })
                 .writes(Iron.class);
-        List<Integer> expected = oresThatBurn(0);
+        List<Integer> expected = oresToBurn(0);
         assertEquals(2, expected.size());
         trial.run(scheduler, 1);
         assertEquals(expected, coalsNumberedFrom(15));
@@ -184,7 +184,7 @@ class PartitionsTest {
         assertEquals("dig", failure.system());
         assertEquals("partition 0", failure.getCause().getMessage());
         assertEquals(workers - 1, failure.getCause().getSuppressed().length);
-        assertEquals(0, trial.world.size(), "its commands are given up");
+        assertEquals(0, trial.world.size(), "its commands are discarded");
     }
 
     @ParameterizedTest
@@ -205,9 +205,9 @@ class PartitionsTest {
                 step -> step.inPartitions((partition, partitions, commands) -> {}));
     }
 
-    private void assertRefused(int workers, String rule, SimulationSystem inShare) {
+    private void assertRefused(int workers, String rule, SimulationSystem inPartition) {
         SystemScheduler scheduler = scheduler(workers);
-        scheduler.simulation("dig", step -> step.inPartitions((partition, partitions, commands) -> inShare.step(step)));
+        scheduler.simulation("dig", step -> step.inPartitions((partition, partitions, commands) -> inPartition.step(step)));
         SystemFailureException failure = assertThrows(SystemFailureException.class, () -> trial.run(scheduler, 1));
         assertEquals(rule, failure.getCause().getMessage());
     }

@@ -23,7 +23,7 @@ class RunConditionTest {
     private final List<String> log = TRIAL.log;
 
     @BeforeEach
-    void forget() {
+    void clearLog() {
         log.clear();
     }
 
@@ -46,28 +46,28 @@ class RunConditionTest {
     void conditionsOfAWaveAreEvaluatedBeforeAnySystemRuns(int workers) {
         SystemScheduler waves = TRIAL.scheduler(SchedulerSettings.defaults().withWorkers(workers));
         Thread caller = Thread.currentThread();
-        boolean[] ran = new boolean[1];
-        waves.simulation("dig", step -> ran[0] = true).writes(Ore.class).runIf(() -> {
+        boolean[] digHasRun = new boolean[1];
+        waves.simulation("dig", step -> digHasRun[0] = true).writes(Ore.class).runIf(() -> {
             log.add("dig? " + (Thread.currentThread() == caller));
             return true;
         });
         waves.simulation("mine", step -> {}).writes(Coal.class).runIf(() -> {
-            log.add("mine? " + ran[0] + " " + (Thread.currentThread() == caller));
+            log.add("mine? " + digHasRun[0] + " " + (Thread.currentThread() == caller));
             return true;
         });
         TRIAL.run(waves, 1);
         assertEquals(List.of("dig? true", "mine? false true"), log);
-        assertTrue(ran[0]);
+        assertTrue(digHasRun[0]);
     }
 
     @Test
     void aPresentationSystemRunsWhileItsConditionHolds() {
-        boolean[] on = {true};
-        scheduler.presentation("hud", frame -> log.add("hud " + frame.frame())).runIf(() -> on[0]);
+        boolean[] condition = {true};
+        scheduler.presentation("hud", frame -> log.add("hud " + frame.frame())).runIf(() -> condition[0]);
         TRIAL.run(scheduler, 1);
-        on[0] = false;
+        condition[0] = false;
         TRIAL.run(scheduler, 1);
-        on[0] = true;
+        condition[0] = true;
         TRIAL.run(scheduler, 1);
         assertEquals(List.of("hud 1", "hud 3"), log);
     }
@@ -105,7 +105,7 @@ class RunConditionTest {
     }
 
     @Test
-    void severalRatesLieOnOneTimeline() {
+    void systemsOfDifferentRatesKeepTheirOrder() {
         scheduler.simulation("even", step -> log.add("even " + step.step())).every(2);
         scheduler.simulation("all", step -> log.add("all " + step.step()));
         scheduler.simulation("third", step -> log.add("third " + step.step())).every(3, 1);
@@ -138,7 +138,7 @@ class RunConditionTest {
 
     @ParameterizedTest
     @CsvSource({"0, 0", "-1, 0", "3, 3", "3, -1", "1, 1"})
-    void anOffsetLiesWithinThePeriod(int period, int offset) {
+    void anOffsetMustLieWithinThePeriod(int period, int offset) {
         SystemRegistration a = TRIAL.add(scheduler, "a");
         assertEquals(
                 "a system runs in every n-th step, n at least 1, with an offset from 0 to n - 1: 'a' every " + period
@@ -148,7 +148,7 @@ class RunConditionTest {
     }
 
     @Test
-    void presentationHasNoEveryNthStep() {
+    void presentationSystemsHaveNoPeriod() {
         SystemRegistration hud = scheduler.presentation("hud", frame -> {});
         assertEquals(
                 "only a simulation system can run in every n-th step: 'hud' is one of presentation",
@@ -156,7 +156,7 @@ class RunConditionTest {
     }
 
     @Test
-    void aSystemIsSwitchedOffAndOnByItsRegistration() {
+    void aRegistrationDisablesAndEnablesItsSystem() {
         SystemRegistration a = TRIAL.add(scheduler, "a");
         TRIAL.add(scheduler, "b");
         assertTrue(a.isEnabled());
@@ -170,7 +170,7 @@ class RunConditionTest {
     }
 
     @Test
-    void aSystemIsSwitchedOffAndOnByItsName() {
+    void aSystemIsDisabledAndEnabledByItsName() {
         scheduler.presentation("hud", frame -> log.add("hud"));
         scheduler.system("hud").setEnabled(false);
         TRIAL.run(scheduler, 2);
@@ -180,7 +180,7 @@ class RunConditionTest {
     }
 
     @Test
-    void systemMayEnableOrDisableAnotherSystem() {
+    void aSystemCanEnableOrDisableAnotherSystem() {
         scheduler.simulation("switch", step -> {
             log.add("switch");
             scheduler.system("before").setEnabled(step.step() != 2);
@@ -192,7 +192,7 @@ class RunConditionTest {
         assertEquals(
                 List.of("before", "switch", "after", "before", "switch", "switch", "after"),
                 log,
-                "in step 2 the one after is off already, in step 3 the one before is off still");
+                "step 2 disables both: 'after' does not run in step 2, 'before' not in step 3");
     }
 
     @Test

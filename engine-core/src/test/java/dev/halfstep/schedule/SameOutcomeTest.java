@@ -13,8 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * One game, whoever runs its systems and in whichever of the allowed orders: the same state to the last bit. More steps
- * are run by hand, with {@code -Dschedule.steps=10000}.
+ * Tests that a game has the same state, bit for bit, for every number of workers and for every order of systems that its
+ * constraints allow. Run more steps with {@code -Dschedule.steps=10000}.
  */
 @Timeout(3_600) // a deadlock fails instead of stopping the build
 class SameOutcomeTest {
@@ -22,15 +22,15 @@ class SameOutcomeTest {
     private static final int STEPS = Integer.getInteger("schedule.steps", 300);
     private static final int SEEDS = 20;
 
-    /** What the game comes to, on every machine. */
-    private static final Map<Integer, String> HASHES = Map.of(300, "55f2dfdee293fd77", 10_000, "afc836ad8146a5e9");
+    /** The state hash after a number of steps, on every machine. */
+    private static final Map<Integer, String> EXPECTED_HASHES = Map.of(300, "55f2dfdee293fd77", 10_000, "afc836ad8146a5e9");
 
     private static final SchedulerSettings ONE_WORKER = SchedulerSettings.defaults();
 
     @Test
-    void theHashAfterSoManyStepsIsKnown() {
+    void theHashEqualsTheExpectedHash() {
         String hash = StateHash.toText(hash(ONE_WORKER));
-        assertEquals(HASHES.getOrDefault(STEPS, hash), hash);
+        assertEquals(EXPECTED_HASHES.getOrDefault(STEPS, hash), hash);
     }
 
     @ParameterizedTest(name = "{0} workers")
@@ -45,12 +45,12 @@ class SameOutcomeTest {
     }
 
     @Test
-    void theGameIsOneThatStrictModeAccepts() {
+    void strictModeAcceptsTheGameAndKeepsItsHash() {
         assertEquals(hash(ONE_WORKER), hash(ONE_WORKER.inStrictMode()));
     }
 
     @Test
-    void oneStepMoreIsAnotherState() {
+    void everyStepChangesTheHash() {
         try (Swarm swarm = new Swarm(ONE_WORKER)) {
             swarm.run(100);
             long before = swarm.hash();
@@ -60,7 +60,7 @@ class SameOutcomeTest {
     }
 
     @Test
-    void inThisGameThingsComeAndGo() {
+    void theGameSpawnsAndDespawnsEntities() {
         try (Swarm swarm = new Swarm(ONE_WORKER)) {
             swarm.run(300);
             assertTrue(swarm.buried() >= 10, "buried: " + swarm.buried());
@@ -70,7 +70,7 @@ class SameOutcomeTest {
     }
 
     @Test
-    void itsSystemsRunTogetherAndInOtherOrders() {
+    void systemsRunInWavesAndAShuffleChangesTheOrder() {
         try (Swarm plain = new Swarm(ONE_WORKER);
                 Swarm shuffled = new Swarm(ONE_WORKER.withShuffle(1))) {
             Map<String, Long> waves = plain.describe()

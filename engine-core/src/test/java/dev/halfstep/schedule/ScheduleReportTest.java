@@ -24,7 +24,7 @@ class ScheduleReportTest {
     }
 
     @Test
-    void withoutSystemsThereAreTheEnginesOwn() {
+    void listsTheEnginesOwnSystemsFirst() {
         assertEquals("""
                 simulation
                    1  capture-previous
@@ -60,13 +60,13 @@ class ScheduleReportTest {
     }
 
     @Test
-    void faultyOrderCannotBeDescribed() {
+    void aFaultyOrderCannotBeDescribed() {
         TRIAL.add(scheduler, "a").after("b");
         assertThrows(ScheduleFaultsException.class, scheduler::describe);
     }
 
     @Test
-    void aDescriptionFixesTheOrder() {
+    void describingTheOrderBuildsIt() {
         scheduler.describe();
         assertThrows(IllegalStateException.class, () -> TRIAL.add(scheduler, "a"));
     }

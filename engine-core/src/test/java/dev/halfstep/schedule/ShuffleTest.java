@@ -57,7 +57,7 @@ class ShuffleTest {
     }
 
     @Test
-    void withoutAShuffleItIsTheOrderOfRegistration() {
+    void withoutAShuffleSystemsRunInTheOrderOfRegistration() {
         assertEquals(List.of("a", "c", "d", "b"), order(SchedulerSettings.defaults()));
     }
 
@@ -80,7 +80,7 @@ class ShuffleTest {
     }
 
     @Test
-    void aConstraintThatIsMissingIsFoundByComparingHashes() {
+    void shufflesRevealAMissingConstraintByDifferentHashes() {
         EntityId id = TRIAL.world.spawn(new Ore(0));
         Set<Long> hashes = new HashSet<>();
         Set<Long> hashesWithConstraint = new HashSet<>();
@@ -88,7 +88,7 @@ class ShuffleTest {
             hashes.add(hash(id, seed, false));
             hashesWithConstraint.add(hash(id, seed, true));
         }
-        assertEquals(2, hashes.size(), "add then double, or double then add");
+        assertEquals(2, hashes.size(), "two orders: add then double, double then add");
         assertEquals(1, hashesWithConstraint.size());
         assertNotEquals(Set.of(), hashesWithConstraint);
     }
@@ -110,7 +110,7 @@ class ShuffleTest {
             assertTrue(spawned.get(0).number() < spawned.get(1).number());
             oreIsFirst.add(TRIAL.world.has(spawned.get(0), Ore.class));
         }
-        assertEquals(2, oreIsFirst.size(), "the one that runs first spawns the lower number");
+        assertEquals(2, oreIsFirst.size(), "the system that runs first spawns the lower number");
     }
 
     private static long hash(EntityId id, long seed, boolean constrained) {
@@ -118,9 +118,9 @@ class ShuffleTest {
         Ore ore = TRIAL.world.get(id, Ore.class);
         ore.grams = 1;
         scheduler.simulation("add", step -> ore.grams += 3);
-        SystemRegistration twice = scheduler.simulation("double", step -> ore.grams *= 2);
+        SystemRegistration doubling = scheduler.simulation("double", step -> ore.grams *= 2);
         if (constrained) {
-            twice.after("add");
+            doubling.after("add");
         }
         TRIAL.run(scheduler, 5);
         return TRIAL.hash();

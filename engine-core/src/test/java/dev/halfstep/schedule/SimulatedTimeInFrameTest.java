@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each frame tells its presentation systems how many steps it brought, and how much time they simulated. */
+/** Tests the number of steps and the simulated time that a frame reports to its presentation systems. */
 class SimulatedTimeInFrameTest {
 
     private static final long MILLI = 1_000_000;
@@ -42,11 +42,11 @@ class SimulatedTimeInFrameTest {
 
     private SystemScheduler scheduler(Timestep timestep) {
         SystemScheduler scheduler = new SystemScheduler(world, timestep);
-        scheduler.presentation("look", presented -> frame = presented);
+        scheduler.presentation("record", presented -> frame = presented);
         return scheduler;
     }
 
-    /** At ten steps a second. */
+    /** Creates a scheduler that runs ten steps a second. */
     private SystemScheduler scheduler() {
         return scheduler(new FixedTimestep(Rate.hz(10)));
     }
@@ -61,7 +61,7 @@ class SimulatedTimeInFrameTest {
     }
 
     @Test
-    void aFrameTellsItsOwnSteps() {
+    void aFrameReportsItsStepsAndTheirTime() {
         SystemScheduler scheduler = scheduler();
         frame(scheduler, 0);
         assertFrame(0, 0f);
@@ -74,7 +74,7 @@ class SimulatedTimeInFrameTest {
     }
 
     @Test
-    void stepsOfOtherLengthsTellTheirOwn() {
+    void variableStepsReportTheirOwnLength() {
         SystemScheduler scheduler = scheduler(new VariableTimestep());
         frame(scheduler, 16);
         assertFrame(1, 0.016f);
@@ -83,7 +83,7 @@ class SimulatedTimeInFrameTest {
     }
 
     @Test
-    void theLastStepOfAFrameMayBeAShortOne() {
+    void semiFixedStepsIncludeTheShortLastStep() {
         SystemScheduler scheduler = scheduler(new SemiFixedTimestep(Rate.hz(100)));
         frame(scheduler, 26);
         assertFrame(3, 0.026f);
@@ -111,7 +111,7 @@ class SimulatedTimeInFrameTest {
     }
 
     @Test
-    void timeAtDoubleSpeedBringsTwiceTheSteps() {
+    void doubleSpeedRunsTwiceTheSteps() {
         SystemScheduler scheduler = scheduler();
         scheduler.timeControl().setScaleThousandths(2_000);
         frame(scheduler, 100);
@@ -119,7 +119,7 @@ class SimulatedTimeInFrameTest {
     }
 
     @Test
-    void stepsBetweenTwoFramesBelongToTheLaterOne() {
+    void stepsBetweenTwoFramesCountForTheLaterFrame() {
         SystemScheduler scheduler = scheduler();
         frame(scheduler, 0);
         scheduler.runStep();
@@ -131,7 +131,7 @@ class SimulatedTimeInFrameTest {
     }
 
     @Test
-    void repeatedStepsCountOnce() {
+    void resimulatedStepsCountOnce() {
         SystemScheduler scheduler = scheduler();
         Snapshot snapshot = scheduler.newSnapshot();
         snapshot.save();
@@ -144,7 +144,7 @@ class SimulatedTimeInFrameTest {
     }
 
     @Test
-    void timeNeverGoesBackInAFrame() {
+    void aRestoreReportsNoNegativeTime() {
         SystemScheduler scheduler = scheduler();
         Snapshot snapshot = scheduler.newSnapshot();
         snapshot.save();
@@ -166,7 +166,7 @@ class SimulatedTimeInFrameTest {
                         game(seed, "variable", new VariableTimestep()),
                         game(seed, "semi-fixed", new SemiFixedTimestep(Rate.hz(30))),
                         game(seed, "fixed", new FixedTimestep(Rate.parse("59.94"))),
-                        game(seed, "fixed, in debt", new FixedTimestep(Rate.hz(300), Overload.KEEP, 50 * MILLI, 7)),
+                        game(seed, "fixed, keeps owed time", new FixedTimestep(Rate.hz(300), Overload.KEEP, 50 * MILLI, 7)),
                         game(seed, "leading", new LeadingTimestep(Rate.hz(25)))));
     }
 
@@ -176,14 +176,14 @@ class SimulatedTimeInFrameTest {
 
     @ParameterizedTest(name = "seed {0}, {1}")
     @MethodSource("games")
-    void framesTogetherTellAllTheTimeThatWasSimulated(int seed, Timestep timestep) {
+    void framesAddUpToTheSimulatedTime(int seed, Timestep timestep) {
         SplittableRandom random = new SplittableRandom(seed);
         SystemScheduler scheduler = scheduler(timestep);
         long steps = 0;
         double seconds = 0;
         for (int i = 0; i < 2_000; i++) {
             long nanosBefore = timestep.simulatedNanos();
-            meddle(scheduler, random);
+            changeTimeRandomly(scheduler, random);
             scheduler.frame(host, random.nextInt(10) == 0 ? random.nextLong(500 * MILLI) : random.nextLong(40 * MILLI));
             steps += frame.stepsInFrame();
             seconds += frame.simulatedSecondsInFrame();
@@ -194,7 +194,7 @@ class SimulatedTimeInFrameTest {
         assertEquals(timestep.simulatedSeconds(), seconds, floatRounding(timestep.simulatedSeconds()));
     }
 
-    private static void meddle(SystemScheduler scheduler, SplittableRandom random) {
+    private static void changeTimeRandomly(SystemScheduler scheduler, SplittableRandom random) {
         TimeControl time = scheduler.timeControl();
         switch (random.nextInt(40)) {
             case 0 -> time.pause();
@@ -209,12 +209,12 @@ class SimulatedTimeInFrameTest {
 
     private static void runStep(SystemScheduler scheduler) {
         if (scheduler.timestep() instanceof VariableTimestep || scheduler.timestep() instanceof SemiFixedTimestep) {
-            return; // their steps have no length but in a frame
+            return; // their steps have the length of a frame, so none runs without one
         }
         scheduler.runStep();
     }
 
-    /** Each frame rounds by half a unit in the last place of a float at most, and the clock down to a nanosecond. */
+    /** Returns the maximum error: each frame rounds to a float, by half a unit in the last place, and to a nanosecond. */
     private static double floatRounding(double seconds) {
         return seconds / (1 << 24) + 1e-9;
     }

@@ -15,11 +15,11 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What strict mode finds in the simulated state after a step. */
+/** Tests the checks of the simulated state after each step in strict mode. */
 class StrictStateTest {
 
     private static final class Velocity {
-        @SuppressWarnings("UnusedVariable") // a mutable field is what makes sharing a fault
+        @SuppressWarnings("UnusedVariable") // only a component with a mutable field must not be shared
         private float x;
     }
 
@@ -46,7 +46,8 @@ class StrictStateTest {
         world.close();
     }
 
-    private void runStep(SimulationSystem system) {
+    /** Runs two steps with a system in strict mode. */
+    private void runSteps(SimulationSystem system) {
         SchedulerSettings strict = SchedulerSettings.defaults().inStrictMode();
         try (SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(8)), strict)) {
             scheduler.simulation("game", system);
@@ -55,19 +56,19 @@ class StrictStateTest {
         }
     }
 
-    private void assertFound(String fault, SimulationSystem system) {
-        SystemFailureException failure = assertThrows(SystemFailureException.class, () -> runStep(system));
+    private void assertRefused(String fault, SimulationSystem system) {
+        SystemFailureException failure = assertThrows(SystemFailureException.class, () -> runSteps(system));
         assertEquals(StrictState.NAME, failure.system());
         assertEquals(fault, failure.getCause().getMessage());
     }
 
     @Test
-    void findsAComponentThatTwoEntitiesShare() {
+    void refusesAComponentThatTwoEntitiesShare() {
         Velocity shared = new Velocity();
         world.spawn(shared);
         world.spawn(new Velocity());
-        runStep(step -> {});
-        assertFound(
+        runSteps(step -> {});
+        assertRefused(
                 "a component that can change belongs to one entity only: entity 1 and entity 3 share a Velocity; give each"
                         + " one of its own, or register the class with immutable() if it never"
                         + " changes",
@@ -79,14 +80,14 @@ class StrictStateTest {
     }
 
     @Test
-    void findsSharedObjectsOfUnknownClasses() {
+    void refusesSharedComponentsOfUnknownMutability() {
         Route shared = new Route(List.of());
         EntityId id = world.spawn(shared);
-        runStep(step -> {});
+        runSteps(step -> {});
         world.spawn(shared);
-        assertThrows(SystemFailureException.class, () -> runStep(step -> {}));
+        assertThrows(SystemFailureException.class, () -> runSteps(step -> {}));
         world.despawn(id);
-        runStep(step -> {});
+        runSteps(step -> {});
     }
 
     @Test
@@ -95,14 +96,14 @@ class StrictStateTest {
         Plan plan = new Plan(List.of());
         world.spawn(team, plan);
         world.spawn(team, plan);
-        runStep(step -> {});
+        runSteps(step -> {});
     }
 
     @Test
-    void findsAPoseThatBecameInfiniteByASum() {
+    void refusesAPoseThatASumMadeInfinite() {
         world.spawn(Transform.at(0, 0));
         world.spawn(Transform.at(0, Float.MAX_VALUE));
-        assertFound(
+        assertRefused(
                 "a pose consists of finite numbers: position.y of entity 2 is Infinity; look for a sum that overflows, or"
                         + " numbers written by a span",
                 step -> world.query(Transform.class)
@@ -110,9 +111,9 @@ class StrictStateTest {
     }
 
     @Test
-    void findsNonFiniteValuesWrittenThroughSpans() {
+    void refusesNonFiniteValuesWrittenThroughSpans() {
         world.spawn(Transform.at(0, 0));
-        assertFound(
+        assertRefused(
                 "a pose consists of finite numbers: rotation.w of entity 1 is NaN; look for a sum that overflows, or"
                         + " numbers written by a span",
                 step -> world.query(Transform.class).forEachSpan((ids, poses) -> poses.write()[6] = Float.NaN));

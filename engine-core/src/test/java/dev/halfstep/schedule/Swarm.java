@@ -13,9 +13,10 @@ import dev.halfstep.world.World;
 import java.util.SplittableRandom;
 
 /**
- * A game of fourteen systems that come in waves, in shares and at several rates: things that fly to random goals, meet,
- * heat up, throw sparks and burn out. All that has to be ordered is, and what one system does to an entity does not
- * depend on the order in which it visits them, unless it is ordered against all that come and go.
+ * A game of fifteen simulation systems, some of them in waves, in partitions and at lower rates. Its entities fly to random goals,
+ * heat up, throw sparks and burn out. All systems have the ordering constraints that they need. What a system does to an
+ * entity does not depend on the order in which it visits entities, unless the system is ordered against all systems that
+ * spawn or despawn.
  */
 final class Swarm implements AutoCloseable {
 
@@ -64,8 +65,8 @@ final class Swarm implements AutoCloseable {
     }
 
     private static final long STEP_NANOS = 40_000_000;
-    private static final int MOST = 120;
-    private static final Class<?>[] ALL = {
+    private static final int MAX_BRED_SIZE = 120;
+    private static final Class<?>[] ALL_COMPONENTS = {
         Transform.class, Velocity.class, Goal.class, Age.class, Heat.class, Health.class, Marked.class, Tally.class
     };
 
@@ -96,7 +97,7 @@ final class Swarm implements AutoCloseable {
         world.spawn(tally);
         SplittableRandom random = new SplittableRandom(11);
         for (int i = 0; i < 50; i++) {
-            world.spawn(thing(random));
+            world.spawn(newComponents(random));
         }
         addMotion();
         addHeat();
@@ -104,7 +105,7 @@ final class Swarm implements AutoCloseable {
         addPresentation();
     }
 
-    private static Object[] thing(SplittableRandom random) {
+    private static Object[] newComponents(SplittableRandom random) {
         return new Object[] {
             Transform.at(between(random, -9, 9), between(random, -9, 9)),
             new Velocity(),
@@ -116,8 +117,8 @@ final class Swarm implements AutoCloseable {
         };
     }
 
-    private static float between(SplittableRandom random, float least, float most) {
-        return least + (most - least) * random.nextInt(1 << 20) / (1 << 20);
+    private static float between(SplittableRandom random, float min, float max) {
+        return min + (max - min) * random.nextInt(1 << 20) / (1 << 20);
     }
 
     private void addMotion() {
@@ -187,7 +188,7 @@ final class Swarm implements AutoCloseable {
                                 velocity.x * step.stepSeconds(), velocity.y * step.stepSeconds(), 0)));
     }
 
-    /** A goal that is reached is replaced by another one, which is a change of the structure. */
+    /** Replaces each goal that is reached. This is a structural change: it removes a component and adds one. */
     private static void retarget(SimulationContext step) {
         step.world().query(Transform.class, Goal.class).forEach((id, transform, goal) -> {
             if (Math.abs(transform.x() - goal.x) + Math.abs(transform.y() - goal.y) < 1) {
@@ -226,7 +227,7 @@ final class Swarm implements AutoCloseable {
                                 (Math.abs(velocity.x) + Math.abs(velocity.y)) * 4 * step.stepSeconds()));
     }
 
-    /** What is hot throws off a part of its heat. Sparks have neither goal nor health. */
+    /** Hot entities lose heat and spawn a spark, an entity with neither goal nor health. */
     private static void spark(SimulationContext step) {
         step.inPartitions((partition, partitions, commands) -> step.world()
                 .query(Transform.class, Heat.class, Health.class)
@@ -260,8 +261,8 @@ final class Swarm implements AutoCloseable {
                 .reads(Health.class)
                 .writes(Marked.class)
                 .after("spark");
-        scheduler.simulation("bury", this::bury).writes(ALL).after("mark");
-        scheduler.simulation("breed", this::breed).writes(ALL).every(2).after("bury");
+        scheduler.simulation("bury", this::bury).writes(ALL_COMPONENTS).after("mark");
+        scheduler.simulation("breed", this::breed).writes(ALL_COMPONENTS).every(2).after("bury");
     }
 
     private static void hurt(SimulationContext step) {
@@ -274,7 +275,7 @@ final class Swarm implements AutoCloseable {
         step.world().query(Heat.class).forEach((id, heat) -> tally.hot += heat.degrees > 45 ? 1 : 0);
     }
 
-    /** Another sum for another order of the same things. */
+    /** Adds floats, so the sum depends on the order in which the query visits entities. */
     private void sum(SimulationContext step) {
         step.world().query(Transform.class).forEach((id, transform) -> tally.sumOfX += transform.x());
     }
@@ -307,8 +308,8 @@ final class Swarm implements AutoCloseable {
     }
 
     private void breed(SimulationContext step) {
-        if (step.world().size() < MOST) {
-            step.commands().spawn(thing(new SplittableRandom(step.step())));
+        if (step.world().size() < MAX_BRED_SIZE) {
+            step.commands().spawn(newComponents(new SplittableRandom(step.step())));
             tally.bred++;
         }
     }
@@ -324,7 +325,7 @@ final class Swarm implements AutoCloseable {
                 .writes(Label.class);
         scheduler
                 .presentation(
-                        "look",
+                        "count previous",
                         frame -> frame.world().query(PreviousTransform.class).count())
                 .reads(PreviousTransform.class);
     }

@@ -115,7 +115,7 @@ class SystemFailureTest {
     }
 
     @Test
-    void theMessageIsTheSameInEveryLanguage() {
+    void theMessageDoesNotDependOnTheLocale() {
         Locale before = Locale.getDefault();
         Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
         try {
@@ -128,25 +128,26 @@ class SystemFailureTest {
     }
 
     @Test
-    void aRealStackOverflowIsReportedToo() {
-        scheduler.simulation("deep", step -> dig(1));
+    void aStackOverflowIsReported() {
+        scheduler.simulation("deep", step -> recurse(1));
         SystemFailureException failure = assertThrows(SystemFailureException.class, () -> runFrames(1));
         assertEquals("deep", failure.system());
         assertEquals(StackOverflowError.class, failure.getCause().getClass());
     }
 
-    private int dig(int depth) {
-        return depth < 0 ? depth : dig(depth + 1) + log.size();
+    /** Overflows the stack. */
+    private int recurse(int depth) {
+        return depth < 0 ? depth : recurse(depth + 1) + log.size();
     }
 
     @Test
     void failingCommandIsAFailureOfItsSystem() {
         EntityId id = world.spawn(Transform.at(0, 0));
         scheduler.simulation("fine", step -> {});
-        scheduler.simulation("doubling", step -> step.commands().add(id, new Transform()));
+        scheduler.simulation("add again", step -> step.commands().add(id, new Transform()));
         scheduler.simulation("never", step -> log.add("after"));
         SystemFailureException failure = assertThrows(SystemFailureException.class, () -> runFrames(1));
-        assertEquals("doubling", failure.system());
+        assertEquals("add again", failure.system());
         assertEquals(
                 "an entity has at most one component of a class: entity 1 already has a Transform",
                 failure.getCause().getMessage());
@@ -157,10 +158,10 @@ class SystemFailureTest {
     void failingWorldCommandIsAFailureOfItsSystem() {
         EntityId id = world.spawn(Transform.at(0, 0));
         scheduler.simulation("fine", step -> {});
-        scheduler.presentation("doubling", frame -> frame.world().commands().add(id, new Transform()));
+        scheduler.presentation("add again", frame -> frame.world().commands().add(id, new Transform()));
         scheduler.presentation("never", frame -> log.add("after"));
         SystemFailureException failure = assertThrows(SystemFailureException.class, () -> runFrames(1));
-        assertEquals("doubling", failure.system());
+        assertEquals("add again", failure.system());
         assertEquals(Phase.PRESENTATION, failure.phase());
         assertFalse(log.contains("after"));
     }
@@ -176,7 +177,7 @@ class SystemFailureTest {
         assertEquals("pending-commands", failure.system());
         assertEquals(Phase.SIMULATION, failure.phase());
         assertEquals(2, failure.step());
-        runFrames(1); // they are given up, and the game may go on
+        runFrames(1); // the commands are discarded, and the game can continue
     }
 
     @Test
@@ -185,7 +186,7 @@ class SystemFailureTest {
         scheduler.simulation(
                 "fragile",
                 step -> world.query(Transform.class)
-                        .forEach((each, transform) -> throwUnchecked(new IllegalStateException("broken"))));
+                        .forEach((entity, transform) -> throwUnchecked(new IllegalStateException("broken"))));
         assertThrows(SystemFailureException.class, () -> runFrames(1));
         world.despawn(id);
         assertEquals(0, world.size());

@@ -38,7 +38,7 @@ class SystemOrderTest {
     }
 
     @Test
-    void systemsRunInTheOrderOfRegistrationUnlessOtherwiseSaid() {
+    void withoutConstraintsSystemsRunInTheOrderOfRegistration() {
         List.of("d", "a", "c", "b").forEach(this::add);
         assertEquals(List.of("d", "a", "c", "b"), order());
     }
@@ -55,7 +55,7 @@ class SystemOrderTest {
     }
 
     @Test
-    void aSystemRunsBeforeAllThatItNames() {
+    void beforeNamesSeveralSystems() {
         add("a");
         add("b");
         add("c");
@@ -64,7 +64,7 @@ class SystemOrderTest {
     }
 
     @Test
-    void aSystemRunsAfterAllThatItNames() {
+    void afterNamesSeveralSystems() {
         add("a").after("c").after("d");
         add("b");
         add("c");
@@ -73,14 +73,14 @@ class SystemOrderTest {
     }
 
     @Test
-    void aSystemMayNameOneThatIsAddedLater() {
+    void aConstraintCanNameASystemThatIsAddedLater() {
         add("a").after("b");
         add("b");
         assertEquals(List.of("b", "a"), order());
     }
 
     @Test
-    void sayingTheSameTwiceIsSayingItOnce() {
+    void repeatedConstraintsHaveNoEffect() {
         add("a").after("b", "b").after("b");
         add("b").before("a");
         assertEquals(List.of("b", "a"), order());
@@ -98,7 +98,7 @@ class SystemOrderTest {
     }
 
     @Test
-    void theEnginesOwnSystemsMayBeNamedInAfter() {
+    void aSystemCanRunAfterTheEnginesOwnSystem() {
         add("a").after(SystemScheduler.CAPTURE);
         assertEquals(List.of("a"), order());
     }
@@ -107,14 +107,14 @@ class SystemOrderTest {
     @ValueSource(longs = {1, 2, 3})
     void orderIsReproducibleAndKeepsEveryConstraint(long seed) {
         Random random = new Random(seed);
-        List<Consumer<SystemScheduler>> game = new ArrayList<>();
+        List<Consumer<SystemScheduler>> registrations = new ArrayList<>();
         List<int[]> constraints = new ArrayList<>();
-        List<Integer> hidden = new ArrayList<>();
+        List<Integer> validOrder = new ArrayList<>();
         for (int i = 0; i < 60; i++) {
-            hidden.add(i);
+            validOrder.add(i);
         }
-        Collections.shuffle(hidden, random); // some order that keeps all constraints, so that there is no cycle
-        hidden.forEach(i -> game.add(s -> TRIAL.add(s, "s" + i)));
+        Collections.shuffle(validOrder, random); // systems are added in a random order
+        validOrder.forEach(i -> registrations.add(s -> TRIAL.add(s, "s" + i)));
         for (int i = 0; i < 150; i++) {
             int a = random.nextInt(60);
             int b = random.nextInt(60);
@@ -122,25 +122,25 @@ class SystemOrderTest {
                 int first = Math.min(a, b);
                 int second = Math.max(a, b);
                 constraints.add(new int[] {first, second});
-                game.add(
+                registrations.add(
                         random.nextBoolean()
                                 ? s -> s.system("s" + first).before("s" + second)
                                 : s -> s.system("s" + second).after("s" + first));
             }
         }
-        List<String> once = orderOf(game);
-        assertEquals(60, once.size());
+        List<String> order = orderOf(registrations);
+        assertEquals(60, order.size());
         for (int[] constraint : constraints) {
-            int first = once.indexOf("s" + constraint[0]);
-            int second = once.indexOf("s" + constraint[1]);
-            assertEquals(true, first < second, () -> "s" + constraint[0] + " before s" + constraint[1] + ": " + once);
+            int first = order.indexOf("s" + constraint[0]);
+            int second = order.indexOf("s" + constraint[1]);
+            assertEquals(true, first < second, () -> "s" + constraint[0] + " before s" + constraint[1] + ": " + order);
         }
-        assertEquals(once, orderOf(game));
+        assertEquals(order, orderOf(registrations));
     }
 
-    private static List<String> orderOf(List<Consumer<SystemScheduler>> game) {
+    private static List<String> orderOf(List<Consumer<SystemScheduler>> registrations) {
         SystemScheduler another = TRIAL.scheduler();
-        game.forEach(line -> line.accept(another));
+        registrations.forEach(registration -> registration.accept(another));
         return TRIAL.logOf(another, 1);
     }
 
@@ -157,7 +157,7 @@ class SystemOrderTest {
     }
 
     @Test
-    void aSystemOfTheOtherPhaseIsAFault() {
+    void aConstraintAgainstTheOtherPhaseIsAFault() {
         add("a").after("show");
         scheduler.presentation("show", frame -> {}).after("a");
         assertEquals(
@@ -170,7 +170,7 @@ class SystemOrderTest {
     }
 
     @Test
-    void nothingRunsBeforeTheEnginesOwnSystems() {
+    void runningBeforeTheEnginesOwnSystemsIsAFault() {
         add("a").before(SystemScheduler.CAPTURE);
         scheduler.presentation("b", frame -> {}).before(SystemScheduler.INTERPOLATE);
         assertEquals(
@@ -181,7 +181,7 @@ class SystemOrderTest {
     }
 
     @Test
-    void theEnginesOwnSystemsCannotBeSwitchedOff() {
+    void theEnginesOwnSystemsHaveNoPublicRegistration() {
         for (String name : List.of(SystemScheduler.CAPTURE, SystemScheduler.INTERPOLATE)) {
             assertThrows(IllegalArgumentException.class, () -> scheduler.system(name));
         }
@@ -204,8 +204,8 @@ class SystemOrderTest {
 
     @Test
     void onlySystemsOfTheCycleArePrinted() {
-        add("behind").after("a");
-        add("further behind").after("behind");
+        add("after").after("a");
+        add("further after").after("after");
         add("before").before("a");
         add("a").before("b");
         add("b").before("a");
@@ -224,7 +224,7 @@ class SystemOrderTest {
     }
 
     @Test
-    void aCycleThatWaitsForAnotherOneIsPrintedToo() {
+    void aCycleAfterAnotherCycleIsPrintedToo() {
         add("c").after("a").before("d");
         add("d").before("c");
         add("a").before("b");
@@ -235,11 +235,11 @@ class SystemOrderTest {
     }
 
     @Test
-    void allFaultsAreToldAtOnce() {
+    void oneExceptionReportsAllFaults() {
         add("a").before("b").after("nobody");
         add("b").before("a", "b").reads(String.class);
         scheduler.presentation("show", frame -> {}).writes(Trial.Ore.class).before("a");
-        ScheduleFaultsException all = assertThrows(ScheduleFaultsException.class, () -> TRIAL.run(scheduler, 1));
+        ScheduleFaultsException thrown = assertThrows(ScheduleFaultsException.class, () -> TRIAL.run(scheduler, 1));
         assertEquals("""
                 the systems cannot be scheduled, 6 faults:
                   - a system can only be ordered against one that exists: 'a' names 'nobody'
@@ -250,12 +250,12 @@ class SystemOrderTest {
                   - a system can only access components that are registered with the world: 'b' reads String; register it with \
                 World.builder()
                   - presentation must not change what is simulated: 'show' writes Ore; write it in a simulation \
-                system, or register the component with ComponentType.presentation(...)""", all.getMessage());
-        assertEquals(6, all.faults().size());
+                system, or register the component with ComponentType.presentation(...)""", thrown.getMessage());
+        assertEquals(6, thrown.faults().size());
     }
 
     @Test
-    void oneFaultIsToldInTheSingular() {
+    void oneFaultIsReportedInTheSingular() {
         add("a").after("a");
         assertEquals(
                 """
@@ -266,22 +266,22 @@ class SystemOrderTest {
     }
 
     @Test
-    void faultsMayBeRepairedAndTheOrderTriedAgain() {
+    void theOrderCanBeBuiltAfterFaultsAreRepaired() {
         add("a").after("b");
         assertEquals(1, faults().size());
-        assertEquals(1, faults().size(), "nothing is forgotten in between");
+        assertEquals(1, faults().size(), "building again reports the same fault");
         add("b");
         assertEquals(List.of("b", "a"), order());
     }
 
     @Test
-    void afterTheFirstFrameNothingIsAddedOrPlaced() {
+    void afterTheFirstFrameRegistrationsAreFrozen() {
         SystemRegistration a = add("a");
         order();
         assertEquals(
                 "systems are added before the first frame: 'late' comes too late",
                 assertThrows(IllegalStateException.class, () -> add("late")).getMessage());
-        for (Consumer<SystemRegistration> placing : List.<Consumer<SystemRegistration>>of(
+        for (Consumer<SystemRegistration> declaration : List.<Consumer<SystemRegistration>>of(
                 s -> s.before("b"),
                 s -> s.after("b"),
                 s -> s.reads(Trial.Ore.class),
@@ -291,7 +291,7 @@ class SystemOrderTest {
                 s -> s.runIf(() -> false))) {
             assertEquals(
                     "a system is ordered before the first frame: 'a' is ordered already",
-                    assertThrows(IllegalStateException.class, () -> placing.accept(a))
+                    assertThrows(IllegalStateException.class, () -> declaration.accept(a))
                             .getMessage());
         }
         assertEquals(List.of("a"), order());

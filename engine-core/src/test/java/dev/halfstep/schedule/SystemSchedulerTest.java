@@ -34,7 +34,7 @@ class SystemSchedulerTest {
     private final LoggingHost host = new LoggingHost();
 
     private final class LoggingHost implements FrameHost {
-        private Key pressed;
+        private Key keyToTap;
 
         @Override
         public boolean isOpen() {
@@ -44,10 +44,10 @@ class SystemSchedulerTest {
         @Override
         public void poll(InputQueue input) {
             log.add("poll");
-            if (pressed != null) {
-                input.add(pressed, true, 0);
-                input.add(pressed, false, 0);
-                pressed = null;
+            if (keyToTap != null) {
+                input.add(keyToTap, true, 0);
+                input.add(keyToTap, false, 0);
+                keyToTap = null;
             }
         }
 
@@ -67,7 +67,7 @@ class SystemSchedulerTest {
     }
 
     @Test
-    void aFrameGoesThroughItsFiveStagesInOrder() {
+    void aFrameRunsItsStagesInOrder() {
         scheduler.presentation("show", frame -> log.add("show"));
         scheduler.simulation("first", step -> log.add("first " + step.step()));
         scheduler.simulation("second", step -> log.add("second " + step.step()));
@@ -76,30 +76,30 @@ class SystemSchedulerTest {
     }
 
     @Test
-    void stepTimeIsThatOfTheTimestepWithoutDrift() {
-        SystemScheduler sixty = new SystemScheduler(world, new FixedTimestep(Rate.hz(60)));
+    void stepsReportTheTimeOfTheTimestepWithoutDrift() {
+        SystemScheduler at60Hz = new SystemScheduler(world, new FixedTimestep(Rate.hz(60)));
         List<Double> seconds = new ArrayList<>();
-        sixty.simulation("clock", step -> {
+        at60Hz.simulation("clock", step -> {
             assertEquals((float) (1 / 60.0), step.stepSeconds());
             seconds.add(step.simulatedSeconds());
         });
         for (int frame = 0; frame < 15; frame++) {
-            sixty.frame(host, 200 * MILLI);
+            at60Hz.frame(host, 200 * MILLI);
         }
         assertEquals(180, seconds.size());
-        assertEquals(1.0, seconds.get(59), "60 times a sixtieth");
+        assertEquals(1.0, seconds.get(59), "60 steps at 60 Hz");
         assertEquals(3.0, seconds.get(179));
     }
 
-    /** Says where it is asked, and lets the frame grow by 10 ms after its first step. */
+    /** Logs each call, and extends the frame by 10 ms after its first step. */
     private final class LoggingPacer implements FramePacer {
-        private boolean overrun = true;
+        private boolean hasOverrun = true;
 
         @Override
         public long overrunNanos() {
             log.add("overrun?");
-            long nanos = overrun ? 10 * MILLI : 0;
-            overrun = false;
+            long nanos = hasOverrun ? 10 * MILLI : 0;
+            hasOverrun = false;
             return nanos;
         }
 
@@ -115,7 +115,7 @@ class SystemSchedulerTest {
     }
 
     @Test
-    void pacerMayDelayPresentationAndExtendTheFrame() {
+    void aPacerCanDelayPresentationAndExtendTheFrame() {
         scheduler.simulation("step", step -> log.add("step " + step.step()));
         scheduler.presentation("show", frame -> log.add("show " + frame.frameSeconds()));
         scheduler.frame(host, new LoggingPacer(), 15 * MILLI);
@@ -134,7 +134,7 @@ class SystemSchedulerTest {
 
     @Test
     void firstFrameRunsNoStepAndDrawsTheSpawnedState() {
-        world.get(mover, Transform.class).setPosition(7, 0, 0); // moved before the game began
+        world.get(mover, Transform.class).setPosition(7, 0, 0); // before the first frame
         scheduler.simulation("move", step -> log.add("step"));
         EntityId other = world.spawn(Transform.at(3, 0));
         scheduler.presentation(
@@ -149,7 +149,7 @@ class SystemSchedulerTest {
     }
 
     @Test
-    void drawnPosesLieBetweenTheLastTwoSteps() {
+    void drawnPosesAreInterpolatedBetweenTheLastTwoSteps() {
         scheduler.simulation("move", step -> world.get(mover, Transform.class).translate(10, 0, 0));
         scheduler.frame(host, 45 * MILLI);
         assertEquals(List.of("poll", "draw 0.5 x 35.0"), log);
@@ -197,7 +197,7 @@ class SystemSchedulerTest {
     @Test
     void tapIsSeenByPresentationOfItsFrameOnly() {
         scheduler.presentation("show", frame -> log.add("taps " + frame.input().pressCount(Key.SPACE)));
-        host.pressed = Key.SPACE;
+        host.keyToTap = Key.SPACE;
         scheduler.frame(host, 0);
         scheduler.frame(host, 0);
         log.removeIf(line -> !line.startsWith("taps"));
@@ -205,7 +205,7 @@ class SystemSchedulerTest {
     }
 
     @Test
-    void noStepOrTimeFollowsTheLastStep() {
+    void framesAfterTheLastStepAddNoTime() {
         scheduler.simulation("step", step -> log.add("step " + step.step()));
         scheduler.setLastStep(3);
         assertFalse(scheduler.isAtLastStep());
@@ -217,13 +217,13 @@ class SystemSchedulerTest {
         log.removeIf(line -> !line.startsWith("step"));
         assertEquals(List.of("step 1", "step 2", "step 3"), log);
         assertEquals(3, scheduler.timestep().steps());
-        assertEquals(2, timestep.owedSteps(), "of the frame in which it was the last");
+        assertEquals(2, timestep.owedSteps(), "owed by the frame that ran the last step");
         assertEquals(5 * MILLI, timestep.overstepUnits());
         assertEquals(0, scheduler.timestep().droppedNanos());
     }
 
     @Test
-    void theLastStepMayBeTheOneBeforeTheFirst() {
+    void lastStepZeroRunsNoStep() {
         scheduler.setLastStep(0);
         assertTrue(scheduler.isAtLastStep());
         scheduler.simulation("step", step -> log.add("step"));
@@ -245,7 +245,7 @@ class SystemSchedulerTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "\t\n"})
-    void aSystemHasAName(String blank) {
+    void aBlankNameIsRefused(String blank) {
         String rule = "a system must have a name: '" + blank + "'";
         assertEquals(
                 rule,
@@ -258,7 +258,7 @@ class SystemSchedulerTest {
     }
 
     @Test
-    void aNameIsTakenByOneSystemOfEitherPhase() {
+    void namesAreUniqueAcrossBothPhases() {
         scheduler.simulation("move", step -> {});
         for (String taken : List.of("move", "capture-previous", "interpolate")) {
             String rule = "a system must have a name of its own: '" + taken + "' is taken";

@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What a system finds when its turn comes: poses, and the commands of those before it. */
+/** Tests what a system sees when it runs: poses, time, and the applied commands of systems before it. */
 class SystemsInAFrameTest {
 
     private final Trial trial = new Trial();
@@ -100,13 +100,13 @@ class SystemsInAFrameTest {
     }
 
     @Test
-    void worldCommandsAreAppliedAfterThoseOfTheSystem() {
+    void worldCommandsAreAppliedAfterCommandsOfTheSystem() {
         List<EntityId> spawned = new ArrayList<>();
         scheduler.simulation("spawn", step -> {
-            EntityId later = step.world().commands().spawn(new Ore(1));
-            EntityId first = step.commands().spawn(new Ore(2));
-            step.world().commands().despawn(first);
-            spawned.add(later);
+            EntityId byWorldCommands = step.world().commands().spawn(new Ore(1));
+            EntityId bySystemCommands = step.commands().spawn(new Ore(2));
+            step.world().commands().despawn(bySystemCommands);
+            spawned.add(byWorldCommands);
         });
         scheduler.simulation("count", step -> log.add("count sees " + trial.world.size()));
         trial.run(scheduler, 1);

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** A small world with a scheduler of 8 steps a second, to try things out on. */
+/** A small world for tests, with schedulers that run 8 steps a second, and a log. */
 final class Trial implements AutoCloseable {
 
     static final class Ore {
@@ -50,14 +50,16 @@ final class Trial implements AutoCloseable {
             .register(ComponentType.presentation(Label.class))
             .build();
 
-    /** What systems and reports have said. */
+    /** The names of systems that have run, and other lines of tests. */
     final List<String> log = Collections.synchronizedList(new ArrayList<>());
 
+
+    /** The lines that the schedulers have reported. */
     final List<String> reports = new ArrayList<>();
     private final List<SystemScheduler> schedulers = new ArrayList<>();
     private final HeadlessHost host = new HeadlessHost();
 
-    /** Another scheduler for the same world. */
+    /** Creates another scheduler for the same world. */
     SystemScheduler scheduler(SchedulerSettings settings) {
         SystemScheduler scheduler =
                 new SystemScheduler(world, new FixedTimestep(Rate.hz(8)), settings.withReports(reports::add));
@@ -69,7 +71,7 @@ final class Trial implements AutoCloseable {
         return scheduler(SchedulerSettings.defaults());
     }
 
-    /** Frames with exactly one step each. */
+    /** Runs frames with exactly one step each. */
     void run(SystemScheduler scheduler, int steps) {
         for (int i = 0; i < steps; i++) {
             scheduler.frame(host, STEP_NANOS);
@@ -80,19 +82,19 @@ final class Trial implements AutoCloseable {
         scheduler.frame(host, frameNanos);
     }
 
-    /** A frame that is too short for a step. */
+    /** Runs a frame of 0 ns, which is too short for a step. */
     void runFrameWithoutStep(SystemScheduler scheduler) {
         scheduler.frame(host, 0);
     }
 
-    /** Runs some steps, and gives back what was said in them. */
+    /** Runs frames with one step each, and returns the lines that they log. */
     List<String> logOf(SystemScheduler scheduler, int steps) {
         log.clear();
         run(scheduler, steps);
         return List.copyOf(log);
     }
 
-    /** Adds a simulation system that says its name. */
+    /** Adds a simulation system that logs its name. */
     SystemRegistration add(SystemScheduler scheduler, String name) {
         return scheduler.simulation(name, step -> log.add(name));
     }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Systems that may run at the same time, and do. */
+/** Tests waves: groups of systems that run in parallel. */
 @Timeout(60) // a deadlock fails instead of stopping the build
 class WaveTest {
 
@@ -38,7 +38,8 @@ class WaveTest {
         return trial.scheduler(SchedulerSettings.defaults().withWorkers(workers));
     }
 
-    private static void meet(CyclicBarrier barrier) {
+    /** Waits until all parties of the barrier have called this. */
+    private static void await(CyclicBarrier barrier) {
         try {
             barrier.await();
         } catch (Exception e) {
@@ -47,14 +48,14 @@ class WaveTest {
     }
 
     @Test
-    void systemsWithDisjointAccessReallyRunAtTheSameTime() {
+    void systemsWithDisjointAccessRunInParallel() {
         SystemScheduler scheduler = scheduler(2);
-        CyclicBarrier both = new CyclicBarrier(2);
+        CyclicBarrier bothArrived = new CyclicBarrier(2);
         Set<Thread> threads = ConcurrentHashMap.newKeySet();
         for (Class<?> written : List.of(Ore.class, Coal.class)) {
             scheduler
                     .simulation(written.getSimpleName(), step -> {
-                        meet(both); // only ends if two threads stand here together
+                        await(bothArrived); // blocks until two threads are here
                         threads.add(Thread.currentThread());
                     })
                     .writes(written);
@@ -64,7 +65,7 @@ class WaveTest {
     }
 
     @Test
-    void presentationSystemsRunOnTheThreadThatMayDraw() {
+    void presentationSystemsRunOnTheCallersThread() {
         SystemScheduler scheduler = scheduler(2);
         Thread caller = Thread.currentThread();
         scheduler
@@ -77,11 +78,11 @@ class WaveTest {
     }
 
     @Test
-    void systemsThatOnlyReadTheSameRunTogether() {
+    void systemsThatOnlyReadRunInParallel() {
         SystemScheduler scheduler = scheduler(3);
-        CyclicBarrier all = new CyclicBarrier(3);
+        CyclicBarrier allArrived = new CyclicBarrier(3);
         for (String name : List.of("a", "b", "c")) {
-            scheduler.simulation(name, step -> meet(all)).reads(Ore.class, Transform.class);
+            scheduler.simulation(name, step -> await(allArrived)).reads(Ore.class, Transform.class);
         }
         trial.run(scheduler, 5);
     }
@@ -114,18 +115,18 @@ class WaveTest {
         Thread caller = Thread.currentThread();
         Set<String> running = ConcurrentHashMap.newKeySet();
         for (String name : List.of("a", "b", "c", "d", "e")) {
-            boolean declared = !name.equals("c");
+            boolean declaresAccess = !name.equals("c");
             SystemRegistration system = scheduler.simulation(name, step -> {
                 running.add(name);
-                if (!declared) {
+                if (!declaresAccess) {
                     assertSame(caller, Thread.currentThread());
                     assertEquals(Set.of("c"), running);
                     assertFalse(EngineWorld.of(trial.world).isParallel());
-                    trial.world.despawn(trial.world.spawn(new Ore(1))); // which is refused while others run
+                    trial.world.despawn(trial.world.spawn(new Ore(1))); // refused in a parallel section
                 }
                 running.remove(name);
             });
-            if (declared) {
+            if (declaresAccess) {
                 system.reads(Ore.class);
             }
         }
@@ -133,7 +134,7 @@ class WaveTest {
     }
 
     @Test
-    void anOrderKeepsTwoApartThatHaveNothingInCommon() {
+    void orderedSystemsWithDisjointAccessRunOneAfterTheOther() {
         SystemScheduler scheduler = scheduler(2);
         List<String> log = trial.log;
         trial.add(scheduler, "second").writes(Ore.class).after("first");
@@ -151,16 +152,16 @@ class WaveTest {
         List<EntityId> ores = new ArrayList<>();
         List<EntityId> coals = new ArrayList<>();
         List<EntityId> irons = new ArrayList<>();
-        CyclicBarrier start = new CyclicBarrier(workers < 3 ? 1 : 3); // so that all three write at the same time
+        CyclicBarrier allStarted = new CyclicBarrier(workers < 3 ? 1 : 3); // all three run at the same time, if there are enough workers
         scheduler
                 .simulation("iron", step -> {
-                    meet(start);
+                    await(allStarted);
                     irons.add(step.commands().spawn(new Iron(1)));
                 })
                 .writes(Iron.class);
         scheduler
                 .simulation("ore", step -> {
-                    meet(start);
+                    await(allStarted);
                     for (int i = 0; i < 3; i++) {
                         ores.add(step.commands().spawn(new Ore(i)));
                     }
@@ -168,7 +169,7 @@ class WaveTest {
                 .writes(Ore.class);
         scheduler
                 .simulation("coal", step -> {
-                    meet(start);
+                    await(allStarted);
                     coals.add(step.commands().spawn(new Coal(1)));
                     coals.add(step.commands().spawn(new Coal(2)));
                 })
@@ -187,23 +188,23 @@ class WaveTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void wavesRefuseTheSameCallsForAnyNumberOfWorkers(int workers) {
-        SystemScheduler direct = scheduler(workers);
-        direct.simulation("spawn", step -> step.world().spawn(new Ore(1))).writes(Ore.class);
-        direct.simulation("other", step -> {}).writes(Coal.class);
+        SystemScheduler directSpawn = scheduler(workers);
+        directSpawn.simulation("spawn", step -> step.world().spawn(new Ore(1))).writes(Ore.class);
+        directSpawn.simulation("other", step -> {}).writes(Coal.class);
         assertEquals(
                 "in a parallel section the structure of the world changes through the commands of the system only:"
                         + " cannot spawn now",
-                assertThrows(SystemFailureException.class, () -> trial.run(direct, 1))
+                assertThrows(SystemFailureException.class, () -> trial.run(directSpawn, 1))
                         .getCause()
                         .getMessage());
 
-        SystemScheduler ofWorld = scheduler(workers);
-        ofWorld.simulation("spawn", step -> step.world().commands().spawn(new Ore(1)))
+        SystemScheduler worldCommands = scheduler(workers);
+        worldCommands.simulation("spawn", step -> step.world().commands().spawn(new Ore(1)))
                 .writes(Ore.class);
-        ofWorld.simulation("other", step -> {}).writes(Coal.class);
+        worldCommands.simulation("other", step -> {}).writes(Coal.class);
         assertEquals(
                 "in a parallel section each system has commands of its own: world.commands() cannot be used now",
-                assertThrows(SystemFailureException.class, () -> trial.run(ofWorld, 1))
+                assertThrows(SystemFailureException.class, () -> trial.run(worldCommands, 1))
                         .getCause()
                         .getMessage());
         assertEquals(0, trial.world.size());
@@ -220,15 +221,15 @@ class WaveTest {
     }
 
     @Test
-    void afterCloseNoThreadIsLeft() {
+    void closeEndsAllWorkerThreads() {
         SystemScheduler scheduler = scheduler(3);
-        CyclicBarrier all = new CyclicBarrier(3);
+        CyclicBarrier allArrived = new CyclicBarrier(3);
         Set<Thread> threads = ConcurrentHashMap.newKeySet();
         for (String name : List.of("a", "b", "c")) {
             scheduler
                     .simulation(name, step -> {
                         threads.add(Thread.currentThread());
-                        meet(all);
+                        await(allArrived);
                     })
                     .reads(Ore.class);
         }

@@ -65,7 +65,7 @@ class SimulationStageTest {
     }
 
     @Test
-    void everySystemHasCommandsOfItsOwn() {
+    void everySystemHasItsOwnCommands() {
         assertSame(context.commands(), context.commands());
         assertNotSame(context.commands(), stage.newContext(1, input).commands());
         assertNotSame(world.commands(), context.commands());
@@ -75,11 +75,11 @@ class SimulationStageTest {
     }
 
     @Test
-    void partitionCommandsFollowThoseOfTheSystem() {
+    void partitionCommandsAreAppliedAfterCommandsOfTheSystem() {
         context.inPartitions((partition, partitions, commands) -> commands.spawn(Transform.at(7, 0)));
-        EntityId own = context.commands().spawn(Transform.at(3, 0));
+        EntityId bySystem = context.commands().spawn(Transform.at(3, 0));
         EngineWorld.of(world).applyCommands(context.buffers());
-        assertEquals(1, own.number());
+        assertEquals(1, bySystem.number());
         assertEquals(2, world.size());
     }
 

@@ -14,24 +14,24 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Display rates against step rates, with results that can be checked by hand. */
+/** Tests combinations of display rates and step rates, with results that can be computed by hand. */
 class FixedTimestepGoldenTest {
 
     private static final long MILLI = 1_000_000L;
     private static final Path SOURCE = Path.of("src/main/java/dev/halfstep/time/FixedTimestep.java");
 
-    /** The worked example of the class comment. */
-    private final FixedTimestep worked = new FixedTimestep(Rate.hz(100));
+    /** The timestep of the example in the class comment. */
+    private final FixedTimestep example = new FixedTimestep(Rate.hz(100));
 
-    @ParameterizedTest(name = "frame {0} of 16 ms, steps of 10 ms: {1} run, {2} ms and alpha {3} are left")
+    @ParameterizedTest(name = "frame {0} of 16 ms, steps of 10 ms: {1} run, overstep {2} ms, alpha {3}")
     @CsvSource({"1, 1, 6, 0.6", "2, 2, 2, 0.2", "3, 1, 8, 0.8"})
     void theWorkedExampleOfTheClassCommentHolds(int frame, int steps, long overstepMillis, float alpha) {
         for (int before = 1; before < frame; before++) {
-            run(worked, 16 * MILLI);
+            run(example, 16 * MILLI);
         }
-        assertEquals(steps, run(worked, 16 * MILLI));
-        assertEquals(overstepMillis * MILLI, worked.overstepUnits());
-        assertEquals(alpha, worked.alpha());
+        assertEquals(steps, run(example, 16 * MILLI));
+        assertEquals(overstepMillis * MILLI, example.overstepUnits());
+        assertEquals(alpha, example.alpha());
     }
 
     @Test
@@ -42,9 +42,9 @@ class FixedTimestepGoldenTest {
         double[] alpha = new double[3];
         double[] steps = new double[3];
         for (int i = 0; i < 3; i++) {
-            steps[i] = run(worked, (long) (frames[i] * MILLI));
-            overstep[i] = (double) worked.overstepUnits() / MILLI;
-            alpha[i] = Math.round(worked.alpha() * 10) / 10.0;
+            steps[i] = run(example, (long) (frames[i] * MILLI));
+            overstep[i] = (double) example.overstepUnits() / MILLI;
+            alpha[i] = Math.round(example.alpha() * 10) / 10.0;
         }
         assertArrayEquals(new double[] {10, 10, 10, 10}, numbersOf(lines, "steps  "));
         assertArrayEquals(overstep, numbersOf(lines, "overstep "));
@@ -65,13 +65,13 @@ class FixedTimestepGoldenTest {
     }
 
     @Test
-    void fiftyFramesAndAHundredStepsASecondAreTwoStepsInEveryFrame() {
+    void at50HzAHundredStepsASecondAreTwoInEveryFrame() {
         int[] histogram = histogram("50", "100", 50 * 60);
         assertArrayEquals(new int[] {0, 0, 3_000}, histogram);
     }
 
     @Test
-    void twoHundredFramesAndAHundredStepsASecondAreOneStepInEverySecondFrame() {
+    void at200HzAHundredStepsASecondAreOneInEverySecondFrame() {
         FixedTimestep timestep = new FixedTimestep(Rate.hz(100));
         PeriodSequence frames = new PeriodSequence(Rate.hz(200));
         for (int frame = 1; frame <= 12_000; frame++) {
@@ -86,17 +86,17 @@ class FixedTimestepGoldenTest {
     }
 
     @Test
-    void sixtyFramesAndAHundredStepsASecondAreOneOrTwoStepsAndNeverDrift() {
+    void at60HzAHundredStepsASecondNeverDrift() {
         assertArrayEquals(new int[] {0, 1_200, 2_400}, histogram("60", "100", 3_600));
     }
 
     @Test
-    void twentyFiveFramesAndAHundredStepsASecondAreFourStepsInEveryFrame() {
+    void at25HzAHundredStepsASecondAreFourInEveryFrame() {
         assertArrayEquals(new int[] {0, 0, 0, 0, 1_500}, histogram("25", "100", 1_500));
     }
 
     @Test
-    void eightyFramesAndFiftyStepsASecondLeaveSomeFramesWithoutAStep() {
+    void at80HzFiftyStepsASecondLeaveFramesWithoutAStep() {
         assertArrayEquals(new int[] {1_800, 3_000}, histogram("80", "50", 4_800));
     }
 
@@ -135,20 +135,20 @@ class FixedTimestepGoldenTest {
         return histogram(framesPerSecond, stepsPerSecond, frameCount, 0);
     }
 
-    /** Counts the frames with 0, 1, 2, ... steps, if the first frame begins a little after the first step. */
-    private static int[] histogram(String framesPerSecond, String stepsPerSecond, int frameCount, long aheadNanos) {
+    /** Returns the number of frames with 0, 1, 2, ... steps. The accumulator contains {@code startNanos} at first. */
+    private static int[] histogram(String framesPerSecond, String stepsPerSecond, int frameCount, long startNanos) {
         FixedTimestep timestep = new FixedTimestep(Rate.parse(stepsPerSecond));
         PeriodSequence frames = new PeriodSequence(Rate.parse(framesPerSecond));
-        timestep.addFrame(aheadNanos);
+        timestep.addFrame(startNanos);
         int[] histogram = new int[10];
-        int most = 0;
+        int maxSteps = 0;
         for (int frame = 0; frame < frameCount; frame++) {
             int steps = run(timestep, frames.nextNanos());
             histogram[steps]++;
-            most = Math.max(most, steps);
+            maxSteps = Math.max(maxSteps, steps);
             assertTrue(timestep.alpha() < 1f, "alpha of frame " + frame);
         }
-        return Arrays.copyOf(histogram, most + 1);
+        return Arrays.copyOf(histogram, maxSteps + 1);
     }
 
     private static int run(FixedTimestep timestep, long frameNanos) {

@@ -11,8 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Random rates, bounds, policies, clocks and frames against the rule in big integers: simulated + overstep + dropped =
- * sum of all frame times, exactly and after every frame.
+ * Tests an equation that holds exactly after every frame: simulated + overstep + dropped = sum of all frame times. Rates,
+ * limits, policies, clocks and frames are random; the expected values are computed in big integers.
  */
 class FixedTimestepInvariantTest {
 
@@ -37,7 +37,7 @@ class FixedTimestepInvariantTest {
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void simulatedAndOverstepAndDroppedAreTheSumOfAllFrames(long seed) {
+    void timeIsConservedInEveryFrame(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         for (Rate rate : RATES) {
             for (Overload overload : Overload.values()) {
@@ -47,26 +47,26 @@ class FixedTimestepInvariantTest {
     }
 
     private static void checkRandomFrames(SplittableRandom random, Rate rate, Overload overload, String where) {
-        long bound = random.nextBoolean() ? FixedTimestep.DEFAULT_MAX_FRAME_NANOS : randomFrame(random) + 1;
+        long maxFrameNanos = random.nextBoolean() ? FixedTimestep.DEFAULT_MAX_FRAME_NANOS : randomFrame(random) + 1;
         int maxSteps = random.nextBoolean() ? FixedTimestep.UNLIMITED_STEPS : random.nextInt(1, 12);
-        FixedTimestep timestep = new FixedTimestep(rate, overload, bound, maxSteps);
-        Reference reference = new Reference(rate, overload, bound);
+        FixedTimestep timestep = new FixedTimestep(rate, overload, maxFrameNanos, maxSteps);
+        Reference reference = new Reference(rate, overload, maxFrameNanos);
         ManualClock clock = new ManualClock(randomStart(random));
-        long then = clock.nanoTime();
+        long previousNanos = clock.nanoTime();
         for (int frame = 0; frame < 60; frame++) {
             clock.advance(Math.min(randomFrame(random), (long) (20_000 * 1e9 * rate.periodSeconds())));
-            long now = clock.nanoTime();
-            timestep.addFrame(now - then);
-            reference.addFrame(now - then);
-            then = now;
+            long nowNanos = clock.nanoTime();
+            timestep.addFrame(nowNanos - previousNanos);
+            reference.addFrame(nowNanos - previousNanos);
+            previousNanos = nowNanos;
             int steps = 0;
-            boolean givenUpEarly = random.nextInt(20) == 0;
-            while (!(givenUpEarly && steps == 1) && timestep.takeStep()) {
+            boolean stopsAfterOneStep = random.nextInt(20) == 0;
+            while (!(stopsAfterOneStep && steps == 1) && timestep.takeStep()) {
                 steps++;
             }
-            String message = where + ", bound " + bound + ", max " + maxSteps + ", frame " + frame;
-            reference.ran(steps);
-            reference.check(timestep, givenUpEarly, message);
+            String message = where + ", clamp " + maxFrameNanos + ", max " + maxSteps + ", frame " + frame;
+            reference.addSteps(steps);
+            reference.check(timestep, stopsAfterOneStep, message);
             assertTrue(steps <= maxSteps, message);
         }
     }
@@ -96,42 +96,42 @@ class FixedTimestepInvariantTest {
         private final BigInteger step;
         private final BigInteger nano;
         private final Overload overload;
-        private final long bound;
+        private final long maxFrameNanos;
         private BigInteger sum = BigInteger.ZERO;
         private BigInteger pending = BigInteger.ZERO;
         private BigInteger dropped = BigInteger.ZERO;
         private long steps;
 
-        Reference(Rate rate, Overload overload, long bound) {
+        Reference(Rate rate, Overload overload, long maxFrameNanos) {
             step = BigInteger.valueOf(rate.periodNumerator());
             nano = BigInteger.valueOf(rate.periodDenominator());
             this.overload = overload;
-            this.bound = bound;
+            this.maxFrameNanos = maxFrameNanos;
         }
 
         void addFrame(long frameNanos) {
             BigInteger frame = BigInteger.valueOf(frameNanos).multiply(nano);
             sum = sum.add(frame);
             pending = pending.add(frame);
-            long longest = overload == Overload.DROP ? bound : Math.max(bound, Overload.STANDSTILL_NANOS);
-            if (frameNanos > longest) {
-                BigInteger cut = BigInteger.valueOf(frameNanos - bound).multiply(nano);
-                pending = pending.subtract(cut);
-                dropped = dropped.add(cut);
+            long unclampedNanos = overload == Overload.DROP ? maxFrameNanos : Math.max(maxFrameNanos, Overload.STANDSTILL_NANOS);
+            if (frameNanos > unclampedNanos) {
+                BigInteger clamped = BigInteger.valueOf(frameNanos - maxFrameNanos).multiply(nano);
+                pending = pending.subtract(clamped);
+                dropped = dropped.add(clamped);
             }
         }
 
-        void ran(int count) {
+        void addSteps(int count) {
             steps += count;
             pending = pending.subtract(step.multiply(BigInteger.valueOf(count)));
         }
 
-        void check(FixedTimestep actual, boolean givenUpEarly, String message) {
-            if (overload == Overload.DROP && actual.owedSteps() > 0 && !givenUpEarly) {
-                dropped = dropped.add(pending).subtract(step); // everything but the one step that may wait
+        void check(FixedTimestep actual, boolean stopsAfterOneStep, String message) {
+            if (overload == Overload.DROP && actual.owedSteps() > 0 && !stopsAfterOneStep) {
+                dropped = dropped.add(pending).subtract(step); // all but one pending step
                 pending = step;
-            } else if (overload == Overload.DROP && givenUpEarly) {
-                // Which part was dropped depends on the steps that were not taken: trust the timestep, check the sum.
+            } else if (overload == Overload.DROP && stopsAfterOneStep) {
+                // How much is dropped depends on the steps that were not taken. So only the sum is checked.
                 dropped = exactDropped(actual);
                 pending = sum.subtract(dropped).subtract(step.multiply(BigInteger.valueOf(steps)));
             }
@@ -145,9 +145,9 @@ class FixedTimestepInvariantTest {
             assertEquals(steps, actual.steps(), message + ": steps");
             assertEquals(dropped, exactDropped(actual), message + ": dropped");
             assertEquals(pending.mod(step), overstep, message + ": overstep");
-            assertTrue(actual.droppedRestUnits() < nano.longValueExact(), message + ": rest of the dropped time");
-            if (overload == Overload.DROP && !givenUpEarly) {
-                assertTrue(actual.owedSteps() <= 1, message + ": at most one step waits");
+            assertTrue(actual.droppedRestUnits() < nano.longValueExact(), message + ": remainder of the dropped time");
+            if (overload == Overload.DROP && !stopsAfterOneStep) {
+                assertTrue(actual.owedSteps() <= 1, message + ": at most one step is pending");
             }
             checkAlpha(actual, message);
         }

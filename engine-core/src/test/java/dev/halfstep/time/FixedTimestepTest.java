@@ -49,7 +49,7 @@ class FixedTimestepTest {
     }
 
     @Test
-    void aFrameBeyondTheBoundIsClamped() {
+    void aFrameLongerThanTheClampIsClamped() {
         FixedTimestep timestep = new FixedTimestep(Rate.hz(25));
         assertEquals(6, run(timestep, 1_000 * MILLI));
         assertEquals(750 * MILLI, timestep.droppedNanos());
@@ -58,7 +58,7 @@ class FixedTimestepTest {
     }
 
     @Test
-    void aFrameOfTheBoundIsNotClamped() {
+    void aFrameOfTheClampIsNotClamped() {
         FixedTimestep timestep = new FixedTimestep(Rate.hz(25));
         run(timestep, 250 * MILLI);
         assertEquals(0, timestep.droppedNanos());
@@ -67,7 +67,7 @@ class FixedTimestepTest {
     }
 
     @Test
-    void aClampedFrameMayRunOneStepMoreThanFits() {
+    void aClampedFrameRunsAStepThatWasNearlyDueToo() {
         FixedTimestep timestep = new FixedTimestep(Rate.hz(25));
         run(timestep, 39 * MILLI);
         assertEquals(7, run(timestep, 1_000 * MILLI)); // 39 + 250 = 7 * 40 + 9
@@ -86,7 +86,7 @@ class FixedTimestepTest {
     @Test
     void beyondMaxStepsAllButOnePendingStepIsDropped() {
         FixedTimestep timestep = new FixedTimestep(Rate.hz(50), Overload.DROP, 250 * MILLI, 2);
-        assertEquals(2, run(timestep, 109 * MILLI)); // 5 steps and 9 ms: 2 run, 1 stays, 2 and the 9 ms go
+        assertEquals(2, run(timestep, 109 * MILLI)); // 5 steps and 9 ms: 2 run, 1 stays pending, 2 and the 9 ms are dropped
         assertEquals(49 * MILLI, timestep.droppedNanos());
         assertEquals(1, timestep.owedSteps());
         assertEquals(0, timestep.overstepUnits());
@@ -94,7 +94,7 @@ class FixedTimestepTest {
     }
 
     @Test
-    void onePendingStepAloneIsKeptAndItsRestDropped() {
+    void onePendingStepIsKeptAndTheOverstepDropped() {
         FixedTimestep timestep = new FixedTimestep(Rate.hz(50), Overload.DROP, 250 * MILLI, 2);
         assertEquals(2, run(timestep, 69 * MILLI));
         assertEquals(9 * MILLI, timestep.droppedNanos());
@@ -118,13 +118,13 @@ class FixedTimestepTest {
     }
 
     @Test
-    void aKeptDebtIsRepaidToTheNanosecondAtMostMaxStepsAFrame() {
+    void owedTimeIsRepaidExactlyWithinMaxStepsPerFrame() {
         FixedTimestep timestep = new FixedTimestep(Rate.hz(50), Overload.KEEP, 250 * MILLI, 5);
         assertEquals(5, run(timestep, 1_000 * MILLI + 7));
         assertEquals(45, timestep.owedSteps());
         assertEquals(1f, timestep.alpha());
         for (int frame = 1; frame <= 9; frame++) {
-            assertEquals(1f, timestep.alpha(), "while a debt is left, frame " + frame);
+            assertEquals(1f, timestep.alpha(), "while steps are owed, frame " + frame);
             assertEquals(5, run(timestep, 0));
         }
         assertEquals(0, run(timestep, 0));
@@ -134,25 +134,25 @@ class FixedTimestepTest {
     }
 
     @Test
-    void aKeptDebtIsRepaidInFramesOfAboutTheBoundEvenWithoutMaxSteps() {
+    void withoutMaxStepsTheClampLimitsTheRepaidTime() {
         FixedTimestep timestep =
                 new FixedTimestep(Rate.hz(50), Overload.KEEP, 100 * MILLI, FixedTimestep.UNLIMITED_STEPS);
-        int most = run(timestep, 10_000 * MILLI);
+        int maxStepsRun = run(timestep, 10_000 * MILLI);
         int frames = 1;
         while (timestep.owedSteps() > 0) {
-            most = Math.max(most, run(timestep, 0));
+            maxStepsRun = Math.max(maxStepsRun, run(timestep, 0));
             frames++;
         }
         assertEquals(500, timestep.steps());
-        assertTrue(most == 5 || most == 6, "steps in a frame: " + most);
-        assertEquals((500 + most - 1) / most, frames);
+        assertTrue(maxStepsRun == 5 || maxStepsRun == 6, "steps in a frame: " + maxStepsRun);
+        assertEquals((500 + maxStepsRun - 1) / maxStepsRun, frames);
     }
 
     @Test
-    void underKeepAFrameOfTheBoundNeverLeavesADebt() {
+    void underKeepAFrameOfTheClampLeavesNoStepOwed() {
         FixedTimestep timestep =
                 new FixedTimestep(Rate.hz(25), Overload.KEEP, 250 * MILLI, FixedTimestep.UNLIMITED_STEPS);
-        run(timestep, 39 * MILLI); // almost a step: the next frame runs 7 where only 6.25 fit into the bound
+        run(timestep, 39 * MILLI); // almost a step: the next frame runs 7 where only 6.25 fit into the clamp
         for (int frame = 0; frame < 1_000; frame++) {
             run(timestep, 250 * MILLI);
             assertEquals(0, timestep.owedSteps(), "after frame " + frame);
@@ -197,13 +197,13 @@ class FixedTimestepTest {
     void aSlowMachineDropsTimeAndContinues() {
         ManualClock clock = new ManualClock();
         FixedTimestep timestep = new FixedTimestep(Rate.hz(25));
-        long then = clock.nanoTime();
+        long previousNanos = clock.nanoTime();
         clock.advance(40 * MILLI);
         int frames = 0;
         for (; frames < 200; frames++) {
-            long now = clock.nanoTime();
-            timestep.addFrame(now - then);
-            then = now;
+            long nowNanos = clock.nanoTime();
+            timestep.addFrame(nowNanos - previousNanos);
+            previousNanos = nowNanos;
             int steps = 0;
             while (timestep.takeStep()) {
                 clock.advance(50 * MILLI); // simulates 40 ms
@@ -212,26 +212,26 @@ class FixedTimestepTest {
             assertTrue(steps <= 7, "steps in frame " + frames + ": " + steps);
         }
         assertEquals(
-                then - timestep.steps() * 40 * MILLI - timestep.overstepUnits(),
+                previousNanos - timestep.steps() * 40 * MILLI - timestep.overstepUnits(),
                 timestep.droppedNanos(),
                 "all time that was not simulated");
         assertTrue(timestep.droppedNanos() > 5_000 * MILLI, "dropped: " + timestep.droppedNanos());
     }
 
     @Test
-    void withoutAFrameBoundASlowMachineSpirals() {
+    void withoutAFrameTimeClampASlowMachineSpirals() {
         ManualClock clock = new ManualClock();
         FixedTimestep timestep =
                 new FixedTimestep(Rate.hz(25), Overload.DROP, Long.MAX_VALUE, FixedTimestep.UNLIMITED_STEPS);
-        long then = clock.nanoTime();
+        long previousNanos = clock.nanoTime();
         clock.advance(400 * MILLI);
         long lastFrame = 0;
         for (int i = 0; i < 50; i++) {
-            long now = clock.nanoTime();
-            assertTrue(now - then > lastFrame, "frame " + i + " is longer than the one before it");
-            lastFrame = now - then;
+            long nowNanos = clock.nanoTime();
+            assertTrue(nowNanos - previousNanos > lastFrame, "frame " + i + " is longer than the one before it");
+            lastFrame = nowNanos - previousNanos;
             timestep.addFrame(lastFrame);
-            then = now;
+            previousNanos = nowNanos;
             while (timestep.takeStep()) {
                 clock.advance(50 * MILLI);
             }
@@ -265,11 +265,11 @@ class FixedTimestepTest {
 
     @ParameterizedTest
     @ValueSource(longs = {0, -1, Long.MIN_VALUE})
-    void theFrameBoundIsPositive(long bound) {
+    void theFrameTimeClampMustBePositive(long maxFrameNanos) {
         String message = assertThrows(
-                        IllegalArgumentException.class, () -> new FixedTimestep(Rate.hz(50), Overload.DROP, bound, 1))
+                        IllegalArgumentException.class, () -> new FixedTimestep(Rate.hz(50), Overload.DROP, maxFrameNanos, 1))
                 .getMessage();
-        assertEquals("the frame-time clamp must be positive: " + bound + " ns", message);
+        assertEquals("the frame-time clamp must be positive: " + maxFrameNanos + " ns", message);
     }
 
     @ParameterizedTest

@@ -12,11 +12,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** On displays that show a picture in every period, and clocks that read a little early or late. */
+/** Tests the filter on displays that show a picture in every period, with clocks that read a little early or late. */
 class FrameDeltaFilterTest {
 
     private static final int FRAMES = 10_001;
-    private static final long BOUND_NANOS = 400_000;
+    private static final long MAX_DIFFERENCE_NANOS = 400_000;
 
     static LongStream seeds() {
         return LongStream.concat(LongStream.rangeClosed(1, 50), LongStream.of(new SplittableRandom().nextLong()));
@@ -25,11 +25,11 @@ class FrameDeltaFilterTest {
     /** Ten frames with two steps are right: 10,001 periods of 59.94 Hz are 10,011 of 60 Hz. */
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void on59Point94HertzOnlyNecessaryDoubleStepsRemain(long seed) {
+    void at59Point94HzOnlyNecessaryDoubleStepsRemain(long seed) {
         assertArrayEquals(
                 new int[] {0, 9_991, 10}, histogram("59.94", 100_000, new FrameDeltaFilter(Rate.parse("59.94")), seed));
-        int[] naive = histogram("59.94", 100_000, null, seed);
-        assertTrue(naive[2] > 14 && naive[0] > 4, "without the filter: " + naive[0] + ", " + naive[2]);
+        int[] unfiltered = histogram("59.94", 100_000, null, seed);
+        assertTrue(unfiltered[2] > 14 && unfiltered[0] > 4, "without the filter: " + unfiltered[0] + ", " + unfiltered[2]);
     }
 
     /** Every frame ends exactly at a step boundary, so the jitter of the clock decides at random. */
@@ -37,8 +37,8 @@ class FrameDeltaFilterTest {
     @MethodSource("seeds")
     void onADisplayOfTheSameRateEveryFrameHasOneStep(long seed) {
         assertArrayEquals(new int[] {0, FRAMES, 0}, histogram("60", 100_000, new FrameDeltaFilter(Rate.hz(60)), seed));
-        int[] naive = histogram("60", 100_000, null, seed);
-        assertTrue(naive[2] > 2_300 && naive[0] > 2_300, "without the filter: " + naive[0] + ", " + naive[2]);
+        int[] unfiltered = histogram("60", 100_000, null, seed);
+        assertTrue(unfiltered[2] > 2_300 && unfiltered[0] > 2_300, "without the filter: " + unfiltered[0] + ", " + unfiltered[2]);
     }
 
     @Test
@@ -51,13 +51,13 @@ class FrameDeltaFilterTest {
         FixedTimestep timestep = new FixedTimestep(Rate.hz(60));
         PeriodSequence pictures = new PeriodSequence(Rate.parse(hertz));
         int[] histogram = new int[3];
-        long picture = 0;
-        long then = 0;
+        long pictureNanos = 0;
+        long previousNanos = 0;
         for (int frame = 0; frame < FRAMES; frame++) {
-            picture += pictures.nextNanos();
-            long now = picture + (jitterNanos == 0 ? 0 : random.nextLong(-jitterNanos, jitterNanos + 1));
-            timestep.addFrame(filter == null ? now - then : filter.filter(now - then));
-            then = now;
+            pictureNanos += pictures.nextNanos();
+            long nowNanos = pictureNanos + (jitterNanos == 0 ? 0 : random.nextLong(-jitterNanos, jitterNanos + 1));
+            timestep.addFrame(filter == null ? nowNanos - previousNanos : filter.filter(nowNanos - previousNanos));
+            previousNanos = nowNanos;
             int steps = 0;
             while (timestep.takeStep()) {
                 steps++;
@@ -88,12 +88,12 @@ class FrameDeltaFilterTest {
                 1_000_000_000,
                 86_400_000_000_000L
             })
-    void anyOtherTimeIsLetThroughAsItIs(long measuredNanos) {
+    void anyOtherTimePassesUnchanged(long measuredNanos) {
         assertEquals(measuredNanos, new FrameDeltaFilter(Rate.hz(100)).filter(measuredNanos));
     }
 
     @Test
-    void givesBackTheErrorInFourFrames() {
+    void correctsTheErrorInFourFrames() {
         FrameDeltaFilter filter = new FrameDeltaFilter(Rate.hz(100));
         assertEquals(10_000_001, filter.filter(10_150_001));
         assertEquals(10_075_000, filter.filter(10_150_000), "the first quarter of 300,000 ns");
@@ -104,22 +104,22 @@ class FrameDeltaFilterTest {
     }
 
     @Test
-    void aHitchGivesBackTheErrorAtOnce() {
+    void aHitchCorrectsTheErrorAtOnce() {
         FrameDeltaFilter filter = new FrameDeltaFilter(Rate.hz(100));
-        long out = filter.filter(10_120_000);
-        assertEquals(10_000_001, out);
-        out += filter.filter(73_000_000);
-        assertEquals(83_120_000, out);
-        assertEquals(10_000_000, filter.filter(10_050_000), "and nothing of what was before is left");
+        long sum = filter.filter(10_120_000);
+        assertEquals(10_000_001, sum);
+        sum += filter.filter(73_000_000);
+        assertEquals(83_120_000, sum);
+        assertEquals(10_000_000, filter.filter(10_050_000), "no error is carried");
     }
 
     @Test
-    void aHitchEndsGivingBack() {
+    void aHitchEndsACorrection() {
         FrameDeltaFilter filter = new FrameDeltaFilter(Rate.hz(100));
         filter.filter(10_150_001);
-        assertEquals(10_075_000, filter.filter(10_150_000), "begun");
-        assertEquals(73_225_000, filter.filter(73_000_000), "with the three quarters that are left");
-        assertEquals(10_000_000, filter.filter(10_050_000), "a frame as any other");
+        assertEquals(10_075_000, filter.filter(10_150_000), "the first quarter");
+        assertEquals(73_225_000, filter.filter(73_000_000), "with the remaining three quarters");
+        assertEquals(10_000_000, filter.filter(10_050_000), "snapped without a correction");
     }
 
     @ParameterizedTest(name = "seed {0}")
@@ -130,21 +130,21 @@ class FrameDeltaFilterTest {
             FrameDeltaFilter filter = new FrameDeltaFilter(Rate.parse(hertz));
             PeriodSequence periods = new PeriodSequence(Rate.parse(hertz));
             long bias = random.nextLong(-200_000, 200_001);
-            long in = 0;
-            long out = 0;
+            long measuredSum = 0;
+            long filteredSum = 0;
             for (int frame = 0; frame < 20_000; frame++) {
                 long measured = Math.max(0, measured(random, periods.nextNanos(), bias));
                 long filtered = filter.filter(measured);
-                in += measured;
-                out += filtered;
+                measuredSum += measured;
+                filteredSum += filtered;
                 String where = hertz + " Hz, seed " + seed + ", frame " + frame;
                 assertTrue(filtered >= 0, () -> where + ": " + filtered);
-                assertTrue(Math.abs(in - out) < BOUND_NANOS, where + ": off by " + (in - out));
+                assertTrue(Math.abs(measuredSum - filteredSum) < MAX_DIFFERENCE_NANOS, where + ": off by " + (measuredSum - filteredSum));
             }
         }
     }
 
-    /** Mostly the worst that is still snapped, at times something else. */
+    /** Returns a random frame time: mostly a period plus the bias, sometimes with jitter, rarely a hitch. */
     private static long measured(SplittableRandom random, long periodNanos, long bias) {
         return switch (random.nextInt(20)) {
             case 0 -> random.nextLong(3 * periodNanos);

@@ -75,18 +75,18 @@ class LeadingTimestepTest {
         assertEquals(1f, limited.alpha());
         assertEquals(1, limited.owedSteps());
         assertEquals(28 * MILLI, limited.droppedNanos());
-        LeadingTimestep exactly = new LeadingTimestep(Rate.hz(200), Overload.DROP, 250 * MILLI, 3);
-        assertEquals(3, run(exactly, 16 * MILLI), "the step ahead would be one too many");
-        assertEquals(1f, exactly.alpha());
-        assertEquals(-1 * MILLI, exactly.leadUnits());
-        assertEquals(2, run(exactly, 8 * MILLI));
+        LeadingTimestep atTheLimit = new LeadingTimestep(Rate.hz(200), Overload.DROP, 250 * MILLI, 3);
+        assertEquals(3, run(atTheLimit, 16 * MILLI), "a step ahead would exceed the maximum");
+        assertEquals(1f, atTheLimit.alpha());
+        assertEquals(-1 * MILLI, atTheLimit.leadUnits());
+        assertEquals(2, run(atTheLimit, 8 * MILLI));
     }
 
     @Test
-    void aStepTakenAheadCountsInTheFrameOfItsTime() {
+    void aStepTakenAheadCountsInTheFrameInWhichItIsDue() {
         LeadingTimestep limited = new LeadingTimestep(Rate.hz(200), Overload.KEEP, 250 * MILLI, 5);
         assertEquals(4, run(limited, 16 * MILLI));
-        assertEquals(4, run(limited, 65 * MILLI), "five are due, one of them was taken");
+        assertEquals(4, run(limited, 65 * MILLI), "five are due, one of them was taken ahead");
         assertEquals(8, limited.owedSteps());
         assertEquals(-1 * MILLI, limited.leadUnits());
         assertEquals(1f, limited.alpha());
@@ -101,12 +101,12 @@ class LeadingTimestepTest {
             for (Overload overload : Overload.values()) {
                 int maxSteps = random.nextBoolean() ? FixedTimestep.UNLIMITED_STEPS : random.nextInt(1, 6);
                 LeadingTimestep leading = new LeadingTimestep(Rate.parse(hertz), overload, 250 * MILLI, maxSteps);
-                check(leading, maxSteps, random, hertz + " Hz, " + overload + ", max " + maxSteps + ", seed " + seed);
+                checkRandomFrames(leading, maxSteps, random, hertz + " Hz, " + overload + ", max " + maxSteps + ", seed " + seed);
             }
         }
     }
 
-    private static void check(LeadingTimestep leading, int maxSteps, SplittableRandom random, String where) {
+    private static void checkRandomFrames(LeadingTimestep leading, int maxSteps, SplittableRandom random, String where) {
         BigInteger step = BigInteger.valueOf(leading.rate().periodNumerator());
         BigInteger nano = BigInteger.valueOf(leading.rate().periodDenominator());
         BigInteger sum = BigInteger.ZERO;
@@ -136,7 +136,7 @@ class LeadingTimestepTest {
             assertTrue(steps <= maxSteps, where);
             assertTrue(leading.alpha() > 0f && leading.alpha() <= 1f, where + ": alpha " + leading.alpha());
             if (maxSteps == FixedTimestep.UNLIMITED_STEPS && leading.owedSteps() == 0) {
-                assertTrue(leading.leadUnits() >= 0, where + ": behind the clock");
+                assertTrue(leading.leadUnits() >= 0, where + ": the newest step lags");
             }
         }
     }

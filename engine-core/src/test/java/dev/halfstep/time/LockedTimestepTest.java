@@ -30,7 +30,7 @@ class LockedTimestepTest {
     }
 
     @Test
-    void aLongerFrameHasNoMoreSteps() {
+    void anExtensionAddsNoStep() {
         timestep.addFrame(5);
         timestep.extendFrame(100_000_000);
         assertTrue(timestep.takeStep());
@@ -39,7 +39,7 @@ class LockedTimestepTest {
     }
 
     @Test
-    void simulatedTimeIsCountedInFramesWithoutDrift() {
+    void simulatedTimeCountsFramesWithoutDrift() {
         for (int frame = 0; frame < 216_000; frame++) {
             timestep.addFrame(7);
             assertTrue(timestep.takeStep());

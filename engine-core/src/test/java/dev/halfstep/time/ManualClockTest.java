@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ManualClockTest {
 
     @Test
-    void aClockStartsAtZeroAndDoesNotMove() {
+    void aClockStartsAtZeroAndDoesNotAdvanceByItself() {
         ManualClock clock = new ManualClock();
         assertEquals(0, clock.nanoTime());
         assertEquals(0, clock.nanoTime());
@@ -19,7 +19,7 @@ class ManualClockTest {
 
     @ParameterizedTest
     @ValueSource(longs = {0, 1, -5_000_000_000L, Long.MIN_VALUE, Long.MAX_VALUE, Long.MAX_VALUE - 10})
-    void differencesAreRightWhereverTheClockStarts(long start) {
+    void differencesAreExactForEveryStartTime(long start) {
         ManualClock clock = new ManualClock(start);
         assertEquals(start, clock.nanoTime());
         clock.advance(7);
@@ -29,7 +29,7 @@ class ManualClockTest {
     }
 
     @Test
-    void aClockWrapsAroundLikeTheMachinesOwn() {
+    void aClockWrapsAroundAtLongMaxValue() {
         ManualClock clock = new ManualClock(Long.MAX_VALUE - 10);
         clock.advance(25);
         assertTrue(clock.nanoTime() < 0);

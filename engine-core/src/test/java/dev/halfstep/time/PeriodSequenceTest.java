@@ -35,7 +35,7 @@ class PeriodSequenceTest {
     }
 
     @Test
-    void aDayOfFramesIsADay() {
+    void theFramesOfADayLastExactlyADay() {
         PeriodSequence periods = new PeriodSequence(Rate.parse("59.94"));
         BigInteger sum = BigInteger.ZERO;
         for (int i = 0; i < 5_178_816; i++) { // 59.94 * 86400

@@ -67,12 +67,12 @@ class RateTest {
 
     @Test
     void equalFractionsAreEqualRates() {
-        Rate sixty = Rate.hz(60);
+        Rate at60Hz = Rate.hz(60);
         assertAll(
-                () -> assertEquals(sixty, Rate.of(120, 2)),
-                () -> assertEquals(sixty.hashCode(), Rate.of(120, 2).hashCode()),
-                () -> assertEquals(sixty, Rate.parse("60.0")),
-                () -> assertEquals(sixty.hashCode(), Rate.parse("60.0").hashCode()),
+                () -> assertEquals(at60Hz, Rate.of(120, 2)),
+                () -> assertEquals(at60Hz.hashCode(), Rate.of(120, 2).hashCode()),
+                () -> assertEquals(at60Hz, Rate.parse("60.0")),
+                () -> assertEquals(at60Hz.hashCode(), Rate.parse("60.0").hashCode()),
                 () -> assertEquals(Rate.hz(50), Rate.period(Duration.ofMillis(20))));
     }
 
@@ -162,13 +162,13 @@ class RateTest {
 
     @Test
     void secondsAfterDoesNotDrift() {
-        Rate sixty = Rate.hz(60);
+        Rate at60Hz = Rate.hz(60);
         double sum = 0;
         for (int i = 0; i < 216_000; i++) {
-            sum += sixty.periodSeconds();
+            sum += at60Hz.periodSeconds();
         }
         assertNotEquals(3_600.0, sum);
-        assertEquals(3_600.0, sixty.secondsAfter(216_000));
+        assertEquals(3_600.0, at60Hz.secondsAfter(216_000));
     }
 
     @Test
@@ -195,12 +195,12 @@ class RateTest {
         SplittableRandom random = new SplittableRandom(3);
         for (int i = 0; i < 1_000; i++) {
             long periods = random.nextLong(1L << random.nextInt(1, 20));
-            long rest = random.nextLong(rate.periodNumerator());
+            long remainder = random.nextLong(rate.periodNumerator());
             BigInteger exact = BigInteger.valueOf(rate.periodNumerator())
                     .multiply(BigInteger.valueOf(periods))
-                    .add(BigInteger.valueOf(rest))
+                    .add(BigInteger.valueOf(remainder))
                     .divide(BigInteger.valueOf(rate.periodDenominator()));
-            assertEquals(exact.longValueExact(), rate.nanosAfter(periods, rest), periods + " and " + rest);
+            assertEquals(exact.longValueExact(), rate.nanosAfter(periods, remainder), periods + " and " + remainder);
         }
     }
 

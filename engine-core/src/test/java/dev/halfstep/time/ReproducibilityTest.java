@@ -12,14 +12,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The same ten seconds in frames of any length: the same state to the last bit, or not, and which is documented. */
+/** Tests which timesteps give the same state, bit for bit, after ten seconds in frames of any length. */
 class ReproducibilityTest {
 
     private static final long MILLI = 1_000_000L;
     private static final int STEPS = 600;
     private static final Rate RATE = Rate.hz(60);
 
-    /** A pendulum of which every bit depends on the length of every step. */
+    /** A pendulum whose state depends on the length of every step, in every bit. */
     private static final class Pendulum {
         private float angle = 1;
         private float velocity;
@@ -35,15 +35,15 @@ class ReproducibilityTest {
         }
     }
 
-    static Stream<Arguments> exact() {
+    static Stream<Arguments> fixedLengthTimesteps() {
         return Stream.of(
                 of("locked", () -> new LockedTimestep(RATE)),
                 of("fixed", () -> new FixedTimestep(RATE)),
-                of("fixed, all kept", () -> new FixedTimestep(RATE, Overload.KEEP, 50 * MILLI, 2)),
-                of("fixed, some dropped", () -> new FixedTimestep(RATE, Overload.DROP, 50 * MILLI, 2)),
+                of("fixed, keeps time", () -> new FixedTimestep(RATE, Overload.KEEP, 50 * MILLI, 2)),
+                of("fixed, drops time", () -> new FixedTimestep(RATE, Overload.DROP, 50 * MILLI, 2)),
                 of("leading", () -> new LeadingTimestep(RATE)),
-                of("leading, all kept", () -> new LeadingTimestep(RATE, Overload.KEEP, 50 * MILLI, 2)),
-                of("leading, some dropped", () -> new LeadingTimestep(RATE, Overload.DROP, 50 * MILLI, 2)));
+                of("leading, keeps time", () -> new LeadingTimestep(RATE, Overload.KEEP, 50 * MILLI, 2)),
+                of("leading, drops time", () -> new LeadingTimestep(RATE, Overload.DROP, 50 * MILLI, 2)));
     }
 
     private static Arguments of(String name, Supplier<Timestep> timestep) {
@@ -51,15 +51,15 @@ class ReproducibilityTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource("exact")
+    @MethodSource("fixedLengthTimesteps")
     void fixedStepsGiveTheSameBitsAtEveryFramePattern(String name, Supplier<Timestep> timestep) {
-        String lockstep = lockstep();
+        String expected = bitsWithoutTimestep();
         for (String hertz : new String[] {"24", "59.94", "60", "144", "240"}) {
-            assertEquals(lockstep, bits(timestep.get(), new PeriodSequence(Rate.parse(hertz))::nextNanos), hertz);
+            assertEquals(expected, bits(timestep.get(), new PeriodSequence(Rate.parse(hertz))::nextNanos), hertz);
         }
         for (long seed = 1; seed <= 20; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
-            assertEquals(lockstep, bits(timestep.get(), () -> random.nextLong(120 * MILLI)), "seed " + seed);
+            assertEquals(expected, bits(timestep.get(), () -> random.nextLong(120 * MILLI)), "seed " + seed);
         }
     }
 
@@ -78,13 +78,14 @@ class ReproducibilityTest {
     }
 
     @Test
-    void theSameFramesGiveTheSameBitsInAllTimesteps() {
+    void theSameFramesGiveTheSameBits() {
         assertEquals(
                 bitsAfterTenSeconds(new SemiFixedTimestep(RATE), 40 * MILLI),
                 bitsAfterTenSeconds(new SemiFixedTimestep(RATE), 40 * MILLI));
     }
 
-    private static String lockstep() {
+    /** Returns the state after the steps, without a timestep. */
+    private static String bitsWithoutTimestep() {
         Pendulum pendulum = new Pendulum();
         for (int step = 0; step < STEPS; step++) {
             pendulum.step((float) RATE.periodSeconds());

@@ -24,23 +24,23 @@ class SemiFixedTimestepTest {
     }
 
     @Test
-    void aFrameBeyondTheBoundCountsAsTheBound() {
+    void aFrameLongerThanTheClampCountsAsTheClamp() {
         assertEquals(25, stepsOf(1_003 * MILLI).size());
         assertEquals(753 * MILLI, timestep.droppedNanos());
     }
 
     @Test
     void aFrameOfTheStepRateIsOneStep() {
-        SemiFixedTimestep sixty = new SemiFixedTimestep(Rate.hz(60));
+        SemiFixedTimestep at60Hz = new SemiFixedTimestep(Rate.hz(60));
         PeriodSequence frames = new PeriodSequence(Rate.hz(60));
         for (int frame = 1; frame <= 600; frame++) {
-            sixty.addFrame(frames.nextNanos());
-            while (sixty.takeStep()) {
-                assertEquals(frame, sixty.steps());
+            at60Hz.addFrame(frames.nextNanos());
+            while (at60Hz.takeStep()) {
+                assertEquals(frame, at60Hz.steps());
             }
         }
-        assertEquals(600, sixty.steps());
-        assertEquals(10.0, sixty.simulatedSeconds());
+        assertEquals(600, at60Hz.steps());
+        assertEquals(10.0, at60Hz.simulatedSeconds());
     }
 
     @Test

@@ -10,63 +10,63 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A timestep that goes to another step tells the time of that one, and counts on from there. */
+/** Tests {@link Timestep#setSteps}: a timestep goes to another step, has the time of that step and continues from it. */
 class StepsTakenBackTest {
 
-    /** A step is no whole number of nanoseconds. */
+    /** A rate whose period is not a whole number of nanoseconds. */
     private static final Rate RATE = Rate.of(60_000, 1001);
 
     private static final long FRAME_NANOS = 20_000_000;
 
-    private static List<Timestep> ofOneLength() {
+    private static List<Timestep> seekableTimesteps() {
         return List.of(new FixedTimestep(RATE), new LockedTimestep(RATE), new LeadingTimestep(RATE));
     }
 
     private static void runFrames(Timestep timestep, int frames) {
         for (int i = 0; i < frames; i++) {
             timestep.addFrame(FRAME_NANOS);
-            boolean due = timestep.takeStep();
-            while (due) {
-                due = timestep.takeStep();
+            boolean taken = timestep.takeStep();
+            while (taken) {
+                taken = timestep.takeStep();
             }
         }
     }
 
     @Test
     void returnsTheTimeOfTheRestoredStep() {
-        for (Timestep timestep : ofOneLength()) {
+        for (Timestep timestep : seekableTimesteps()) {
             runFrames(timestep, 100);
             long steps = timestep.steps();
-            long aheadNanos = timestep.presentNanos() - timestep.simulatedNanos();
+            long differenceNanos = timestep.presentNanos() - timestep.simulatedNanos();
             for (long step : new long[] {4, 0, 3, steps + 5}) {
                 timestep.setSteps(step);
                 String where = timestep.getClass().getSimpleName() + " at step " + step;
                 assertEquals(step, timestep.steps(), where);
                 assertEquals(RATE.nanosAfter(step, 0), timestep.simulatedNanos(), where);
                 assertEquals(RATE.secondsAfter(step), timestep.simulatedSeconds(), where);
-                long nowNanos = timestep.presentNanos() - timestep.simulatedNanos();
-                assertTrue(Math.abs(nowNanos - aheadNanos) <= 1, where); // each is rounded
+                long newDifferenceNanos = timestep.presentNanos() - timestep.simulatedNanos();
+                assertTrue(Math.abs(newDifferenceNanos - differenceNanos) <= 1, where); // both times are rounded down
             }
         }
     }
 
     @ParameterizedTest
     @ValueSource(longs = {7, 1, 0})
-    void continuesFromTheRestoredStep(long elsewhere) {
-        for (int i = 0; i < ofOneLength().size(); i++) {
-            Timestep straight = ofOneLength().get(i);
-            Timestep moved = ofOneLength().get(i);
-            runFrames(straight, 300);
+    void continuesFromTheRestoredStep(long otherStep) {
+        for (int i = 0; i < seekableTimesteps().size(); i++) {
+            Timestep unmoved = seekableTimesteps().get(i);
+            Timestep moved = seekableTimesteps().get(i);
+            runFrames(unmoved, 300);
             runFrames(moved, 100);
             long steps = moved.steps();
-            moved.setSteps(elsewhere);
+            moved.setSteps(otherStep);
             moved.setSteps(steps);
             runFrames(moved, 200);
             String where = moved.getClass().getSimpleName();
-            assertEquals(straight.steps(), moved.steps(), where);
-            assertEquals(straight.simulatedNanos(), moved.simulatedNanos(), where);
-            assertEquals(straight.presentNanos(), moved.presentNanos(), where);
-            assertEquals(straight.alpha(), moved.alpha(), where);
+            assertEquals(unmoved.steps(), moved.steps(), where);
+            assertEquals(unmoved.simulatedNanos(), moved.simulatedNanos(), where);
+            assertEquals(unmoved.presentNanos(), moved.presentNanos(), where);
+            assertEquals(unmoved.alpha(), moved.alpha(), where);
         }
     }
 
@@ -92,7 +92,7 @@ class StepsTakenBackTest {
     }
 
     @Test
-    void stepsOfDifferentLengthsCannotBeTakenBack() {
+    void stepsOfDifferentLengthsAreNotSeekable() {
         for (Timestep timestep : List.of(new VariableTimestep(), new SemiFixedTimestep(RATE))) {
             assertThrows(UnsupportedOperationException.class, () -> timestep.setSteps(0));
             assertFalse(timestep.isSeekable());

@@ -11,8 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * After every frame, for every combination of pause, scale, single steps and overload, exactly: simulated + overstep +
- * dropped = sum of all scaled frame times + the time of single steps.
+ * Tests an equation that holds exactly after every frame, for every combination of pause, scale, single steps and
+ * overload: simulated + overstep + dropped = sum of all scaled frame times + the time of single steps.
  */
 class TimeControlInvariantTest {
 
@@ -28,14 +28,14 @@ class TimeControlInvariantTest {
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void noTimeIsLostByFixedSteps(long seed) {
+    void fixedStepsLoseNoTime(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         for (Rate rate : RATES) {
             for (Overload overload : Overload.values()) {
                 FixedTimestep steps = new FixedTimestep(rate, overload, 250_000_000L, random.nextInt(1, 40));
-                new Play(steps, rate.periodNumerator(), rate.periodDenominator(), 2, random) {
+                new RandomPlay(steps, rate.periodNumerator(), rate.periodDenominator(), 2, random) {
                     @Override
-                    BigInteger accounted() {
+                    BigInteger accountedUnits() {
                         return times(steps.steps() + steps.owedSteps())
                                 .add(BigInteger.valueOf(steps.overstepUnits()))
                                 .add(dropped(steps.droppedNanos(), steps.droppedRestUnits()));
@@ -47,14 +47,14 @@ class TimeControlInvariantTest {
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void noTimeIsLostByLeadingSteps(long seed) {
+    void leadingStepsLoseNoTime(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         for (Rate rate : RATES) {
             for (Overload overload : Overload.values()) {
                 LeadingTimestep steps = new LeadingTimestep(rate, overload, 250_000_000L, random.nextInt(1, 40));
-                new Play(steps, rate.periodNumerator(), rate.periodDenominator(), 1, random) {
+                new RandomPlay(steps, rate.periodNumerator(), rate.periodDenominator(), 1, random) {
                     @Override
-                    BigInteger accounted() {
+                    BigInteger accountedUnits() {
                         return times(steps.steps() + steps.owedSteps())
                                 .subtract(BigInteger.valueOf(steps.leadUnits()))
                                 .add(dropped(steps.droppedNanos(), steps.droppedRestUnits()));
@@ -66,7 +66,7 @@ class TimeControlInvariantTest {
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void noTimeIsLostByStepsOfOtherLengths(long seed) {
+    void variableStepsLoseNoTime(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         SemiFixedTimestep semiFixed = new SemiFixedTimestep(Rate.hz(60));
         playNanos(semiFixed, semiFixed::simulatedNanos, random, "seed " + seed + ", semi-fixed");
@@ -75,16 +75,16 @@ class TimeControlInvariantTest {
     }
 
     private static void playNanos(Timestep steps, LongSupplier simulatedNanos, SplittableRandom random, String where) {
-        new Play(steps, 0, 1, 0, random) {
+        new RandomPlay(steps, 0, 1, 0, random) {
             @Override
-            BigInteger accounted() {
+            BigInteger accountedUnits() {
                 return BigInteger.valueOf(simulatedNanos.getAsLong() + steps.owedNanos() + steps.droppedNanos());
             }
         }.run(where);
     }
 
     /** Runs random frames, and sums up the expected simulated time. */
-    private abstract static class Play {
+    private abstract static class RandomPlay {
 
         private static final int FRAMES = 150;
 
@@ -94,27 +94,27 @@ class TimeControlInvariantTest {
         private final BigInteger step;
         private final BigInteger nano;
 
-        /** The number of whole steps by which a single step moves time beyond the present. */
-        private final int stepsOfAStepByHand;
+        /** How many steps after the newest step are due after a single step; 0 if steps have different lengths. */
+        private final int stepsDueAfterSingleStep;
 
         private final SplittableRandom random;
         private final ManualClock clock = new ManualClock();
 
-        private BigInteger thousandths = BigInteger.ZERO;
-        private BigInteger byHand = BigInteger.ZERO;
+        private BigInteger scaledThousandths = BigInteger.ZERO;
+        private BigInteger singleStepUnits = BigInteger.ZERO;
 
-        Play(Timestep timestep, long stepUnits, long nanoUnits, int stepsOfAStepByHand, SplittableRandom random) {
+        RandomPlay(Timestep timestep, long stepUnits, long nanoUnits, int stepsDueAfterSingleStep, SplittableRandom random) {
             this.timestep = timestep;
             frames = new FrameSteps(timestep);
             time = frames.control();
             step = BigInteger.valueOf(stepUnits);
             nano = BigInteger.valueOf(nanoUnits);
-            this.stepsOfAStepByHand = stepsOfAStepByHand;
+            this.stepsDueAfterSingleStep = stepsDueAfterSingleStep;
             this.random = random;
         }
 
         /** Returns the sum of all time in the timestep. */
-        abstract BigInteger accounted();
+        abstract BigInteger accountedUnits();
 
         BigInteger times(long steps) {
             return step.multiply(BigInteger.valueOf(steps));
@@ -127,23 +127,23 @@ class TimeControlInvariantTest {
         void run(String where) {
             for (int frame = 0; frame < FRAMES; frame++) {
                 String message = where + ", frame " + frame;
-                meddle();
-                boolean stood = time.isPaused();
+                changeTimeRandomly();
+                boolean wasPaused = time.isPaused();
                 long nanos = randomNanos();
-                pass(nanos);
+                addExpected(nanos);
                 frames.addFrame(nanos);
                 takeSteps();
                 frames.endFrame();
                 BigInteger expected =
-                        thousandths.divide(THOUSAND).multiply(nano).add(byHand);
-                assertEquals(expected, accounted(), message);
+                        scaledThousandths.divide(THOUSAND).multiply(nano).add(singleStepUnits);
+                assertEquals(expected, accountedUnits(), message);
                 float alpha = timestep.alpha();
                 assertTrue(alpha >= 0f && alpha <= 1f, () -> message + ": alpha " + alpha);
-                assertTrue(!stood || frames.droppedNanosInFrame() == 0, message + ": nothing is dropped in a pause");
+                assertTrue(!wasPaused || frames.droppedNanosInFrame() == 0, message + ": nothing is dropped in a pause");
             }
         }
 
-        private void meddle() {
+        private void changeTimeRandomly() {
             switch (random.nextInt(12)) {
                 case 0 -> time.pause();
                 case 1, 2 -> time.resume();
@@ -166,9 +166,9 @@ class TimeControlInvariantTest {
             };
         }
 
-        private void pass(long nanos) {
+        private void addExpected(long nanos) {
             if (!time.isPaused()) {
-                thousandths = thousandths.add(
+                scaledThousandths = scaledThousandths.add(
                         BigInteger.valueOf(nanos).multiply(BigInteger.valueOf(time.scaleThousandths())));
             }
         }
@@ -178,27 +178,27 @@ class TimeControlInvariantTest {
                 clock.advance(1);
                 if (random.nextInt(4) == 0) {
                     long nanos = random.nextLong(20_000_000);
-                    pass(nanos);
+                    addExpected(nanos);
                     frames.extendFrame(nanos);
                 }
             }
         }
 
-        /** The time that a single step adds: the time up to its end, 0 or more. */
+        /** Takes a step. If it is a single step, checks that it adds the time up to its end, 0 or more. */
         private boolean takeStep() {
-            BigInteger before = accounted();
+            BigInteger before = accountedUnits();
             long stepsBefore = timestep.steps();
             long owedBefore = timestep.owedNanos();
             boolean taken = frames.takeStep();
             if (taken && time.isPaused()) {
-                BigInteger brought = accounted().subtract(before);
-                byHand = byHand.add(brought);
-                if (stepsOfAStepByHand > 0) {
-                    BigInteger end = times(stepsBefore + stepsOfAStepByHand).add(droppedUnits());
-                    assertEquals(end.subtract(before).max(BigInteger.ZERO), brought, "time of a step by hand");
-                    assertEquals(1f, timestep.alpha(), "alpha after a step by hand");
+                BigInteger added = accountedUnits().subtract(before);
+                singleStepUnits = singleStepUnits.add(added);
+                if (stepsDueAfterSingleStep > 0) {
+                    BigInteger end = times(stepsBefore + stepsDueAfterSingleStep).add(droppedUnits());
+                    assertEquals(end.subtract(before).max(BigInteger.ZERO), added, "time of a single step");
+                    assertEquals(1f, timestep.alpha(), "alpha after a single step");
                 } else {
-                    assertTrue(owedBefore > 0 ? brought.signum() == 0 : brought.signum() > 0, "either due or added");
+                    assertTrue(owedBefore > 0 ? added.signum() == 0 : added.signum() > 0, "the step was due, or its time is added");
                 }
             }
             return taken;

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** At 100 steps a second, so that a step is 10 ms. */
+/** Tests the time control at 100 steps a second, so that a step is 10 ms. */
 class TimeControlTest {
 
     private static final long MILLI = 1_000_000L;
@@ -24,12 +24,13 @@ class TimeControlTest {
     private TimeControl time;
 
     TimeControlTest() {
-        use(new FixedTimestep(RATE));
+        useTimestep(new FixedTimestep(RATE));
     }
 
-    private void use(Timestep other) {
-        timestep = other;
-        frames = new FrameSteps(other);
+    /** Replaces the timestep and its control. */
+    private void useTimestep(Timestep newTimestep) {
+        timestep = newTimestep;
+        frames = new FrameSteps(newTimestep);
         time = frames.control();
     }
 
@@ -43,8 +44,8 @@ class TimeControlTest {
         };
     }
 
-    /** Runs a frame, and gives back how many steps it had. */
-    private int frame(long millis) {
+    /** Runs a frame, and returns the number of its steps. */
+    private int runFrame(long millis) {
         frames.addFrame(millis * MILLI);
         while (frames.takeStep()) {
             assertTrue(timestep.stepSeconds() > 0f);
@@ -53,22 +54,22 @@ class TimeControlTest {
         return frames.stepsInFrame();
     }
 
-    /** The moment that is drawn, in steps since the start. */
-    private double shown() {
+    /** Returns the moment that is drawn, in steps since the start. */
+    private double drawnStep() {
         return timestep.steps() - 1 + (double) timestep.alpha();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"locked", "variable", "semi-fixed", "fixed", "leading"})
     void aPausedGameHasFramesWithoutStepsAndAConstantAlpha(String name) {
-        use(timestep(name));
-        frame(16);
+        useTimestep(timestep(name));
+        runFrame(16);
         long steps = timestep.steps();
         float alpha = timestep.alpha();
         time.pause();
         assertTrue(time.isPaused());
         for (int i = 0; i < 100; i++) {
-            assertEquals(0, frame(16));
+            assertEquals(0, runFrame(16));
             assertEquals(alpha, timestep.alpha());
         }
         assertEquals(steps, timestep.steps());
@@ -76,36 +77,36 @@ class TimeControlTest {
         assertEquals(0, time.cappedFrames());
         time.resume();
         assertFalse(time.isPaused());
-        assertTrue(frame(16) <= 2, "time continues from the pause");
+        assertTrue(runFrame(16) <= 2, "the time of the pause is not simulated");
         assertTrue(timestep.steps() > steps);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"fixed", "leading"})
-    void thePictureDoesNotJumpAtPauseAndResume(String name) {
-        use(timestep(name));
-        frame(16);
-        frame(7);
-        double before = shown();
+    void theDrawnMomentDoesNotJumpAtPauseAndResume(String name) {
+        useTimestep(timestep(name));
+        runFrame(16);
+        runFrame(7);
+        double before = drawnStep();
         time.pause();
-        frame(300);
-        assertEquals(before, shown());
+        runFrame(300);
+        assertEquals(before, drawnStep());
         time.resume();
-        frame(4);
-        assertEquals(before + 0.4, shown(), 1e-6);
+        runFrame(4);
+        assertEquals(before + 0.4, drawnStep(), 1e-6);
     }
 
     @ParameterizedTest
     @CsvSource({"fixed, 1.0", "leading, 1.0", "semi-fixed, 1.0", "variable, 1.0", "locked, 1.0"})
-    void aSingleStepShowsTheStateAfterIt(String name, float alpha) {
-        use(timestep(name));
-        frame(16);
+    void aSingleStepDrawsTheStateAfterIt(String name, float alpha) {
+        useTimestep(timestep(name));
+        runFrame(16);
         time.pause();
         long steps = timestep.steps();
         for (int i = 1; i <= 3; i++) {
             time.step();
-            assertEquals(1, frame(16));
-            assertEquals(0, frame(16), "and no more of them");
+            assertEquals(1, runFrame(16));
+            assertEquals(0, runFrame(16), "only one single step was requested");
             assertEquals(steps + i, timestep.steps());
             assertEquals(alpha, timestep.alpha());
             assertTrue(time.isPaused());
@@ -116,38 +117,38 @@ class TimeControlTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"fixed", "leading"})
-    void resumingContinuesFromTheShownState(String name) {
-        use(timestep(name));
-        frame(16);
+    void resumingContinuesFromTheDrawnState(String name) {
+        useTimestep(timestep(name));
+        runFrame(16);
         time.step(2);
-        frame(16);
-        double before = shown();
+        runFrame(16);
+        double before = drawnStep();
         assertEquals((double) timestep.steps(), before, "exactly the newest state");
         time.resume();
-        frame(0);
-        assertEquals(before, shown());
-        frame(4);
-        assertEquals(before + 0.4, shown(), 1e-6);
-        frame(16);
-        assertEquals(before + 2.0, shown(), 1e-6);
+        runFrame(0);
+        assertEquals(before, drawnStep());
+        runFrame(4);
+        assertEquals(before + 0.4, drawnStep(), 1e-6);
+        runFrame(16);
+        assertEquals(before + 2.0, drawnStep(), 1e-6);
     }
 
     @Test
-    void aSingleStepIsWholeOrAsLongAsTheLastOne() {
-        use(new SemiFixedTimestep(RATE));
-        frame(16);
+    void aSingleStepHasFullLengthOrThatOfTheLastStep() {
+        useTimestep(new SemiFixedTimestep(RATE));
+        runFrame(16);
         time.step();
-        frame(16);
+        runFrame(16);
         assertEquals(0.010f, timestep.stepSeconds());
         assertEquals(0.026, timestep.simulatedSeconds());
-        use(new VariableTimestep());
+        useTimestep(new VariableTimestep());
         time.step();
-        frame(16);
+        runFrame(16);
         assertEquals((float) (1 / 60.0), timestep.stepSeconds());
         time.resume();
-        frame(20);
+        runFrame(20);
         time.step();
-        frame(16);
+        runFrame(16);
         assertEquals(0.020f, timestep.stepSeconds());
     }
 
@@ -156,10 +157,10 @@ class TimeControlTest {
         time.pause();
         time.step();
         time.step(4);
-        assertEquals(5, frame(0));
-        assertEquals(0, frame(16));
+        assertEquals(5, runFrame(0));
+        assertEquals(0, runFrame(16));
         time.step(300);
-        assertEquals(300, frame(16), "more than the bound of a frame allows");
+        assertEquals(300, runFrame(16), "more time than the frame-time clamp allows");
         assertEquals(0, time.droppedNanos());
     }
 
@@ -168,10 +169,10 @@ class TimeControlTest {
         time.step(3);
         assertTrue(time.isPaused());
         time.resume();
-        assertEquals(0, frame(9));
+        assertEquals(0, runFrame(9));
         time.step(3);
         time.pause();
-        assertEquals(0, frame(9), "to pause forgets them too");
+        assertEquals(0, runFrame(9), "pausing cancels single steps too");
     }
 
     @ParameterizedTest
@@ -192,11 +193,11 @@ class TimeControlTest {
         "locked, 64000, 64000"
     })
     void theScaleChangesTheNumberOfStepsAndNotTheStep(String name, int thousandths, long stepsInTenSeconds) {
-        use(timestep(name));
+        useTimestep(timestep(name));
         time.setScaleThousandths(thousandths);
         assertEquals(thousandths, time.scaleThousandths());
         for (int i = 0; i < 1_000; i++) {
-            frame(10);
+            runFrame(10);
             assertEquals(0.01f, timestep.stepSeconds());
         }
         assertEquals(stepsInTenSeconds, timestep.steps());
@@ -205,37 +206,37 @@ class TimeControlTest {
 
     @Test
     void theScaleChangesTheNumberOrLengthOfSteps() {
-        use(new SemiFixedTimestep(RATE));
+        useTimestep(new SemiFixedTimestep(RATE));
         time.setScaleThousandths(2_500);
-        assertEquals(3, frame(10));
+        assertEquals(3, runFrame(10));
         assertEquals(0.025, timestep.simulatedSeconds());
-        use(new VariableTimestep());
+        useTimestep(new VariableTimestep());
         time.setScaleThousandths(2_500);
-        assertEquals(1, frame(10));
+        assertEquals(1, runFrame(10));
         assertEquals(0.025f, timestep.stepSeconds());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"variable", "semi-fixed", "fixed", "leading"})
-    void theFrameBoundAppliesToScaledTime(String name) {
-        use(timestep(name));
+    void theFrameTimeClampAppliesToScaledTime(String name) {
+        useTimestep(timestep(name));
         time.setScaleThousandths(64_000);
-        frame(10); // 640 ms
+        runFrame(10); // 640 ms
         assertEquals(0.25, timestep.simulatedSeconds());
         assertEquals(390 * MILLI, time.droppedNanos());
         assertEquals(1, time.cappedFrames());
         assertTrue(frames.isCapped());
         time.setScaleThousandths(1_000);
-        frame(10);
+        runFrame(10);
         assertFalse(frames.isCapped());
         time.setScaleThousandths(100);
-        frame(2_500);
+        runFrame(2_500);
         assertEquals(390 * MILLI, time.droppedNanos(), "slowed down, a long frame is a short one");
         assertEquals(1, time.cappedFrames());
     }
 
     @Test
-    void extendedTimeIsScaledAndPaused() {
+    void extensionsAreScaledAndStopInAPause() {
         time.setScaleThousandths(2_000);
         frames.addFrame(5 * MILLI);
         assertTrue(frames.takeStep());
@@ -245,36 +246,36 @@ class TimeControlTest {
         frames.extendFrame(50 * MILLI);
         assertFalse(frames.takeStep());
         time.resume();
-        assertEquals(0, frame(4));
-        assertEquals(1, frame(1));
+        assertEquals(0, runFrame(4));
+        assertEquals(1, runFrame(1));
     }
 
     @Test
     void runsUntilAConditionHolds() {
-        List<Long> asked = new ArrayList<>();
+        List<Long> evaluatedAfter = new ArrayList<>();
         time.runUntil(() -> {
-            asked.add(timestep.steps());
+            evaluatedAfter.add(timestep.steps());
             return timestep.steps() == 7;
         });
-        assertEquals(4, frame(40));
-        assertEquals(3, frame(55));
+        assertEquals(4, runFrame(40));
+        assertEquals(3, runFrame(55));
         assertTrue(time.isPaused());
-        assertEquals(List.of(1L, 2L, 3L, 4L, 5L, 6L, 7L), asked, "once after each step");
-        assertEquals(1f, timestep.alpha(), "the state in which it holds is shown");
-        assertEquals(0, frame(100));
+        assertEquals(List.of(1L, 2L, 3L, 4L, 5L, 6L, 7L), evaluatedAfter, "once after each step");
+        assertEquals(1f, timestep.alpha(), "the state that fulfils the condition is drawn");
+        assertEquals(0, runFrame(100));
         assertEquals(0, time.cappedFrames());
         time.resume();
-        assertEquals(2, frame(0), "what the frame had left is not lost");
+        assertEquals(2, runFrame(0), "the steps that the frame still owed run now");
         assertEquals(0, time.droppedNanos());
-        assertEquals(1, frame(10));
+        assertEquals(1, runFrame(10));
     }
 
     @Test
-    void theConditionIsCheckedAfterEachStep() {
+    void theConditionIsEvaluatedAfterEachStep() {
         time.runUntil(() -> true);
-        assertEquals(0, frame(9));
+        assertEquals(0, runFrame(9));
         assertFalse(time.isPaused());
-        assertEquals(1, frame(40));
+        assertEquals(1, runFrame(40));
         assertTrue(time.isPaused());
     }
 
@@ -283,7 +284,7 @@ class TimeControlTest {
         time.pause();
         time.runUntilStep(3);
         assertFalse(time.isPaused());
-        assertEquals(3, frame(50));
+        assertEquals(3, runFrame(50));
         assertTrue(time.isPaused());
         assertRefused("time runs until a step that was not run yet: 3, after step 3", () -> time.runUntilStep(3));
     }
@@ -292,33 +293,33 @@ class TimeControlTest {
     void pausingOrResumingCancelsTheCondition() {
         time.runUntilStep(2);
         time.resume();
-        assertEquals(5, frame(50));
+        assertEquals(5, runFrame(50));
         time.runUntilStep(7);
         time.pause();
         time.resume();
-        assertEquals(5, frame(50));
+        assertEquals(5, runFrame(50));
     }
 
     @Test
     void noTimeIsSimulatedAfterTheLastStep() {
         time.setLastStep(2);
-        assertEquals(2, frame(35));
+        assertEquals(2, runFrame(35));
         assertTrue(time.isAtLastStep());
         long owed = time.owedNanos();
         for (int i = 0; i < 1_000; i++) {
-            assertEquals(0, frame(250));
+            assertEquals(0, runFrame(250));
         }
         assertEquals(owed, time.owedNanos());
         assertEquals(0, time.droppedNanos());
         assertEquals(0, time.cappedFrames());
         time.step();
-        assertEquals(0, frame(10), "not by hand either");
+        assertEquals(0, runFrame(10), "single steps do not run either");
     }
 
     @ParameterizedTest
     @CsvSource({"fixed, 100", "leading, 100", "semi-fixed, 110", "locked, 0"})
-    void aSpentBudgetDropsTheOtherSteps(String name, long droppedMillis) {
-        use(timestep(name));
+    void aSpentBudgetDropsTheRemainingSteps(String name, long droppedMillis) {
+        useTimestep(timestep(name));
         ManualClock clock = new ManualClock(Long.MAX_VALUE - 5 * MILLI);
         time.setBudget(new StepBudget(clock, 20 * MILLI));
         time.setScaleThousandths(name.equals("locked") ? 15_000 : 1_000);
@@ -332,15 +333,15 @@ class TimeControlTest {
         assertEquals(droppedMillis > 0, frames.isCapped());
         time.setBudget(null);
         time.setScaleThousandths(1_000);
-        frame(0);
-        frame(10);
+        runFrame(0);
+        runFrame(10);
         assertEquals(droppedMillis * MILLI, time.droppedNanos());
     }
 
     @Test
     void underKeepASpentBudgetLeavesOwedTime() {
         FixedTimestep keeping = new FixedTimestep(RATE, Overload.KEEP, 250 * MILLI, FixedTimestep.UNLIMITED_STEPS);
-        use(keeping);
+        useTimestep(keeping);
         ManualClock clock = new ManualClock();
         time.setBudget(new StepBudget(clock, 20 * MILLI));
         frames.addFrame(150 * MILLI + 3);
@@ -348,10 +349,10 @@ class TimeControlTest {
             clock.advance(30 * MILLI);
         }
         frames.endFrame();
-        assertEquals(1, frames.stepsInFrame(), "a step that is due is run, however slow");
+        assertEquals(1, frames.stepsInFrame(), "at least one due step runs, even if it spends the budget");
         assertEquals(140 * MILLI, time.owedNanos());
         assertTrue(frames.isCapped());
-        assertEquals(14, frame(0));
+        assertEquals(14, runFrame(0));
         assertEquals(3, keeping.overstepUnits());
         assertEquals(0, time.droppedNanos());
         assertEquals(1, time.cappedFrames());
@@ -372,7 +373,7 @@ class TimeControlTest {
 
     @Test
     void refusesInvalidArguments() {
-        assertRefused("at least 1 step is run by hand: 0", () -> time.step(0));
+        assertRefused("at least 1 single step must be requested: 0", () -> time.step(0));
         assertRefused("the last step must not be negative: -1", () -> time.setLastStep(-1));
         assertRefused("a budget must be positive: 0 ns", () -> new StepBudget(new ManualClock(), 0));
         time.pause();

@@ -30,7 +30,7 @@ class TimeScaleTest {
         scale.set(1_000);
         assertEquals(5, scale.apply(5));
         scale.set(500);
-        assertEquals(1, scale.apply(1)); // 0.5 that were kept, and 0.5
+        assertEquals(1, scale.apply(1)); // the carried 0.5 and another 0.5
         assertEquals(0, scale.apply(1));
     }
 
@@ -52,22 +52,22 @@ class TimeScaleTest {
     @MethodSource("seeds")
     void theSumIsRoundedOnceForAllFramesAndScales(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        BigInteger in = BigInteger.ZERO;
-        BigInteger out = BigInteger.ZERO;
+        BigInteger amountThousandths = BigInteger.ZERO;
+        BigInteger result = BigInteger.ZERO;
         for (int frame = 0; frame < 10_000; frame++) {
             if (random.nextInt(5) == 0) {
                 scale.set(random.nextInt(TimeScale.MAX + 1));
             }
             long nanos = random.nextLong(1L << random.nextInt(1, 48));
-            in = in.add(BigInteger.valueOf(nanos).multiply(BigInteger.valueOf(scale.thousandths())));
-            out = out.add(BigInteger.valueOf(scale.apply(nanos)));
-            assertEquals(in.divide(BigInteger.valueOf(1_000)), out, "seed " + seed + ", frame " + frame);
+            amountThousandths = amountThousandths.add(BigInteger.valueOf(nanos).multiply(BigInteger.valueOf(scale.thousandths())));
+            result = result.add(BigInteger.valueOf(scale.apply(nanos)));
+            assertEquals(amountThousandths.divide(BigInteger.valueOf(1_000)), result, "seed " + seed + ", frame " + frame);
         }
     }
 
     @ParameterizedTest
     @ValueSource(ints = {-1, 64_001, Integer.MIN_VALUE, Integer.MAX_VALUE})
-    void isBounded(int thousandths) {
+    void refusesAScaleOutOfRange(int thousandths) {
         assertEquals(
                 "time passes at 0 to 64000 thousandths of its normal speed: " + thousandths,
                 assertThrows(IllegalArgumentException.class, () -> scale.set(thousandths))

@@ -14,16 +14,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The contract of every timestep. */
+/** Tests the contract of {@link Timestep} for every implementation. */
 class TimestepContractTest {
 
     private static final long MILLI = 1_000_000L;
 
-    static Stream<Arguments> all() {
-        return Stream.concat(Stream.of(of("locked", () -> new LockedTimestep(Rate.hz(100)))), thoseThatCountTime());
+    static Stream<Arguments> allTimesteps() {
+        return Stream.concat(Stream.of(of("locked", () -> new LockedTimestep(Rate.hz(100)))), timestepsThatCountTime());
     }
 
-    static Stream<Arguments> thoseThatCountTime() {
+    static Stream<Arguments> timestepsThatCountTime() {
         return Stream.of(
                 of("variable", VariableTimestep::new),
                 of("semi-fixed", () -> new SemiFixedTimestep(Rate.hz(100))),
@@ -36,8 +36,8 @@ class TimestepContractTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource("all")
-    void aFirstFrameOfNoTimeHasNoStep(String name, Timestep timestep) {
+    @MethodSource("allTimesteps")
+    void aFirstFrameOfZeroNanosHasNoStep(String name, Timestep timestep) {
         assertFalse(timestep.takeStep());
         timestep.addFrame(0);
         assertFalse(timestep.takeStep());
@@ -47,8 +47,8 @@ class TimestepContractTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource("all")
-    void alphaIsOneWithoutInterpolation(String name, Timestep timestep) {
+    @MethodSource("allTimesteps")
+    void onlyFixedAndLeadingStepsInterpolate(String name, Timestep timestep) {
         for (long millis : new long[] {16, 5, 40, 1, 3, 26}) {
             timestep.addFrame(millis * MILLI);
             takeSteps(timestep);
@@ -60,7 +60,7 @@ class TimestepContractTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource("all")
+    @MethodSource("allTimesteps")
     void negativeTimeIsRefused(String name, Timestep timestep) {
         assertRefused("a frame cannot take negative time: -1 ns", () -> timestep.addFrame(-1));
         timestep.addFrame(5 * MILLI);
@@ -68,8 +68,8 @@ class TimestepContractTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource("thoseThatCountTime")
-    void theBoundAppliesToTheExtendedFrame(String name, Timestep timestep) {
+    @MethodSource("timestepsThatCountTime")
+    void theClampAppliesToTheExtendedFrame(String name, Timestep timestep) {
         timestep.addFrame(100 * MILLI);
         takeSteps(timestep);
         for (int i = 0; i < 10; i++) {
@@ -80,13 +80,13 @@ class TimestepContractTest {
         assertEquals(850 * MILLI, timestep.droppedNanos());
         timestep.addFrame(100 * MILLI);
         takeSteps(timestep);
-        assertEquals(0.35, timestep.simulatedSeconds(), "the next frame has a bound of its own");
+        assertEquals(0.35, timestep.simulatedSeconds(), "the clamp applies to each frame by itself");
         assertEquals(850 * MILLI, timestep.droppedNanos());
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource("thoseThatCountTime")
-    void extendingBeforeTheStepsMakesALongerFrame(String name, Timestep timestep) {
+    @MethodSource("timestepsThatCountTime")
+    void anExtensionBeforeTheStepsMakesTheFrameLonger(String name, Timestep timestep) {
         timestep.addFrame(13 * MILLI);
         timestep.extendFrame(27 * MILLI);
         takeSteps(timestep);
@@ -97,8 +97,8 @@ class TimestepContractTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource("thoseThatCountTime")
-    void thePresentIsAllTimeExceptDroppedTime(String name, Timestep timestep) {
+    @MethodSource("timestepsThatCountTime")
+    void presentNanosAreAllTimeExceptDroppedTime(String name, Timestep timestep) {
         long sumNanos = 0;
         for (long millis : new long[] {16, 5, 700, 1, 0, 26}) {
             sumNanos += millis * MILLI;
@@ -113,7 +113,7 @@ class TimestepContractTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource("all")
+    @MethodSource("allTimesteps")
     void returnsSimulatedTimeInNanosecondsAndSeconds(String name, Timestep timestep) {
         for (int frame = 0; frame < 100; frame++) {
             timestep.addFrame(16 * MILLI + frame);
@@ -125,15 +125,15 @@ class TimestepContractTest {
     }
 
     @Test
-    void theFrameBoundMustBePositive() {
+    void theFrameTimeClampMustBePositive() {
         Rate rate = Rate.hz(60);
         int unlimited = FixedTimestep.UNLIMITED_STEPS;
-        for (long bound : new long[] {0, -1, Long.MIN_VALUE}) {
-            String rule = "the frame-time clamp must be positive: " + bound + " ns";
-            assertRefused(rule, () -> new VariableTimestep(bound));
-            assertRefused(rule, () -> new SemiFixedTimestep(rate, bound));
-            assertRefused(rule, () -> new FixedTimestep(rate, Overload.DROP, bound, unlimited));
-            assertRefused(rule, () -> new LeadingTimestep(rate, Overload.DROP, bound, unlimited));
+        for (long maxFrameNanos : new long[] {0, -1, Long.MIN_VALUE}) {
+            String rule = "the frame-time clamp must be positive: " + maxFrameNanos + " ns";
+            assertRefused(rule, () -> new VariableTimestep(maxFrameNanos));
+            assertRefused(rule, () -> new SemiFixedTimestep(rate, maxFrameNanos));
+            assertRefused(rule, () -> new FixedTimestep(rate, Overload.DROP, maxFrameNanos, unlimited));
+            assertRefused(rule, () -> new LeadingTimestep(rate, Overload.DROP, maxFrameNanos, unlimited));
         }
     }
 

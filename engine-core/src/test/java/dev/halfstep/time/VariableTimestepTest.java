@@ -13,7 +13,7 @@ class VariableTimestepTest {
     private final VariableTimestep timestep = new VariableTimestep();
 
     @Test
-    void aFrameHasOneStepAsLongAsItself() {
+    void eachFrameHasOneStepOfItsLength() {
         for (long millis : new long[] {16, 5, 40}) {
             timestep.addFrame(millis * MILLI);
             assertTrue(timestep.takeStep());
@@ -26,7 +26,7 @@ class VariableTimestepTest {
     }
 
     @Test
-    void aFrameBeyondTheBoundCountsAsTheBound() {
+    void aFrameLongerThanTheClampCountsAsTheClamp() {
         timestep.addFrame(1_000 * MILLI);
         assertTrue(timestep.takeStep());
         assertEquals(0.25f, timestep.stepSeconds());

@@ -41,19 +41,19 @@ class WorkerPoolTest {
     @Test
     void writesOfTasksAreVisibleAfterRun() {
         try (WorkerPool pool = new WorkerPool(4)) {
-            int[] plain = new int[1_000];
+            int[] values = new int[1_000];
             for (int round = 1; round <= 500; round++) {
                 int value = round;
-                pool.run(plain.length, i -> plain[i] = value);
+                pool.run(values.length, i -> values[i] = value);
                 assertEquals(
-                        (long) value * plain.length,
-                        Arrays.stream(plain).asLongStream().sum());
+                        (long) value * values.length,
+                        Arrays.stream(values).asLongStream().sum());
             }
         }
     }
 
     @Test
-    void oneWorkerIsTheCallerAndKeepsTheOrder() {
+    void oneWorkerRunsAllTasksOnTheCallerInOrder() {
         List<Integer> order = new ArrayList<>();
         Thread caller = Thread.currentThread();
         try (WorkerPool pool = new WorkerPool(1)) {
@@ -66,12 +66,12 @@ class WorkerPoolTest {
     }
 
     @Test
-    void tasksReallyRunAtTheSameTime() {
+    void tasksRunInParallel() {
         try (WorkerPool pool = new WorkerPool(3)) {
-            CountDownLatch all = new CountDownLatch(3);
+            CountDownLatch allStarted = new CountDownLatch(3);
             pool.run(3, i -> {
-                all.countDown();
-                await(all); // only ends if three threads stand here together
+                allStarted.countDown();
+                await(allStarted); // blocks until three threads are here
             });
         }
     }
@@ -122,7 +122,7 @@ class WorkerPoolTest {
             assertEquals("seven", failure.getMessage());
             assertEquals("twelve", failure.getSuppressed()[0].getMessage());
             assertEquals(18, done.size());
-            pool.run(3, done::add); // and the pool can still be used
+            pool.run(3, done::add); // the pool can still be used
         }
     }
 
@@ -151,22 +151,22 @@ class WorkerPoolTest {
     }
 
     @Test
-    void closingLeavesNoThreadBehind() {
-        Set<Thread> seen = Collections.newSetFromMap(new ConcurrentHashMap<>());
+    void closingEndsAllThreads() {
+        Set<Thread> threads = Collections.newSetFromMap(new ConcurrentHashMap<>());
         WorkerPool pool = new WorkerPool(4);
-        CountDownLatch all = new CountDownLatch(4);
+        CountDownLatch allStarted = new CountDownLatch(4);
         pool.run(4, i -> {
-            seen.add(Thread.currentThread());
-            all.countDown();
-            await(all);
+            threads.add(Thread.currentThread());
+            allStarted.countDown();
+            await(allStarted);
         });
 
         pool.close();
         pool.close();
 
-        seen.remove(Thread.currentThread());
-        assertEquals(3, seen.size());
-        seen.forEach(thread -> assertFalse(thread.isAlive(), thread::getName));
+        threads.remove(Thread.currentThread());
+        assertEquals(3, threads.size());
+        threads.forEach(thread -> assertFalse(thread.isAlive(), thread::getName));
     }
 
     @Test
