@@ -101,8 +101,8 @@ public final class EventStreams {
         boolean isRefused = readerPhase == EventSide.SIMULATION ? phase.isPresenting() : phase.isSimulating();
         if (isRefused) {
             EventSide running = phase.isPresenting() ? EventSide.PRESENTATION : EventSide.SIMULATION;
-            throw new IllegalStateException("a reader of " + readerPhase + " cannot be used in " + running + ": " + reader
-                    + "; make one of " + running + " for that");
+            throw new IllegalStateException("a reader of " + readerPhase + " cannot be used in " + running + ": "
+                    + reader + "; make one of " + running + " for that");
         }
     }
 }

@@ -19,6 +19,7 @@ final class SavedEvents<E> {
     private long next;
     /** The simulation readers, and their cursors by the same index. */
     private final List<EventReader<E>> readers = new ArrayList<>();
+
     private long[] cursors = {};
 
     SavedEvents(Events<E> events) {

@@ -164,7 +164,8 @@ public final class AdaptivePacer implements FramePacer {
     private void shrinkTowards(long sufficientNanos) {
         long excessNanos = intervalNanos - Math.max(sufficientNanos, minIntervalNanos);
         if (excessNanos > 0) {
-            intervalNanos -= (excessNanos + SHRINK_DIVISOR - 1) / SHRINK_DIVISOR; // rounded up, so that it reaches the end
+            intervalNanos -=
+                    (excessNanos + SHRINK_DIVISOR - 1) / SHRINK_DIVISOR; // rounded up, so that it reaches the end
         }
     }
 

@@ -28,7 +28,8 @@ final class Firewall {
         if (kinds.containsKey(Transform.class)) {
             kinds.put(PreviousTransform.class, ComponentType.Kind.SIMULATION);
             kinds.put(InterpolatedTransform.class, ComponentType.Kind.PRESENTATION);
-            // Both are views of Transform, but systems declare them by their own names: the engine writes them, no system.
+            // Both are views of Transform, but systems declare them by their own names: the engine writes them, no
+            // system.
             componentsOfViews.remove(PreviousTransform.class);
             componentsOfViews.remove(InterpolatedTransform.class);
         }

@@ -41,6 +41,11 @@ final class OverrunWatch {
             }
         }
         listener.accept(new Overrun(
-                step, steps.stepsInFrame(), steps.droppedNanosInFrame(), steps.control().owedNanos(), slowest, slowestNanos));
+                step,
+                steps.stepsInFrame(),
+                steps.droppedNanosInFrame(),
+                steps.control().owedNanos(),
+                slowest,
+                slowestNanos));
     }
 }

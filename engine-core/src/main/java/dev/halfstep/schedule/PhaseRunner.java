@@ -39,8 +39,7 @@ abstract class PhaseRunner {
         this.registrations = registrations.toArray(SystemRegistration[]::new);
         this.profiler = profiler;
         systemProfilers = registrations.stream()
-                .map(system ->
-                        profiler.add(system.name(), system.phase().name().toLowerCase(Locale.ROOT)))
+                .map(system -> profiler.add(system.name(), system.phase().name().toLowerCase(Locale.ROOT)))
                 .toArray(SystemWatch[]::new);
         this.onFailure = onFailure;
     }

@@ -27,7 +27,7 @@ final class SystemFailures {
             throw failure;
         }
         system.setEnabled(false);
-        settings.reports().accept(failure.getMessage() + "; it is switched off");
+        settings.reports().accept(failure.getMessage() + "; the system is disabled");
     }
 
     SystemFailureException failure(String system, Phase phase, Throwable cause) {

@@ -55,7 +55,8 @@ final class Wave {
             if (!system.declaresAccess()
                     || !next.declaresAccess()
                     || !Conflicts.sharedComponents(system, next).isEmpty()
-                    || constraints.stream().anyMatch(constraint -> constraint.first() == system && constraint.second() == next)) {
+                    || constraints.stream()
+                            .anyMatch(constraint -> constraint.first() == system && constraint.second() == next)) {
                 return false;
             }
         }

@@ -51,7 +51,8 @@ public final class SimulationContext {
     private @Nullable Partition work;
 
     private int firstBufferIndex;
-    private final IntConsumer runPartition = this::runPartition; // a field, because a new lambda in each step would be garbage
+    private final IntConsumer runPartition =
+            this::runPartition; // a field, because a new lambda in each step would be garbage
 
     SimulationContext(SimulationStage stage, int periodSteps, StepInput input) {
         this.stage = stage;
@@ -140,7 +141,8 @@ public final class SimulationContext {
         // A wave of several systems has begun a parallel section already.
         boolean beginsParallel = !EngineWorld.of(stage.world()).isParallel();
         if (beginsParallel) {
-            EngineWorld.of(stage.world()).beginParallel(); // with one worker too, so that the world refuses the same calls
+            EngineWorld.of(stage.world())
+                    .beginParallel(); // with one worker too, so that the world refuses the same calls
         }
         isPartitioned = true;
         try {
@@ -161,7 +163,8 @@ public final class SimulationContext {
     }
 
     private void runPartition(int partition) {
-        Objects.requireNonNull(work).run(partition, stage.workers().workers(), buffers.get(firstBufferIndex + partition));
+        Objects.requireNonNull(work)
+                .run(partition, stage.workers().workers(), buffers.get(firstBufferIndex + partition));
     }
 
     /** Reserves a command buffer for each partition, and returns the index of the first. Each step reuses the buffers. */

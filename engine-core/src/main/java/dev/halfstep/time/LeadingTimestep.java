@@ -27,6 +27,7 @@ public final class LeadingTimestep implements Timestep {
 
     /** The timestep that takes each step when it is due. This timestep equals it, or is one step ahead of it. */
     private final FixedTimestep punctual;
+
     private final int maxStepsPerFrame;
 
     /** True if the newest step was taken before it was due. */

@@ -28,6 +28,7 @@ final class Failures {
         if (first instanceof RuntimeException exception) {
             throw exception;
         }
-        throw new IllegalStateException(first); // a checked exception, thrown by a trick such as an unchecked generic cast
+        throw new IllegalStateException(
+                first); // a checked exception, thrown by a trick such as an unchecked generic cast
     }
 }

@@ -20,6 +20,7 @@ public final class WorkerPool implements AutoCloseable {
 
     /** The threads besides the caller. */
     private final Thread[] threads;
+
     private final Job batch = new Job();
     private volatile boolean closed;
 

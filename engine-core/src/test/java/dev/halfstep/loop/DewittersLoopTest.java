@@ -38,7 +38,8 @@ class DewittersLoopTest {
                 loops++;
             }
             double interpolation = (double) (nowNanos + SKIP_NANOS - nextGameTick) / SKIP_NANOS;
-            boolean owesTime = interpolation >= 1; // the engine draws the newest tick then, and does not extrapolate by more than a tick
+            boolean owesTime = interpolation
+                    >= 1; // the engine draws the newest tick then, and does not extrapolate by more than a tick
             framesWithOwedTime += owesTime ? 1 : 0;
             return new Frame(
                     Collections.nCopies(loops, TICK_SECONDS),

@@ -136,7 +136,8 @@ class FixedPacerTest {
         for (int frame = 1; frame <= 6; frame++) {
             pacer.awaitNextFrame();
             long elapsed = manual.nanoTime() - start;
-            assertTrue(Math.abs(elapsed - frame * 10L * MILLI) <= 5 * READING_NANOS, "frame " + frame + " at " + elapsed);
+            assertTrue(
+                    Math.abs(elapsed - frame * 10L * MILLI) <= 5 * READING_NANOS, "frame " + frame + " at " + elapsed);
         }
     }
 

@@ -81,8 +81,8 @@ final class LoopRun {
                 float dx = ReferenceMover.displacement(step.step(), step.stepSeconds());
                 world.get(mover, Transform.class).translate(dx, 0, 0);
             });
-            GameLoop loop =
-                    new GameLoop(scheduler, new RecordingHost(mover), clock, () -> clock.advance(frameNanos[frameIndex[0]++]));
+            GameLoop loop = new GameLoop(
+                    scheduler, new RecordingHost(mover), clock, () -> clock.advance(frameNanos[frameIndex[0]++]));
             loop.setLastFrame(frameNanos.length + 1);
             loop.run();
         }

@@ -129,7 +129,8 @@ class LoopsGuideTest {
     void theTestsRunTheLineOfEachLoop() throws IOException {
         for (String section : sections()) {
             String code = section.substring(section.indexOf("```java"));
-            List<String> constructions = CONSTRUCTION.matcher(code.substring(0, code.indexOf(";\n```")))
+            List<String> constructions = CONSTRUCTION
+                    .matcher(code.substring(0, code.indexOf(";\n```")))
                     .results()
                     .map(MatchResult::group)
                     .toList();

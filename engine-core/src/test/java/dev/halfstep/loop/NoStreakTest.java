@@ -209,7 +209,9 @@ class NoStreakTest {
     private void assertOnlyMovesForward() {
         for (int i = 1; i < drawn.size(); i++) {
             int index = i;
-            assertTrue(drawn.get(i) >= drawn.get(i - 1), () -> drawn.get(index - 1) + " was followed by " + drawn.get(index));
+            assertTrue(
+                    drawn.get(i) >= drawn.get(i - 1),
+                    () -> drawn.get(index - 1) + " was followed by " + drawn.get(index));
         }
     }
 }

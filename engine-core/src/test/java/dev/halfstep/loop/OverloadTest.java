@@ -176,7 +176,9 @@ class OverloadTest {
         });
         assertEveryNanosecondIsAccountedFor();
         int nextFrame = sleepFrame[0] + 1; // the index of the frame after the sleep
-        assertTrue(stepsOfFrames.get(nextFrame) <= 13, "steps in the frame after the sleep: " + stepsOfFrames.get(nextFrame));
+        assertTrue(
+                stepsOfFrames.get(nextFrame) <= 13,
+                "steps in the frame after the sleep: " + stepsOfFrames.get(nextFrame));
         for (int frame = nextFrame + 1; frame < 1_000; frame++) {
             assertTrue(stepsOfFrames.get(frame) <= 1, "steps in a later frame: " + stepsOfFrames.get(frame));
         }

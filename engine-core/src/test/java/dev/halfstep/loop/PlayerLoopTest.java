@@ -41,7 +41,8 @@ class PlayerLoopTest {
         SystemScheduler scheduler = new SystemScheduler(world, timestep);
         scheduler.simulation("fixed update", step -> log.add("fixed " + step.stepSeconds()));
         scheduler.presentation("update", shown -> log.add("update " + shown.frameSeconds()));
-        GameLoop loop = new GameLoop(scheduler, new HeadlessHost(), clock, () -> clock.advance(frameNanos[frameIndex[0]++]));
+        GameLoop loop =
+                new GameLoop(scheduler, new HeadlessHost(), clock, () -> clock.advance(frameNanos[frameIndex[0]++]));
         loop.setLastFrame(frameNanos.length + 1);
         loop.run();
     }

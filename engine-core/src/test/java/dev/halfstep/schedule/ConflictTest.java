@@ -14,18 +14,18 @@ import org.junit.jupiter.api.Test;
 
 class ConflictTest {
 
-    private static final Trial TRIAL = new Trial();
+    private static final Trial GAME = new Trial();
 
-    private final SystemScheduler scheduler = TRIAL.scheduler();
+    private final SystemScheduler scheduler = GAME.scheduler();
 
     @BeforeEach
     void clearReports() {
-        TRIAL.reports.clear();
+        GAME.reports.clear();
     }
 
     @AfterAll
     static void close() {
-        TRIAL.close();
+        GAME.close();
     }
 
     private static String conflict(String first, String second, String components) {
@@ -35,17 +35,17 @@ class ConflictTest {
     }
 
     private SystemRegistration add(String name) {
-        return TRIAL.add(scheduler, name);
+        return GAME.add(scheduler, name);
     }
 
     @Test
     void twoUnorderedWritersAreReported() {
         add("b").writes(Ore.class);
         add("a").writes(Ore.class);
-        assertEquals(List.of("b", "a"), TRIAL.logOf(scheduler, 1));
-        assertEquals(List.of(conflict("b", "a", "Ore")), TRIAL.reports);
-        TRIAL.run(scheduler, 1);
-        assertEquals(1, TRIAL.reports.size(), "the conflict is reported once, not in each frame");
+        assertEquals(List.of("b", "a"), GAME.logOf(scheduler, 1));
+        assertEquals(List.of(conflict("b", "a", "Ore")), GAME.reports);
+        GAME.run(scheduler, 1);
+        assertEquals(1, GAME.reports.size(), "the conflict is reported once, not in each frame");
     }
 
     @Test
@@ -54,7 +54,9 @@ class ConflictTest {
         add("read ore").reads(Ore.class);
         add("write iron").writes(Iron.class);
         scheduler.buildOrder();
-        assertEquals(List.of(conflict("write ore", "read ore", "Ore"), conflict("write ore", "write iron", "Iron")), TRIAL.reports);
+        assertEquals(
+                List.of(conflict("write ore", "read ore", "Ore"), conflict("write ore", "write iron", "Iron")),
+                GAME.reports);
     }
 
     @Test
@@ -62,7 +64,7 @@ class ConflictTest {
         add("a").reads(Ore.class).writes(Iron.class, Coal.class);
         add("b").reads(Iron.class).writes(Coal.class, Ore.class);
         scheduler.buildOrder();
-        assertEquals(List.of(conflict("a", "b", "Coal, Iron, Ore")), TRIAL.reports);
+        assertEquals(List.of(conflict("a", "b", "Coal, Iron, Ore")), GAME.reports);
     }
 
     @Test
@@ -70,7 +72,7 @@ class ConflictTest {
         add("a").reads(Ore.class).writes(Iron.class);
         add("b").reads(Ore.class).writes(Coal.class);
         scheduler.buildOrder();
-        assertEquals(List.of(), TRIAL.reports);
+        assertEquals(List.of(), GAME.reports);
     }
 
     @Test
@@ -78,7 +80,7 @@ class ConflictTest {
         scheduler.presentation("a", frame -> {}).writes(Label.class);
         scheduler.presentation("b", frame -> {}).writes(Label.class);
         scheduler.buildOrder();
-        assertEquals(List.of(conflict("a", "b", "Label")), TRIAL.reports);
+        assertEquals(List.of(conflict("a", "b", "Label")), GAME.reports);
     }
 
     @Test
@@ -86,7 +88,7 @@ class ConflictTest {
         add("a").writes(Ore.class);
         scheduler.presentation("b", frame -> {}).reads(Ore.class);
         scheduler.buildOrder();
-        assertEquals(List.of(), TRIAL.reports);
+        assertEquals(List.of(), GAME.reports);
     }
 
     @Test
@@ -94,7 +96,7 @@ class ConflictTest {
         add("a").writes(Ore.class).after("b");
         add("b").writes(Ore.class);
         scheduler.buildOrder();
-        assertEquals(List.of(), TRIAL.reports);
+        assertEquals(List.of(), GAME.reports);
     }
 
     @Test
@@ -104,7 +106,7 @@ class ConflictTest {
         add("y").after("x").reads(Coal.class).before("z");
         add("z").writes(Ore.class);
         scheduler.buildOrder();
-        assertEquals(List.of(), TRIAL.reports);
+        assertEquals(List.of(), GAME.reports);
     }
 
     @Test
@@ -114,7 +116,7 @@ class ConflictTest {
         add("b").writes(Ore.class).after("first").before("last");
         add("last");
         scheduler.buildOrder();
-        assertEquals(List.of(conflict("a", "b", "Ore")), TRIAL.reports);
+        assertEquals(List.of(conflict("a", "b", "Ore")), GAME.reports);
     }
 
     @Test
@@ -123,21 +125,21 @@ class ConflictTest {
         add("b");
         add("c").writes(Ore.class);
         scheduler.buildOrder();
-        assertEquals(List.of(), TRIAL.reports);
+        assertEquals(List.of(), GAME.reports);
     }
 
     @Test
     void strictModeReportsAConflictAsAFault() {
-        SystemScheduler strict = TRIAL.scheduler(SchedulerSettings.defaults().inStrictMode());
-        TRIAL.add(strict, "a").writes(Ore.class);
-        TRIAL.add(strict, "b").reads(Ore.class);
-        TRIAL.add(strict, "c").writes(Iron.class).after("nobody");
+        SystemScheduler strict = GAME.scheduler(SchedulerSettings.defaults().inStrictMode());
+        GAME.add(strict, "a").writes(Ore.class);
+        GAME.add(strict, "b").reads(Ore.class);
+        GAME.add(strict, "c").writes(Iron.class).after("nobody");
         ScheduleFaultsException thrown = assertThrows(ScheduleFaultsException.class, strict::buildOrder);
         assertEquals(
                 List.of(
                         "a system can only be ordered against one that exists: 'c' names 'nobody'",
                         conflict("a", "b", "Ore")),
                 thrown.faults());
-        assertEquals(List.of(), TRIAL.reports, "a fault is not reported a second time");
+        assertEquals(List.of(), GAME.reports, "a fault is not reported a second time");
     }
 }

@@ -34,19 +34,19 @@ class EventExchangeTest {
 
     private record Hit(String text) {}
 
-    private final Trial trial = new Trial();
-    private final SystemScheduler scheduler = trial.scheduler();
+    private final Trial game = new Trial();
+    private final SystemScheduler scheduler = game.scheduler();
 
     @AfterEach
     void close() {
-        trial.close();
+        game.close();
     }
 
     /** Adds a simulation system that logs each hit that it reads. */
     private void addReadingSystem(SystemScheduler scheduler, String name, Events<Hit> hits) {
         EventReader<Hit> reader = hits.simulationReader(name);
         scheduler.simulation(
-                name, step -> reader.forEach(hit -> trial.log.add(name + " " + hit.text() + " at " + step.step())));
+                name, step -> reader.forEach(hit -> game.log.add(name + " " + hit.text() + " at " + step.step())));
     }
 
     @Test
@@ -56,8 +56,8 @@ class EventExchangeTest {
         addReadingSystem(scheduler, "early", hits);
         scheduler.simulation("send", step -> step.commands().send(hits, new Hit("" + step.step())));
         addReadingSystem(scheduler, "late", hits);
-        trial.run(scheduler, 3);
-        assertEquals(List.of("early 1 at 2", "late 1 at 2", "early 2 at 3", "late 2 at 3"), trial.log);
+        game.run(scheduler, 3);
+        assertEquals(List.of("early 1 at 2", "late 1 at 2", "early 2 at 3", "late 2 at 3"), game.log);
     }
 
     @Test
@@ -68,13 +68,13 @@ class EventExchangeTest {
         scheduler.presentation("show", frame -> {
             List<String> texts = new ArrayList<>();
             reader.forEach(hit -> texts.add(hit.text()));
-            trial.log.add(texts.toString());
+            game.log.add(texts.toString());
         });
-        trial.runFrameWithoutStep(scheduler);
-        trial.run(scheduler, 1);
-        trial.runFrameWithoutStep(scheduler);
-        trial.run(scheduler, 1);
-        assertEquals(List.of("[]", "[1]", "[]", "[2]"), trial.log);
+        game.runFrameWithoutStep(scheduler);
+        game.run(scheduler, 1);
+        game.runFrameWithoutStep(scheduler);
+        game.run(scheduler, 1);
+        assertEquals(List.of("[]", "[1]", "[]", "[2]"), game.log);
     }
 
     @Test
@@ -83,18 +83,18 @@ class EventExchangeTest {
         scheduler.simulation("send", step -> step.commands().send(hits, new Hit("" + step.step())));
         EventReader<Hit> reader = hits.simulationReader("seldom");
         scheduler
-                .simulation("seldom", step -> reader.forEach(hit -> trial.log.add(hit.text())))
+                .simulation("seldom", step -> reader.forEach(hit -> game.log.add(hit.text())))
                 .every(4);
-        trial.run(scheduler, 8);
-        assertEquals(List.of("1", "2", "3", "4", "5", "6", "7"), trial.log);
+        game.run(scheduler, 8);
+        assertEquals(List.of("1", "2", "3", "4", "5", "6", "7"), game.log);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4, 8})
     void eventOrderIsTheSameForAnyNumberOfWorkers(int workers) {
-        SystemScheduler parallel = trial.scheduler(SchedulerSettings.defaults().withWorkers(workers));
+        SystemScheduler parallel = game.scheduler(SchedulerSettings.defaults().withWorkers(workers));
         for (int i = 0; i < 100; i++) {
-            trial.world.spawn(new Ore(i), new Iron(i));
+            game.world.spawn(new Ore(i), new Iron(i));
         }
         Events<Hit> hits = parallel.addEvents(Hit.class, 1_000);
         parallel.simulation("ores", step -> {
@@ -114,10 +114,10 @@ class EventExchangeTest {
                                 .forEach((id, iron) -> step.commands().send(hits, new Hit("iron " + iron.grams))))
                 .reads(Iron.class);
         EventReader<Hit> reader = hits.simulationReader("test");
-        trial.run(parallel, 1);
+        game.run(parallel, 1);
         List<String> expected = new ArrayList<>(List.of("ores"));
-        trial.world.query(Ore.class).forEach((id, ore) -> expected.add("ore " + ore.grams));
-        trial.world.query(Iron.class).forEach((id, iron) -> expected.add("iron " + iron.grams));
+        game.world.query(Ore.class).forEach((id, ore) -> expected.add("ore " + ore.grams));
+        game.world.query(Iron.class).forEach((id, iron) -> expected.add("iron " + iron.grams));
         List<String> read = new ArrayList<>();
         reader.forEach(hit -> read.add(hit.text()));
         assertEquals(201, read.size());
@@ -127,7 +127,7 @@ class EventExchangeTest {
     @Test
     void eventsOfAFailedSystemAreDiscarded() {
         SystemScheduler isolating =
-                trial.scheduler(SchedulerSettings.defaults().withFailurePolicy(FailurePolicy.ISOLATE));
+                game.scheduler(SchedulerSettings.defaults().withFailurePolicy(FailurePolicy.ISOLATE));
         Events<Hit> hits = isolating.addEvents(Hit.class, 8);
         isolating.simulation("fine", step -> step.commands().send(hits, new Hit("fine")));
         isolating.simulation("faulty", step -> {
@@ -135,10 +135,10 @@ class EventExchangeTest {
             throw new ArithmeticException("no");
         });
         EventReader<Hit> reader = hits.simulationReader("test");
-        trial.run(isolating, 1);
+        game.run(isolating, 1);
         assertEquals(new Hit("fine"), reader.next());
         assertEquals(0, reader.unread());
-        assertEquals(1, trial.reports.size());
+        assertEquals(1, game.reports.size());
     }
 
     @Test
@@ -146,7 +146,7 @@ class EventExchangeTest {
         Events<Hit> hits = scheduler.addEvents(Hit.class, 8);
         scheduler.presentation("camera", frame -> frame.world().commands().send(hits, new Hit("x")));
         SystemFailureException failure =
-                assertThrows(SystemFailureException.class, () -> trial.runFrameWithoutStep(scheduler));
+                assertThrows(SystemFailureException.class, () -> game.runFrameWithoutStep(scheduler));
         assertEquals(
                 "presentation must not change what is simulated: 'camera' cannot send a Hit; send it from a simulation"
                         + " system",
@@ -159,7 +159,7 @@ class EventExchangeTest {
         EventReader<Hit> reader = hits.simulationReader("score");
         scheduler.presentation("hud", frame -> reader.next());
         SystemFailureException failure =
-                assertThrows(SystemFailureException.class, () -> trial.runFrameWithoutStep(scheduler));
+                assertThrows(SystemFailureException.class, () -> game.runFrameWithoutStep(scheduler));
         assertTrue(failure.getMessage().contains("'hud'"), failure.getMessage());
         assertTrue(failure.getMessage().contains("reader 'score' of Hit"), failure.getMessage());
     }
@@ -169,8 +169,8 @@ class EventExchangeTest {
         Events<Hit> hits = scheduler.addEvents(Hit.class, 2);
         hits.simulationReader("sleeper");
         scheduler.simulation("send", step -> step.commands().send(hits, new Hit("x")));
-        trial.run(scheduler, 2);
-        SystemFailureException failure = assertThrows(SystemFailureException.class, () -> trial.run(scheduler, 1));
+        game.run(scheduler, 2);
+        SystemFailureException failure = assertThrows(SystemFailureException.class, () -> game.run(scheduler, 1));
         assertEquals("send", failure.system());
         assertTrue(failure.getMessage().contains("'sleeper'"), failure.getMessage());
     }
@@ -180,14 +180,14 @@ class EventExchangeTest {
         EventReader<Despawned> despawned =
                 scheduler.addEvents(Despawned.class, 8).simulationReader("test");
         EventReader<Removed> removed = scheduler.addEvents(Removed.class, 8).simulationReader("test");
-        EntityId first = trial.world.spawn(new Ore(1), new Coal(1));
-        EntityId second = trial.world.spawn(new Ore(2));
+        EntityId first = game.world.spawn(new Ore(1), new Coal(1));
+        EntityId second = game.world.spawn(new Ore(2));
         scheduler.simulation("burn", step -> {
             step.commands().remove(first, Coal.class);
             step.commands().despawn(second);
             step.commands().despawn(first);
         });
-        trial.run(scheduler, 1);
+        game.run(scheduler, 1);
         assertEquals(new Removed(first, Coal.class), removed.next());
         assertEquals(new Despawned(second), despawned.next());
         assertEquals(new Despawned(first), despawned.next());
@@ -200,14 +200,14 @@ class EventExchangeTest {
         EventReader<Despawned> despawned =
                 scheduler.addEvents(Despawned.class, 8).simulationReader("test");
         EventReader<Removed> removed = scheduler.addEvents(Removed.class, 8).simulationReader("test");
-        EntityId spark = trial.world.spawn(new Label("spark"));
-        EntityId ore = trial.world.spawn(new Ore(1), new Label("ore"));
+        EntityId spark = game.world.spawn(new Label("spark"));
+        EntityId ore = game.world.spawn(new Ore(1), new Label("ore"));
         scheduler
                 .presentation("fade", frame -> frame.world().commands().despawn(spark))
                 .runIf(spark::isAlive);
         scheduler.simulation("name", step -> step.commands().remove(ore, Label.class));
-        trial.run(scheduler, 1);
-        trial.runFrameWithoutStep(scheduler);
+        game.run(scheduler, 1);
+        game.runFrameWithoutStep(scheduler);
         assertFalse(spark.isAlive());
         assertEquals(new Removed(ore, Label.class), removed.next());
         assertEquals(0, despawned.unread());
@@ -227,11 +227,16 @@ class EventExchangeTest {
             EntityId owner = world.spawn(new Ore(1));
             EntityId dog = world.spawn(new Leash(owner));
             owners.simulation("leave", step -> step.commands().despawn(owner));
-            SystemFailureException failure =
-                    assertThrows(SystemFailureException.class, () -> trial.run(owners, 1), "the stream holds one event, two are sent");
+            SystemFailureException failure = assertThrows(
+                    SystemFailureException.class,
+                    () -> game.run(owners, 1),
+                    "the stream holds one event, two are sent");
             assertEquals("structure-notices", failure.system());
             assertEquals(new Despawned(dog), despawned.next());
-            assertEquals(List.of(false, false), List.of(owner.isAlive(), dog.isAlive()), "the structural change is complete nevertheless");
+            assertEquals(
+                    List.of(false, false),
+                    List.of(owner.isAlive(), dog.isAlive()),
+                    "the structural change is complete nevertheless");
         }
     }
 }

@@ -26,24 +26,24 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60) // a deadlock fails instead of stopping the build
 class FailurePolicyTest {
 
-    private final Trial trial = new Trial();
+    private final Trial game = new Trial();
 
     @AfterEach
     void close() {
-        trial.close();
+        game.close();
     }
 
     private SystemScheduler failFastScheduler(int workers) {
-        return trial.scheduler(SchedulerSettings.defaults().withWorkers(workers));
+        return game.scheduler(SchedulerSettings.defaults().withWorkers(workers));
     }
 
     private SystemScheduler isolatingScheduler(int workers) {
-        return trial.scheduler(
+        return game.scheduler(
                 SchedulerSettings.defaults().withWorkers(workers).withFailurePolicy(FailurePolicy.ISOLATE));
     }
 
-    private static SystemFailureException assertStepFails(Trial trial, SystemScheduler scheduler) {
-        return assertThrows(SystemFailureException.class, () -> trial.run(scheduler, 1));
+    private static SystemFailureException assertStepFails(Trial game, SystemScheduler scheduler) {
+        return assertThrows(SystemFailureException.class, () -> game.run(scheduler, 1));
     }
 
     static Stream<Arguments> workersAndCauses() {
@@ -83,12 +83,12 @@ class FailurePolicyTest {
                     }
                 })
                 .writes(Iron.class);
-        trial.add(scheduler, "fine too").reads(Transform.class);
-        trial.add(scheduler, "later");
-        trial.run(scheduler, 2);
-        trial.log.clear();
+        game.add(scheduler, "fine too").reads(Transform.class);
+        game.add(scheduler, "later");
+        game.run(scheduler, 2);
+        game.log.clear();
 
-        SystemFailureException failure = assertStepFails(trial, scheduler);
+        SystemFailureException failure = assertStepFails(game, scheduler);
 
         assertEquals("first", failure.system());
         assertEquals(Phase.SIMULATION, failure.phase());
@@ -101,9 +101,9 @@ class FailurePolicyTest {
                 "system 'second' failed in simulation at step 3 (0.375 s simulated):"
                         + " java.lang.IllegalArgumentException: broken too",
                 failure.getSuppressed()[0].getMessage());
-        assertEquals(List.of("fine too"), trial.log, "the other systems of the wave run, later waves do not");
-        assertEquals(3, trial.world.query(Ore.class).count(), "commands of systems before the failed one are applied");
-        assertEquals(2, trial.world.query(Iron.class).count(), "commands of systems after the failed one are discarded");
+        assertEquals(List.of("fine too"), game.log, "the other systems of the wave run, later waves do not");
+        assertEquals(3, game.world.query(Ore.class).count(), "commands of systems before the failed one are applied");
+        assertEquals(2, game.world.query(Iron.class).count(), "commands of systems after the failed one are discarded");
     }
 
     @ParameterizedTest
@@ -112,16 +112,16 @@ class FailurePolicyTest {
         SystemScheduler scheduler = failFastScheduler(workers);
         scheduler.simulation("deep", step -> recurse(1)).writes(Ore.class);
         scheduler.simulation("deep too", step -> recurse(1)).writes(Coal.class);
-        SystemFailureException failure = assertStepFails(trial, scheduler);
+        SystemFailureException failure = assertStepFails(game, scheduler);
         assertEquals("deep", failure.system());
         assertEquals(StackOverflowError.class, failure.getCause().getClass());
         assertEquals(1, failure.getSuppressed().length);
-        trial.world.spawn(new Ore(1)); // fails if the parallel section has not ended
+        game.world.spawn(new Ore(1)); // fails if the parallel section has not ended
     }
 
     /** Overflows the stack. */
     private int recurse(int depth) {
-        return depth < 0 ? depth : recurse(depth + 1) + trial.log.size();
+        return depth < 0 ? depth : recurse(depth + 1) + game.log.size();
     }
 
     @ParameterizedTest
@@ -138,16 +138,16 @@ class FailurePolicyTest {
                     })
                     .writes(written);
         }
-        assertStepFails(trial, scheduler);
-        trial.run(scheduler, 1);
-        assertEquals(2, trial.world.size(), "the commands of the failed step are never applied");
+        assertStepFails(game, scheduler);
+        game.run(scheduler, 1);
+        assertEquals(2, game.world.size(), "the commands of the failed step are never applied");
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 8})
     void isolatedSystemIsDisabledAndReported(int workers) {
         SystemScheduler scheduler = isolatingScheduler(workers);
-        trial.add(scheduler, "before").writes(Ore.class);
+        game.add(scheduler, "before").writes(Ore.class);
         scheduler
                 .simulation("fragile", step -> {
                     step.commands().spawn(new Coal(1));
@@ -160,21 +160,21 @@ class FailurePolicyTest {
         scheduler
                 .simulation("beside", step -> step.commands().spawn(new Iron(1)))
                 .writes(Iron.class);
-        trial.add(scheduler, "after");
-        trial.run(scheduler, 1);
-        int coals = trial.world.query(Coal.class).count();
-        trial.run(scheduler, 3);
+        game.add(scheduler, "after");
+        game.run(scheduler, 1);
+        int coals = game.world.query(Coal.class).count();
+        game.run(scheduler, 3);
 
         assertEquals(
                 List.of("system 'fragile' failed in simulation at step 2 (0.250 s simulated):"
-                        + " java.lang.AssertionError: broken; it is switched off"),
-                trial.reports);
+                        + " java.lang.AssertionError: broken; the system is disabled"),
+                game.reports);
         assertFalse(scheduler.system("fragile").isEnabled());
         assertTrue(scheduler.system("beside").isEnabled());
         assertEquals(1 + workers, coals);
-        assertEquals(coals, trial.world.query(Coal.class).count(), "its commands of the failed step are discarded");
-        assertEquals(4, trial.world.query(Iron.class).count());
-        assertEquals(List.of("before", "after", "before", "after", "before", "after", "before", "after"), trial.log);
+        assertEquals(coals, game.world.query(Coal.class).count(), "its commands of the failed step are discarded");
+        assertEquals(4, game.world.query(Iron.class).count());
+        assertEquals(List.of("before", "after", "before", "after", "before", "after", "before", "after"), game.log);
     }
 
     @ParameterizedTest
@@ -188,28 +188,28 @@ class FailurePolicyTest {
                     })
                     .writes(written);
         }
-        trial.run(scheduler, 2);
+        game.run(scheduler, 2);
         assertEquals(
                 Stream.of("Ore", "Coal", "Iron")
                         .map(name -> "system '" + name + "' failed in simulation at step 1 (0.125 s simulated):"
-                                + " java.lang.IllegalStateException; it is switched off")
+                                + " java.lang.IllegalStateException; the system is disabled")
                         .toList(),
-                trial.reports);
+                game.reports);
     }
 
     @Test
     void anIsolatedSystemCanBeEnabledAgain() {
         SystemScheduler scheduler = isolatingScheduler(1);
         scheduler.simulation("fragile", step -> {
-            trial.log.add("step " + step.step());
+            game.log.add("step " + step.step());
             if (step.step() == 1) {
                 throw new IllegalStateException();
             }
         });
-        trial.run(scheduler, 2);
+        game.run(scheduler, 2);
         scheduler.system("fragile").setEnabled(true);
-        trial.run(scheduler, 2);
-        assertEquals(List.of("step 1", "step 3", "step 4"), trial.log);
+        game.run(scheduler, 2);
+        assertEquals(List.of("step 1", "step 3", "step 4"), game.log);
     }
 
     @Test
@@ -219,44 +219,44 @@ class FailurePolicyTest {
             frame.world().commands().spawn(new Trial.Label("hud"));
             throw new IllegalStateException("broken");
         });
-        scheduler.presentation("after", frame -> trial.log.add("after " + frame.frame()));
-        trial.run(scheduler, 2);
+        scheduler.presentation("after", frame -> game.log.add("after " + frame.frame()));
+        game.run(scheduler, 2);
         assertEquals(
                 List.of("system 'hud' failed in presentation at step 1 (0.125 s simulated):"
-                        + " java.lang.IllegalStateException: broken; it is switched off"),
-                trial.reports);
-        assertEquals(List.of("after 1", "after 2"), trial.log);
-        assertEquals(0, trial.world.size());
+                        + " java.lang.IllegalStateException: broken; the system is disabled"),
+                game.reports);
+        assertEquals(List.of("after 1", "after 2"), game.log);
+        assertEquals(0, game.world.size());
     }
 
     @Test
     void failingCommandsAndConditionsAreIsolatedToo() {
-        EntityId id = trial.world.spawn(new Ore(1));
+        EntityId id = game.world.spawn(new Ore(1));
         SystemScheduler scheduler = isolatingScheduler(1);
         scheduler.simulation("command", step -> step.commands().add(id, new Ore(2)));
-        trial.add(scheduler, "condition").runIf(() -> {
+        game.add(scheduler, "condition").runIf(() -> {
             throw new IllegalStateException("broken");
         });
-        trial.add(scheduler, "fine");
-        trial.run(scheduler, 2);
+        game.add(scheduler, "fine");
+        game.run(scheduler, 2);
         assertEquals(
                 List.of(
                         "system 'command' failed in simulation at step 1 (0.125 s simulated):"
                                 + " java.lang.IllegalArgumentException: an entity has one component of a class:"
-                                + " entity 1 already has a Ore; it is switched off",
+                                + " entity 1 already has a Ore; the system is disabled",
                         "system 'condition' failed in simulation at step 1 (0.125 s simulated):"
-                                + " java.lang.IllegalStateException: broken; it is switched off"),
-                trial.reports);
-        assertEquals(List.of("fine", "fine"), trial.log);
-        assertEquals(1, trial.world.get(id, Ore.class).grams);
+                                + " java.lang.IllegalStateException: broken; the system is disabled"),
+                game.reports);
+        assertEquals(List.of("fine", "fine"), game.log);
+        assertEquals(1, game.world.get(id, Ore.class).grams);
     }
 
     @Test
     void pendingCommandsOfNoSystemAreNotIsolated() {
-        EntityId id = trial.world.spawn(new Ore(1));
+        EntityId id = game.world.spawn(new Ore(1));
         SystemScheduler scheduler = isolatingScheduler(1);
-        trial.world.commands().add(id, new Ore(2));
-        assertEquals("pending-commands", assertStepFails(trial, scheduler).system());
-        assertEquals(Set.of(), Set.copyOf(trial.reports));
+        game.world.commands().add(id, new Ore(2));
+        assertEquals("pending-commands", assertStepFails(game, scheduler).system());
+        assertEquals(Set.of(), Set.copyOf(game.reports));
     }
 }

@@ -30,18 +30,18 @@ class FirewallTest {
 
     private record Unregistered() {}
 
-    private static final Trial TRIAL = new Trial();
+    private static final Trial GAME = new Trial();
     private static final SchedulerSettings STRICT = SchedulerSettings.defaults().inStrictMode();
 
-    private final SystemScheduler scheduler = TRIAL.scheduler();
+    private final SystemScheduler scheduler = GAME.scheduler();
 
     @AfterAll
     static void close() {
-        TRIAL.close();
+        GAME.close();
     }
 
     private SystemRegistration simulation(String name) {
-        return TRIAL.add(scheduler, name);
+        return GAME.add(scheduler, name);
     }
 
     private SystemRegistration presentation(String name) {
@@ -129,20 +129,20 @@ class FirewallTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void strictModeNamesPresentationThatChangesTheSimulation(int workers) {
-        EntityId id = TRIAL.world.spawn(new Ore(0), Transform.at(0, 0));
-        SystemScheduler strict = TRIAL.scheduler(STRICT.withWorkers(workers));
-        strict.simulation("dig", step -> TRIAL.world.get(id, Ore.class).grams++);
-        strict.presentation("innocent", frame -> TRIAL.world.get(id, Transform.class))
+        EntityId id = GAME.world.spawn(new Ore(0), Transform.at(0, 0));
+        SystemScheduler strict = GAME.scheduler(STRICT.withWorkers(workers));
+        strict.simulation("dig", step -> GAME.world.get(id, Ore.class).grams++);
+        strict.presentation("innocent", frame -> GAME.world.get(id, Transform.class))
                 .reads(Transform.class);
         strict.presentation("guilty", frame -> {
                     if (frame.frame() == 3) {
-                        TRIAL.world.get(id, Ore.class).grams++;
+                        GAME.world.get(id, Ore.class).grams++;
                     }
                 })
                 .reads(Ore.class); // but it also writes Ore
         strict.presentation("innocent too", frame -> {}).writes(Label.class);
-        TRIAL.run(strict, 2);
-        SystemFailureException failure = assertThrows(SystemFailureException.class, () -> TRIAL.run(strict, 1));
+        GAME.run(strict, 2);
+        SystemFailureException failure = assertThrows(SystemFailureException.class, () -> GAME.run(strict, 1));
         assertEquals("guilty", failure.system());
         assertEquals(
                 "presentation must not change what is simulated: 'guilty' has changed the state hash of Ore; write it in"
@@ -153,23 +153,23 @@ class FirewallTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 4})
     void strictModeNamesAParallelSystemWithUndeclaredWrites(int workers) {
-        try (Trial trial = new Trial()) {
-            EntityId id = trial.world.spawn(new Ore(0), Transform.at(0, 0));
-            SystemScheduler strict = trial.scheduler(STRICT.withWorkers(workers));
-            strict.simulation("honest", step -> trial.world.get(id, Ore.class).grams++)
+        try (Trial game = new Trial()) {
+            EntityId id = game.world.spawn(new Ore(0), Transform.at(0, 0));
+            SystemScheduler strict = game.scheduler(STRICT.withWorkers(workers));
+            strict.simulation("honest", step -> game.world.get(id, Ore.class).grams++)
                     .writes(Ore.class);
             strict.simulation("guilty", step -> {
                         if (step.step() > 3) {
-                            trial.world.get(id, Transform.class).translate(1, 0, 0);
+                            game.world.get(id, Transform.class).translate(1, 0, 0);
                         }
                     })
                     .reads(Transform.class);
             strict.simulation(
                             "silent",
-                            step -> trial.world.get(id, Transform.class).translate(1, 0, 0))
+                            step -> game.world.get(id, Transform.class).translate(1, 0, 0))
                     .after("honest", "guilty");
-            trial.run(strict, 3);
-            SystemFailureException failure = assertThrows(SystemFailureException.class, () -> trial.run(strict, 9));
+            game.run(strict, 3);
+            SystemFailureException failure = assertThrows(SystemFailureException.class, () -> game.run(strict, 9));
             assertEquals("guilty", failure.system());
             assertEquals(
                     "a system that declares anything declares all that it writes: 'guilty' has changed the state hash of"
@@ -180,12 +180,12 @@ class FirewallTest {
 
     @Test
     void strictModeAllowsDirectSpawnsInSequentialSystems() {
-        try (Trial trial = new Trial()) {
-            SystemScheduler strict = trial.scheduler(STRICT);
-            strict.simulation("spawn", step -> trial.world.spawn(new Ore(1), Transform.at(0, 0)))
+        try (Trial game = new Trial()) {
+            SystemScheduler strict = game.scheduler(STRICT);
+            strict.simulation("spawn", step -> game.world.spawn(new Ore(1), Transform.at(0, 0)))
                     .writes(Ore.class);
-            trial.run(strict, 5);
-            assertEquals(5, trial.world.size());
+            game.run(strict, 5);
+            assertEquals(5, game.world.size());
         }
     }
 
@@ -202,19 +202,19 @@ class FirewallTest {
 
     @Test
     void strictModeChecksCommandsOfPresentation() {
-        EntityId id = TRIAL.world.spawn(new Ore(0));
-        SystemScheduler strict = TRIAL.scheduler(STRICT);
+        EntityId id = GAME.world.spawn(new Ore(0));
+        SystemScheduler strict = GAME.scheduler(STRICT);
         strict.presentation("guilty", frame -> frame.world().commands().despawn(id));
         strict.presentation("innocent", frame -> {});
         SystemFailureException failure =
-                assertThrows(SystemFailureException.class, () -> TRIAL.runFrameWithoutStep(strict));
+                assertThrows(SystemFailureException.class, () -> GAME.runFrameWithoutStep(strict));
         assertEquals("guilty", failure.system());
     }
 
     @Test
     void strictModeAllowsChangesToPresentationEntities() {
         EntityId[] id = new EntityId[1];
-        SystemScheduler strict = TRIAL.scheduler(STRICT);
+        SystemScheduler strict = GAME.scheduler(STRICT);
         strict.presentation("label", frame -> {
             if (frame.frame() == 1) {
                 id[0] = frame.world().commands().spawn(new Label("new"));
@@ -222,16 +222,16 @@ class FirewallTest {
                 frame.world().commands().despawn(id[0]);
             }
         });
-        TRIAL.runFrameWithoutStep(strict);
+        GAME.runFrameWithoutStep(strict);
         assertTrue(id[0].isAlive());
-        TRIAL.runFrameWithoutStep(strict);
+        GAME.runFrameWithoutStep(strict);
         assertFalse(id[0].isAlive());
     }
 
     @Test
     void presentationCannotChangeSimulatedEntities() {
-        try (Trial trial = new Trial()) {
-            EntityId id = trial.world.spawn(new Ore(0));
+        try (Trial game = new Trial()) {
+            EntityId id = game.world.spawn(new Ore(0));
             for (Consumer<World> change : List.<Consumer<World>>of(
                     world -> world.spawn(new Ore(1)),
                     world -> world.commands().spawn(new Ore(1)),
@@ -242,58 +242,59 @@ class FirewallTest {
                     world -> world.commands().add(id, new Label("new")),
                     world -> world.remove(id, Ore.class),
                     world -> world.commands().remove(id, Ore.class))) {
-                SystemScheduler scheduler = trial.scheduler();
+                SystemScheduler scheduler = game.scheduler();
                 scheduler.presentation("camera", frame -> change.accept(frame.world()));
-                String message = assertThrows(SystemFailureException.class, () -> trial.runFrameWithoutStep(scheduler))
+                String message = assertThrows(SystemFailureException.class, () -> game.runFrameWithoutStep(scheduler))
                         .getMessage();
                 assertTrue(message.contains("'camera' cannot") && message.contains("simulation system"), message);
-                assertEquals(1, trial.world.size());
+                assertEquals(1, game.world.size());
             }
-            trial.world.despawn(id); // between frames everything is allowed
+            game.world.despawn(id); // between frames everything is allowed
         }
     }
 
     /** The components after the change decide: an entity with simulation components, or with none, is simulated. */
     @Test
     void presentationCannotMakeAnEntitySimulated() {
-        try (Trial trial = new Trial()) {
-            EntityId id = trial.world.spawn(new Label("shown"));
+        try (Trial game = new Trial()) {
+            EntityId id = game.world.spawn(new Label("shown"));
             String remedy = "; do it in a simulation system, or add presentation components only";
-            String lastComponentRemedy = "; an entity without components is simulated: despawn it, or add another component first";
-            assertRefused(trial, world -> world.add(id, new Ore(1)), "add a Ore to entity 1" + remedy);
-            assertRefused(trial, world -> world.add(id, Transform.at(1, 2)), "add a Transform to entity 1" + remedy);
-            assertRefused(trial, world -> world.commands().add(id, new Ore(1)), "add a Ore to entity 1" + remedy);
+            String lastComponentRemedy =
+                    "; an entity without components is simulated: despawn it, or add another component first";
+            assertRefused(game, world -> world.add(id, new Ore(1)), "add a Ore to entity 1" + remedy);
+            assertRefused(game, world -> world.add(id, Transform.at(1, 2)), "add a Transform to entity 1" + remedy);
+            assertRefused(game, world -> world.commands().add(id, new Ore(1)), "add a Ore to entity 1" + remedy);
             assertRefused(
-                    trial,
+                    game,
                     world -> {
                         EntityId spawned = world.commands().spawn(new Label("new"));
                         world.commands().add(spawned, new Ore(1));
                     },
                     "add a Ore to entity 70368744177664 (not spawned yet)" + remedy);
             String removed = "remove the last component of entity 1, its Label" + lastComponentRemedy;
-            assertRefused(trial, world -> world.remove(id, Label.class), removed);
-            assertRefused(trial, world -> world.commands().remove(id, Label.class), removed);
+            assertRefused(game, world -> world.remove(id, Label.class), removed);
+            assertRefused(game, world -> world.commands().remove(id, Label.class), removed);
             assertRefused(
-                    trial,
+                    game,
                     world -> {
                         EntityId spawned = world.commands().spawn(new Label("new"));
                         world.commands().remove(spawned, Label.class);
                     },
                     "remove the last component of entity 70368744177665, its Label" + lastComponentRemedy);
-            assertTrue(trial.world.has(id, Label.class));
+            assertTrue(game.world.has(id, Label.class));
         }
     }
 
-    private static void assertRefused(Trial trial, Consumer<World> change, String refusal) {
-        long hash = StateHash.of(trial.world);
-        SystemScheduler scheduler = trial.scheduler();
+    private static void assertRefused(Trial game, Consumer<World> change, String refusal) {
+        long hash = StateHash.of(game.world);
+        SystemScheduler scheduler = game.scheduler();
         scheduler.presentation("camera", frame -> change.accept(frame.world()));
         SystemFailureException failure =
-                assertThrows(SystemFailureException.class, () -> trial.runFrameWithoutStep(scheduler));
+                assertThrows(SystemFailureException.class, () -> game.runFrameWithoutStep(scheduler));
         assertEquals(
                 "presentation must not change what is simulated: 'camera' cannot " + refusal,
                 failure.getCause().getMessage());
-        assertEquals(hash, StateHash.of(trial.world));
+        assertEquals(hash, StateHash.of(game.world));
     }
 
     @Test
@@ -311,7 +312,9 @@ class FirewallTest {
             assertTrue(world.has(id, Badge.class));
             world.commands().remove(id, Badge.class);
             EngineWorld.of(world).phase().endFrame();
-            assertThrows(IllegalStateException.class, world::applyCommands); // also refused when it is applied after the frame
+            assertThrows(
+                    IllegalStateException.class,
+                    world::applyCommands); // also refused when it is applied after the frame
         }
     }
 
@@ -354,12 +357,12 @@ class FirewallTest {
 
     @Test
     void transformIsReadOnlyWhileAFrameIsPresentedOrDrawn() {
-        try (Trial trial = new Trial()) {
+        try (Trial game = new Trial()) {
             Transform transform = Transform.at(1, 2);
-            trial.world.spawn(transform);
-            SystemScheduler presenting = trial.scheduler();
+            game.world.spawn(transform);
+            SystemScheduler presenting = game.scheduler();
             presenting.presentation("camera", frame -> transform.setPosition(3, 4, 0));
-            String message = assertThrows(SystemFailureException.class, () -> trial.runFrameWithoutStep(presenting))
+            String message = assertThrows(SystemFailureException.class, () -> game.runFrameWithoutStep(presenting))
                     .getMessage();
             assertTrue(message.contains("'camera'") && message.contains("simulation system"), message);
 
@@ -380,7 +383,7 @@ class FirewallTest {
                 @Override
                 public void close() {}
             };
-            SystemScheduler drawing = trial.scheduler();
+            SystemScheduler drawing = game.scheduler();
             String drawMessage = assertThrows(IllegalStateException.class, () -> drawing.frame(writingHost, 0))
                     .getMessage();
             assertTrue(drawMessage.contains("'the host'"), drawMessage);
@@ -392,15 +395,15 @@ class FirewallTest {
 
     @Test
     void presentationSpawnsDoNotShiftSimulatedEntityNumbers() {
-        try (Trial trial = new Trial()) {
-            SystemScheduler scheduler = trial.scheduler();
+        try (Trial game = new Trial()) {
+            SystemScheduler scheduler = game.scheduler();
             scheduler.presentation("sparks", frame -> frame.world().commands().spawn(new Label("spark")));
-            long hash = StateHash.of(trial.world);
-            trial.runFrameWithoutStep(scheduler);
-            trial.runFrameWithoutStep(scheduler);
-            assertEquals(hash, StateHash.of(trial.world));
-            assertEquals(2, trial.world.size());
-            assertEquals(1, trial.world.spawn(new Ore(0)).number());
+            long hash = StateHash.of(game.world);
+            game.runFrameWithoutStep(scheduler);
+            game.runFrameWithoutStep(scheduler);
+            assertEquals(hash, StateHash.of(game.world));
+            assertEquals(2, game.world.size());
+            assertEquals(1, game.world.spawn(new Ore(0)).number());
         }
     }
 

@@ -90,7 +90,8 @@ class GpuInterpolationTest {
         SystemScheduler scheduler = gpuScheduler();
         scheduler.frame(host, 0);
         InterpolatedTransform interpolated = world.get(id, InterpolatedTransform.class);
-        String refusal = assertThrows(IllegalStateException.class, interpolated::x).getMessage();
+        String refusal =
+                assertThrows(IllegalStateException.class, interpolated::x).getMessage();
         assertEquals(
                 "where the renderer interpolates, no InterpolatedTransform can be read: use PreviousTransform, Transform"
                         + " and alpha, and draw by layers that interpolate",

@@ -24,12 +24,12 @@ class MeasuredSystemsTest {
     private static final long STEP_NANOS = 125_000_000;
 
     private final ManualClock clock = new ManualClock();
-    private final Trial trial = new Trial();
-    private final SystemScheduler scheduler = trial.scheduler();
+    private final Trial game = new Trial();
+    private final SystemScheduler scheduler = game.scheduler();
 
     @AfterEach
     void close() {
-        trial.close();
+        game.close();
     }
 
     /** Advances the clock, as if a system took this time. */
@@ -50,7 +50,7 @@ class MeasuredSystemsTest {
         scheduler.simulation("rare", step -> spendMicros(7)).every(4);
         scheduler.presentation("show", frame -> spendMicros(50));
         FrameTimes times = scheduler.measure(clock);
-        trial.run(scheduler, 8);
+        game.run(scheduler, 8);
 
         SystemTimes slow = times(times, "slow");
         assertEquals(8, slow.calls());
@@ -69,7 +69,7 @@ class MeasuredSystemsTest {
         scheduler.simulation("think-of-something", step -> spendMicros(step.step() == 100 ? 900 : 100));
         scheduler.presentation("show", frame -> spendMicros(50));
         FrameTimes times = scheduler.measure(clock);
-        trial.run(scheduler, 100);
+        game.run(scheduler, 100);
 
         assertEquals("""
                 system              phase             calls     total ms   median us      p99 us    worst us    share
@@ -93,19 +93,20 @@ class MeasuredSystemsTest {
     void applyingCommandsCountsForTheSystemThatIssuedThem() {
         scheduler.simulation("spawn", step -> {
             spendMicros(1);
-            trial.world.commands().spawn(new Ore(1));
+            game.world.commands().spawn(new Ore(1));
             step.commands().spawn(new Iron(1));
         });
         scheduler
                 .simulation("share iron", step -> step.commands().spawn(new Iron(1)))
                 .writes(Iron.class);
         FrameTimes times = scheduler.measure(new TickingClock(clock));
-        trial.run(scheduler, 1);
+        game.run(scheduler, 1);
 
-        // Each reading of this clock takes 1 us. So the system takes 1 us and one reading, and its commands take another
+        // Each reading of this clock takes 1 us. So the system takes 1 us and one reading, and its commands take
+        // another
         // reading.
         assertEquals(3 * MICRO, times(times, "spawn").totalNanos());
-        assertEquals(3, trial.world.size());
+        assertEquals(3, game.world.size());
     }
 
     /** A clock that advances by a microsecond when it is read. */
@@ -121,14 +122,14 @@ class MeasuredSystemsTest {
     void severalStepsInAFrameAddUpToOneFrameTime() {
         scheduler.simulation("slow", step -> spendMicros(10 * step.step()));
         FrameTimes times = scheduler.measure(clock);
-        trial.run(scheduler, 1);
-        trial.frame(scheduler, 2 * STEP_NANOS);
+        game.run(scheduler, 1);
+        game.frame(scheduler, 2 * STEP_NANOS);
 
         SystemTimes slow = times(times, "slow");
         assertEquals(3, slow.calls());
         assertEquals(50 * MICRO, slow.frameNanos());
         assertEquals(10 * MICRO, slow.lastFrameNanos());
-        trial.runFrameWithoutStep(scheduler);
+        game.runFrameWithoutStep(scheduler);
         assertEquals(0, slow.frameNanos());
         assertEquals(50 * MICRO, slow.lastFrameNanos());
     }
@@ -142,7 +143,7 @@ class MeasuredSystemsTest {
             }
         });
         scheduler.simulation("second", step -> spendMicros(20));
-        trial.run(scheduler, 3);
+        game.run(scheduler, 3);
 
         FrameTimes times = scheduler.measure(new ManualClock());
         assertSame(times, scheduler.measure(clock));
@@ -153,15 +154,15 @@ class MeasuredSystemsTest {
 
     @Test
     void parallelSystemsAreMeasured() {
-        SystemScheduler parallel = trial.scheduler(SchedulerSettings.defaults().withWorkers(3));
-        parallel.simulation("iron", step -> trial.log.add("iron")).writes(Iron.class);
+        SystemScheduler parallel = game.scheduler(SchedulerSettings.defaults().withWorkers(3));
+        parallel.simulation("iron", step -> game.log.add("iron")).writes(Iron.class);
         parallel.simulation("coal", step -> step.commands().spawn(new Coal(1))).writes(Coal.class);
         FrameTimes times = parallel.measure(clock);
-        trial.run(parallel, 5);
+        game.run(parallel, 5);
 
         assertEquals(5, times(times, "iron").calls());
         assertEquals(5, times(times, "coal").calls());
-        assertEquals(5, trial.world.size());
+        assertEquals(5, game.world.size());
     }
 
     @Test
@@ -169,7 +170,7 @@ class MeasuredSystemsTest {
         scheduler.simulation("off", step -> spendMicros(1)).setEnabled(false);
         scheduler.simulation("never", step -> spendMicros(1)).runIf(() -> false);
         FrameTimes times = scheduler.measure(clock);
-        trial.run(scheduler, 3);
+        game.run(scheduler, 3);
 
         assertEquals(0, times(times, "off").calls());
         assertEquals(0, times(times, "never").calls());
@@ -184,10 +185,10 @@ class MeasuredSystemsTest {
             }
         });
         FrameTimes times = scheduler.measure(clock);
-        trial.run(scheduler, 1);
-        SystemFailureException failure = assertThrows(SystemFailureException.class, () -> trial.run(scheduler, 1));
+        game.run(scheduler, 1);
+        SystemFailureException failure = assertThrows(SystemFailureException.class, () -> game.run(scheduler, 1));
         assertEquals("fragile", failure.system());
-        trial.run(scheduler, 1);
+        game.run(scheduler, 1);
 
         assertEquals(2, times(times, "fragile").calls());
         assertEquals(10 * MICRO, times(times, "fragile").totalNanos());
@@ -236,7 +237,7 @@ class MeasuredSystemsTest {
         scheduler.simulation("last", step -> {}).after("first");
         scheduler.simulation("first", step -> {});
         FrameTimes times = scheduler.measure(clock);
-        trial.run(scheduler, 1);
+        game.run(scheduler, 1);
 
         assertEquals(
                 List.of("capture-previous", "first", "last", "interpolate", "draw"),

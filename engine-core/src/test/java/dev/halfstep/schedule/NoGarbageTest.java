@@ -23,9 +23,9 @@ class NoGarbageTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
     void aFrameAllocatesNothing(int workers) {
-        try (Trial trial = new Trial()) {
+        try (Trial game = new Trial()) {
             SystemScheduler scheduler =
-                    trial.scheduler(SchedulerSettings.defaults().withWorkers(workers));
+                    game.scheduler(SchedulerSettings.defaults().withWorkers(workers));
             scheduler.simulation("alone", step -> {});
             scheduler.simulation("mine iron", step -> {}).writes(Iron.class);
             scheduler.simulation("mine coal", step -> {}).writes(Coal.class);
@@ -34,19 +34,20 @@ class NoGarbageTest {
                     .simulation("partitioned", step -> step.inPartitions((partition, partitions, commands) -> {}))
                     .writes(Transform.class);
             scheduler.presentation("show", frame -> {});
-            trial.run(scheduler, FRAMES);
+            game.run(scheduler, FRAMES);
             addWorkerThreads();
 
             // A JVM may allocate a little by itself. An allocation in a frame would show in every round.
             long minBytes = Long.MAX_VALUE;
             for (int i = 0; i < 10; i++) {
                 long before = allocatedBytes();
-                trial.run(scheduler, FRAMES);
+                game.run(scheduler, FRAMES);
                 minBytes = Math.min(minBytes, allocatedBytes() - before);
             }
 
             assertTrue(threads.size() >= workers, () -> "threads: " + threads);
-            assertTrue(minBytes < FRAMES, "less than one byte per frame is allowed: " + minBytes + " bytes in " + FRAMES);
+            assertTrue(
+                    minBytes < FRAMES, "less than one byte per frame is allowed: " + minBytes + " bytes in " + FRAMES);
         }
     }
 

@@ -24,11 +24,11 @@ class OneFrameAtATimeTest {
 
     private static final long STEP_NANOS = 125_000_000;
 
-    private final Trial trial = new Trial();
+    private final Trial game = new Trial();
 
     @AfterEach
     void close() {
-        trial.close();
+        game.close();
     }
 
     private static String refusal(Runnable action) {
@@ -37,7 +37,7 @@ class OneFrameAtATimeTest {
 
     /** Tries an action that must be refused, and logs the message. */
     private void logRefusal(Runnable action) {
-        trial.log.add(refusal(action));
+        game.log.add(refusal(action));
     }
 
     /** A host that runs an action when it is polled, and one when it draws. */
@@ -86,13 +86,13 @@ class OneFrameAtATimeTest {
 
     /** Returns the messages that refuse an action in each part of a frame with one step. */
     private List<String> refusalsInEachPart(Consumer<SystemScheduler> action) {
-        SystemScheduler scheduler = trial.scheduler();
+        SystemScheduler scheduler = game.scheduler();
         Runnable attempt = () -> logRefusal(() -> action.accept(scheduler));
         scheduler.addStepListener(listener(attempt, attempt));
         scheduler.simulation("rule", step -> attempt.run());
         scheduler.presentation("hud", frame -> attempt.run());
         scheduler.frame(new ActingHost(attempt, attempt), STEP_NANOS);
-        return trial.log;
+        return game.log;
     }
 
     @Test
@@ -106,7 +106,7 @@ class OneFrameAtATimeTest {
                         rule + "step 1 runs",
                         rule + "presentation runs, 'hud'",
                         rule + "presentation runs, 'the host'"),
-                refusalsInEachPart(scheduler -> trial.frame(scheduler, STEP_NANOS)));
+                refusalsInEachPart(scheduler -> game.frame(scheduler, STEP_NANOS)));
     }
 
     @Test
@@ -120,46 +120,46 @@ class OneFrameAtATimeTest {
 
     @Test
     void aStepWithinAStepListenerIsRefused() {
-        SystemScheduler scheduler = trial.scheduler();
+        SystemScheduler scheduler = game.scheduler();
         Runnable attempt = () -> logRefusal(scheduler::runStep);
         scheduler.addStepListener(listener(attempt, attempt));
         scheduler.runStep();
         String rule = "a step cannot be run within another one or in presentation: step 2";
-        assertEquals(List.of(rule, rule), trial.log);
+        assertEquals(List.of(rule, rule), game.log);
         assertEquals(1, scheduler.timestep().steps());
     }
 
     @Test
     void resimulationInAStepListenerIsRefused() {
-        SystemScheduler scheduler = trial.scheduler();
+        SystemScheduler scheduler = game.scheduler();
         Snapshot snapshot = scheduler.newSnapshot();
         snapshot.save();
         Runnable attempt = () -> logRefusal(() -> scheduler.resimulateFrom(snapshot));
         scheduler.addStepListener(listener(attempt, attempt));
         scheduler.runStep();
         String rule = "a snapshot is restored between steps, not in a step or in presentation: step 1";
-        assertEquals(List.of(rule, rule), trial.log);
+        assertEquals(List.of(rule, rule), game.log);
     }
 
     @Test
     void aSnapshotCanBeSavedAtTheEndOfAStep() {
-        SystemScheduler scheduler = trial.scheduler();
-        trial.add(scheduler, "rule");
+        SystemScheduler scheduler = game.scheduler();
+        game.add(scheduler, "rule");
         Snapshot snapshot = scheduler.newSnapshot();
         scheduler.addStepListener(listener(() -> logRefusal(snapshot::save), snapshot::save));
         scheduler.runStep();
         assertEquals(
                 List.of("a snapshot is saved between steps, not in a step or in presentation: step 1", "rule"),
-                trial.log);
+                game.log);
         assertEquals(1, snapshot.step());
     }
 
     @Test
     void aHostCanRunStepsWhileItPolls() {
-        SystemScheduler scheduler = trial.scheduler();
-        trial.add(scheduler, "rule");
+        SystemScheduler scheduler = game.scheduler();
+        game.add(scheduler, "rule");
         scheduler.frame(new ActingHost(scheduler::runStep, () -> {}), STEP_NANOS);
-        assertEquals(List.of("rule", "rule"), trial.log);
+        assertEquals(List.of("rule", "rule"), game.log);
     }
 
     /** Runs several times, because it is random which thread runs which system. A deadlock fails by a timeout. */
@@ -167,22 +167,23 @@ class OneFrameAtATimeTest {
     @ValueSource(ints = {1, 2, 4})
     void closingInAParallelSystemIsRefused(int workers) {
         assertTimeoutPreemptively(Duration.ofMinutes(1), () -> {
-            try (Trial ownTrial = new Trial()) {
+            try (Trial ownGame = new Trial()) {
                 for (int run = 0; run < 20; run++) {
-                    closeInParallelSystems(ownTrial, workers);
+                    closeInParallelSystems(ownGame, workers);
                 }
             }
         });
     }
 
-    private static void closeInParallelSystems(Trial ownTrial, int workers) {
-        SystemScheduler scheduler = ownTrial.scheduler(SchedulerSettings.defaults().withWorkers(workers));
+    private static void closeInParallelSystems(Trial ownGame, int workers) {
+        SystemScheduler scheduler =
+                ownGame.scheduler(SchedulerSettings.defaults().withWorkers(workers));
         for (Class<?> written : List.of(Ore.class, Coal.class, Transform.class)) {
             scheduler
                     .simulation("close " + written.getSimpleName(), step -> scheduler.close())
                     .writes(written);
         }
-        SystemFailureException failure = assertThrows(SystemFailureException.class, () -> ownTrial.run(scheduler, 1));
+        SystemFailureException failure = assertThrows(SystemFailureException.class, () -> ownGame.run(scheduler, 1));
         assertEquals("close Ore", failure.system());
         assertTrue(failure.getMessage().contains("a scheduler is closed between frames: step 1 runs"));
         scheduler.close();
@@ -190,25 +191,25 @@ class OneFrameAtATimeTest {
 
     @Test
     void aFailedFrameHasEnded() {
-        SystemScheduler scheduler = trial.scheduler();
+        SystemScheduler scheduler = game.scheduler();
         SystemRegistration failing = scheduler.simulation("fail", step -> {
             throw new IllegalArgumentException("broken");
         });
         SystemRegistration failingToo = scheduler.presentation("fail too", frame -> {
             throw new IllegalArgumentException("broken");
         });
-        assertThrows(SystemFailureException.class, () -> trial.run(scheduler, 1));
+        assertThrows(SystemFailureException.class, () -> game.run(scheduler, 1));
         failing.setEnabled(false);
-        assertThrows(SystemFailureException.class, () -> trial.run(scheduler, 1));
+        assertThrows(SystemFailureException.class, () -> game.run(scheduler, 1));
         failingToo.setEnabled(false);
-        trial.run(scheduler, 1);
+        game.run(scheduler, 1);
         scheduler.runStep();
         scheduler.close();
     }
 
     @Test
     void nullArgumentsAreRefused() {
-        SystemScheduler scheduler = trial.scheduler();
+        SystemScheduler scheduler = game.scheduler();
         assertRefusesNull("a system must not be null: 'x'", () -> scheduler.simulation("x", null));
         assertRefusesNull("a system must not be null: 'y'", () -> scheduler.presentation("y", null));
         assertRefusesNull("a system must have a name: null", () -> scheduler.simulation(null, step -> {}));
@@ -217,7 +218,8 @@ class OneFrameAtATimeTest {
                 "a system runs before others, by their names: 'x' before null", () -> system.before((String) null));
         assertRefusesNull("a system runs after others, by their names: 'x' after null", () -> system.after("y", null));
         assertRefusesNull("a system reads classes of components: 'x' reads null", () -> system.reads((Class<?>) null));
-        assertRefusesNull("a system writes classes of components: 'x' writes null", () -> system.writes((Class<?>) null));
+        assertRefusesNull(
+                "a system writes classes of components: 'x' writes null", () -> system.writes((Class<?>) null));
         assertRefusesNull("a condition must not be null: that of 'x'", () -> system.runIf(null));
         assertRefusesNull("a type of event must not be null", () -> scheduler.addEvents(null, 8));
         assertRefusesNull("a step listener must not be null", () -> scheduler.addStepListener(null));
@@ -226,15 +228,15 @@ class OneFrameAtATimeTest {
         assertRefusesNull("an object that is added as state must not be null", () -> scheduler.addState(null));
         assertRefusesNull("clock", () -> scheduler.measure(null));
         assertRefusesNull("listener", () -> scheduler.setOverrunListener(() -> 0, null));
-        trial.run(scheduler, 1);
+        game.run(scheduler, 1);
     }
 
     @Test
     void aSchedulerNeedsAWorldATimestepAndSettings() {
-        SystemScheduler complete = trial.scheduler();
+        SystemScheduler complete = game.scheduler();
         assertRefusesNull("world", () -> new SystemScheduler(null, complete.timestep()));
-        assertRefusesNull("timestep", () -> new SystemScheduler(trial.world, null));
-        assertRefusesNull("settings", () -> new SystemScheduler(trial.world, complete.timestep(), null));
+        assertRefusesNull("timestep", () -> new SystemScheduler(game.world, null));
+        assertRefusesNull("settings", () -> new SystemScheduler(game.world, complete.timestep(), null));
     }
 
     private static void assertRefusesNull(String message, Runnable action) {

@@ -26,27 +26,27 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60) // a deadlock fails instead of stopping the build
 class PartitionsTest {
 
-    private final Trial trial = new Trial();
+    private final Trial game = new Trial();
 
     @AfterEach
     void close() {
-        trial.close();
+        game.close();
     }
 
     private SystemScheduler scheduler(int workers) {
-        return trial.scheduler(SchedulerSettings.defaults().withWorkers(workers));
+        return game.scheduler(SchedulerSettings.defaults().withWorkers(workers));
     }
 
     private void spawnOres(int count) {
         for (int i = 1; i <= count; i++) {
-            trial.world.spawn(new Ore(i));
+            game.world.spawn(new Ore(i));
         }
     }
 
     /** Returns the weights of all coals in the order of their entity numbers, which must be consecutive. */
     private List<Integer> coalsNumberedFrom(long first) {
         Map<Long, Integer> coals = new TreeMap<>();
-        trial.world.query(Coal.class).forEach((id, coal) -> coals.put(id.number(), coal.grams));
+        game.world.query(Coal.class).forEach((id, coal) -> coals.put(id.number(), coal.grams));
         assertEquals(LongStream.range(first, first + coals.size()).boxed().toList(), List.copyOf(coals.keySet()));
         return List.copyOf(coals.values());
     }
@@ -54,7 +54,7 @@ class PartitionsTest {
     /** Returns the weights of the ores that {@link #burn} despawns, in the order in which queries visit them. */
     private List<Integer> oresToBurn(int remainder) {
         List<Integer> ores = new ArrayList<>();
-        trial.world.query(Ore.class).forEach((id, ore) -> {
+        game.world.query(Ore.class).forEach((id, ore) -> {
             if (ore.grams % 7 == remainder) {
                 ores.add(ore.grams);
             }
@@ -77,9 +77,9 @@ class PartitionsTest {
                             .query(Ore.class)
                             .forEachPartition(partition, partitions, (id, ore) -> ore.grams += 1_000);
                 }));
-        trial.run(scheduler, 1);
+        game.run(scheduler, 1);
         assertEquals(workers, seenPartitions.size());
-        trial.world.query(Ore.class).forEach((id, ore) -> assertEquals(id.number() + 1_000, ore.grams));
+        game.world.query(Ore.class).forEach((id, ore) -> assertEquals(id.number() + 1_000, ore.grams));
     }
 
     @Test
@@ -95,7 +95,7 @@ class PartitionsTest {
                         throw new IllegalStateException(e);
                     }
                 }));
-        trial.run(scheduler, 5);
+        game.run(scheduler, 5);
     }
 
     /** Replaces ores by coal, where weight % 7 is the remainder: in partitions. */
@@ -122,9 +122,9 @@ class PartitionsTest {
         List<Integer> expected = new ArrayList<>(List.of(-1));
         expected.addAll(oresToBurn(0));
         assertEquals(5, expected.size());
-        trial.run(scheduler, 1);
+        game.run(scheduler, 1);
         assertEquals(expected, coalsNumberedFrom(31));
-        assertEquals(26, trial.world.query(Ore.class).count());
+        assertEquals(26, game.world.query(Ore.class).count());
     }
 
     @ParameterizedTest
@@ -141,7 +141,7 @@ class PartitionsTest {
         List<Integer> expected = new ArrayList<>(oresToBurn(3));
         expected.addAll(oresToBurn(1));
         assertEquals(6, expected.size());
-        trial.run(scheduler, 3);
+        game.run(scheduler, 3);
         assertEquals(expected, coalsNumberedFrom(22));
     }
 
@@ -163,10 +163,10 @@ class PartitionsTest {
                 .writes(Iron.class);
         List<Integer> expected = oresToBurn(0);
         assertEquals(2, expected.size());
-        trial.run(scheduler, 1);
+        game.run(scheduler, 1);
         assertEquals(expected, coalsNumberedFrom(15));
         Map<Long, Integer> irons = new TreeMap<>();
-        trial.world.query(Iron.class).forEach((id, iron) -> irons.put(id.number(), iron.grams));
+        game.world.query(Iron.class).forEach((id, iron) -> irons.put(id.number(), iron.grams));
         assertEquals(Map.of(17L, 0, 18L, 1), irons);
     }
 
@@ -180,11 +180,11 @@ class PartitionsTest {
                     commands.spawn(new Ore(1));
                     throw new AssertionError("partition " + partition);
                 }));
-        SystemFailureException failure = assertThrows(SystemFailureException.class, () -> trial.run(scheduler, 1));
+        SystemFailureException failure = assertThrows(SystemFailureException.class, () -> game.run(scheduler, 1));
         assertEquals("dig", failure.system());
         assertEquals("partition 0", failure.getCause().getMessage());
         assertEquals(workers - 1, failure.getCause().getSuppressed().length);
-        assertEquals(0, trial.world.size(), "its commands are discarded");
+        assertEquals(0, game.world.size(), "its commands are discarded");
     }
 
     @ParameterizedTest
@@ -207,8 +207,9 @@ class PartitionsTest {
 
     private void assertRefused(int workers, String rule, SimulationSystem inPartition) {
         SystemScheduler scheduler = scheduler(workers);
-        scheduler.simulation("dig", step -> step.inPartitions((partition, partitions, commands) -> inPartition.step(step)));
-        SystemFailureException failure = assertThrows(SystemFailureException.class, () -> trial.run(scheduler, 1));
+        scheduler.simulation(
+                "dig", step -> step.inPartitions((partition, partitions, commands) -> inPartition.step(step)));
+        SystemFailureException failure = assertThrows(SystemFailureException.class, () -> game.run(scheduler, 1));
         assertEquals(rule, failure.getCause().getMessage());
     }
 }

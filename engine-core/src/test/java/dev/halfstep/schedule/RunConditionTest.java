@@ -17,10 +17,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RunConditionTest {
 
-    private static final Trial TRIAL = new Trial();
+    private static final Trial GAME = new Trial();
 
-    private final SystemScheduler scheduler = TRIAL.scheduler();
-    private final List<String> log = TRIAL.log;
+    private final SystemScheduler scheduler = GAME.scheduler();
+    private final List<String> log = GAME.log;
 
     @BeforeEach
     void clearLog() {
@@ -29,22 +29,22 @@ class RunConditionTest {
 
     @AfterAll
     static void close() {
-        TRIAL.close();
+        GAME.close();
     }
 
     @Test
     void conditionsAreEvaluatedInTheOrderOfSystems() {
-        TRIAL.add(scheduler, "b").runIf(() -> log.add("b?"));
-        TRIAL.add(scheduler, "a").runIf(() -> !log.add("a?"));
-        TRIAL.add(scheduler, "c").runIf(() -> log.add("c?"));
-        TRIAL.run(scheduler, 2);
+        GAME.add(scheduler, "b").runIf(() -> log.add("b?"));
+        GAME.add(scheduler, "a").runIf(() -> !log.add("a?"));
+        GAME.add(scheduler, "c").runIf(() -> log.add("c?"));
+        GAME.run(scheduler, 2);
         assertEquals(List.of("b?", "b", "a?", "c?", "c", "b?", "b", "a?", "c?", "c"), log);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void conditionsOfAWaveAreEvaluatedBeforeAnySystemRuns(int workers) {
-        SystemScheduler waves = TRIAL.scheduler(SchedulerSettings.defaults().withWorkers(workers));
+        SystemScheduler waves = GAME.scheduler(SchedulerSettings.defaults().withWorkers(workers));
         Thread caller = Thread.currentThread();
         boolean[] digHasRun = new boolean[1];
         waves.simulation("dig", step -> digHasRun[0] = true).writes(Ore.class).runIf(() -> {
@@ -55,7 +55,7 @@ class RunConditionTest {
             log.add("mine? " + digHasRun[0] + " " + (Thread.currentThread() == caller));
             return true;
         });
-        TRIAL.run(waves, 1);
+        GAME.run(waves, 1);
         assertEquals(List.of("dig? true", "mine? false true"), log);
         assertTrue(digHasRun[0]);
     }
@@ -64,19 +64,19 @@ class RunConditionTest {
     void aPresentationSystemRunsWhileItsConditionHolds() {
         boolean[] condition = {true};
         scheduler.presentation("hud", frame -> log.add("hud " + frame.frame())).runIf(() -> condition[0]);
-        TRIAL.run(scheduler, 1);
+        GAME.run(scheduler, 1);
         condition[0] = false;
-        TRIAL.run(scheduler, 1);
+        GAME.run(scheduler, 1);
         condition[0] = true;
-        TRIAL.run(scheduler, 1);
+        GAME.run(scheduler, 1);
         assertEquals(List.of("hud 1", "hud 3"), log);
     }
 
     @Test
     void conditionIsEvaluatedOnlyInDueSteps() {
-        TRIAL.add(scheduler, "a").every(3).runIf(() -> log.add("a?"));
-        TRIAL.add(scheduler, "b").runIf(() -> log.add("b?")).setEnabled(false);
-        TRIAL.run(scheduler, 6);
+        GAME.add(scheduler, "a").every(3).runIf(() -> log.add("a?"));
+        GAME.add(scheduler, "b").runIf(() -> log.add("b?")).setEnabled(false);
+        GAME.run(scheduler, 6);
         assertEquals(List.of("a?", "a", "a?", "a"), log);
     }
 
@@ -93,14 +93,14 @@ class RunConditionTest {
     })
     void periodicSystemRunsAtItsOffset(int period, int offset, String steps) {
         scheduler.simulation("a", step -> log.add("" + step.step())).every(period, offset);
-        TRIAL.run(scheduler, 12);
+        GAME.run(scheduler, 12);
         assertEquals(steps, String.join(" ", log));
     }
 
     @Test
     void periodWithoutOffsetRunsInEveryNthStep() {
         scheduler.simulation("a", step -> log.add("" + step.step())).every(4);
-        TRIAL.run(scheduler, 12);
+        GAME.run(scheduler, 12);
         assertEquals(List.of("4", "8", "12"), log);
     }
 
@@ -109,7 +109,7 @@ class RunConditionTest {
         scheduler.simulation("even", step -> log.add("even " + step.step())).every(2);
         scheduler.simulation("all", step -> log.add("all " + step.step()));
         scheduler.simulation("third", step -> log.add("third " + step.step())).every(3, 1);
-        TRIAL.run(scheduler, 4);
+        GAME.run(scheduler, 4);
         assertEquals(List.of("all 1", "third 1", "even 2", "all 2", "all 3", "even 4", "all 4", "third 4"), log);
     }
 
@@ -130,7 +130,7 @@ class RunConditionTest {
                     seconds[2] += step.stepSeconds();
                 })
                 .every(2, 1);
-        TRIAL.run(scheduler, 40);
+        GAME.run(scheduler, 40);
         assertEquals(5.0, seconds[0]);
         assertEquals(5.0, seconds[1]);
         assertEquals(5.0, seconds[2]);
@@ -139,7 +139,7 @@ class RunConditionTest {
     @ParameterizedTest
     @CsvSource({"0, 0", "-1, 0", "3, 3", "3, -1", "1, 1"})
     void anOffsetMustLieWithinThePeriod(int period, int offset) {
-        SystemRegistration a = TRIAL.add(scheduler, "a");
+        SystemRegistration a = GAME.add(scheduler, "a");
         assertEquals(
                 "a system runs in every n-th step, n at least 1, with an offset from 0 to n - 1: 'a' every " + period
                         + " steps with offset " + offset,
@@ -157,15 +157,15 @@ class RunConditionTest {
 
     @Test
     void aRegistrationDisablesAndEnablesItsSystem() {
-        SystemRegistration a = TRIAL.add(scheduler, "a");
-        TRIAL.add(scheduler, "b");
+        SystemRegistration a = GAME.add(scheduler, "a");
+        GAME.add(scheduler, "b");
         assertTrue(a.isEnabled());
-        TRIAL.run(scheduler, 1);
+        GAME.run(scheduler, 1);
         a.setEnabled(false);
         assertFalse(a.isEnabled());
-        TRIAL.run(scheduler, 1);
+        GAME.run(scheduler, 1);
         a.setEnabled(true);
-        TRIAL.run(scheduler, 1);
+        GAME.run(scheduler, 1);
         assertEquals(List.of("a", "b", "b", "a", "b"), log);
     }
 
@@ -173,9 +173,9 @@ class RunConditionTest {
     void aSystemIsDisabledAndEnabledByItsName() {
         scheduler.presentation("hud", frame -> log.add("hud"));
         scheduler.system("hud").setEnabled(false);
-        TRIAL.run(scheduler, 2);
+        GAME.run(scheduler, 2);
         scheduler.system("hud").setEnabled(true);
-        TRIAL.run(scheduler, 1);
+        GAME.run(scheduler, 1);
         assertEquals(List.of("hud"), log);
     }
 
@@ -186,9 +186,9 @@ class RunConditionTest {
             scheduler.system("before").setEnabled(step.step() != 2);
             scheduler.system("after").setEnabled(step.step() != 2);
         });
-        TRIAL.add(scheduler, "before").before("switch");
-        TRIAL.add(scheduler, "after");
-        TRIAL.run(scheduler, 3);
+        GAME.add(scheduler, "before").before("switch");
+        GAME.add(scheduler, "after");
+        GAME.run(scheduler, 3);
         assertEquals(
                 List.of("before", "switch", "after", "before", "switch", "switch", "after"),
                 log,
@@ -197,11 +197,11 @@ class RunConditionTest {
 
     @Test
     void aConditionThatThrowsIsTheFailureOfItsSystem() {
-        TRIAL.add(scheduler, "fine");
-        TRIAL.add(scheduler, "fragile").runIf(() -> {
+        GAME.add(scheduler, "fine");
+        GAME.add(scheduler, "fragile").runIf(() -> {
             throw new IllegalStateException("broken");
         });
-        SystemFailureException failure = assertThrows(SystemFailureException.class, () -> TRIAL.run(scheduler, 1));
+        SystemFailureException failure = assertThrows(SystemFailureException.class, () -> GAME.run(scheduler, 1));
         assertEquals(
                 "system 'fragile' failed in simulation at step 1 (0.125 s simulated):"
                         + " java.lang.IllegalStateException: broken",

@@ -23,7 +23,8 @@ class SameOutcomeTest {
     private static final int SEEDS = 20;
 
     /** The state hash after a number of steps, on every machine. */
-    private static final Map<Integer, String> EXPECTED_HASHES = Map.of(300, "55f2dfdee293fd77", 10_000, "afc836ad8146a5e9");
+    private static final Map<Integer, String> EXPECTED_HASHES =
+            Map.of(300, "55f2dfdee293fd77", 10_000, "afc836ad8146a5e9");
 
     private static final SchedulerSettings ONE_WORKER = SchedulerSettings.defaults();
 

@@ -14,13 +14,13 @@ import org.junit.jupiter.api.Test;
 
 class ScheduleReportTest {
 
-    private static final Trial TRIAL = new Trial();
+    private static final Trial GAME = new Trial();
 
-    private final SystemScheduler scheduler = TRIAL.scheduler();
+    private final SystemScheduler scheduler = GAME.scheduler();
 
     @AfterAll
     static void close() {
-        TRIAL.close();
+        GAME.close();
     }
 
     @Test
@@ -35,11 +35,11 @@ class ScheduleReportTest {
 
     @Test
     void everySystemHasALineWithWaveAccessAndConstraints() {
-        TRIAL.add(scheduler, "smelt").reads(Coal.class).writes(Iron.class).after("dig");
-        TRIAL.add(scheduler, "dig").writes(Ore.class);
-        TRIAL.add(scheduler, "mine").reads(Transform.class).writes(Coal.class).before("smelt");
-        TRIAL.add(scheduler, "cart").every(3);
-        TRIAL.add(scheduler, "guard").every(4, 1);
+        GAME.add(scheduler, "smelt").reads(Coal.class).writes(Iron.class).after("dig");
+        GAME.add(scheduler, "dig").writes(Ore.class);
+        GAME.add(scheduler, "mine").reads(Transform.class).writes(Coal.class).before("smelt");
+        GAME.add(scheduler, "cart").every(3);
+        GAME.add(scheduler, "guard").every(4, 1);
         scheduler
                 .presentation("label", frame -> {})
                 .reads(Ore.class, InterpolatedTransform.class)
@@ -61,13 +61,13 @@ class ScheduleReportTest {
 
     @Test
     void aFaultyOrderCannotBeDescribed() {
-        TRIAL.add(scheduler, "a").after("b");
+        GAME.add(scheduler, "a").after("b");
         assertThrows(ScheduleFaultsException.class, scheduler::describe);
     }
 
     @Test
     void describingTheOrderBuildsIt() {
         scheduler.describe();
-        assertThrows(IllegalStateException.class, () -> TRIAL.add(scheduler, "a"));
+        assertThrows(IllegalStateException.class, () -> GAME.add(scheduler, "a"));
     }
 }

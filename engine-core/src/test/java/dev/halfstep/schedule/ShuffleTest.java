@@ -16,20 +16,20 @@ import org.junit.jupiter.api.Test;
 
 class ShuffleTest {
 
-    private static final Trial TRIAL = new Trial();
+    private static final Trial GAME = new Trial();
 
     @AfterAll
     static void close() {
-        TRIAL.close();
+        GAME.close();
     }
 
     private static List<String> order(SchedulerSettings settings) {
-        SystemScheduler scheduler = TRIAL.scheduler(settings);
-        TRIAL.add(scheduler, "a");
-        TRIAL.add(scheduler, "b").after("a");
-        TRIAL.add(scheduler, "c");
-        TRIAL.add(scheduler, "d").before("b");
-        return TRIAL.logOf(scheduler, 1);
+        SystemScheduler scheduler = GAME.scheduler(settings);
+        GAME.add(scheduler, "a");
+        GAME.add(scheduler, "b").after("a");
+        GAME.add(scheduler, "c");
+        GAME.add(scheduler, "d").before("b");
+        return GAME.logOf(scheduler, 1);
     }
 
     private static List<String> order(long seed) {
@@ -65,8 +65,8 @@ class ShuffleTest {
     void theEnginesOwnSystemsStayFirst() {
         for (long seed = 0; seed < 20; seed++) {
             SystemScheduler scheduler =
-                    TRIAL.scheduler(SchedulerSettings.defaults().withShuffle(seed));
-            TRIAL.add(scheduler, "a");
+                    GAME.scheduler(SchedulerSettings.defaults().withShuffle(seed));
+            GAME.add(scheduler, "a");
             scheduler.presentation("b", frame -> {});
             assertEquals("""
                     simulation
@@ -81,7 +81,7 @@ class ShuffleTest {
 
     @Test
     void shufflesRevealAMissingConstraintByDifferentHashes() {
-        EntityId id = TRIAL.world.spawn(new Ore(0));
+        EntityId id = GAME.world.spawn(new Ore(0));
         Set<Long> hashes = new HashSet<>();
         Set<Long> hashesWithConstraint = new HashSet<>();
         for (long seed = 0; seed < 10; seed++) {
@@ -99,30 +99,30 @@ class ShuffleTest {
         for (long seed = 0; seed < 10; seed++) {
             List<EntityId> spawned = new ArrayList<>();
             SystemScheduler scheduler =
-                    TRIAL.scheduler(SchedulerSettings.defaults().withShuffle(seed));
+                    GAME.scheduler(SchedulerSettings.defaults().withShuffle(seed));
             scheduler
                     .simulation("ore", step -> spawned.add(step.commands().spawn(new Ore(1))))
                     .writes(Ore.class);
             scheduler
                     .simulation("coal", step -> spawned.add(step.commands().spawn(new Coal(1))))
                     .writes(Coal.class);
-            TRIAL.run(scheduler, 1);
+            GAME.run(scheduler, 1);
             assertTrue(spawned.get(0).number() < spawned.get(1).number());
-            oreIsFirst.add(TRIAL.world.has(spawned.get(0), Ore.class));
+            oreIsFirst.add(GAME.world.has(spawned.get(0), Ore.class));
         }
         assertEquals(2, oreIsFirst.size(), "the system that runs first spawns the lower number");
     }
 
     private static long hash(EntityId id, long seed, boolean constrained) {
-        SystemScheduler scheduler = TRIAL.scheduler(SchedulerSettings.defaults().withShuffle(seed));
-        Ore ore = TRIAL.world.get(id, Ore.class);
+        SystemScheduler scheduler = GAME.scheduler(SchedulerSettings.defaults().withShuffle(seed));
+        Ore ore = GAME.world.get(id, Ore.class);
         ore.grams = 1;
         scheduler.simulation("add", step -> ore.grams += 3);
         SystemRegistration doubling = scheduler.simulation("double", step -> ore.grams *= 2);
         if (constrained) {
             doubling.after("add");
         }
-        TRIAL.run(scheduler, 5);
-        return TRIAL.hash();
+        GAME.run(scheduler, 5);
+        return GAME.hash();
     }
 }

@@ -166,7 +166,10 @@ class SimulatedTimeInFrameTest {
                         game(seed, "variable", new VariableTimestep()),
                         game(seed, "semi-fixed", new SemiFixedTimestep(Rate.hz(30))),
                         game(seed, "fixed", new FixedTimestep(Rate.parse("59.94"))),
-                        game(seed, "fixed, keeps owed time", new FixedTimestep(Rate.hz(300), Overload.KEEP, 50 * MILLI, 7)),
+                        game(
+                                seed,
+                                "fixed, keeps owed time",
+                                new FixedTimestep(Rate.hz(300), Overload.KEEP, 50 * MILLI, 7)),
                         game(seed, "leading", new LeadingTimestep(Rate.hz(25)))));
     }
 

@@ -21,14 +21,14 @@ class StepGarbageTest {
 
     @Test
     void aFrameWithStepsAllocatesNothing() {
-        try (Trial trial = new Trial()) {
+        try (Trial game = new Trial()) {
             for (int i = 0; i < 100; i++) {
-                trial.world.spawn(Transform.at(i, 0), new Ore(i));
+                game.world.spawn(Transform.at(i, 0), new Ore(i));
             }
             Query2.Each<Transform, Ore> move = (id, transform, ore) -> transform.translate(1, 0, 0);
             Query1.EachSpan shift = (ids, transforms) -> transforms.write()[0] += 1;
             Query1.Each<InterpolatedTransform> addPositions = (id, interpolated) -> sum += interpolated.x();
-            SystemScheduler scheduler = trial.scheduler();
+            SystemScheduler scheduler = game.scheduler();
             scheduler.simulation(
                     "move",
                     step -> step.world().query(Transform.class, Ore.class).forEach(move));
@@ -40,7 +40,7 @@ class StepGarbageTest {
             long minBytes = Long.MAX_VALUE;
             for (int round = 0; round < 40; round++) { // the first rounds allocate arrays that are reused
                 long before = THREADS.getCurrentThreadAllocatedBytes();
-                trial.run(scheduler, 10);
+                game.run(scheduler, 10);
                 minBytes = Math.min(minBytes, THREADS.getCurrentThreadAllocatedBytes() - before);
             }
             assertEquals(0, minBytes);

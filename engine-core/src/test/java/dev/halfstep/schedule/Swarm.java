@@ -262,7 +262,11 @@ final class Swarm implements AutoCloseable {
                 .writes(Marked.class)
                 .after("spark");
         scheduler.simulation("bury", this::bury).writes(ALL_COMPONENTS).after("mark");
-        scheduler.simulation("breed", this::breed).writes(ALL_COMPONENTS).every(2).after("bury");
+        scheduler
+                .simulation("breed", this::breed)
+                .writes(ALL_COMPONENTS)
+                .every(2)
+                .after("bury");
     }
 
     private static void hurt(SimulationContext step) {

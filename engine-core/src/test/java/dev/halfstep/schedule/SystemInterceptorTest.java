@@ -11,9 +11,9 @@ class SystemInterceptorTest {
 
     @Test
     void interceptorWrapsEverySimulationSystem() {
-        try (Trial trial = new Trial()) {
+        try (Trial game = new Trial()) {
             List<String> calls = new ArrayList<>();
-            SystemScheduler scheduler = trial.scheduler();
+            SystemScheduler scheduler = game.scheduler();
             scheduler.simulation("late", step -> calls.add("runs late")).after("early");
             scheduler.simulation("early", step -> calls.add("runs early"));
             scheduler.presentation("show", frame -> calls.add("shows"));
@@ -22,7 +22,7 @@ class SystemInterceptorTest {
                 system.step(step);
             });
 
-            trial.run(scheduler, 1);
+            game.run(scheduler, 1);
 
             assertEquals(
                     List.of(

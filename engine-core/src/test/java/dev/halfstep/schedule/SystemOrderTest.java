@@ -15,21 +15,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SystemOrderTest {
 
-    private static final Trial TRIAL = new Trial();
+    private static final Trial GAME = new Trial();
 
-    private final SystemScheduler scheduler = TRIAL.scheduler();
+    private final SystemScheduler scheduler = GAME.scheduler();
 
     @AfterAll
     static void close() {
-        TRIAL.close();
+        GAME.close();
     }
 
     private SystemRegistration add(String name) {
-        return TRIAL.add(scheduler, name);
+        return GAME.add(scheduler, name);
     }
 
     private List<String> order() {
-        return TRIAL.logOf(scheduler, 1);
+        return GAME.logOf(scheduler, 1);
     }
 
     private List<String> faults() {
@@ -50,7 +50,7 @@ class SystemOrderTest {
             scheduler.presentation(name, frame -> shown.add(name));
         }
         scheduler.system("x").before("z");
-        TRIAL.runFrameWithoutStep(scheduler);
+        GAME.runFrameWithoutStep(scheduler);
         assertEquals(List.of("y", "x", "z"), shown);
     }
 
@@ -114,7 +114,7 @@ class SystemOrderTest {
             validOrder.add(i);
         }
         Collections.shuffle(validOrder, random); // systems are added in a random order
-        validOrder.forEach(i -> registrations.add(s -> TRIAL.add(s, "s" + i)));
+        validOrder.forEach(i -> registrations.add(s -> GAME.add(s, "s" + i)));
         for (int i = 0; i < 150; i++) {
             int a = random.nextInt(60);
             int b = random.nextInt(60);
@@ -139,9 +139,9 @@ class SystemOrderTest {
     }
 
     private static List<String> orderOf(List<Consumer<SystemScheduler>> registrations) {
-        SystemScheduler another = TRIAL.scheduler();
+        SystemScheduler another = GAME.scheduler();
         registrations.forEach(registration -> registration.accept(another));
-        return TRIAL.logOf(another, 1);
+        return GAME.logOf(another, 1);
     }
 
     @Test
@@ -239,7 +239,7 @@ class SystemOrderTest {
         add("a").before("b").after("nobody");
         add("b").before("a", "b").reads(String.class);
         scheduler.presentation("show", frame -> {}).writes(Trial.Ore.class).before("a");
-        ScheduleFaultsException thrown = assertThrows(ScheduleFaultsException.class, () -> TRIAL.run(scheduler, 1));
+        ScheduleFaultsException thrown = assertThrows(ScheduleFaultsException.class, () -> GAME.run(scheduler, 1));
         assertEquals("""
                 the systems cannot be scheduled, 6 faults:
                   - a system can only be ordered against one that exists: 'a' names 'nobody'

@@ -18,13 +18,13 @@ import org.junit.jupiter.api.Test;
 /** Tests what a system sees when it runs: poses, time, and the applied commands of systems before it. */
 class SystemsInAFrameTest {
 
-    private final Trial trial = new Trial();
-    private final SystemScheduler scheduler = trial.scheduler();
-    private final List<String> log = trial.log;
+    private final Trial game = new Trial();
+    private final SystemScheduler scheduler = game.scheduler();
+    private final List<String> log = game.log;
 
     @AfterEach
     void close() {
-        trial.close();
+        game.close();
     }
 
     @Test
@@ -32,7 +32,7 @@ class SystemsInAFrameTest {
         for (String name : List.of("b", "a", "c")) {
             scheduler.simulation(name, step -> log.add(name + step.step()));
         }
-        trial.run(scheduler, 2);
+        game.run(scheduler, 2);
         assertEquals(List.of("b1", "a1", "c1", "b2", "a2", "c2"), log);
     }
 
@@ -41,8 +41,8 @@ class SystemsInAFrameTest {
         for (String name : List.of("b", "a")) {
             scheduler.presentation(name, frame -> log.add(name + frame.frame()));
         }
-        trial.runFrameWithoutStep(scheduler);
-        trial.runFrameWithoutStep(scheduler);
+        game.runFrameWithoutStep(scheduler);
+        game.runFrameWithoutStep(scheduler);
         assertEquals(List.of("b1", "a1", "b2", "a2"), log);
     }
 
@@ -50,41 +50,41 @@ class SystemsInAFrameTest {
     void allSystemsOfAPhaseSeeTheSameWorldAndTime() {
         for (String name : List.of("a", "b")) {
             scheduler.simulation(name, step -> {
-                assertSame(trial.world, step.world());
+                assertSame(game.world, step.world());
                 log.add(step.step() + " " + step.stepSeconds() + " " + step.simulatedSeconds());
             });
         }
-        trial.run(scheduler, 2);
+        game.run(scheduler, 2);
         assertEquals(List.of("1 0.125 0.125", "1 0.125 0.125", "2 0.125 0.25", "2 0.125 0.25"), log);
     }
 
     @Test
     void thePreviousPoseIsCapturedBeforeAnySystemOfTheStep() {
-        EntityId id = trial.world.spawn(Transform.at(0, 0));
+        EntityId id = game.world.spawn(Transform.at(0, 0));
         scheduler.simulation("move", step -> {
-            float previous = trial.world.get(id, PreviousTransform.class).x();
-            log.add(previous + " " + trial.world.get(id, Transform.class).x());
-            trial.world.get(id, Transform.class).translate(10, 0, 0);
+            float previous = game.world.get(id, PreviousTransform.class).x();
+            log.add(previous + " " + game.world.get(id, Transform.class).x());
+            game.world.get(id, Transform.class).translate(10, 0, 0);
         });
         scheduler.simulation(
                 "check",
-                step -> log.add(trial.world.get(id, PreviousTransform.class).x() + " "
-                        + trial.world.get(id, Transform.class).x()));
-        trial.run(scheduler, 2);
+                step -> log.add(game.world.get(id, PreviousTransform.class).x() + " "
+                        + game.world.get(id, Transform.class).x()));
+        game.run(scheduler, 2);
         assertEquals(List.of("0.0 0.0", "0.0 10.0", "10.0 10.0", "10.0 20.0"), log);
     }
 
     @Test
     void posesAreInterpolatedBeforeAnySystemOfTheFrame() {
-        EntityId id = trial.world.spawn(Transform.at(0, 0));
-        trial.world.get(id, Transform.class).setPosition(10, 0, 0);
+        EntityId id = game.world.spawn(Transform.at(0, 0));
+        game.world.get(id, Transform.class).setPosition(10, 0, 0);
         scheduler.presentation(
                 "first",
                 frame -> log.add(frame.alpha() + " "
-                        + trial.world.get(id, InterpolatedTransform.class).x()));
-        trial.runFrameWithoutStep(scheduler);
+                        + game.world.get(id, InterpolatedTransform.class).x()));
+        game.runFrameWithoutStep(scheduler);
         scheduler.setInterpolating(false);
-        trial.runFrameWithoutStep(scheduler);
+        game.runFrameWithoutStep(scheduler);
         assertEquals(List.of("0.0 0.0", "1.0 10.0"), log);
     }
 
@@ -92,10 +92,10 @@ class SystemsInAFrameTest {
     void commandsAreAppliedBeforeTheNextSystem() {
         scheduler.simulation("spawn", step -> {
             step.commands().spawn(new Ore(1));
-            log.add("spawn sees " + trial.world.size());
+            log.add("spawn sees " + game.world.size());
         });
-        scheduler.simulation("count", step -> log.add("count sees " + trial.world.size()));
-        trial.run(scheduler, 1);
+        scheduler.simulation("count", step -> log.add("count sees " + game.world.size()));
+        game.run(scheduler, 1);
         assertEquals(List.of("spawn sees 0", "count sees 1"), log);
     }
 
@@ -108,26 +108,26 @@ class SystemsInAFrameTest {
             step.world().commands().despawn(bySystemCommands);
             spawned.add(byWorldCommands);
         });
-        scheduler.simulation("count", step -> log.add("count sees " + trial.world.size()));
-        trial.run(scheduler, 1);
+        scheduler.simulation("count", step -> log.add("count sees " + game.world.size()));
+        game.run(scheduler, 1);
         assertEquals(List.of("count sees 1"), log);
-        assertEquals(1, trial.world.get(spawned.get(0), Ore.class).grams);
+        assertEquals(1, game.world.get(spawned.get(0), Ore.class).grams);
     }
 
     @Test
     void presentationCommandsAreAppliedBeforeTheNextSystem() {
         scheduler.presentation("spawn", frame -> frame.world().commands().spawn(new Label("new")));
-        scheduler.presentation("count", frame -> log.add("count sees " + trial.world.size()));
-        trial.runFrameWithoutStep(scheduler);
+        scheduler.presentation("count", frame -> log.add("count sees " + game.world.size()));
+        game.runFrameWithoutStep(scheduler);
         assertEquals(List.of("count sees 1"), log);
     }
 
     @Test
     void commandsOfTheLastSystemAreAppliedWithinTheStep() {
         scheduler.simulation("spawn", step -> step.commands().spawn(new Ore(1)));
-        trial.run(scheduler, 1);
-        assertEquals(1, trial.world.size());
-        assertEquals(0, trial.world.commands().size());
+        game.run(scheduler, 1);
+        assertEquals(1, game.world.size());
+        assertEquals(0, game.world.commands().size());
     }
 
     @Test
@@ -135,35 +135,34 @@ class SystemsInAFrameTest {
         scheduler
                 .simulation("dig", step -> {
                     step.commands().spawn(new Ore(1));
-                    log.add("dig sees " + trial.world.size());
+                    log.add("dig sees " + game.world.size());
                 })
                 .writes(Ore.class);
         scheduler
-                .simulation("mine", step -> log.add("mine sees " + trial.world.size()))
+                .simulation("mine", step -> log.add("mine sees " + game.world.size()))
                 .writes(Coal.class);
         scheduler
-                .simulation("haul", step -> log.add("haul sees " + trial.world.size()))
+                .simulation("haul", step -> log.add("haul sees " + game.world.size()))
                 .reads(Ore.class)
                 .after("dig");
-        trial.run(scheduler, 1);
+        game.run(scheduler, 1);
         assertEquals(List.of("dig sees 0", "mine sees 0", "haul sees 1"), log);
     }
 
     @Test
     void pendingCommandsAreAppliedBeforeTheStep() {
-        EntityId id = trial.world.commands().spawn(Transform.at(5, 0));
-        scheduler.simulation(
-                "move", step -> trial.world.get(id, Transform.class).translate(1, 0, 0));
-        trial.run(scheduler, 1);
-        assertEquals(5f, trial.world.get(id, PreviousTransform.class).x());
-        assertEquals(6f, trial.world.get(id, Transform.class).x());
+        EntityId id = game.world.commands().spawn(Transform.at(5, 0));
+        scheduler.simulation("move", step -> game.world.get(id, Transform.class).translate(1, 0, 0));
+        game.run(scheduler, 1);
+        assertEquals(5f, game.world.get(id, PreviousTransform.class).x());
+        assertEquals(6f, game.world.get(id, Transform.class).x());
     }
 
     @Test
     void pendingCommandsAreAppliedInAFrameWithoutSteps() {
-        trial.world.commands().spawn(Transform.at(5, 0));
-        trial.runFrameWithoutStep(scheduler);
-        assertEquals(1, trial.world.size());
+        game.world.commands().spawn(Transform.at(5, 0));
+        game.runFrameWithoutStep(scheduler);
+        assertEquals(1, game.world.size());
     }
 
     @Test
@@ -176,10 +175,10 @@ class SystemsInAFrameTest {
         });
         scheduler.simulation(
                 "move",
-                step -> trial.world.query(Transform.class).forEach((id, transform) -> transform.translate(1, 0, 0)));
-        trial.run(scheduler, 1);
+                step -> game.world.query(Transform.class).forEach((id, transform) -> transform.translate(1, 0, 0)));
+        game.run(scheduler, 1);
         assertEquals(
-                100f, trial.world.get(spawned.get(0), PreviousTransform.class).x());
-        assertEquals(101f, trial.world.get(spawned.get(0), Transform.class).x());
+                100f, game.world.get(spawned.get(0), PreviousTransform.class).x());
+        assertEquals(101f, game.world.get(spawned.get(0), Transform.class).x());
     }
 }

@@ -53,9 +53,9 @@ final class Trial implements AutoCloseable {
     /** The names of systems that have run, and other lines of tests. */
     final List<String> log = Collections.synchronizedList(new ArrayList<>());
 
-
     /** The lines that the schedulers have reported. */
     final List<String> reports = new ArrayList<>();
+
     private final List<SystemScheduler> schedulers = new ArrayList<>();
     private final HeadlessHost host = new HeadlessHost();
 

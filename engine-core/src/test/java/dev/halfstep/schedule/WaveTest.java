@@ -27,15 +27,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60) // a deadlock fails instead of stopping the build
 class WaveTest {
 
-    private final Trial trial = new Trial();
+    private final Trial game = new Trial();
 
     @AfterEach
     void close() {
-        trial.close();
+        game.close();
     }
 
     private SystemScheduler scheduler(int workers) {
-        return trial.scheduler(SchedulerSettings.defaults().withWorkers(workers));
+        return game.scheduler(SchedulerSettings.defaults().withWorkers(workers));
     }
 
     /** Waits until all parties of the barrier have called this. */
@@ -60,7 +60,7 @@ class WaveTest {
                     })
                     .writes(written);
         }
-        trial.run(scheduler, 20);
+        game.run(scheduler, 20);
         assertEquals(2, threads.size());
     }
 
@@ -74,7 +74,7 @@ class WaveTest {
         scheduler
                 .presentation("read", frame -> assertSame(caller, Thread.currentThread()))
                 .reads(Ore.class);
-        trial.runFrameWithoutStep(scheduler);
+        game.runFrameWithoutStep(scheduler);
     }
 
     @Test
@@ -84,16 +84,16 @@ class WaveTest {
         for (String name : List.of("a", "b", "c")) {
             scheduler.simulation(name, step -> await(allArrived)).reads(Ore.class, Transform.class);
         }
-        trial.run(scheduler, 5);
+        game.run(scheduler, 5);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 8})
     void laterWavesSeeTheWritesOfEarlierOnes(int workers) {
-        EntityId id = trial.world.spawn(new Ore(0), new Coal(0), new Iron(0));
-        Ore ore = trial.world.get(id, Ore.class);
-        Coal coal = trial.world.get(id, Coal.class);
-        Iron iron = trial.world.get(id, Iron.class);
+        EntityId id = game.world.spawn(new Ore(0), new Coal(0), new Iron(0));
+        Ore ore = game.world.get(id, Ore.class);
+        Coal coal = game.world.get(id, Coal.class);
+        Iron iron = game.world.get(id, Iron.class);
         SystemScheduler scheduler = scheduler(workers);
         scheduler.simulation("dig", step -> ore.grams += 1).writes(Ore.class);
         scheduler.simulation("mine", step -> coal.grams += 2).writes(Coal.class);
@@ -102,7 +102,7 @@ class WaveTest {
                 .reads(Ore.class, Coal.class)
                 .writes(Iron.class)
                 .after("dig", "mine");
-        trial.run(scheduler, 500);
+        game.run(scheduler, 500);
         assertEquals(500, ore.grams);
         assertEquals(1_000, coal.grams);
         assertEquals(2 * 500 * 501 * 1_001 / 6, iron.grams);
@@ -121,8 +121,8 @@ class WaveTest {
                 if (!declaresAccess) {
                     assertSame(caller, Thread.currentThread());
                     assertEquals(Set.of("c"), running);
-                    assertFalse(EngineWorld.of(trial.world).isParallel());
-                    trial.world.despawn(trial.world.spawn(new Ore(1))); // refused in a parallel section
+                    assertFalse(EngineWorld.of(game.world).isParallel());
+                    game.world.despawn(game.world.spawn(new Ore(1))); // refused in a parallel section
                 }
                 running.remove(name);
             });
@@ -130,16 +130,16 @@ class WaveTest {
                 system.reads(Ore.class);
             }
         }
-        trial.run(scheduler, 200);
+        game.run(scheduler, 200);
     }
 
     @Test
     void orderedSystemsWithDisjointAccessRunOneAfterTheOther() {
         SystemScheduler scheduler = scheduler(2);
-        List<String> log = trial.log;
-        trial.add(scheduler, "second").writes(Ore.class).after("first");
-        trial.add(scheduler, "first").writes(Coal.class);
-        trial.run(scheduler, 100);
+        List<String> log = game.log;
+        game.add(scheduler, "second").writes(Ore.class).after("first");
+        game.add(scheduler, "first").writes(Coal.class);
+        game.run(scheduler, 100);
         for (int i = 0; i < log.size(); i += 2) {
             assertEquals(List.of("first", "second"), log.subList(i, i + 2));
         }
@@ -152,7 +152,8 @@ class WaveTest {
         List<EntityId> ores = new ArrayList<>();
         List<EntityId> coals = new ArrayList<>();
         List<EntityId> irons = new ArrayList<>();
-        CyclicBarrier allStarted = new CyclicBarrier(workers < 3 ? 1 : 3); // all three run at the same time, if there are enough workers
+        CyclicBarrier allStarted =
+                new CyclicBarrier(workers < 3 ? 1 : 3); // all three run at the same time, if there are enough workers
         scheduler
                 .simulation("iron", step -> {
                     await(allStarted);
@@ -174,7 +175,7 @@ class WaveTest {
                     coals.add(step.commands().spawn(new Coal(2)));
                 })
                 .writes(Coal.class);
-        trial.run(scheduler, 100);
+        game.run(scheduler, 100);
         for (int step = 0; step < 100; step++) {
             assertEquals(6 * step + 1, irons.get(step).number());
             for (int i = 0; i < 3; i++) {
@@ -194,30 +195,31 @@ class WaveTest {
         assertEquals(
                 "in a parallel section the structure of the world changes through the commands of the system only:"
                         + " cannot spawn now",
-                assertThrows(SystemFailureException.class, () -> trial.run(directSpawn, 1))
+                assertThrows(SystemFailureException.class, () -> game.run(directSpawn, 1))
                         .getCause()
                         .getMessage());
 
         SystemScheduler worldCommands = scheduler(workers);
-        worldCommands.simulation("spawn", step -> step.world().commands().spawn(new Ore(1)))
+        worldCommands
+                .simulation("spawn", step -> step.world().commands().spawn(new Ore(1)))
                 .writes(Ore.class);
         worldCommands.simulation("other", step -> {}).writes(Coal.class);
         assertEquals(
                 "in a parallel section each system has commands of its own: world.commands() cannot be used now",
-                assertThrows(SystemFailureException.class, () -> trial.run(worldCommands, 1))
+                assertThrows(SystemFailureException.class, () -> game.run(worldCommands, 1))
                         .getCause()
                         .getMessage());
-        assertEquals(0, trial.world.size());
+        assertEquals(0, game.world.size());
     }
 
     @Test
     void systemThatIsNotDueDoesNotAffectItsWave() {
         SystemScheduler scheduler = scheduler(2);
-        trial.add(scheduler, "a").writes(Ore.class).setEnabled(false);
-        trial.add(scheduler, "b").writes(Coal.class).every(2);
-        trial.add(scheduler, "c").writes(Iron.class);
-        assertEquals(List.of("c"), trial.logOf(scheduler, 1));
-        assertEquals(Set.of("b", "c"), Set.copyOf(trial.logOf(scheduler, 1)));
+        game.add(scheduler, "a").writes(Ore.class).setEnabled(false);
+        game.add(scheduler, "b").writes(Coal.class).every(2);
+        game.add(scheduler, "c").writes(Iron.class);
+        assertEquals(List.of("c"), game.logOf(scheduler, 1));
+        assertEquals(Set.of("b", "c"), Set.copyOf(game.logOf(scheduler, 1)));
     }
 
     @Test
@@ -233,7 +235,7 @@ class WaveTest {
                     })
                     .reads(Ore.class);
         }
-        trial.run(scheduler, 1);
+        game.run(scheduler, 1);
         scheduler.close();
         threads.remove(Thread.currentThread());
         assertEquals(2, threads.size());

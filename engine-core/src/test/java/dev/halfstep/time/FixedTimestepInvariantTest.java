@@ -113,9 +113,11 @@ class FixedTimestepInvariantTest {
             BigInteger frame = BigInteger.valueOf(frameNanos).multiply(nano);
             sum = sum.add(frame);
             pending = pending.add(frame);
-            long unclampedNanos = overload == Overload.DROP ? maxFrameNanos : Math.max(maxFrameNanos, Overload.STANDSTILL_NANOS);
+            long unclampedNanos =
+                    overload == Overload.DROP ? maxFrameNanos : Math.max(maxFrameNanos, Overload.STANDSTILL_NANOS);
             if (frameNanos > unclampedNanos) {
-                BigInteger clamped = BigInteger.valueOf(frameNanos - maxFrameNanos).multiply(nano);
+                BigInteger clamped =
+                        BigInteger.valueOf(frameNanos - maxFrameNanos).multiply(nano);
                 pending = pending.subtract(clamped);
                 dropped = dropped.add(clamped);
             }

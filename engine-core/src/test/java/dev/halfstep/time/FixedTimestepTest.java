@@ -86,7 +86,8 @@ class FixedTimestepTest {
     @Test
     void beyondMaxStepsAllButOnePendingStepIsDropped() {
         FixedTimestep timestep = new FixedTimestep(Rate.hz(50), Overload.DROP, 250 * MILLI, 2);
-        assertEquals(2, run(timestep, 109 * MILLI)); // 5 steps and 9 ms: 2 run, 1 stays pending, 2 and the 9 ms are dropped
+        assertEquals(
+                2, run(timestep, 109 * MILLI)); // 5 steps and 9 ms: 2 run, 1 stays pending, 2 and the 9 ms are dropped
         assertEquals(49 * MILLI, timestep.droppedNanos());
         assertEquals(1, timestep.owedSteps());
         assertEquals(0, timestep.overstepUnits());
@@ -267,7 +268,8 @@ class FixedTimestepTest {
     @ValueSource(longs = {0, -1, Long.MIN_VALUE})
     void theFrameTimeClampMustBePositive(long maxFrameNanos) {
         String message = assertThrows(
-                        IllegalArgumentException.class, () -> new FixedTimestep(Rate.hz(50), Overload.DROP, maxFrameNanos, 1))
+                        IllegalArgumentException.class,
+                        () -> new FixedTimestep(Rate.hz(50), Overload.DROP, maxFrameNanos, 1))
                 .getMessage();
         assertEquals("the frame-time clamp must be positive: " + maxFrameNanos + " ns", message);
     }

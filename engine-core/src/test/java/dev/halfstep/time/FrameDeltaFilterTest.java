@@ -29,7 +29,8 @@ class FrameDeltaFilterTest {
         assertArrayEquals(
                 new int[] {0, 9_991, 10}, histogram("59.94", 100_000, new FrameDeltaFilter(Rate.parse("59.94")), seed));
         int[] unfiltered = histogram("59.94", 100_000, null, seed);
-        assertTrue(unfiltered[2] > 14 && unfiltered[0] > 4, "without the filter: " + unfiltered[0] + ", " + unfiltered[2]);
+        assertTrue(
+                unfiltered[2] > 14 && unfiltered[0] > 4, "without the filter: " + unfiltered[0] + ", " + unfiltered[2]);
     }
 
     /** Every frame ends exactly at a step boundary, so the jitter of the clock decides at random. */
@@ -38,7 +39,9 @@ class FrameDeltaFilterTest {
     void onADisplayOfTheSameRateEveryFrameHasOneStep(long seed) {
         assertArrayEquals(new int[] {0, FRAMES, 0}, histogram("60", 100_000, new FrameDeltaFilter(Rate.hz(60)), seed));
         int[] unfiltered = histogram("60", 100_000, null, seed);
-        assertTrue(unfiltered[2] > 2_300 && unfiltered[0] > 2_300, "without the filter: " + unfiltered[0] + ", " + unfiltered[2]);
+        assertTrue(
+                unfiltered[2] > 2_300 && unfiltered[0] > 2_300,
+                "without the filter: " + unfiltered[0] + ", " + unfiltered[2]);
     }
 
     @Test
@@ -139,7 +142,9 @@ class FrameDeltaFilterTest {
                 filteredSum += filtered;
                 String where = hertz + " Hz, seed " + seed + ", frame " + frame;
                 assertTrue(filtered >= 0, () -> where + ": " + filtered);
-                assertTrue(Math.abs(measuredSum - filteredSum) < MAX_DIFFERENCE_NANOS, where + ": off by " + (measuredSum - filteredSum));
+                assertTrue(
+                        Math.abs(measuredSum - filteredSum) < MAX_DIFFERENCE_NANOS,
+                        where + ": off by " + (measuredSum - filteredSum));
             }
         }
     }

@@ -101,12 +101,14 @@ class LeadingTimestepTest {
             for (Overload overload : Overload.values()) {
                 int maxSteps = random.nextBoolean() ? FixedTimestep.UNLIMITED_STEPS : random.nextInt(1, 6);
                 LeadingTimestep leading = new LeadingTimestep(Rate.parse(hertz), overload, 250 * MILLI, maxSteps);
-                checkRandomFrames(leading, maxSteps, random, hertz + " Hz, " + overload + ", max " + maxSteps + ", seed " + seed);
+                checkRandomFrames(
+                        leading, maxSteps, random, hertz + " Hz, " + overload + ", max " + maxSteps + ", seed " + seed);
             }
         }
     }
 
-    private static void checkRandomFrames(LeadingTimestep leading, int maxSteps, SplittableRandom random, String where) {
+    private static void checkRandomFrames(
+            LeadingTimestep leading, int maxSteps, SplittableRandom random, String where) {
         BigInteger step = BigInteger.valueOf(leading.rate().periodNumerator());
         BigInteger nano = BigInteger.valueOf(leading.rate().periodDenominator());
         BigInteger sum = BigInteger.ZERO;

@@ -103,7 +103,12 @@ class TimeControlInvariantTest {
         private BigInteger scaledThousandths = BigInteger.ZERO;
         private BigInteger singleStepUnits = BigInteger.ZERO;
 
-        RandomPlay(Timestep timestep, long stepUnits, long nanoUnits, int stepsDueAfterSingleStep, SplittableRandom random) {
+        RandomPlay(
+                Timestep timestep,
+                long stepUnits,
+                long nanoUnits,
+                int stepsDueAfterSingleStep,
+                SplittableRandom random) {
             this.timestep = timestep;
             frames = new FrameSteps(timestep);
             time = frames.control();
@@ -139,7 +144,8 @@ class TimeControlInvariantTest {
                 assertEquals(expected, accountedUnits(), message);
                 float alpha = timestep.alpha();
                 assertTrue(alpha >= 0f && alpha <= 1f, () -> message + ": alpha " + alpha);
-                assertTrue(!wasPaused || frames.droppedNanosInFrame() == 0, message + ": nothing is dropped in a pause");
+                assertTrue(
+                        !wasPaused || frames.droppedNanosInFrame() == 0, message + ": nothing is dropped in a pause");
             }
         }
 
@@ -194,11 +200,14 @@ class TimeControlInvariantTest {
                 BigInteger added = accountedUnits().subtract(before);
                 singleStepUnits = singleStepUnits.add(added);
                 if (stepsDueAfterSingleStep > 0) {
-                    BigInteger end = times(stepsBefore + stepsDueAfterSingleStep).add(droppedUnits());
+                    BigInteger end =
+                            times(stepsBefore + stepsDueAfterSingleStep).add(droppedUnits());
                     assertEquals(end.subtract(before).max(BigInteger.ZERO), added, "time of a single step");
                     assertEquals(1f, timestep.alpha(), "alpha after a single step");
                 } else {
-                    assertTrue(owedBefore > 0 ? added.signum() == 0 : added.signum() > 0, "the step was due, or its time is added");
+                    assertTrue(
+                            owedBefore > 0 ? added.signum() == 0 : added.signum() > 0,
+                            "the step was due, or its time is added");
                 }
             }
             return taken;

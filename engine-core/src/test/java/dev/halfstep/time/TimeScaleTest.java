@@ -59,9 +59,11 @@ class TimeScaleTest {
                 scale.set(random.nextInt(TimeScale.MAX + 1));
             }
             long nanos = random.nextLong(1L << random.nextInt(1, 48));
-            amountThousandths = amountThousandths.add(BigInteger.valueOf(nanos).multiply(BigInteger.valueOf(scale.thousandths())));
+            amountThousandths =
+                    amountThousandths.add(BigInteger.valueOf(nanos).multiply(BigInteger.valueOf(scale.thousandths())));
             result = result.add(BigInteger.valueOf(scale.apply(nanos)));
-            assertEquals(amountThousandths.divide(BigInteger.valueOf(1_000)), result, "seed " + seed + ", frame " + frame);
+            assertEquals(
+                    amountThousandths.divide(BigInteger.valueOf(1_000)), result, "seed " + seed + ", frame " + frame);
         }
     }
 
