@@ -39,8 +39,8 @@ public final class EventReader<E> implements AutoCloseable {
      * Reads the next event.
      *
      * @return the oldest event that this reader has not read, or null if there is none
-     * @throws IllegalStateException if the reader is closed, if presentation runs and this is a simulation reader, or if
-     *     the systems of a step run and this is a presentation reader
+     * @throws IllegalStateException if the reader is closed, if presentation runs and this is a simulation reader, or
+     *     if the systems of a step run and this is a presentation reader
      */
     public @Nullable E next() {
         checkMayRead();

@@ -77,8 +77,8 @@ public final class EventStreams {
     }
 
     /**
-     * Clamps the cursors of presentation readers to the events that exist after a rollback, so that a reader that has read
-     * undone events reads all new events. Call this before new events are sent.
+     * Clamps the cursors of presentation readers to the events that exist after a rollback, so that a reader that has
+     * read undone events reads all new events. Call this before new events are sent.
      */
     public void clampReaders() {
         for (int i = 0; i < streams.size(); i++) {
@@ -94,8 +94,8 @@ public final class EventStreams {
     }
 
     /**
-     * Refuses simulation readers in presentation, where their outcome would depend on the display, and presentation readers
-     * in a step. Between steps all readers may read, for tests and for loading a game.
+     * Refuses simulation readers in presentation, where their outcome would depend on the display, and presentation
+     * readers in a step. Between steps all readers may read, for tests and for loading a game.
      */
     void checkMayRead(EventSide readerPhase, EventReader<?> reader) {
         boolean isRefused = readerPhase == EventSide.SIMULATION ? phase.isPresenting() : phase.isSimulating();

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Buffers the events of one system, or of one partition of its work, until it is done. So the order of events depends on
- * the order of the systems, and not on which thread is faster. For the engine.
+ * Buffers the events of one system, or of one partition of its work, until it is done. So the order of events depends
+ * on the order of the systems, and not on which thread is faster. For the engine.
  *
  * @hidden
  */

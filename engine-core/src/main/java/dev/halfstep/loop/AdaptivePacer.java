@@ -8,8 +8,9 @@ import dev.halfstep.time.Timestep;
 import java.time.Duration;
 
 /**
- * Plans when every picture is drawn, at the highest rate that the machine can keep. The simulation runs up to the planned
- * time, then the pacer waits for it. After an overrun, a picture that is late, the pacer makes the interval longer.
+ * Plans when every picture is drawn, at the highest rate that the machine can keep. The simulation runs up to the
+ * planned time, then the pacer waits for it. After an overrun, a picture that is late, the pacer makes the interval
+ * longer.
  *
  * <pre>{@code
  * picture due   0 ms             16 ms            32 ms
@@ -21,9 +22,9 @@ import java.time.Duration;
  * picture shows the moment at which it is drawn: no latency. Other timesteps work as with any other pacer.
  *
  * <p>An overrun is detected after drawing and after every step. The interval then becomes 1.2 times the time that was
- * needed, 250 ms at most. With time to spare, the interval shrinks in every frame by an eighth of the excess, down to the
- * first interval. On a machine that cannot simulate as fast as time passes, the frame-time clamp of the timestep prevents
- * the spiral of death: the steps end there, a picture is drawn, and the rest counts as dropped time.
+ * needed, 250 ms at most. With time to spare, the interval shrinks in every frame by an eighth of the excess, down to
+ * the first interval. On a machine that cannot simulate as fast as time passes, the frame-time clamp of the timestep
+ * prevents the spiral of death: the steps end there, a picture is drawn, and the rest counts as dropped time.
  */
 public final class AdaptivePacer implements FramePacer {
 

@@ -3,8 +3,8 @@ package dev.halfstep.phase;
 import java.util.function.Supplier;
 
 /**
- * Stores which part of a frame runs now. Each world has one. The scheduler of the world sets it; checks of writes, event
- * readers, snapshots and of the world read it, to decide which calls are allowed.
+ * Stores which part of a frame runs now. Each world has one. The scheduler of the world sets it; checks of writes,
+ * event readers, snapshots and of the world read it, to decide which calls are allowed.
  *
  * <pre>{@code
  *              |----------------------------- frame -----------------------------|
@@ -17,8 +17,8 @@ import java.util.function.Supplier;
  * a save               yes       no           yes       yes    no                     yes when idle
  * }</pre>
  *
- * <p>A step outside of a frame sets it too. Not thread-safe: only the thread of the world sets it. Workers read it while
- * systems run in parallel, when it does not change.
+ * <p>A step outside of a frame sets it too. Not thread-safe: only the thread of the world sets it. Workers read it
+ * while systems run in parallel, when it does not change.
  *
  * @hidden
  */

@@ -5,8 +5,8 @@ import dev.halfstep.world.InterpolatedValues;
 import java.util.List;
 
 /**
- * Replaces {@link Interpolate} where the renderer interpolates poses. Counts a new pose revision when poses have changed
- * since the last frame, so that the renderer uploads them again. Interpolates other components as usual.
+ * Replaces {@link Interpolate} where the renderer interpolates poses. Counts a new pose revision when poses have
+ * changed since the last frame, so that the renderer uploads them again. Interpolates other components as usual.
  */
 final class GpuInterpolation implements PresentationSystem {
 

@@ -35,8 +35,8 @@ public final class PresentationContext {
     }
 
     /**
-     * Returns the control of simulated time: pause, single step, time scale, dropped time. Changes take effect in the next
-     * frame. Frames themselves always follow real time.
+     * Returns the control of simulated time: pause, single step, time scale, dropped time. Changes take effect in the
+     * next frame. Frames themselves always follow real time.
      *
      * @return always the same object
      */
@@ -90,8 +90,8 @@ public final class PresentationContext {
     }
 
     /**
-     * Returns by how many steps the simulation has advanced since the last frame. Steps that run between two frames count
-     * for the later one; steps that are resimulated after a rollback count once.
+     * Returns by how many steps the simulation has advanced since the last frame. Steps that run between two frames
+     * count for the later one; steps that are resimulated after a rollback count once.
      *
      * @return 0 or more: 0 in a pause, several if a frame catches up; 0 also if the restore of a snapshot
      *     has taken the game back
@@ -101,21 +101,21 @@ public final class PresentationContext {
     }
 
     /**
-     * Returns how much time the {@linkplain #stepsInFrame() steps of this frame} have simulated, for effects that follow
-     * simulated time but are not simulated: ambient animation, timers of a HUD. It is 0 in a pause, follows the time scale,
-     * and does not contain dropped time. With fixed steps it is a number of whole steps; add {@code alpha} of a step to
-     * show the moment between two steps.
+     * Returns how much time the {@linkplain #stepsInFrame() steps of this frame} have simulated, for effects that
+     * follow simulated time but are not simulated: ambient animation, timers of a HUD. It is 0 in a pause, follows the
+     * time scale, and does not contain dropped time. With fixed steps it is a number of whole steps; add {@code alpha}
+     * of a step to show the moment between two steps.
      *
-     * @return seconds, 0 or more, computed from exact nanoseconds: the sum over frames does not drift from the simulated
-     *     time
+     * @return seconds, 0 or more, computed from exact nanoseconds: the sum over frames does not drift from the
+     *     simulated time
      */
     public float simulatedSecondsInFrame() {
         return stage.simulatedSecondsInFrame();
     }
 
     /**
-     * Returns whether the renderer interpolates poses. Then no {@link dev.halfstep.transform.InterpolatedTransform} can be
-     * read.
+     * Returns whether the renderer interpolates poses. Then no {@link dev.halfstep.transform.InterpolatedTransform} can
+     * be read.
      *
      * @return false if the engine interpolates before each frame, the default; never changes
      */
@@ -124,8 +124,8 @@ public final class PresentationContext {
     }
 
     /**
-     * Returns the revision of all poses, for a renderer that interpolates them: two frames with the same revision differ
-     * only by alpha and by spawned or despawned entities.
+     * Returns the revision of all poses, for a renderer that interpolates them: two frames with the same revision
+     * differ only by alpha and by spawned or despawned entities.
      *
      * @return a number that grows with each frame in which steps ran or poses changed otherwise; always 0 if the engine
      *     interpolates

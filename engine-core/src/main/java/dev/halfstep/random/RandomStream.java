@@ -15,8 +15,8 @@ import java.util.random.RandomGenerator;
  * hash; a stream in a field of a system is not.
  *
  * <p>The algorithm is SplitMix64 (Sebastiano Vigna, public domain). It will not change. The methods of
- * {@link RandomGenerator} that are not overridden here use the JDK's algorithms, and a new JDK may change their results. The
- * numbers are predictable: never use them for keys or for money.
+ * {@link RandomGenerator} that are not overridden here use the JDK's algorithms, and a new JDK may change their
+ * results. The numbers are predictable: never use them for keys or for money.
  */
 public final class RandomStream implements RandomGenerator {
 

@@ -16,7 +16,8 @@ final class FinitePoses {
      * Checks all transforms of a world.
      *
      * @param world the world, with {@link Transform#TYPE} registered
-     * @throws IllegalStateException if a number is NaN or infinite; the message names the number, the entity and the value
+     * @throws IllegalStateException if a number is NaN or infinite; the message names the number, the entity and the
+     *     value
      */
     static void check(World world) {
         world.query(Transform.class).forEachSpan(FinitePoses::check);

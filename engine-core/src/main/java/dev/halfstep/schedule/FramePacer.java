@@ -26,7 +26,9 @@ public interface FramePacer {
         return 0;
     }
 
-    /** Waits until presentation is due. Called between simulation and presentation. Returns at once unless overridden. */
+    /**
+     * Waits until presentation is due. Called between simulation and presentation. Returns at once unless overridden.
+     */
     default void awaitPresentation() {}
 
     /** Waits until the next frame is due. Called after drawing. */

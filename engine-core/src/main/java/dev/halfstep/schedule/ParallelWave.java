@@ -96,11 +96,12 @@ final class ParallelWave {
     }
 
     /**
-     * Applies the commands of a system and handles its failure. Discards the commands if this system has failed, or if an
-     * earlier failure ends the frame.
+     * Applies the commands of a system and handles its failure. Discards the commands if this system has failed, or if
+     * an earlier failure ends the frame.
      *
      * @param fatal the failure of an earlier system that ends the frame; null if there is none
-     * @return the first failure of the wave so far that ends the frame, with later ones suppressed; null if there is none
+     * @return the first failure of the wave so far that ends the frame, with later ones suppressed; null if there is
+     *     none
      */
     private @Nullable RuntimeException endSystem(int i, @Nullable RuntimeException fatal) {
         if (failures[i] == null && due[i] && fatal == null) {

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Runs the systems of one phase. This class has the parts that simulation and presentation share.
  *
- * <p>The data of systems is in arrays, by the index of the system in the phase, and the loops hold these arrays in local
- * variables. A frame of small systems mostly costs memory accesses, and arrays need half as many of them as one object for
- * each system.
+ * <p>The data of systems is in arrays, by the index of the system in the phase, and the loops hold these arrays in
+ * local variables. A frame of small systems mostly costs memory accesses, and arrays need half as many of them as one
+ * object for each system.
  */
 abstract class PhaseRunner {
 

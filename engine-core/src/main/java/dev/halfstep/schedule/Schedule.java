@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
 
-/** Collects the systems of a game, then builds their order once: an order and its {@linkplain Wave waves} for each phase. */
+/**
+ * Collects the systems of a game, then builds their order once: an order and its {@linkplain Wave waves} for each
+ * phase.
+ */
 final class Schedule {
 
     private final Map<String, SystemRegistration> systems = new LinkedHashMap<>();

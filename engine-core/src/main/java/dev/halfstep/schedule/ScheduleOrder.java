@@ -10,8 +10,9 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sorts the systems of one phase topologically, by their ordering constraints. The order of registration breaks ties, so
- * the order is the same in every run. Faults are collected and not thrown, so that all of them are reported together.
+ * Sorts the systems of one phase topologically, by their ordering constraints. The order of registration breaks ties,
+ * so the order is the same in every run. Faults are collected and not thrown, so that all of them are reported
+ * together.
  */
 final class ScheduleOrder {
 

@@ -5,15 +5,17 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /**
- * Configures a scheduler. No setting changes the outcome of a game whose systems have all necessary ordering constraints.
+ * Configures a scheduler. No setting changes the outcome of a game whose systems have all necessary ordering
+ * constraints.
  *
  * @param workers the number of threads that run systems, the caller included; 1, the default, runs all on the caller
  * @param shuffleSeed shuffles systems that have no order between them, to find missing constraints; empty for the order
  *     in which they were added
  * @param strict whether strict mode is on, for tests. It reports two systems that access the same component without an
  *     order as a fault. It compares the state hash before and after every presentation system, and in about half of the
- *     steps before and after every simulation system with declarations. After each step it refuses mutable components that
- *     two entities share, and poses with NaN or infinity. Strict mode costs two hashes of the world for each system
+ *     steps before and after every simulation system with declarations. After each step it refuses mutable components
+ *     that two entities share, and poses with NaN or infinity. Strict mode costs two hashes of the world for each
+ *     system
  * @param failurePolicy decides what happens when a system throws
  * @param reports called with a line for each conflict and each isolated failure; prints to standard error by default
  * @param gpuInterpolation whether the renderer interpolates poses, instead of the engine
@@ -89,10 +91,10 @@ public record SchedulerSettings(
     }
 
     /**
-     * Returns these settings with poses that the renderer interpolates, on the GPU where possible, instead of the engine.
-     * A frame without a step then costs the same for any number of entities. In return, no system can read an
-     * {@link dev.halfstep.transform.InterpolatedTransform}, no entity can have a {@link dev.halfstep.transform.Parent}, and
-     * only layers of the renderer that interpolate can draw entities.
+     * Returns these settings with poses that the renderer interpolates, on the GPU where possible, instead of the
+     * engine. A frame without a step then costs the same for any number of entities. In return, no system can read an
+     * {@link dev.halfstep.transform.InterpolatedTransform}, no entity can have a {@link dev.halfstep.transform.Parent},
+     * and only layers of the renderer that interpolate can draw entities.
      *
      * @return new settings
      */

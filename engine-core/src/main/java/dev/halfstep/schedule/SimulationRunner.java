@@ -11,7 +11,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Runs the simulation systems. Each has its own command buffer. Systems of a {@linkplain Wave wave} may run in parallel.
+ * Runs the simulation systems. Each has its own command buffer. Systems of a {@linkplain Wave wave} may run in
+ * parallel.
  */
 final class SimulationRunner extends PhaseRunner {
 
@@ -48,8 +49,8 @@ final class SimulationRunner extends PhaseRunner {
     }
 
     /**
-     * Runs all systems that are due in a step, wave by wave. The commands of a wave are applied before the next wave runs.
-     * Run conditions are evaluated in the order of the systems, on the caller's thread.
+     * Runs all systems that are due in a step, wave by wave. The commands of a wave are applied before the next wave
+     * runs. Run conditions are evaluated in the order of the systems, on the caller's thread.
      */
     void run(long step) {
         applyPendingCommands();
@@ -89,7 +90,9 @@ final class SimulationRunner extends PhaseRunner {
         return waveEnds[i] - 1;
     }
 
-    /** Returns whether the systems of a wave run one after the other in a step, so that strict mode can compare hashes. */
+    /**
+     * Returns whether the systems of a wave run one after the other in a step, so that strict mode can compare hashes.
+     */
     boolean runsSequentially(long step) {
         return strict && StrictSimulation.isChecked(step);
     }

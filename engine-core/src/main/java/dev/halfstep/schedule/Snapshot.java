@@ -57,7 +57,8 @@ public final class Snapshot {
      * Saves the state after the newest step, and replaces the state that was saved before.
      *
      * @throws IllegalStateException in a step or in presentation, while commands are pending, or if a
-     *     {@link dev.halfstep.world.Despawned} or {@link dev.halfstep.world.Removed} event from outside of steps is pending
+     *     {@link dev.halfstep.world.Despawned} or {@link dev.halfstep.world.Removed} event from outside of steps is
+     *     pending
      */
     public void save() {
         checkPhase(parts.phase.isStateComplete(), "saved");
@@ -78,8 +79,8 @@ public final class Snapshot {
     }
 
     /**
-     * Restores the saved state. This can be done any number of times, back and forward in time. The next step sees the keys
-     * that the player holds when it runs, unless its input is overridden.
+     * Restores the saved state. This can be done any number of times, back and forward in time. The next step sees the
+     * keys that the player holds when it runs, unless its input is overridden.
      *
      * @throws IllegalStateException in a step or in presentation, while commands are pending, if nothing was saved, or
      *     while the game is recorded or replayed

@@ -3,7 +3,8 @@ package dev.halfstep.schedule;
 import dev.halfstep.input.StepInput;
 
 /**
- * Observes every step, for recordings and tools. Called on the thread of the frame. A listener must not change the simulation.
+ * Observes every step, for recordings and tools. Called on the thread of the frame. A listener must not change the
+ * simulation.
  *
  * @hidden
  */

@@ -12,8 +12,8 @@ import java.util.Set;
  * Wraps a simulation system with declarations in strict mode, and checks that the system writes only components that it
  * declares as written. All others must have the same hash before and after the system runs.
  *
- * <p>Hashes are compared in about half of all steps, in which the systems of a wave run one after the other. In the other
- * steps these systems run in parallel, as outside strict mode, so that tests cover both ways.
+ * <p>Hashes are compared in about half of all steps, in which the systems of a wave run one after the other. In the
+ * other steps these systems run in parallel, as outside strict mode, so that tests cover both ways.
  */
 final class StrictSimulation implements SimulationSystem {
 

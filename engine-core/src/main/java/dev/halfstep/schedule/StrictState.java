@@ -3,7 +3,9 @@ package dev.halfstep.schedule;
 import dev.halfstep.state.SharedComponents;
 import dev.halfstep.world.World;
 
-/** Checks the simulated state after each step in strict mode. These checks are too expensive for each write or spawn. */
+/**
+ * Checks the simulated state after each step in strict mode. These checks are too expensive for each write or spawn.
+ */
 final class StrictState {
 
     /** The name of a failed check, in place of a system. */

@@ -57,8 +57,8 @@ final class StructureNotices implements StructureListener, AutoCloseable {
     }
 
     /**
-     * Sends the pending events. They wait until the systems of the step have run, because a full event stream throws, and
-     * an exception must not interrupt a structural change halfway.
+     * Sends the pending events. They wait until the systems of the step have run, because a full event stream throws,
+     * and an exception must not interrupt a structural change halfway.
      */
     void send() {
         if (pending.size() > 0) {

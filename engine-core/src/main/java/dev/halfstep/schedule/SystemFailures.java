@@ -2,7 +2,9 @@ package dev.halfstep.schedule;
 
 import org.jspecify.annotations.Nullable;
 
-/** Handles exceptions of systems. The {@link FailurePolicy} decides: end the frame, or disable and report the system. */
+/**
+ * Handles exceptions of systems. The {@link FailurePolicy} decides: end the frame, or disable and report the system.
+ */
 final class SystemFailures {
 
     private final EngineParts parts;

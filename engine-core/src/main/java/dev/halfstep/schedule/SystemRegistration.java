@@ -132,9 +132,9 @@ public final class SystemRegistration {
 
     /**
      * Sets a run condition: the system runs only if the condition returns true. It is evaluated before each run, on the
-     * thread of the frame. Where systems run in parallel, all their conditions are evaluated before the first of them runs.
-     * The condition of a simulation system must depend on simulated state only, or the game is not deterministic. A
-     * condition that throws counts as a failure of the system.
+     * thread of the frame. Where systems run in parallel, all their conditions are evaluated before the first of them
+     * runs. The condition of a simulation system must depend on simulated state only, or the game is not deterministic.
+     * A condition that throws counts as a failure of the system.
      *
      * @param newCondition returns true if the system is to run
      * @return this
@@ -220,7 +220,9 @@ public final class SystemRegistration {
         return writes;
     }
 
-    /** Returns whether the system declares its components. Without a declaration it may access all, so it runs alone. */
+    /**
+     * Returns whether the system declares its components. Without a declaration it may access all, so it runs alone.
+     */
     boolean declaresAccess() {
         return !reads.isEmpty() || !writes.isEmpty();
     }

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the systems of a game: simulation systems in fixed steps, presentation systems once a frame. A frame has five
- * stages. In this example, the frames run 0 to 2 steps; capture and interpolate are systems of the engine, A to C of the
- * game.
+ * stages. In this example, the frames run 0 to 2 steps; capture and interpolate are systems of the engine, A to C of
+ * the game.
  *
  * <pre>{@code
  * frame               1                2                3                4
@@ -38,8 +38,8 @@ import org.jspecify.annotations.Nullable;
  * <p>The first frame takes no time, runs no step and shows the world as it was spawned.
  *
  * <p>Systems of a phase run in the order in which they were added, unless their {@linkplain SystemRegistration
- * registration} says otherwise. The order is built before the first frame. A {@link ScheduleFaultsException} reports all its faults
- * at once.
+ * registration} says otherwise. The order is built before the first frame. A {@link ScheduleFaultsException} reports
+ * all its faults at once.
  *
  * <p>The scheduler starts no frame by itself and reads no clock. A {@link dev.halfstep.loop.GameLoop}, or a test, calls
  * {@link #frame(FrameHost, long)}.
@@ -109,8 +109,8 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Adds an event type. Simulation systems send events with {@code step.commands().send(...)}; readers subscribe to the
-     * returned stream. The engine itself sends {@link dev.halfstep.world.Despawned} and
+     * Adds an event type. Simulation systems send events with {@code step.commands().send(...)}; readers subscribe to
+     * the returned stream. The engine itself sends {@link dev.halfstep.world.Despawned} and
      * {@link dev.halfstep.world.Removed}, if they are added here and have readers.
      *
      * @param type the class of the events
@@ -151,8 +151,8 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Builds the order of all systems. Afterwards no system can be added or ordered. The first frame does this too, unless
-     * the order is built already.
+     * Builds the order of all systems. Afterwards no system can be added or ordered. The first frame does this too,
+     * unless the order is built already.
      *
      * @throws IllegalStateException with all faults of the order
      */
@@ -161,8 +161,8 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Sets an interceptor that wraps every simulation system, the engine's own included: for test kits and tools that look
-     * at the world before or after a system. Wrappers of parallel systems run in parallel too.
+     * Sets an interceptor that wraps every simulation system, the engine's own included: for test kits and tools that
+     * look at the world before or after a system. Wrappers of parallel systems run in parallel too.
      *
      * @param interceptor called once for each system, when the order is built
      * @throws IllegalStateException after the first frame
@@ -267,17 +267,17 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Restores a snapshot and resimulates all steps after it, up to the newest step, without presentation between them. The
-     * outcome differs only if the input of these steps differs: see {@link #overrideInput}.
+     * Restores a snapshot and resimulates all steps after it, up to the newest step, without presentation between them.
+     * The outcome differs only if the input of these steps differs: see {@link #overrideInput}.
      *
-     * <p>Event readers in presentation do not read the events of these steps twice: they skip as many events of each type
-     * as they have read already. They count events and do not compare them. So if the resimulated steps send an
+     * <p>Event readers in presentation do not read the events of these steps twice: they skip as many events of each
+     * type as they have read already. They count events and do not compare them. So if the resimulated steps send an
      * additional event between others, a reader skips it and reads the last event a second time.
      *
      * @param snapshot a snapshot of this scheduler
      * @return the number of steps that were run
-     * @throws IllegalStateException in a step or in presentation, if the snapshot is of a later step, or while the game is
-     *     recorded or replayed
+     * @throws IllegalStateException in a step or in presentation, if the snapshot is of a later step, or while the game
+     *     is recorded or replayed
      * @throws SystemFailureException if a system throws
      */
     public int resimulateFrom(Snapshot snapshot) {
@@ -308,8 +308,9 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Adds an object to the simulated state that is not a component, such as the random number generator of a system, or the
-     * system itself. Snapshots copy the fields of the object. State hashes do not include it, so prefer a component.
+     * Adds an object to the simulated state that is not a component, such as the random number generator of a system,
+     * or the system itself. Snapshots copy the fields of the object. State hashes do not include it, so prefer a
+     * component.
      *
      * @param state the object, whose fields have types that components may have too; a restore sets its fields
      * @throws IllegalArgumentException if the object has fields that cannot be copied
@@ -361,8 +362,8 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Switches interpolation on or off for the whole world. While interpolation is off, everything is drawn at its newest
-     * simulated pose. The simulation does not change.
+     * Switches interpolation on or off for the whole world. While interpolation is off, everything is drawn at its
+     * newest simulated pose. The simulation does not change.
      *
      * @param on true to interpolate, as at the start
      */

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A group of systems that may run in parallel: they follow each other in the order, and have no conflict and no ordering
- * constraint between them. Their commands are applied when all of them are done. This holds with one worker too, so the
- * outcome is the same for every number of workers.
+ * A group of systems that may run in parallel: they follow each other in the order, and have no conflict and no
+ * ordering constraint between them. Their commands are applied when all of them are done. This holds with one worker
+ * too, so the outcome is the same for every number of workers.
  */
 final class Wave {
 

@@ -12,8 +12,8 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives a simulation system access to a step: the world, the exact time of the step, and the input of the player. Nothing
- * in it depends on the display, so a system that uses only this context does not either.
+ * Gives a simulation system access to a step: the world, the exact time of the step, and the input of the player.
+ * Nothing in it depends on the display, so a system that uses only this context does not either.
  */
 public final class SimulationContext {
 
@@ -80,8 +80,8 @@ public final class SimulationContext {
     }
 
     /**
-     * Returns the command buffer of this system, for structural changes to the world. It is applied before any system runs
-     * that may depend on this system. A spawned entity gets its number when it is applied.
+     * Returns the command buffer of this system, for structural changes to the world. It is applied before any system
+     * runs that may depend on this system. A spawned entity gets its number when it is applied.
      *
      * @return always the same object
      * @throws IllegalStateException in a partition, which has a command buffer of its own: see {@link #inPartitions}
@@ -127,10 +127,10 @@ public final class SimulationContext {
      *         .forEachPartition(partition, partitions, (id, transform, velocity) -> ...));
      * }</pre>
      *
-     * <p>The result for one entity must not depend on other entities that the system writes. Then the outcome is the same
-     * for every number of workers. So are the numbers of spawned entities, because the command buffers of the partitions
-     * are applied in their order, after that of {@link #commands()}. If a system calls this more than once in a step, the commands of the
-     * first call are applied before those of the second.
+     * <p>The result for one entity must not depend on other entities that the system writes. Then the outcome is the
+     * same for every number of workers. So are the numbers of spawned entities, because the command buffers of the
+     * partitions are applied in their order, after that of {@link #commands()}. If a system calls this more than once
+     * in a step, the commands of the first call are applied before those of the second.
      *
      * @param newWork runs one partition
      * @throws IllegalStateException if a partition calls this
@@ -167,7 +167,9 @@ public final class SimulationContext {
                 .run(partition, stage.workers().workers(), buffers.get(firstBufferIndex + partition));
     }
 
-    /** Reserves a command buffer for each partition, and returns the index of the first. Each step reuses the buffers. */
+    /**
+     * Reserves a command buffer for each partition, and returns the index of the first. Each step reuses the buffers.
+     */
     private int reserveBuffers(int partitions) {
         if (usedBuffersRun != stage.runs()) {
             usedBuffersRun = stage.runs();

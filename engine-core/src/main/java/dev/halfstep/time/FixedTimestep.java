@@ -36,10 +36,14 @@ import java.util.Objects;
  */
 public final class FixedTimestep implements Timestep {
 
-    /** No maximum of steps in a frame. The default frame-time clamp alone limits them, to 7 at 25 Hz and 15 at 60 Hz. */
+    /**
+     * No maximum of steps in a frame. The default frame-time clamp alone limits them, to 7 at 25 Hz and 15 at 60 Hz.
+     */
     public static final int UNLIMITED_STEPS = Integer.MAX_VALUE;
 
-    /** The maximum of alpha while no step is owed. Without it, a float would round up to 1 just before a step is due. */
+    /**
+     * The maximum of alpha while no step is owed. Without it, a float would round up to 1 just before a step is due.
+     */
     private static final float MAX_ALPHA_BELOW_ONE = Math.nextDown(1f);
 
     private final Rate rate;
@@ -90,9 +94,9 @@ public final class FixedTimestep implements Timestep {
      *
      * @param rate the step rate
      * @param overload what happens to time that a frame cannot simulate
-     * @param maxFrameNanos the frame-time clamp in nanoseconds, more than 0. Under {@link Overload#KEEP} it clamps only a
-     *     {@linkplain Overload#STANDSTILL_NANOS standstill}. It also limits how much owed time one frame simulates, so that
-     *     frames are drawn during the catch-up
+     * @param maxFrameNanos the frame-time clamp in nanoseconds, more than 0. Under {@link Overload#KEEP} it clamps only
+     *     a {@linkplain Overload#STANDSTILL_NANOS standstill}. It also limits how much owed time one frame simulates,
+     *     so that frames are drawn during the catch-up
      * @param maxStepsPerFrame the maximum number of steps in one frame, 1 or more; {@link #UNLIMITED_STEPS} for the
      *     clamp alone
      */
@@ -113,7 +117,9 @@ public final class FixedTimestep implements Timestep {
                 overload == Overload.KEEP ? Math.min(maxStepsPerFrame, stepsWithin(maxFrameNanos)) : maxStepsPerFrame;
     }
 
-    /** Returns how many steps can become due within a time: all that fit into it, and one that was nearly due before. */
+    /**
+     * Returns how many steps can become due within a time: all that fit into it, and one that was nearly due before.
+     */
     private long stepsWithin(long nanos) {
         return (long) Math.min((double) nanos * nanoUnits / stepUnits, Integer.MAX_VALUE) + 1;
     }
@@ -210,8 +216,9 @@ public final class FixedTimestep implements Timestep {
     }
 
     /**
-     * Returns the length of a number of steps in nanoseconds, without {@code steps % nanoUnits * stepRemainderUnits} units.
-     * Multiplies whole nanoseconds and remainder units separately, because {@code steps * stepUnits} may exceed 64 bits.
+     * Returns the length of a number of steps in nanoseconds, without {@code steps % nanoUnits * stepRemainderUnits}
+     * units. Multiplies whole nanoseconds and remainder units separately, because {@code steps * stepUnits} may exceed
+     * 64 bits.
      */
     private long wholeNanos(long steps) {
         return steps * stepNanos + steps / nanoUnits * stepRemainderUnits;

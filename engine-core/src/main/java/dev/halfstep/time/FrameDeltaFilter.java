@@ -1,8 +1,8 @@
 package dev.halfstep.time;
 
 /**
- * Snaps measured frame times to the display's period, and carries the rounding error, so that simulated time never drifts
- * from real time. The idea is from Tyler Glaiel, "How to make your game run at 60fps", 2019.
+ * Snaps measured frame times to the display's period, and carries the rounding error, so that simulated time never
+ * drifts from real time. The idea is from Tyler Glaiel, "How to make your game run at 60fps", 2019.
  *
  * <p>A display shows pictures at an even pace, but a clock that is read after each of them jitters: 16.6 ms, then 16.8
  * ms. Steps of the same rate then judder: a frame without a step, a frame with two, although each picture was shown
@@ -16,7 +16,9 @@ package dev.halfstep.time;
  */
 public final class FrameDeltaFilter {
 
-    /** About twice the jitter of a desktop system, and far less than the difference between the periods of two displays. */
+    /**
+     * About twice the jitter of a desktop system, and far less than the difference between the periods of two displays.
+     */
     private static final long TOLERANCE_NANOS = 200_000;
 
     /** The number of frames that share a carried error, so that it changes each frame by no more than 0.05 ms. */
@@ -33,8 +35,8 @@ public final class FrameDeltaFilter {
     private long carriedNanos;
 
     /**
-     * Extends the first snapped period by 1 ns; 0 afterwards. Periods are rounded down to whole nanoseconds, so without the
-     * extension a step of the same rate would be due one frame late.
+     * Extends the first snapped period by 1 ns; 0 afterwards. Periods are rounded down to whole nanoseconds, so without
+     * the extension a step of the same rate would be due one frame late.
      */
     private long firstExtensionNanos = 1;
 

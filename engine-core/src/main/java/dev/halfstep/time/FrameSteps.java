@@ -3,8 +3,8 @@ package dev.halfstep.time;
 import java.util.Objects;
 
 /**
- * Decides how many steps each frame runs. A {@link Timestep} says how many are due; a {@link TimeControl} pauses, scales
- * and limits them. For the engine.
+ * Decides how many steps each frame runs. A {@link Timestep} says how many are due; a {@link TimeControl} pauses,
+ * scales and limits them. For the engine.
  *
  * <pre>{@code
  * steps.addFrame(frameNanos);

@@ -20,8 +20,8 @@ package dev.halfstep.time;
  * for bit, at every frame rate.
  *
  * <p>After the steps of a frame, exactly: <b>simulated - lead + dropped = sum of all frame times</b>. Limits
- * and {@link Overload} work as in {@link FixedTimestep}. If a frame may not run all its steps, no step is taken ahead, the
- * rest is dropped or stays owed, and the newest step is drawn.
+ * and {@link Overload} work as in {@link FixedTimestep}. If a frame may not run all its steps, no step is taken ahead,
+ * the rest is dropped or stays owed, and the newest step is drawn.
  */
 public final class LeadingTimestep implements Timestep {
 
@@ -113,8 +113,8 @@ public final class LeadingTimestep implements Timestep {
     /**
      * Returns the interpolation factor: where the present moment lies between the two newest simulated states.
      *
-     * @return more than 0, and at most 1. It is 1 if the newest state is that of the present moment, or if the newest state
-     *     lags because the frame may not run all its steps
+     * @return more than 0, and at most 1. It is 1 if the newest state is that of the present moment, or if the newest
+     *     state lags because the frame may not run all its steps
      */
     @Override
     public float alpha() {
@@ -171,8 +171,8 @@ public final class LeadingTimestep implements Timestep {
      * Returns how far the newest step is ahead of the clock, exactly: {@code leadUnits / rate().periodNumerator()} of
      * a step.
      *
-     * @return less than {@code rate().periodNumerator()}, in units of {@code 1 / rate().periodDenominator()} ns. Negative
-     *     if the newest step lags because the frame may not run all its steps; whole owed steps do not count
+     * @return less than {@code rate().periodNumerator()}, in units of {@code 1 / rate().periodDenominator()} ns.
+     *     Negative if the newest step lags because the frame may not run all its steps; whole owed steps do not count
      */
     public long leadUnits() {
         return (isAhead ? rate().periodNumerator() : 0) - punctual.overstepUnits();

@@ -67,8 +67,8 @@ public final class Rate {
      * @param times the number of times, more than 0
      * @param seconds the number of seconds, more than 0
      * @return the rate
-     * @throws IllegalArgumentException if a parameter is not positive, the rate is slower than one an hour or faster than
-     *     1,000,000 Hz, or the fraction cannot be counted exactly in 64 bits
+     * @throws IllegalArgumentException if a parameter is not positive, the rate is slower than one an hour or faster
+     *     than 1,000,000 Hz, or the fraction cannot be counted exactly in 64 bits
      */
     public static Rate of(long times, long seconds) {
         if (times <= 0 || seconds <= 0) {

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * real time  -------------->  pause  -------->  timestep  ----------------------->  0 to n steps, and alpha
  * }</pre>
  *
- * <p>The frame-time clamp applies to scaled time, so a game at 64 times its speed does not freeze: at 60 frames a second
- * and the default clamp of 250 ms it runs about 15 times as fast as in real time. The rest is dropped or owed, as
- * {@link Overload} says. Exactly, at any moment: <b>simulated + overstep + dropped = sum of all scaled frame
+ * <p>The frame-time clamp applies to scaled time, so a game at 64 times its speed does not freeze: at 60 frames a
+ * second and the default clamp of 250 ms it runs about 15 times as fast as in real time. The rest is dropped or owed,
+ * as {@link Overload} says. Exactly, at any moment: <b>simulated + overstep + dropped = sum of all scaled frame
  * times</b>. Single steps add the time that they need.
  *
  * <pre>{@code

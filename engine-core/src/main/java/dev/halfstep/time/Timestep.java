@@ -69,8 +69,8 @@ public interface Timestep {
     }
 
     /**
-     * Adds a single step: moves time forward, never back, until one more step is due and the state after it is drawn. The
-     * next frame continues from that moment.
+     * Adds a single step: moves time forward, never back, until one more step is due and the state after it is drawn.
+     * The next frame continues from that moment.
      */
     void addStep();
 

@@ -6,8 +6,8 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Distributes a batch of tasks to threads: each thread takes the next task until none is untaken. The object is reused for
- * every batch, by one caller at a time. A worker that wakes up late takes tasks of the next batch, or finds none.
+ * Distributes a batch of tasks to threads: each thread takes the next task until none is untaken. The object is reused
+ * for every batch, by one caller at a time. A worker that wakes up late takes tasks of the next batch, or finds none.
  */
 final class Job {
 
@@ -15,8 +15,8 @@ final class Job {
     private static final int MAX_SPINS = 2_000;
 
     /**
-     * The number of tasks that no thread has taken. A thread that takes one sees the fields below, which do not change until
-     * the last task is done.
+     * The number of tasks that no thread has taken. A thread that takes one sees the fields below, which do not change
+     * until the last task is done.
      */
     private final AtomicInteger untaken = new AtomicInteger();
 

@@ -5,11 +5,11 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
 
 /**
- * Runs tasks in parallel on a fixed number of threads. The calling thread is one of them, so with one worker all tasks run
- * on the caller, in order.
+ * Runs tasks in parallel on a fixed number of threads. The calling thread is one of them, so with one worker all tasks
+ * run on the caller, in order.
  *
- * <p>Which worker runs which task is not deterministic. Tasks must not depend on each other, so that the result is the same
- * for every number of workers. Running tasks allocates nothing.
+ * <p>Which worker runs which task is not deterministic. Tasks must not depend on each other, so that the result is the
+ * same for every number of workers. Running tasks allocates nothing.
  *
  * @hidden
  */
@@ -63,8 +63,8 @@ public final class WorkerPool implements AutoCloseable {
      * @param tasks the number of tasks
      * @param task called with the index of each task, 0 to {@code tasks - 1}
      * @throws IllegalStateException if the pool is closed
-     * @throws RuntimeException or Error: the exception of the failed task with the lowest index. All other tasks run too;
-     *     their exceptions are added as suppressed
+     * @throws RuntimeException or Error: the exception of the failed task with the lowest index. All other tasks run
+     *     too; their exceptions are added as suppressed
      */
     public void run(int tasks, IntConsumer task) {
         if (closed) {

@@ -27,8 +27,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests the pacer on a manual clock that steps, pictures and waits advance. The log has an R when a picture is drawn, a U
- * for a step and a W for a wait, each with its time in ms.
+ * Tests the pacer on a manual clock that steps, pictures and waits advance. The log has an R when a picture is drawn, a
+ * U for a step and a W for a wait, each with its time in ms.
  */
 class AdaptivePacerTest {
 
@@ -137,8 +137,9 @@ class AdaptivePacerTest {
     }
 
     /**
-     * Drawing takes 8 ms and each step 5 ms. The second step ends at 18 ms, so the frame is extended to 1.2 * 18 = 21.6 ms,
-     * which needs a third step. This step ends at 23 ms, so the frame is extended to 27.6 ms. No further step is due.
+     * Drawing takes 8 ms and each step 5 ms. The second step ends at 18 ms, so the frame is extended to 1.2 * 18 = 21.6
+     * ms, which needs a third step. This step ends at 23 ms, so the frame is extended to 27.6 ms. No further step is
+     * due.
      */
     @Test
     void aSlowStepExtendsItsFrame() {

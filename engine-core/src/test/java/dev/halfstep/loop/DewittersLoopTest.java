@@ -14,7 +14,9 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Tests Koen Witters' loop with constant game speed and variable frame rate, which extrapolates and keeps owed time. */
+/**
+ * Tests Koen Witters' loop with constant game speed and variable frame rate, which extrapolates and keeps owed time.
+ */
 class DewittersLoopTest {
 
     private static final int MAX_FRAMESKIP = 5;

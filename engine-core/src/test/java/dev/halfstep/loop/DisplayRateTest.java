@@ -123,7 +123,9 @@ class DisplayRateTest {
                         new Velocity((float) random.nextDouble(-5, 5), (float) random.nextDouble(-5, 5)));
     }
 
-    /** Simulates entities that fly, turn and bounce off the walls. Sometimes one is despawned and another one spawned. */
+    /**
+     * Simulates entities that fly, turn and bounce off the walls. Sometimes one is despawned and another one spawned.
+     */
     private static void play(World world, long step, float seconds) {
         world.query(Transform.class, Velocity.class).forEach((id, transform, velocity) -> {
             velocity.y -= 9.81f * seconds;

@@ -68,7 +68,9 @@ class FixYourTimestepTest {
                 .assertSameAs(reference, FrameTimes.random(seed, MAX_FRAME_NANOS));
     }
 
-    /** Counts time in 60ths of a nanosecond, so that a step of a sixtieth of a second is exactly 1,000,000,000 units. */
+    /**
+     * Counts time in 60ths of a nanosecond, so that a step of a sixtieth of a second is exactly 1,000,000,000 units.
+     */
     private final class Accumulator {
         private static final long NANO_UNITS = 60;
         private static final long STEP_UNITS = 1_000_000_000L;

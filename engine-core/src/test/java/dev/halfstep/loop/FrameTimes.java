@@ -19,8 +19,8 @@ final class FrameTimes {
     }
 
     /**
-     * Returns 3000 frame times. With an odd seed they are any number of nanoseconds. With an even seed they are multiples
-     * of 5 ms, so that many frames end exactly with a step.
+     * Returns 3000 frame times. With an odd seed they are any number of nanoseconds. With an even seed they are
+     * multiples of 5 ms, so that many frames end exactly with a step.
      *
      * @param maxNanos the maximum length of a hitch; one frame in 40 is a hitch
      */

@@ -26,8 +26,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests an entity near x = 0 that loses its Transform and gets one near x = 1000, at ten steps a second. It is drawn there
- * from the first frame on, with no trace of the old position.
+ * Tests an entity near x = 0 that loses its Transform and gets one near x = 1000, at ten steps a second. It is drawn
+ * there from the first frame on, with no trace of the old position.
  */
 class ReaddedTransformTest {
 

@@ -1,8 +1,8 @@
 package dev.halfstep.loop;
 
 /**
- * The state of a reference loop: the previous and the newest position of one entity. Its speed differs from step to step,
- * so that an additional or missing step is detected.
+ * The state of a reference loop: the previous and the newest position of one entity. Its speed differs from step to
+ * step, so that an additional or missing step is detected.
  */
 final class ReferenceMover {
 

@@ -68,9 +68,11 @@ class FirewallTest {
         presentation("camera").reads(Unregistered.class);
         assertEquals(
                 List.of(
-                        "a system can only access components that are registered with the world: 'move' writes Unregistered;"
+                        "a system can only access components that are registered with the world: 'move' writes"
+                                + " Unregistered;"
                                 + " register it with World.builder()",
-                        "a system can only access components that are registered with the world: 'camera' reads Unregistered;"
+                        "a system can only access components that are registered with the world: 'camera' reads"
+                                + " Unregistered;"
                                 + " register it with World.builder()"),
                 faults());
     }

@@ -17,7 +17,10 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests that readers see each event once and in order: one to eight readers of different speed, frames of random length. */
+/**
+ * Tests that readers see each event once and in order: one to eight readers of different speed, frames of random
+ * length.
+ */
 class MillionEventsTest {
 
     private static final long EVENTS = 1_000_000;

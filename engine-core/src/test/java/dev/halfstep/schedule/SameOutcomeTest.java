@@ -13,8 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests that a game has the same state, bit for bit, for every number of workers and for every order of systems that its
- * constraints allow. Run more steps with {@code -Dschedule.steps=10000}.
+ * Tests that a game has the same state, bit for bit, for every number of workers and for every order of systems that
+ * its constraints allow. Run more steps with {@code -Dschedule.steps=10000}.
  */
 @Timeout(3_600) // a deadlock fails instead of stopping the build
 class SameOutcomeTest {

@@ -217,7 +217,9 @@ class SimulatedTimeInFrameTest {
         scheduler.runStep();
     }
 
-    /** Returns the maximum error: each frame rounds to a float, by half a unit in the last place, and to a nanosecond. */
+    /**
+     * Returns the maximum error: each frame rounds to a float, by half a unit in the last place, and to a nanosecond.
+     */
     private static double floatRounding(double seconds) {
         return seconds / (1 << 24) + 1e-9;
     }

@@ -13,10 +13,10 @@ import dev.halfstep.world.World;
 import java.util.SplittableRandom;
 
 /**
- * A game of fifteen simulation systems, some of them in waves, in partitions and at lower rates. Its entities fly to random goals,
- * heat up, throw sparks and burn out. All systems have the ordering constraints that they need. What a system does to an
- * entity does not depend on the order in which it visits entities, unless the system is ordered against all systems that
- * spawn or despawn.
+ * A game of fifteen simulation systems, some of them in waves, in partitions and at lower rates. Its entities fly to
+ * random goals, heat up, throw sparks and burn out. All systems have the ordering constraints that they need. What a
+ * system does to an entity does not depend on the order in which it visits entities, unless the system is ordered
+ * against all systems that spawn or despawn.
  */
 final class Swarm implements AutoCloseable {
 

@@ -247,8 +247,8 @@ class SystemOrderTest {
                   - systems cannot run in a circle: a -> b -> a
                   - a system can only be ordered against one of its own phase: 'show' names 'a'; simulation always \
                 runs before presentation
-                  - a system can only access components that are registered with the world: 'b' reads String; register it with \
-                World.builder()
+                  - a system can only access components that are registered with the world: 'b' reads String; \
+                register it with World.builder()
                   - presentation must not change what is simulated: 'show' writes Ore; write it in a simulation \
                 system, or register the component with ComponentType.presentation(...)""", thrown.getMessage());
         assertEquals(6, thrown.faults().size());

@@ -10,7 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests {@link Timestep#setSteps}: a timestep goes to another step, has the time of that step and continues from it. */
+/**
+ * Tests {@link Timestep#setSteps}: a timestep goes to another step, has the time of that step and continues from it.
+ */
 class StepsTakenBackTest {
 
     /** A rate whose period is not a whole number of nanoseconds. */

@@ -8,8 +8,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Tests a stiff spring that swings 16 times a second. The semi-implicit Euler integrator is stable for it only in steps of
- * up to 20 ms. So the timestep decides whether the simulation stays stable in long frames.
+ * Tests a stiff spring that swings 16 times a second. The semi-implicit Euler integrator is stable for it only in steps
+ * of up to 20 ms. So the timestep decides whether the simulation stays stable in long frames.
  */
 class StiffSpringTest {
 
