@@ -7,7 +7,7 @@ import dev.halfstep.entity.EntityLocation;
 import dev.halfstep.entity.Ownership;
 import dev.halfstep.store.Chunk;
 import dev.halfstep.store.DenseColumn;
-import dev.halfstep.store.DenseType;
+import dev.halfstep.store.DenseStorage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -49,8 +49,8 @@ public final class Archetype {
         denseColumns = new DenseColumn<?>[signature.size()];
         for (int column = 0; column < denseColumns.length; column++) {
             int index = signature.index(column);
-            DenseType<?> dense = registry.get(index).stored().dense();
-            denseColumns[column] = dense == null ? null : new DenseColumn<>(dense, registry.gate(index));
+            DenseStorage<?> dense = registry.get(index).storedType().dense();
+            denseColumns[column] = dense == null ? null : new DenseColumn<>(dense, registry.writeGate(index));
         }
     }
 
@@ -70,7 +70,7 @@ public final class Archetype {
      * @param archetypes the archetypes
      * @return the sum of their sizes
      */
-    public static int count(List<Archetype> archetypes) {
+    public static int countEntities(List<Archetype> archetypes) {
         int count = 0;
         for (int i = 0; i < archetypes.size(); i++) {
             count += archetypes.get(i).size();
@@ -110,7 +110,7 @@ public final class Archetype {
      *
      * @return a number that only grows
      */
-    public long changes() {
+    public long changeCount() {
         return changeCount;
     }
 
@@ -146,7 +146,7 @@ public final class Archetype {
     }
 
     /** Removes the row of an entity. Its dense components are detached and keep their floats. */
-    void despawn(EntityId id) {
+    void removeRow(EntityId id) {
         swapRemove(id, null);
     }
 
@@ -158,7 +158,7 @@ public final class Archetype {
     void move(EntityId id, Archetype target, @Nullable Object added) {
         Object[] components = target.collectComponents(id, added);
         swapRemove(id, target);
-        target.append(id, components);
+        target.addRow(id, components);
     }
 
     /** Replaces a component of an entity. The component must not be dense: its floats would stay in the old object. */
@@ -190,7 +190,7 @@ public final class Archetype {
      * @param components the components in the order of the columns. A dense component belongs to no entity, or its
      *     floats already lie in the new row, because the entity comes from another archetype.
      */
-    public void append(EntityId id, Object[] components) {
+    public void addRow(EntityId id, Object[] components) {
         for (int column = 0; column < denseColumns.length; column++) {
             DenseColumn<?> dense = denseColumns[column];
             // A dense column with more than `size` slots received the floats when the former row was removed.
@@ -199,7 +199,7 @@ public final class Archetype {
             }
         }
         ArchetypeChunk chunk = chunkWithRoom();
-        EntityLocation.move(id, chunk, chunk.add(id, components));
+        EntityLocation.move(id, chunk, chunk.addRow(id, components));
         size++;
         changeCount++;
     }
@@ -222,7 +222,7 @@ public final class Archetype {
             }
         }
         if (chunk != last || EntityLocation.slot(id) != lastSlot) {
-            chunk.overwrite(EntityLocation.slot(id), last, lastSlot);
+            chunk.overwriteRow(EntityLocation.slot(id), last, lastSlot);
         }
         last.removeLast();
         if (last.size() == 0) {
@@ -239,7 +239,7 @@ public final class Archetype {
      * @param chunk the chunk of the row
      * @param slot the index of the row in the chunk
      */
-    public void displace(ArchetypeChunk chunk, int slot) {
+    public void clearRow(ArchetypeChunk chunk, int slot) {
         EntityId id = chunk.get(slot);
         for (int column = 0; column < denseColumns.length; column++) {
             DenseColumn<?> dense = denseColumns[column];
@@ -247,8 +247,8 @@ public final class Archetype {
                 detachHandle(dense, chunk.component(column, slot));
             }
         }
-        chunk.clear(slot);
-        Ownership.endAll(id);
+        chunk.clearRow(slot);
+        Ownership.removeAll(id);
         EntityLocation.detach(id);
     }
 
@@ -258,15 +258,15 @@ public final class Archetype {
      *
      * @param id an entity of this archetype
      */
-    public void evict(EntityId id) {
+    public void removeRowForRestore(EntityId id) {
         swapRemove(id, null);
-        Ownership.endAll(id);
+        Ownership.removeAll(id);
         EntityLocation.detach(id);
     }
 
     /**
-     * Sets the number of rows while a snapshot is restored. Dropped rows must be {@linkplain #displace cleared} before;
-     * added rows are empty until they are {@linkplain #fill filled}.
+     * Sets the number of rows while a snapshot is restored. Dropped rows must be {@linkplain #clearRow cleared} before;
+     * added rows are empty until they are {@linkplain #fillRow filled}.
      *
      * @param newSize the number of rows
      */
@@ -276,13 +276,13 @@ public final class Archetype {
                 dense.resize(newSize);
             }
         }
-        chunkCount = (newSize + Chunk.SLOTS - 1) / Chunk.SLOTS; // rounded up
+        chunkCount = (newSize + Chunk.MAX_SLOTS - 1) / Chunk.MAX_SLOTS; // rounded up
         while (chunks.size() < chunkCount) {
             chunks.add(new ArchetypeChunk(this, chunks.size()));
         }
         for (int chunkIndex = 0; chunkIndex < chunks.size(); chunkIndex++) {
-            int rowsFromHere = newSize - chunkIndex * Chunk.SLOTS;
-            chunks.get(chunkIndex).resize(Math.min(Math.max(rowsFromHere, 0), Chunk.SLOTS));
+            int rowsFromHere = newSize - chunkIndex * Chunk.MAX_SLOTS;
+            chunks.get(chunkIndex).resize(Math.min(Math.max(rowsFromHere, 0), Chunk.MAX_SLOTS));
         }
         size = newSize;
         changeCount++;
@@ -295,14 +295,14 @@ public final class Archetype {
      * @param id the entity
      * @param components the components in the order of the columns; dense ones belong to no entity
      */
-    public void fill(int row, EntityId id, Object[] components) {
+    public void fillRow(int row, EntityId id, Object[] components) {
         for (int column = 0; column < denseColumns.length; column++) {
             DenseColumn<?> dense = denseColumns[column];
             if (dense != null) {
                 placeHandle(dense, components[column], row);
             }
         }
-        chunks.get(row / Chunk.SLOTS).fill(row % Chunk.SLOTS, id, components);
+        chunks.get(row / Chunk.MAX_SLOTS).fillRow(row % Chunk.MAX_SLOTS, id, components);
     }
 
     private ArchetypeChunk chunkWithRoom() {
@@ -339,6 +339,6 @@ public final class Archetype {
 
     @SuppressWarnings("unchecked")
     private static <H> void placeHandle(DenseColumn<H> dense, Object handle, int row) {
-        dense.place((H) handle, row);
+        dense.fillSlot((H) handle, row);
     }
 }

@@ -5,7 +5,7 @@ import dev.halfstep.component.Components;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.entity.EntityIds;
 import dev.halfstep.entity.EntityLocation;
-import dev.halfstep.entity.EntityRows;
+import dev.halfstep.entity.EntityChunk;
 import dev.halfstep.store.Chunk;
 import dev.halfstep.store.DenseColumn;
 import dev.halfstep.store.Span;
@@ -14,13 +14,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores up to {@value dev.halfstep.store.Chunk#SLOTS} rows of an archetype: entities with their components. A slot is
+ * Stores up to {@value dev.halfstep.store.Chunk#MAX_SLOTS} rows of an archetype: entities with their components. A slot is
  * the index of a row in this chunk. Each column is an array, so a query is a loop over arrays. The floats of each dense
  * component lie in a separate {@link Chunk}, at the same slots.
  *
  * @hidden
  */
-public final class ArchetypeChunk implements EntityIds, EntityRows {
+public final class ArchetypeChunk implements EntityIds, EntityChunk {
 
     /** The initial capacity, in rows. Small, since many archetypes have few entities. */
     private static final int INITIAL_CAPACITY = 64;
@@ -63,7 +63,7 @@ public final class ArchetypeChunk implements EntityIds, EntityRows {
      * @return the chunk that contains its row
      */
     public static ArchetypeChunk of(EntityId id) {
-        return (ArchetypeChunk) EntityLocation.rows(id); // this package passes no other class to EntityLocation.move
+        return (ArchetypeChunk) EntityLocation.chunk(id); // this package passes no other class to EntityLocation.move
     }
 
     @Override
@@ -91,7 +91,7 @@ public final class ArchetypeChunk implements EntityIds, EntityRows {
     }
 
     boolean isFull() {
-        return size == Chunk.SLOTS;
+        return size == Chunk.MAX_SLOTS;
     }
 
     /**
@@ -109,7 +109,7 @@ public final class ArchetypeChunk implements EntityIds, EntityRows {
      *
      * @return the array itself, of which the first {@link #size()} elements are used
      */
-    public long[] numbers() {
+    public long[] entityNumbers() {
         return entityNumbers;
     }
 
@@ -120,7 +120,7 @@ public final class ArchetypeChunk implements EntityIds, EntityRows {
      */
     public long entitiesHash() {
         if (!isEntitiesHashValid) {
-            entitiesHash = NumbersHash.ofEntities(entityNumbers, size);
+            entitiesHash = DenseHash.ofEntityNumbers(entityNumbers, size);
             isEntitiesHashValid = true;
         }
         return entitiesHash;
@@ -132,7 +132,7 @@ public final class ArchetypeChunk implements EntityIds, EntityRows {
      * @param info a component class of the archetype, or a view of one
      * @return the array itself, of which the first {@link #size()} elements are used
      */
-    public Object[] components(ComponentInfo<?> info) {
+    public Object[] column(ComponentInfo<?> info) {
         return columns[archetype.signature().columnOf(info.storedIndex())];
     }
 
@@ -182,7 +182,7 @@ public final class ArchetypeChunk implements EntityIds, EntityRows {
     }
 
     /** Adds a row and returns its slot. */
-    int add(EntityId id, Object[] newComponents) {
+    int addRow(EntityId id, Object[] newComponents) {
         if (size == ids.length) {
             grow();
         }
@@ -198,7 +198,7 @@ public final class ArchetypeChunk implements EntityIds, EntityRows {
 
     /** Doubles the capacity of a full chunk. */
     private void grow() {
-        int capacity = Math.min(2 * size, Chunk.SLOTS);
+        int capacity = Math.min(2 * size, Chunk.MAX_SLOTS);
         ids = Arrays.copyOf(ids, capacity);
         entityNumbers = Arrays.copyOf(entityNumbers, capacity);
         for (int column = 0; column < columns.length; column++) {
@@ -208,7 +208,7 @@ public final class ArchetypeChunk implements EntityIds, EntityRows {
     }
 
     /** Overwrites a row with a row of another chunk, and locates the entity of that row here. */
-    void overwrite(int slot, ArchetypeChunk source, int sourceSlot) {
+    void overwriteRow(int slot, ArchetypeChunk source, int sourceSlot) {
         EntityId id = source.get(sourceSlot);
         isEntitiesHashValid = false;
         ids[slot] = id;
@@ -230,8 +230,8 @@ public final class ArchetypeChunk implements EntityIds, EntityRows {
         return columns[column];
     }
 
-    /** Clears a row, which {@link #fill} overwrites later. */
-    void clear(int slot) {
+    /** Clears a row, which {@link #fillRow} overwrites later. */
+    void clearRow(int slot) {
         ids[slot] = null;
         for (@Nullable Object[] column : columns) {
             column[slot] = null;
@@ -239,7 +239,7 @@ public final class ArchetypeChunk implements EntityIds, EntityRows {
     }
 
     /** Stores an entity in a row that was cleared, or was added by {@link #resize}. */
-    void fill(int slot, EntityId id, Object[] newComponents) {
+    void fillRow(int slot, EntityId id, Object[] newComponents) {
         isEntitiesHashValid = false;
         ids[slot] = id;
         entityNumbers[slot] = id.number();
@@ -249,7 +249,7 @@ public final class ArchetypeChunk implements EntityIds, EntityRows {
         EntityLocation.move(id, this, slot);
     }
 
-    /** Sets the number of rows. Dropped rows must be cleared before; added rows are empty until {@link #fill}. */
+    /** Sets the number of rows. Dropped rows must be cleared before; added rows are empty until {@link #fillRow}. */
     void resize(int newSize) {
         while (ids.length < newSize) {
             size = ids.length; // grow() doubles the capacity of a full chunk

@@ -6,7 +6,7 @@ import dev.halfstep.component.ComponentType;
 import dev.halfstep.component.Signature;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.store.Chunk;
-import dev.halfstep.store.DenseType;
+import dev.halfstep.store.DenseStorage;
 import java.util.function.Consumer;
 
 /**
@@ -31,8 +31,8 @@ public record Bundle(SpawnPlan plan, Object[] components) {
      */
     public static Bundle of(ComponentRegistry registry, SpawnPlans plans, Object... components) {
         SpawnPlan plan = plans.get(components);
-        Bundle bundle = new Bundle(plan, plan.ordered(components));
-        bundle.checkAllAreFree(registry);
+        Bundle bundle = new Bundle(plan, plan.inColumnOrder(components));
+        bundle.checkAllBelongToNoEntity(registry);
         return bundle;
     }
 
@@ -46,10 +46,10 @@ public record Bundle(SpawnPlan plan, Object[] components) {
     }
 
     /** Refuses dense components that belong to an entity already. */
-    void checkAllAreFree(ComponentRegistry registry) {
-        if (plan.isDense()) {
+    void checkAllBelongToNoEntity(ComponentRegistry registry) {
+        if (plan.hasDense()) {
             for (int column = 0; column < components.length; column++) {
-                checkIsFree(registry.get(signature().index(column)).stored(), components[column]);
+                checkBelongsToNoEntity(registry.get(signature().index(column)).storedType(), components[column]);
             }
         }
     }
@@ -70,7 +70,7 @@ public record Bundle(SpawnPlan plan, Object[] components) {
      */
     public void forEachOwner(ComponentRegistry registry, Consumer<EntityId> visitor) {
         for (int column = 0; column < components.length; column++) {
-            EntityId owner = registry.get(signature().index(column)).stored().ownerIn(components[column]);
+            EntityId owner = registry.get(signature().index(column)).storedType().ownerIn(components[column]);
             if (owner != null) {
                 visitor.accept(owner);
             }
@@ -86,12 +86,12 @@ public record Bundle(SpawnPlan plan, Object[] components) {
      * @throws IllegalArgumentException if the class is not registered or is a view, or the component is dense and
      *     belongs to an entity already
      */
-    public static int index(ComponentRegistry registry, Object component) {
+    public static int checkedIndex(ComponentRegistry registry, Object component) {
         if (component == null) {
             throw new NullPointerException("a component must not be null");
         }
-        ComponentInfo<?> info = registry.stored(component.getClass());
-        checkIsFree(info.stored(), component);
+        ComponentInfo<?> info = registry.requireComponentClass(component.getClass());
+        checkBelongsToNoEntity(info.storedType(), component);
         return info.index();
     }
 
@@ -106,8 +106,8 @@ public record Bundle(SpawnPlan plan, Object[] components) {
      *     type
      */
     @SuppressWarnings("unchecked") // the type was registered for the class of the component
-    public static <H> void checkIsFree(ComponentType<H> type, Object component) {
-        DenseType<H> dense = type.dense();
+    public static <H> void checkBelongsToNoEntity(ComponentType<H> type, Object component) {
+        DenseStorage<H> dense = type.dense();
         if (dense == null) {
             return;
         }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Stores the entities of a world in archetypes and makes all structural changes: spawns, despawns, and components that
- * are added, removed or replaced. Callers have {@linkplain WorldGuard#checkMayChange prepared} each change: no query
+ * are added, removed or replaced. Callers have {@linkplain WorldGuard#prepareStructuralChange prepared} each change: no query
  * iterates.
  *
  * <p>A component may refer to an owner, another entity. The entity of the component is despawned with its owner, see
@@ -156,7 +156,7 @@ public final class Entities {
      *
      * @param id a living entity that is linked to no owner
      */
-    public void relink(EntityId id) {
+    public void restoreOwnership(EntityId id) {
         Archetype archetype = Archetype.of(id);
         for (int column = 0; column < archetype.signature().size() && id.isAlive(); column++) {
             int index = archetype.signature().index(column);
@@ -170,8 +170,8 @@ public final class Entities {
     }
 
     /** Recomputes the number of living entities, after a snapshot was restored. */
-    public void recount() {
-        entityCount = Archetype.count(archetypesByCreation);
+    public void recountEntities() {
+        entityCount = Archetype.countEntities(archetypesByCreation);
     }
 
     /**
@@ -180,7 +180,7 @@ public final class Entities {
      * @param index the index of the component class
      * @return an unmodifiable view, in which new archetypes appear; empty if the component is not dense
      */
-    public List<DenseColumn<?>> columns(int index) {
+    public List<DenseColumn<?>> denseColumns(int index) {
         return Collections.unmodifiableList(denseColumnsOfClass.get(index));
     }
 
@@ -189,8 +189,8 @@ public final class Entities {
      *
      * @return a new id
      */
-    public EntityId nextId() {
-        EntityId id = ids.next();
+    public EntityId newId() {
+        EntityId id = ids.allocate();
         ids.assignNumber(id, guard.isPresenting());
         return id;
     }
@@ -204,7 +204,7 @@ public final class Entities {
      * @throws IllegalArgumentException if a dense component belongs to an entity already, or an owner is not allowed
      */
     public void spawn(EntityId id, Bundle bundle) {
-        bundle.checkAllAreFree(registry); // again: since its creation, another spawn may have used the same components
+        bundle.checkAllBelongToNoEntity(registry); // again: since its creation, another spawn may have used the same components
         if (isOwnerDespawned(id, bundle)) {
             EntityLocation.markDespawned(id);
             return;
@@ -219,7 +219,7 @@ public final class Entities {
 
     /** Adds the row of a new entity and links the entity to its owners. */
     private void insert(EntityId id, Bundle bundle) {
-        archetype(bundle.plan()).append(id, bundle.components());
+        archetype(bundle.plan()).addRow(id, bundle.components());
         entityCount++;
         if (registry.hasOwners()) {
             for (int column = 0; column < bundle.components().length; column++) {
@@ -229,7 +229,7 @@ public final class Entities {
     }
 
     private void checkBelongsToNoEntity(int index, Object component) {
-        Bundle.checkIsFree(registry.get(index).stored(), component);
+        Bundle.checkBelongsToNoEntity(registry.get(index).storedType(), component);
     }
 
     /**
@@ -252,11 +252,11 @@ public final class Entities {
      * have that owner.
      */
     private boolean isOwnerDespawned(EntityId id, int index, Object component, Archetype target) {
-        EntityId owner = registry.get(index).stored().ownerIn(component);
+        EntityId owner = registry.get(index).storedType().ownerIn(component);
         if (owner == null) {
             return false;
         }
-        if (!ids.isOf(owner)) {
+        if (!ids.hasCreated(owner)) {
             throw new IllegalArgumentException("an entity can be used with its own world only: " + owner);
         }
         if (!owner.isAlive() && !EntityLocation.isDespawned(owner)) {
@@ -266,15 +266,15 @@ public final class Entities {
             return true;
         }
         Ownership.checkNoCycle(id, owner);
-        Ownership.checkSides(
-                id, target.isSimulated(), owner, EntityLocation.rows(owner).isSimulated());
+        Ownership.checkOwnerIsSimulated(
+                id, target.isSimulated(), owner, EntityLocation.chunk(owner).isSimulated());
         return false;
     }
 
     private void beginOwnership(EntityId id, int index, Object component) {
-        EntityId owner = registry.get(index).stored().ownerIn(component);
+        EntityId owner = registry.get(index).storedType().ownerIn(component);
         if (owner != null) {
-            Ownership.begin(id, owner, index);
+            Ownership.add(id, owner, index);
         }
     }
 
@@ -309,8 +309,8 @@ public final class Entities {
     private void despawnAlone(EntityId id) {
         Archetype archetype = Archetype.of(id);
         try {
-            archetype.despawn(id);
-            Ownership.endAll(id);
+            archetype.removeRow(id);
+            Ownership.removeAll(id);
             EntityLocation.markDespawned(id);
             entityCount--;
         } catch (RuntimeException | Error failure) {
@@ -318,7 +318,7 @@ public final class Entities {
             throw failure;
         }
         for (int i = 0; i < listeners.size() && archetype.isSimulated(); i++) {
-            listeners.get(i).despawned(id);
+            listeners.get(i).entityDespawned(id);
         }
         guard.detachCursors(); // listeners may have opened some, and the next despawn changes rows without a check
     }
@@ -344,7 +344,7 @@ public final class Entities {
             despawn(id);
             return;
         }
-        Ownership.checkMayMove(id, target.isSimulated(), NO_COMPONENT);
+        Ownership.checkMayChangeArchetype(id, target.isSimulated(), NO_COMPONENT);
         try {
             source.move(id, target, component);
             beginOwnership(id, index, component);
@@ -369,17 +369,17 @@ public final class Entities {
                     "only an existing component can be removed: " + id + " has no " + componentClass.getSimpleName());
         }
         Archetype target = archetype(source.signature().without(index));
-        Ownership.checkMayMove(id, target.isSimulated(), index);
+        Ownership.checkMayChangeArchetype(id, target.isSimulated(), index);
         try {
             source.move(id, target, null);
-            Ownership.end(id, index);
+            Ownership.remove(id, index);
             ComponentHistory.remove(id, componentClass);
         } catch (RuntimeException | Error failure) {
             guard.fail(failure);
             throw failure;
         }
         for (int i = 0; i < listeners.size() && source.isSimulated(); i++) {
-            listeners.get(i).removed(id, componentClass);
+            listeners.get(i).componentRemoved(id, componentClass);
         }
         guard.detachCursors(); // listeners may have opened some
     }
@@ -394,18 +394,18 @@ public final class Entities {
      * @throws IllegalArgumentException if the class is not registered or is a view, or the component is dense and
      *     belongs to another entity
      */
-    public int replacementIndex(EntityId id, Object component) {
+    public int checkedReplacementIndex(EntityId id, Object component) {
         Objects.requireNonNull(component, "a component must not be null");
-        ComponentInfo<?> info = registry.stored(component.getClass());
+        ComponentInfo<?> info = registry.requireComponentClass(component.getClass());
         if (!isInPlace(id, info, component)) {
-            Bundle.checkIsFree(info.stored(), component);
+            Bundle.checkBelongsToNoEntity(info.storedType(), component);
         }
         return info.index();
     }
 
     /** Returns true if a component is dense and belongs to the entity already. */
     private boolean isInPlace(EntityId id, ComponentInfo<?> info, Object component) {
-        return id.isAlive() && info.stored().dense() != null && get(id, info) == component;
+        return id.isAlive() && info.storedType().dense() != null && get(id, info) == component;
     }
 
     /**
@@ -443,7 +443,7 @@ public final class Entities {
                 archetype.move(id, intermediate, null);
                 intermediate.move(id, archetype, component);
             }
-            Ownership.end(id, index);
+            Ownership.remove(id, index);
             beginOwnership(id, index, component);
             ComponentHistory.remove(id, componentClass);
         } catch (RuntimeException | Error failure) {
@@ -451,7 +451,7 @@ public final class Entities {
             throw failure;
         }
         for (int i = 0; i < listeners.size() && archetype.isSimulated(); i++) {
-            listeners.get(i).removed(id, componentClass);
+            listeners.get(i).componentRemoved(id, componentClass);
         }
         guard.detachCursors(); // listeners may have opened some
     }
@@ -467,7 +467,7 @@ public final class Entities {
     public <T> @Nullable T get(EntityId id, ComponentInfo<T> info) {
         ArchetypeChunk chunk = ArchetypeChunk.of(id);
         int column = chunk.archetype().signature().columnOf(info.storedIndex());
-        return column < 0 ? null : info.from(chunk.component(column, EntityLocation.slot(id)));
+        return column < 0 ? null : info.toQueried(chunk.component(column, EntityLocation.slot(id)));
     }
 
     /**

@@ -37,7 +37,7 @@ public final class EntityChecks {
      * @throws IllegalArgumentException if the entity is despawned or of another world
      */
     public void checkNotDespawned(EntityId id) {
-        if (!ids.isOf(id)) {
+        if (!ids.hasCreated(id)) {
             throw new IllegalArgumentException("an entity can be used with its own world only: " + id);
         }
         if (EntityLocation.isDespawned(id)) {
@@ -66,8 +66,8 @@ public final class EntityChecks {
      * @throws IllegalStateException if the entity is simulated
      */
     public void checkIsPresentationOnly(EntityId id, String change) {
-        if (id.isAlive() && EntityLocation.rows(id).isSimulated()) {
-            throw guard.refusalToPresenter(change + id);
+        if (id.isAlive() && EntityLocation.chunk(id).isSimulated()) {
+            throw guard.presentationRefusal(change + id);
         }
     }
 
@@ -78,9 +78,9 @@ public final class EntityChecks {
      * @param change the change in words, for the message
      * @throws IllegalStateException if presentation runs and any component is a simulation component, or there is none
      */
-    public void checkMayPresent(Signature signature, String change) {
+    public void checkPresentationMaySpawn(Signature signature, String change) {
         if (guard.isPresenting() && registry.isSimulated(signature)) {
-            throw guard.refusalToPresenter(change);
+            throw guard.presentationRefusal(change);
         }
     }
 
@@ -91,10 +91,10 @@ public final class EntityChecks {
      * @param index the index of the component class
      * @throws IllegalStateException if the class is a simulation component
      */
-    public void checkMayPresentWith(EntityId id, int index) {
-        ComponentType<?> type = registry.get(index).stored();
+    public void checkPresentationMayAdd(EntityId id, int index) {
+        ComponentType<?> type = registry.get(index).storedType();
         if (type.kind() == ComponentType.Kind.SIMULATION) {
-            throw guard.refusalToPresenter(
+            throw guard.presentationRefusal(
                     "add a " + type + " to " + id, "do it in a simulation system, or add presentation components only");
         }
     }
@@ -107,13 +107,13 @@ public final class EntityChecks {
      * @param index the index of the component class
      * @throws IllegalStateException if the entity is simulated or would be without the component
      */
-    public void checkMayPresentWithout(EntityId id, int index) {
-        checkIsPresentationOnly(id, "remove a " + registry.get(index).stored() + " from ");
+    public void checkPresentationMayRemove(EntityId id, int index) {
+        checkIsPresentationOnly(id, "remove a " + registry.get(index).storedType() + " from ");
         Signature signature = Archetype.of(id).signature();
         if (signature.size() == 1 && signature.contains(index)) {
-            throw guard.refusalToPresenter(
+            throw guard.presentationRefusal(
                     "remove the last component of " + id + ", its "
-                            + registry.get(index).stored(),
+                            + registry.get(index).storedType(),
                     "an entity without components is simulated: despawn it, or add another component first");
         }
     }

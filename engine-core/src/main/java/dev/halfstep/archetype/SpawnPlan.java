@@ -39,8 +39,8 @@ final class SpawnPlan {
         boolean hasDense = false;
         for (int argument = 0; argument < components.length; argument++) {
             classes[argument] = components[argument].getClass();
-            ComponentInfo<?> info = registry.stored(classes[argument]);
-            hasDense |= info.stored().dense() != null;
+            ComponentInfo<?> info = registry.requireComponentClass(classes[argument]);
+            hasDense |= info.storedType().dense() != null;
             int column = argument; // insertion sort by the index of the component class
             while (column > 0 && indices[column - 1] > info.index()) {
                 indices[column] = indices[column - 1];
@@ -76,12 +76,12 @@ final class SpawnPlan {
     }
 
     /** Returns true if any of the components is dense. */
-    boolean isDense() {
+    boolean hasDense() {
         return hasDense;
     }
 
     /** Copies the components to a new array, in the order of the columns. */
-    Object[] ordered(Object[] components) {
+    Object[] inColumnOrder(Object[] components) {
         Object[] ordered = components.clone();
         if (argumentOfColumn != null) {
             for (int column = 0; column < ordered.length; column++) {

@@ -99,7 +99,7 @@ public final class WorldGuard {
      * @param change the change in words, for the message
      * @throws IllegalStateException if the world may not be read, a parallel section is open or a query iterates
      */
-    public void checkMayChange(String change) {
+    public void prepareStructuralChange(String change) {
         checkMayRead();
         if (isParallel) {
             throw new IllegalStateException("in a parallel section the structure of the world changes through the"
@@ -154,8 +154,8 @@ public final class WorldGuard {
         return phase.isPresenting();
     }
 
-    IllegalStateException refusalToPresenter(String change) {
-        return refusalToPresenter(
+    IllegalStateException presentationRefusal(String change) {
+        return presentationRefusal(
                 change, "do it in a simulation system, or with entities that have presentation components only");
     }
 
@@ -166,8 +166,8 @@ public final class WorldGuard {
      * @param remedy the allowed alternative in words
      * @return a new exception, for the caller to throw
      */
-    public IllegalStateException refusalToPresenter(String change, String remedy) {
-        return new IllegalStateException("presentation must not change what is simulated: '" + phase.presenter()
+    public IllegalStateException presentationRefusal(String change, String remedy) {
+        return new IllegalStateException("presentation must not change what is simulated: '" + phase.presenterName()
                 + "' cannot " + change + "; " + remedy);
     }
 
@@ -176,7 +176,7 @@ public final class WorldGuard {
      *
      * @return 1 for the first section, then counting up; 0 if none is open
      */
-    public long parallelSection() {
+    public long parallelSectionNumber() {
         return isParallel ? sectionCount : 0;
     }
 
@@ -195,7 +195,7 @@ public final class WorldGuard {
      * @throws IllegalStateException if the structure may not change now
      */
     public void beginParallel() {
-        checkMayChange("begin a parallel section");
+        prepareStructuralChange("begin a parallel section");
         sectionCount++;
         isParallel = true;
     }
@@ -224,7 +224,7 @@ public final class WorldGuard {
      * @throws IllegalStateException if the structure may not change now, or the world is guarded by a lock
      */
     public void handOverTo(Thread newOwner) {
-        checkMayChange("hand over the world");
+        prepareStructuralChange("hand over the world");
         if (lock != null) {
             throw new IllegalStateException("a world that is guarded by a lock belongs to the thread that holds it:"
                     + " it cannot be handed over to '" + newOwner.getName() + "'");

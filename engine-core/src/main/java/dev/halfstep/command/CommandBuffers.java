@@ -41,7 +41,7 @@ public final class CommandBuffers {
      *
      * @return always the same buffer
      */
-    public Commands ofWorld() {
+    public Commands worldBuffer() {
         return worldBuffer;
     }
 
@@ -50,14 +50,14 @@ public final class CommandBuffers {
      *
      * @return a new buffer
      */
-    public Commands ofSystem() {
+    public Commands newSystemBuffer() {
         guard.checkMayRead();
         return new Commands(entities, checks, this, false);
     }
 
     /** Applies the buffer of the world. */
     public void apply() {
-        guard.checkMayChange("apply commands");
+        guard.prepareStructuralChange("apply commands");
         worldBuffer.apply();
     }
 
@@ -68,7 +68,7 @@ public final class CommandBuffers {
      * @throws IllegalArgumentException if a buffer is of another world
      */
     public void apply(List<Commands> inOrder) {
-        guard.checkMayChange("apply commands");
+        guard.prepareStructuralChange("apply commands");
         for (int i = 0; i < inOrder.size(); i++) {
             inOrder.get(i).checkBelongsTo(entities);
         }
@@ -85,12 +85,12 @@ public final class CommandBuffers {
     }
 
     /** Counts a buffer whose first command is recorded, or a parallel section that begins. Thread-safe. */
-    public void begin() {
+    public void beginPending() {
         pendingCount.incrementAndGet();
     }
 
     /** Ends the count of a buffer that was applied or cleared, or of a parallel section. Thread-safe. */
-    public void end() {
+    public void endPending() {
         pendingCount.decrementAndGet();
     }
 
@@ -99,7 +99,7 @@ public final class CommandBuffers {
      *
      * @return false from the first command of a buffer on, even if the command was refused
      */
-    public boolean areEmpty() {
+    public boolean hasNoPendingCommands() {
         return pendingCount.get() == 0;
     }
 }

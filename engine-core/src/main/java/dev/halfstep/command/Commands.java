@@ -83,11 +83,11 @@ public final class Commands {
     public EntityId spawn(Object... components) {
         beginCommand();
         Bundle bundle = Bundle.of(registry, plans, components);
-        checks.checkMayPresent(bundle.signature(), "spawn an entity with simulation components");
+        checks.checkPresentationMaySpawn(bundle.signature(), "spawn an entity with simulation components");
         if (registry.hasOwners()) {
             bundle.forEachOwner(registry, checks::checkNotDespawned);
         }
-        EntityId id = isWorldBuffer ? entities.nextId() : ids.single();
+        EntityId id = isWorldBuffer ? entities.newId() : ids.allocateConcurrently();
         pendingChanges.add(() -> {
             if (!EntityIdPool.hasNumber(id)) {
                 ids.assignNumber(id, guard.isPresenting());
@@ -121,9 +121,9 @@ public final class Commands {
     public void add(EntityId id, Object component) {
         beginCommand();
         checks.checkNotDespawned(id);
-        int index = Bundle.index(registry, component);
+        int index = Bundle.checkedIndex(registry, component);
         if (guard.isPresenting()) {
-            checks.checkMayPresentWith(id, index);
+            checks.checkPresentationMayAdd(id, index);
         }
         checkOwnerNotDespawned(index, component);
         recordChange(id, "add a component to ", () -> entities.add(id, index, component));
@@ -140,11 +140,11 @@ public final class Commands {
     public void remove(EntityId id, Class<?> componentClass) {
         beginCommand();
         checks.checkNotDespawned(id);
-        int index = registry.stored(componentClass).index();
+        int index = registry.requireComponentClass(componentClass).index();
         boolean isPresenting = guard.isPresenting();
         recordChange(id, "remove a component from ", () -> {
             if (isPresenting) {
-                checks.checkMayPresentWithout(id, index); // not earlier: pending changes may add components
+                checks.checkPresentationMayRemove(id, index); // not earlier: pending changes may add components
             }
             entities.remove(id, index);
         });
@@ -162,7 +162,7 @@ public final class Commands {
     public void replace(EntityId id, Object component) {
         beginCommand();
         checks.checkNotDespawned(id);
-        int index = entities.replacementIndex(id, component);
+        int index = entities.checkedReplacementIndex(id, component);
         checkOwnerNotDespawned(index, component);
         recordChange(id, "replace a component of ", () -> entities.replace(id, index, component));
     }
@@ -179,14 +179,14 @@ public final class Commands {
     public <E> void send(Events<E> receiver, E event) {
         beginCommand();
         if (guard.isPresenting()) {
-            throw guard.refusalToPresenter("send a " + receiver, "send it from a simulation system");
+            throw guard.presentationRefusal("send a " + receiver, "send it from a simulation system");
         }
         outbox.add(receiver, event);
     }
 
     /** Refuses a component that refers to a despawned owner. */
     private void checkOwnerNotDespawned(int index, Object component) {
-        EntityId owner = registry.get(index).stored().ownerIn(component);
+        EntityId owner = registry.get(index).storedType().ownerIn(component);
         if (owner != null) {
             checks.checkNotDespawned(owner);
         }
@@ -219,7 +219,7 @@ public final class Commands {
         guard.checkMayRead();
         if (!isCountedAsPending) {
             isCountedAsPending = true;
-            buffers.begin();
+            buffers.beginPending();
         }
         if (isWorldBuffer) {
             if (guard.isParallel()) {
@@ -283,7 +283,7 @@ public final class Commands {
         writer = null;
         if (isCountedAsPending) {
             isCountedAsPending = false;
-            buffers.end();
+            buffers.endPending();
         }
     }
 

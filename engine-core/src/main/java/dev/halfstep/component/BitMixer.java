@@ -15,7 +15,7 @@ public final class BitMixer {
      * @param state any bits
      * @return the mixed bits, different for different input
      */
-    public static long finish(long state) {
+    public static long mix(long state) {
         long mixed = state;
         mixed = (mixed ^ (mixed >>> 33)) * 0xFF51AFD7ED558CCDL;
         mixed = (mixed ^ (mixed >>> 33)) * 0xC4CEB9FE1A85EC53L;

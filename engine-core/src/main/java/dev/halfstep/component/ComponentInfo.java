@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 public record ComponentInfo<T>(
         int index,
         Class<T> queriedClass,
-        ComponentType<?> stored,
+        ComponentType<?> storedType,
         int storedIndex,
-        @Nullable Function<Object, T> view,
+        @Nullable Function<Object, T> viewOfComponent,
         int lane) {
 
     /**
@@ -32,8 +32,8 @@ public record ComponentInfo<T>(
      * @return the object that queries pass to callbacks
      */
     @SuppressWarnings("unchecked") // a component that is no view is stored under its own class
-    public T from(Object component) {
-        return view == null ? (T) component : view.apply(component);
+    public T toQueried(Object component) {
+        return viewOfComponent == null ? (T) component : viewOfComponent.apply(component);
     }
 
     /**
@@ -42,7 +42,7 @@ public record ComponentInfo<T>(
      * @return false for ordinary components, and for views without a lane
      */
     public boolean hasSpans() {
-        return lane >= 0 && stored.dense() != null;
+        return lane >= 0 && storedType.dense() != null;
     }
 
     /**
@@ -51,6 +51,6 @@ public record ComponentInfo<T>(
      * @return false for a component class
      */
     public boolean isView() {
-        return view != null;
+        return viewOfComponent != null;
     }
 }

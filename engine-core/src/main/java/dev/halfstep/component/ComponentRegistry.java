@@ -27,12 +27,12 @@ public final class ComponentRegistry {
     private final List<WriteGate> gates = new ArrayList<>();
 
     private final CurrentPhase phase;
-    private final Growth unknownClassHandler;
+    private final UnknownClassHandler unknownClassHandler;
     private boolean hasOwners;
 
     /** Handles the first use of a class that is not registered. */
     @FunctionalInterface
-    public interface Growth {
+    public interface UnknownClassHandler {
 
         /**
          * Registers the class as a component class or a view, or throws.
@@ -50,7 +50,7 @@ public final class ComponentRegistry {
      * @param unknownClassHandler handles the first use of any other class
      * @throws IllegalArgumentException if a class is registered twice
      */
-    public ComponentRegistry(List<ComponentType<?>> types, CurrentPhase phase, Growth unknownClassHandler) {
+    public ComponentRegistry(List<ComponentType<?>> types, CurrentPhase phase, UnknownClassHandler unknownClassHandler) {
         this.phase = phase;
         this.unknownClassHandler = unknownClassHandler;
         for (ComponentType<?> type : types) {
@@ -101,7 +101,7 @@ public final class ComponentRegistry {
     private void put(ComponentInfo<?> info) {
         byClass.put(info.queriedClass(), info);
         byIndex.add(info);
-        gates.add(newGate(info.stored()));
+        gates.add(newGate(info.storedType()));
     }
 
     /** Creates the gate that decides when a component may be written: in simulation only, or always. */
@@ -134,11 +134,11 @@ public final class ComponentRegistry {
      * @return always the same object
      * @throws IllegalArgumentException if the class is a view, or is unknown and the handler refuses it
      */
-    public ComponentInfo<?> stored(Class<?> componentClass) {
+    public ComponentInfo<?> requireComponentClass(Class<?> componentClass) {
         ComponentInfo<?> info = get(componentClass);
         if (info.isView()) {
             throw new IllegalArgumentException("a view comes with its component and cannot be added or removed: "
-                    + componentClass.getSimpleName() + " is a view of " + info.stored());
+                    + componentClass.getSimpleName() + " is a view of " + info.storedType());
         }
         return info;
     }
@@ -173,7 +173,7 @@ public final class ComponentRegistry {
             return true;
         }
         for (int column = 0; column < signature.size(); column++) {
-            if (get(signature.index(column)).stored().kind() == ComponentType.Kind.SIMULATION) {
+            if (get(signature.index(column)).storedType().kind() == ComponentType.Kind.SIMULATION) {
                 return true;
             }
         }
@@ -186,7 +186,7 @@ public final class ComponentRegistry {
      * @param index the index of the class
      * @return always the same gate
      */
-    public WriteGate gate(int index) {
+    public WriteGate writeGate(int index) {
         return gates.get(index);
     }
 

@@ -1,7 +1,7 @@
 package dev.halfstep.component;
 
 import dev.halfstep.entity.EntityId;
-import dev.halfstep.store.DenseType;
+import dev.halfstep.store.DenseStorage;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,7 +50,7 @@ public final class ComponentType<C> {
     private final Class<C> componentClass;
     private final Kind kind;
     private final @Nullable BiConsumer<C, HashSink> hasher;
-    private final @Nullable DenseType<C> dense;
+    private final @Nullable DenseStorage<C> dense;
     private final List<View<C, ?>> views;
 
     /** Returns the owner to which a component refers. Null if components of this type never have an owner. */
@@ -63,7 +63,7 @@ public final class ComponentType<C> {
             Class<C> componentClass,
             Kind kind,
             @Nullable BiConsumer<C, HashSink> hasher,
-            @Nullable DenseType<C> dense,
+            @Nullable DenseStorage<C> dense,
             List<View<C, ?>> views,
             @Nullable Function<? super C, ? extends @Nullable EntityId> owner,
             @Nullable Interpolator<C> interpolator,
@@ -134,7 +134,7 @@ public final class ComponentType<C> {
      * @return the modified copy
      * @see dev.halfstep.store.DenseComponent
      */
-    public ComponentType<C> storedIn(DenseType<C> newDense) {
+    public ComponentType<C> storedIn(DenseStorage<C> newDense) {
         return new ComponentType<>(
                 componentClass, kind, hasher, Objects.requireNonNull(newDense), views, owner, interpolator, copier);
     }
@@ -267,7 +267,7 @@ public final class ComponentType<C> {
      *
      * @return null for an ordinary component, whose values are in its fields
      */
-    public @Nullable DenseType<C> dense() {
+    public @Nullable DenseStorage<C> dense() {
         return dense;
     }
 

@@ -131,6 +131,6 @@ public class HashSink {
      * @return 64 well-mixed bits
      */
     public long value() {
-        return BitMixer.finish(state);
+        return BitMixer.mix(state);
     }
 }

@@ -32,7 +32,7 @@ final class FlightRecorder {
         }
     }
 
-    static boolean isOn() {
+    static boolean isRecording() {
         return IS_AVAILABLE && Probes.isAnyEnabled();
     }
 

@@ -54,7 +54,7 @@ public final class FrameTimes {
         return TimeReport.of(this);
     }
 
-    SystemTimes add(String name, String phase) {
+    SystemTimes addSystem(String name, String phase) {
         SystemTimes times = new SystemTimes(name, phase);
         systems.add(times);
         return times;
@@ -69,6 +69,6 @@ public final class FrameTimes {
             systems.get(i).beginFrame();
         }
         frame.beginFrame();
-        frame.begin();
+        frame.beginCall();
     }
 }

@@ -79,8 +79,8 @@ public final class SystemTimes {
      * @return nanoseconds; 0 if there was no call
      * @throws IllegalArgumentException if the share is out of range
      */
-    public long nanosAt(double share) {
-        return Math.min(histogram.nanosAt(share), worstNanos);
+    public long percentileNanos(double share) {
+        return Math.min(histogram.percentileNanos(share), worstNanos);
     }
 
     /**
@@ -107,22 +107,22 @@ public final class SystemTimes {
     }
 
     /** Begins a call. Discards the time of the previous call if that call has failed. */
-    void begin() {
+    void beginCall() {
         callNanos = 0;
     }
 
     /** Starts the timer. */
-    void start(long nowNanos) {
+    void startTimer(long nowNanos) {
         startNanos = nowNanos;
     }
 
     /** Stops the timer. */
-    void stop(long nowNanos) {
+    void stopTimer(long nowNanos) {
         callNanos += nowNanos - startNanos;
     }
 
     /** Ends a call and adds its time to the statistics. */
-    void count() {
+    void endCall() {
         histogram.add(callNanos);
         totalNanos += callNanos;
         frameNanos += callNanos;

@@ -36,7 +36,7 @@ final class TimeHistogram {
      * @param share the share of durations that are at most as long, 0 to 1; 0.5 for the median
      * @return nanoseconds; 0 if the histogram is empty
      */
-    long nanosAt(double share) {
+    long percentileNanos(double share) {
         if (!(share >= 0 && share <= 1)) {
             throw new IllegalArgumentException("a share of all times lies between 0 and 1: " + share);
         }

@@ -40,8 +40,8 @@ final class TimeReport {
                     row.phase(),
                     row.calls(),
                     row.totalNanos() / NANOS_PER_MILLI,
-                    row.nanosAt(0.5) / NANOS_PER_MICRO,
-                    row.nanosAt(0.99) / NANOS_PER_MICRO,
+                    row.percentileNanos(0.5) / NANOS_PER_MICRO,
+                    row.percentileNanos(0.99) / NANOS_PER_MICRO,
                     row.worstNanos() / NANOS_PER_MICRO,
                     percent(row.totalNanos(), times.frame().totalNanos())));
         }

@@ -35,26 +35,26 @@ final class DominionEntity implements Entity {
     /** Adds a component, or replaces the one of its class. */
     @Override
     public Entity add(Object component) {
-        Access worldLock = dominion.access();
-        worldLock.enter();
+        WorldLock worldLock = dominion.worldLock();
+        worldLock.acquire();
         try {
-            put(component);
+            addOrReplace(component);
         } finally {
-            worldLock.exit();
+            worldLock.release();
         }
         return this;
     }
 
     /**
-     * Adds or replaces a component. The caller holds the {@link Access}.
+     * Adds or replaces a component. The caller holds the {@link WorldLock}.
      *
      * @return the component that was replaced, null if there was none
      */
     @Nullable
-    Object put(Object component) {
+    Object addOrReplace(Object component) {
         Objects.requireNonNull(component, "a component must not be null");
         World world = dominion.world();
-        Object replaced = find(component.getClass());
+        Object replaced = getOrNull(component.getClass());
         if (replaced == null) {
             world.add(id, component); // throws if the entity was deleted
         } else {
@@ -72,22 +72,22 @@ final class DominionEntity implements Entity {
 
     @Override
     public boolean removeType(Class<?> componentType) {
-        Access worldLock = dominion.access();
-        worldLock.enter();
+        WorldLock worldLock = dominion.worldLock();
+        worldLock.acquire();
         try {
-            return take(componentType);
+            return removeIfPresent(componentType);
         } finally {
-            worldLock.exit();
+            worldLock.release();
         }
     }
 
     /**
-     * Removes the component of a class. The caller holds the {@link Access}.
+     * Removes the component of a class. The caller holds the {@link WorldLock}.
      *
      * @return false if the entity has no such component
      */
-    boolean take(Class<?> componentType) {
-        if (find(componentType) == null) {
+    boolean removeIfPresent(Class<?> componentType) {
+        if (getOrNull(componentType) == null) {
             return false;
         }
         dominion.world().remove(id, componentType);
@@ -107,33 +107,33 @@ final class DominionEntity implements Entity {
     /** Returns the component of a class, null if the entity has none or was deleted. */
     @Override
     public <T> @Nullable T get(Class<T> componentType) {
-        Access worldLock = dominion.access();
-        worldLock.enter();
+        WorldLock worldLock = dominion.worldLock();
+        worldLock.acquire();
         try {
-            return find(componentType);
+            return getOrNull(componentType);
         } finally {
-            worldLock.exit();
+            worldLock.release();
         }
     }
 
     /**
      * Returns the component of a class, null if the entity has none or was deleted. The caller holds the
-     * {@link Access}.
+     * {@link WorldLock}.
      */
-    <T> @Nullable T find(Class<T> componentType) {
+    <T> @Nullable T getOrNull(Class<T> componentType) {
         World world = dominion.world();
         return id.isAlive() && world.has(id, componentType) ? world.get(id, componentType) : null;
     }
 
     @Override
     public <S extends Enum<S>> Entity setState(@Nullable S state) {
-        Access worldLock = dominion.access();
-        worldLock.enter();
+        WorldLock worldLock = dominion.worldLock();
+        worldLock.acquire();
         try {
-            dominion.checkFlags("states");
+            dominion.checkSupportsStates("states");
             changeState(state);
         } finally {
-            worldLock.exit();
+            worldLock.release();
         }
         return this;
     }
@@ -141,29 +141,29 @@ final class DominionEntity implements Entity {
     private void changeState(@Nullable Enum<?> state) {
         if (state == null) {
             dominion.world().has(id, EntityState.class); // throws if the entity was deleted
-            take(EntityState.class);
+            removeIfPresent(EntityState.class);
         } else {
-            put(new EntityState(state));
+            addOrReplace(new EntityState(state));
         }
     }
 
     @Override
     public boolean isEnabled() {
-        Access worldLock = dominion.access();
-        worldLock.enter();
+        WorldLock worldLock = dominion.worldLock();
+        worldLock.acquire();
         try {
-            return id.isAlive() && !(dominion.hasFlags() && dominion.world().has(id, Disabled.class));
+            return id.isAlive() && !(dominion.supportsStates() && dominion.world().has(id, Disabled.class));
         } finally {
-            worldLock.exit();
+            worldLock.release();
         }
     }
 
     @Override
     public Entity setEnabled(boolean enabled) {
-        Access worldLock = dominion.access();
-        worldLock.enter();
+        WorldLock worldLock = dominion.worldLock();
+        worldLock.acquire();
         try {
-            dominion.checkFlags("enabled flags");
+            dominion.checkSupportsStates("enabled flags");
             World world = dominion.world();
             boolean isDisabled = world.has(id, Disabled.class);
             if (enabled && isDisabled) {
@@ -172,19 +172,19 @@ final class DominionEntity implements Entity {
                 world.add(id, new Disabled());
             }
         } finally {
-            worldLock.exit();
+            worldLock.release();
         }
         return this;
     }
 
     @Override
     public boolean isDeleted() {
-        Access worldLock = dominion.access();
-        worldLock.enter();
+        WorldLock worldLock = dominion.worldLock();
+        worldLock.acquire();
         try {
             return !id.isAlive();
         } finally {
-            worldLock.exit();
+            worldLock.release();
         }
     }
 

@@ -34,7 +34,7 @@ final class DominionScheduler implements Scheduler {
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final HalfstepDominion dominion;
-    private final Access worldLock;
+    private final WorldLock worldLock;
     private final NanoClock clock;
     private final SystemScheduler scheduler;
     private final HeadlessHost host = new HeadlessHost();
@@ -56,11 +56,11 @@ final class DominionScheduler implements Scheduler {
 
     private boolean isShutDown;
 
-    /** Creates a scheduler. The caller holds the {@link Access}. */
+    /** Creates a scheduler. The caller holds the {@link WorldLock}. */
     DominionScheduler(HalfstepDominion dominion, NanoClock clock) {
         this.dominion = dominion;
         this.clock = clock;
-        worldLock = dominion.access();
+        worldLock = dominion.worldLock();
         scheduler = new SystemScheduler(dominion.world(), new VariableTimestep(Long.MAX_VALUE));
         scheduler.simulation("dominion-systems", step -> runSystems());
         lastTickNanos = clock.nanoTime();
@@ -79,7 +79,7 @@ final class DominionScheduler implements Scheduler {
     /** Adds a system after all others. A system that is scheduled already keeps its position. */
     @Override
     public Runnable schedule(Runnable system) {
-        worldLock.enter();
+        worldLock.acquire();
         try {
             checkNotShutDown();
             if (scheduledOrNull(system) == null) {
@@ -87,20 +87,20 @@ final class DominionScheduler implements Scheduler {
             }
             return system;
         } finally {
-            worldLock.exit();
+            worldLock.release();
         }
     }
 
     @Override
     public Runnable[] parallelSchedule(Runnable... systems) {
-        worldLock.enter();
+        worldLock.acquire();
         try {
             for (Runnable system : systems) {
                 schedule(system);
             }
             return systems;
         } finally {
-            worldLock.exit();
+            worldLock.release();
         }
     }
 
@@ -141,7 +141,7 @@ final class DominionScheduler implements Scheduler {
     }
 
     private void setSuspended(Runnable system, boolean suspended) {
-        worldLock.enter();
+        worldLock.acquire();
         try {
             ScheduledSystem scheduled = scheduledOrNull(system);
             if (scheduled == null) {
@@ -150,7 +150,7 @@ final class DominionScheduler implements Scheduler {
             }
             scheduled.isSuspended = suspended;
         } finally {
-            worldLock.exit();
+            worldLock.release();
         }
     }
 
@@ -159,12 +159,12 @@ final class DominionScheduler implements Scheduler {
      */
     @Override
     public void tick() {
-        worldLock.enter();
+        worldLock.acquire();
         try {
             long nowNanos = clock.nanoTime();
             tick(nowNanos - lastTickNanos, nowNanos);
         } finally {
-            worldLock.exit();
+            worldLock.release();
         }
     }
 
@@ -173,29 +173,29 @@ final class DominionScheduler implements Scheduler {
         if (deltaNanoTime < 0) {
             throw new IllegalArgumentException("a tick cannot take negative time: " + deltaNanoTime + " ns");
         }
-        worldLock.enter();
+        worldLock.acquire();
         try {
             tick(deltaNanoTime, clock.nanoTime());
         } finally {
-            worldLock.exit();
+            worldLock.release();
         }
     }
 
     /** Ticks for a ticker. Does nothing if the ticker was stopped while its thread waited for the lock. */
     void tick(Ticker caller, long deltaNanos) {
-        worldLock.enter();
+        worldLock.acquire();
         try {
             if (ticker == caller) {
                 tick(deltaNanos, clock.nanoTime());
             }
         } finally {
-            worldLock.exit();
+            worldLock.release();
         }
     }
 
     private void tick(long deltaNanos, long nowNanos) {
         checkNotShutDown();
-        dominion.checkNoTick();
+        dominion.checkNotTicking();
         lastTickNanos = nowNanos;
         deltaSeconds = deltaNanos / NANOS_PER_SECOND;
         tickingThread = Thread.currentThread();
@@ -224,12 +224,12 @@ final class DominionScheduler implements Scheduler {
         if (ticksPerSecond < 0) {
             throw new IllegalArgumentException("a rate is 0 or more ticks a second: " + ticksPerSecond);
         }
-        if (!worldLock.isForAnyThread()) {
+        if (!worldLock.isThreadSafe()) {
             throw new IllegalStateException(
                     "a world that belongs to one thread cannot tick on another one: call tick(),"
                             + " or use a world of HalfstepFactory");
         }
-        worldLock.enter();
+        worldLock.acquire();
         try {
             checkNotShutDown();
             stopTicker();
@@ -238,7 +238,7 @@ final class DominionScheduler implements Scheduler {
                 ticker.start();
             }
         } finally {
-            worldLock.exit();
+            worldLock.release();
         }
     }
 
@@ -266,15 +266,15 @@ final class DominionScheduler implements Scheduler {
     public boolean shutDown() {
         Ticker tickerToJoin;
         boolean isInTick;
-        worldLock.enter();
+        worldLock.acquire();
         try {
-            end();
+            endTicks();
             tickerToJoin = stoppedTicker;
             isInTick = isTicking();
         } finally {
-            worldLock.exit();
+            worldLock.release();
         }
-        return !isInTick && (tickerToJoin == null || (!worldLock.isHeld() && tickerToJoin.join()));
+        return !isInTick && (tickerToJoin == null || (!worldLock.isHeldByCaller() && tickerToJoin.join()));
     }
 
     boolean isShutDown() {
@@ -293,8 +293,8 @@ final class DominionScheduler implements Scheduler {
         }
     }
 
-    /** Ends all ticks, after a tick that is in progress. The caller holds the {@link Access}. */
-    void end() {
+    /** Ends all ticks, after a tick that is in progress. The caller holds the {@link WorldLock}. */
+    void endTicks() {
         stopTicker();
         isShutDown = true;
         if (!isTicking()) {

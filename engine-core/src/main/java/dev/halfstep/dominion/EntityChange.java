@@ -39,15 +39,15 @@ record EntityChange(Entity entity, List<Object> added, List<Class<?>> removed) i
     }
 
     private static void add(Object component, DominionEntity target, List<Runnable> undoActions) {
-        Object replaced = target.put(component);
-        undoActions.add(replaced == null ? () -> target.take(component.getClass()) : () -> target.put(replaced));
+        Object replaced = target.addOrReplace(component);
+        undoActions.add(replaced == null ? () -> target.removeIfPresent(component.getClass()) : () -> target.addOrReplace(replaced));
     }
 
     private void remove(Class<?> removedClass, DominionEntity target, List<Runnable> undoActions) {
-        Object component = target.find(removedClass);
+        Object component = target.getOrNull(removedClass);
         if (component != null && added.stream().noneMatch(other -> other.getClass() == removedClass)) {
-            target.take(removedClass);
-            undoActions.add(() -> target.put(component));
+            target.removeIfPresent(removedClass);
+            undoActions.add(() -> target.addOrReplace(component));
         }
     }
 }

@@ -33,20 +33,20 @@ public final class HalfstepDominion implements Dominion {
 
     private final World world;
     private final String name;
-    private final Access access;
-    private final boolean hasFlags;
-    private final Selections selections;
+    private final WorldLock worldLock;
+    private final boolean supportsStates;
+    private final SelectionCache selectionCache;
     private final Composition composition = new PreparedComposition(this);
     private final Function<EntityId, Entity> entityFactory = this::newEntity;
     private final List<DominionScheduler> schedulers = new ArrayList<>();
 
-    HalfstepDominion(World world, String name, Access access) {
+    HalfstepDominion(World world, String name, WorldLock access) {
         this.world = world;
         this.name = name;
-        this.access = access;
+        this.worldLock = access;
         List<ComponentType<?>> types = world.componentTypes();
-        hasFlags = types.contains(EntityState.TYPE) && types.contains(Disabled.TYPE);
-        selections = new Selections(world, hasFlags);
+        supportsStates = types.contains(EntityState.TYPE) && types.contains(Disabled.TYPE);
+        selectionCache = new SelectionCache(world, supportsStates);
     }
 
     /**
@@ -59,17 +59,17 @@ public final class HalfstepDominion implements Dominion {
         return world;
     }
 
-    Access access() {
-        return access;
+    WorldLock worldLock() {
+        return worldLock;
     }
 
-    Selections selections() {
-        return selections;
+    SelectionCache selectionCache() {
+        return selectionCache;
     }
 
     /** Returns whether the world has the components for states and enabled flags. */
-    boolean hasFlags() {
-        return hasFlags;
+    boolean supportsStates() {
+        return supportsStates;
     }
 
     /**
@@ -77,8 +77,8 @@ public final class HalfstepDominion implements Dominion {
      *
      * @param feature the feature that needs them, for the message
      */
-    void checkFlags(String feature) {
-        if (!hasFlags) {
+    void checkSupportsStates(String feature) {
+        if (!supportsStates) {
             throw new IllegalStateException("entities have " + feature + " in worlds with EntityState.TYPE and"
                     + " Disabled.TYPE only: register both before the world is built");
         }
@@ -94,7 +94,7 @@ public final class HalfstepDominion implements Dominion {
     }
 
     /** Casts an entity of the API; throws if it belongs to another Dominion. */
-    DominionEntity own(Entity entity) {
+    DominionEntity cast(Entity entity) {
         if (entity instanceof DominionEntity dominionEntity && dominionEntity.dominion() == this) {
             return dominionEntity;
         }
@@ -108,11 +108,11 @@ public final class HalfstepDominion implements Dominion {
 
     @Override
     public Entity createEntity(Object... components) {
-        access.enter();
+        worldLock.acquire();
         try {
             return entity(world.spawn(components));
         } finally {
-            access.exit();
+            worldLock.release();
         }
     }
 
@@ -127,17 +127,17 @@ public final class HalfstepDominion implements Dominion {
      */
     @Override
     public Entity createEntityAs(Entity prefab, Object... components) {
-        access.enter();
+        worldLock.acquire();
         try {
             List<Object> allComponents = new ArrayList<>(List.of(components));
-            for (Object component : componentsOf(own(prefab).id())) {
+            for (Object component : componentsOf(cast(prefab).id())) {
                 if (allComponents.stream().noneMatch(given -> given.getClass() == component.getClass())) {
                     allComponents.add(component);
                 }
             }
             return entity(world.spawn(allComponents.toArray()));
         } finally {
-            access.exit();
+            worldLock.release();
         }
     }
 
@@ -154,16 +154,16 @@ public final class HalfstepDominion implements Dominion {
 
     @Override
     public boolean deleteEntity(Entity entity) {
-        access.enter();
+        worldLock.acquire();
         try {
-            EntityId id = own(entity).id();
+            EntityId id = cast(entity).id();
             if (!id.isAlive()) {
                 return false;
             }
             world.despawn(id);
             return true;
         } finally {
-            access.exit();
+            worldLock.release();
         }
     }
 
@@ -173,11 +173,11 @@ public final class HalfstepDominion implements Dominion {
             throw new IllegalArgumentException(
                     "a modifier has values only after withValue(...): " + modifier + "; pass its result");
         }
-        access.enter();
+        worldLock.acquire();
         try {
-            return change.apply(own(change.entity()));
+            return change.apply(cast(change.entity()));
         } finally {
-            access.exit();
+            worldLock.release();
         }
     }
 
@@ -192,19 +192,19 @@ public final class HalfstepDominion implements Dominion {
     }
 
     Scheduler createScheduler(NanoClock clock) {
-        access.enter();
+        worldLock.acquire();
         try {
             DominionScheduler scheduler = new DominionScheduler(this, clock);
             schedulers.removeIf(DominionScheduler::isShutDown);
             schedulers.add(scheduler);
             return scheduler;
         } finally {
-            access.exit();
+            worldLock.release();
         }
     }
 
     /** Throws if any scheduler of this Dominion runs a tick: all of them step the same world. */
-    void checkNoTick() {
+    void checkNotTicking() {
         for (int i = 0; i < schedulers.size(); i++) {
             if (schedulers.get(i).isTicking()) {
                 throw new IllegalStateException(
@@ -213,12 +213,12 @@ public final class HalfstepDominion implements Dominion {
         }
     }
 
-    private <R> Results<R> results(FoundResults.Row<R> reader, Class<?>... types) {
-        access.enter();
+    private <R> Results<R> results(QueryResults.ResultReader<R> reader, Class<?>... types) {
+        worldLock.acquire();
         try {
-            return new FoundResults<>(this, Selected.of(types), reader);
+            return new QueryResults<>(this, ComponentFilter.of(types), reader);
         } finally {
-            access.exit();
+            worldLock.release();
         }
     }
 
@@ -381,15 +381,15 @@ public final class HalfstepDominion implements Dominion {
      */
     @Override
     public void close() {
-        access.enter();
+        worldLock.acquire();
         try {
             if (!world.isClosed()) {
                 schedulers.forEach(DominionScheduler::checkMayClose);
-                schedulers.forEach(DominionScheduler::end);
+                schedulers.forEach(DominionScheduler::endTicks);
                 world.close();
             }
         } finally {
-            access.exit();
+            worldLock.release();
         }
     }
 

@@ -55,10 +55,10 @@ public final class HalfstepFactory implements DominionProvider {
                     .register(Parent.TYPE)
                     .register(EntityState.TYPE)
                     .register(Disabled.TYPE)
-                    .registerAtFirstUse(FirstUse::typeOf)
+                    .registerAtFirstUse(ComponentTypeLookup::typeOf)
                     .guardedBy(lock)
                     .build();
-            HalfstepDominion dominion = new HalfstepDominion(world, nameOrGenerated(name), new Access(lock));
+            HalfstepDominion dominion = new HalfstepDominion(world, nameOrGenerated(name), new WorldLock(lock));
             EngineWorld.setDominion(world, dominion);
             return dominion;
         } finally {
@@ -72,6 +72,6 @@ public final class HalfstepFactory implements DominionProvider {
 
     @Override
     public Dominion on(World world) {
-        return new HalfstepDominion(world, nameOrGenerated(null), new Access(null));
+        return new HalfstepDominion(world, nameOrGenerated(null), new WorldLock(null));
     }
 }

@@ -17,7 +17,7 @@ public interface ComponentHistory {
      * @param componentClass the class
      * @return false for any other class
      */
-    boolean isOf(Class<?> componentClass);
+    boolean belongsTo(Class<?> componentClass);
 
     /**
      * Returns a history of an entity.
@@ -59,7 +59,7 @@ public interface ComponentHistory {
         }
         for (int i = 0; i < links.histories.length; i++) {
             ComponentHistory history = links.histories[i];
-            if (history != null && history.isOf(componentClass)) {
+            if (history != null && history.belongsTo(componentClass)) {
                 links.histories[i] = null;
             }
         }

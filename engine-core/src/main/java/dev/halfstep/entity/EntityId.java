@@ -18,7 +18,7 @@ public final class EntityId {
 
     /** The chunk that contains the entity, null unless it is alive. */
     @Nullable
-    EntityRows rows;
+    EntityChunk chunk;
 
     /** The index of its row in the chunk, or a negative state: see {@link EntityLocation}. */
     int slot;
@@ -58,7 +58,7 @@ public final class EntityId {
      * @return false while its spawn is pending in a command buffer, and from its despawn on
      */
     public boolean isAlive() {
-        return rows != null;
+        return chunk != null;
     }
 
     @Override

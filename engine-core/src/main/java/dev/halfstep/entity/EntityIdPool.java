@@ -33,7 +33,7 @@ public final class EntityIdPool {
      *
      * @return a new id
      */
-    public EntityId next() {
+    public EntityId allocate() {
         if (usedInBatch == batch.length) {
             batch = new EntityId[Math.min(Math.max(2 * batch.length, FIRST_BATCH_SIZE), MAX_BATCH_SIZE)];
             for (int i = 0; i < batch.length; i++) {
@@ -49,7 +49,7 @@ public final class EntityIdPool {
      *
      * @return a new id
      */
-    public EntityId single() {
+    public EntityId allocateConcurrently() {
         return new EntityId(this);
     }
 
@@ -79,7 +79,7 @@ public final class EntityIdPool {
      * @param id the id
      * @return false for an id of another world
      */
-    public boolean isOf(EntityId id) {
+    public boolean hasCreated(EntityId id) {
         return id.pool == this;
     }
 
@@ -107,7 +107,7 @@ public final class EntityIdPool {
      * @param number the number of an entity
      * @return false if the simulation has spawned the entity
      */
-    public static boolean isOfPresentation(long number) {
+    public static boolean isPresentationNumber(long number) {
         return number >= FIRST_PRESENTATION_NUMBER;
     }
 }

@@ -23,8 +23,8 @@ public final class EntityLocation {
      * @return the chunk that contains the entity
      * @throws IllegalStateException if the entity is not alive
      */
-    public static EntityRows rows(EntityId id) {
-        EntityRows chunk = id.rows;
+    public static EntityChunk chunk(EntityId id) {
+        EntityChunk chunk = id.chunk;
         if (chunk == null) {
             throw new IllegalStateException("only a living entity has components: " + id);
         }
@@ -48,8 +48,8 @@ public final class EntityLocation {
      * @param chunk the chunk that contains the row
      * @param slot the index of the row in the chunk
      */
-    public static void move(EntityId id, EntityRows chunk, int slot) {
-        id.rows = chunk;
+    public static void move(EntityId id, EntityChunk chunk, int slot) {
+        id.chunk = chunk;
         id.slot = slot;
     }
 
@@ -59,7 +59,7 @@ public final class EntityLocation {
      * @param id the entity
      */
     public static void detach(EntityId id) {
-        id.rows = null;
+        id.chunk = null;
         id.slot = DETACHED;
     }
 
@@ -79,7 +79,7 @@ public final class EntityLocation {
      * @param id the entity
      */
     public static void markDespawned(EntityId id) {
-        id.rows = null;
+        id.chunk = null;
         id.slot = DESPAWNED;
     }
 

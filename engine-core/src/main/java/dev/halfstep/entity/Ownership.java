@@ -67,7 +67,7 @@ public final class Ownership {
      * @param componentIndex the index of the component class
      * @return false if a component of another class refers to the owner
      */
-    public boolean isThrough(int componentIndex) {
+    public boolean isForComponent(int componentIndex) {
         return this.componentIndex == componentIndex;
     }
 
@@ -148,7 +148,7 @@ public final class Ownership {
      * @param owner another living entity
      * @param componentIndex the index of the component class that refers to the owner
      */
-    public static void begin(EntityId owned, EntityId owner, int componentIndex) {
+    public static void add(EntityId owned, EntityId owner, int componentIndex) {
         Ownership added = new Ownership(owned, owner, componentIndex);
         EntityLinks links = EntityLinks.of(owned);
         added.nextOwner = links.firstOwner;
@@ -180,7 +180,7 @@ public final class Ownership {
      * @param owned the owned entity
      * @param componentIndex the index of the component class
      */
-    public static void end(EntityId owned, int componentIndex) {
+    public static void remove(EntityId owned, int componentIndex) {
         Ownership previous = null;
         for (Ownership ownership = firstOwner(owned); ownership != null; ownership = ownership.nextOwner) {
             if (ownership.componentIndex == componentIndex) {
@@ -201,7 +201,7 @@ public final class Ownership {
      *
      * @param owned the owned entity
      */
-    public static void endAll(EntityId owned) {
+    public static void removeAll(EntityId owned) {
         for (Ownership ownership = firstOwner(owned); ownership != null; ownership = ownership.nextOwner) {
             ownership.unlinkFromOwner();
         }
@@ -234,7 +234,7 @@ public final class Ownership {
      * @param isOwnerSimulated true if the owner is part of the simulated state
      * @throws IllegalArgumentException if only the owned entity is simulated
      */
-    public static void checkSides(EntityId owned, boolean isOwnedSimulated, EntityId owner, boolean isOwnerSimulated) {
+    public static void checkOwnerIsSimulated(EntityId owned, boolean isOwnedSimulated, EntityId owner, boolean isOwnerSimulated) {
         if (isOwnedSimulated && !isOwnerSimulated) {
             throw new IllegalArgumentException("a simulated entity is owned by simulated ones only: " + owner
                     + ", without a simulation component, would own " + owned
@@ -244,28 +244,28 @@ public final class Ownership {
 
     /**
      * Refuses a move to another archetype after which a presentation-only entity would own a simulated entity, see
-     * {@link #checkSides}. Checks all owners and all owned entities of the moved entity.
+     * {@link #checkOwnerIsSimulated}. Checks all owners and all owned entities of the moved entity.
      *
      * @param id a living entity
      * @param isSimulatedAfter true if the entity is simulated in the new archetype
      * @param removedIndex the index of the component class that the entity loses, -1 if it loses none
      * @throws IllegalArgumentException if a presentation-only entity would own a simulated one
      */
-    public static void checkMayMove(EntityId id, boolean isSimulatedAfter, int removedIndex) {
-        if (id.links == null || isSimulatedAfter == EntityLocation.rows(id).isSimulated()) {
+    public static void checkMayChangeArchetype(EntityId id, boolean isSimulatedAfter, int removedIndex) {
+        if (id.links == null || isSimulatedAfter == EntityLocation.chunk(id).isSimulated()) {
             return;
         }
         for (Ownership ownership = firstOwner(id); ownership != null; ownership = ownership.nextOwner) {
             if (ownership.componentIndex != removedIndex) {
-                checkSides(
+                checkOwnerIsSimulated(
                         id,
                         isSimulatedAfter,
                         ownership.owner,
-                        EntityLocation.rows(ownership.owner).isSimulated());
+                        EntityLocation.chunk(ownership.owner).isSimulated());
             }
         }
         for (Ownership ownership = firstOwned(id); ownership != null; ownership = ownership.nextOwned) {
-            checkSides(ownership.owned, EntityLocation.rows(ownership.owned).isSimulated(), id, isSimulatedAfter);
+            checkOwnerIsSimulated(ownership.owned, EntityLocation.chunk(ownership.owned).isSimulated(), id, isSimulatedAfter);
         }
     }
 

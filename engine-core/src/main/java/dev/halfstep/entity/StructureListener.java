@@ -13,7 +13,7 @@ public interface StructureListener {
      *
      * @param id the id of the entity, which is no longer alive
      */
-    void despawned(EntityId id);
+    void entityDespawned(EntityId id);
 
     /**
      * Called after a component of a simulated entity was removed or replaced.
@@ -21,5 +21,5 @@ public interface StructureListener {
      * @param id the entity
      * @param componentClass the registered class of the component
      */
-    void removed(EntityId id, Class<?> componentClass);
+    void componentRemoved(EntityId id, Class<?> componentClass);
 }

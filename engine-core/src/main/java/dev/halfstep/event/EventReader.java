@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class EventReader<E> implements AutoCloseable {
 
     private final Events<E> events;
-    private final EventSide phase;
+    private final ReaderPhase phase;
     private final String name;
 
     /** The number of the next event to read. */
@@ -28,7 +28,7 @@ public final class EventReader<E> implements AutoCloseable {
 
     private boolean closed;
 
-    EventReader(Events<E> events, EventSide phase, String name, long cursor) {
+    EventReader(Events<E> events, ReaderPhase phase, String name, long cursor) {
         this.events = events;
         this.phase = phase;
         this.name = name;
@@ -104,7 +104,7 @@ public final class EventReader<E> implements AutoCloseable {
         cursor = newCursor;
     }
 
-    EventSide phase() {
+    ReaderPhase phase() {
         return phase;
     }
 

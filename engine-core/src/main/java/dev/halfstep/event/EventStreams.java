@@ -97,10 +97,10 @@ public final class EventStreams {
      * Refuses simulation readers in presentation, where their outcome would depend on the display, and presentation
      * readers in a step. Between steps all readers may read, for tests and for loading a game.
      */
-    void checkMayRead(EventSide readerPhase, EventReader<?> reader) {
-        boolean isRefused = readerPhase == EventSide.SIMULATION ? phase.isPresenting() : phase.isSimulating();
+    void checkMayRead(ReaderPhase readerPhase, EventReader<?> reader) {
+        boolean isRefused = readerPhase == ReaderPhase.SIMULATION ? phase.isPresenting() : phase.isSimulating();
         if (isRefused) {
-            EventSide running = phase.isPresenting() ? EventSide.PRESENTATION : EventSide.SIMULATION;
+            ReaderPhase running = phase.isPresenting() ? ReaderPhase.PRESENTATION : ReaderPhase.SIMULATION;
             throw new IllegalStateException("a reader of " + readerPhase + " cannot be used in " + running + ": "
                     + reader + "; make one of " + running + " for that");
         }

@@ -67,7 +67,7 @@ public final class Events<E> {
      * @return a reader that begins with the next event
      */
     public EventReader<E> simulationReader(String name) {
-        return subscribe(EventSide.SIMULATION, name);
+        return subscribe(ReaderPhase.SIMULATION, name);
     }
 
     /**
@@ -77,10 +77,10 @@ public final class Events<E> {
      * @return a reader that begins with the next event
      */
     public EventReader<E> presentationReader(String name) {
-        return subscribe(EventSide.PRESENTATION, name);
+        return subscribe(ReaderPhase.PRESENTATION, name);
     }
 
-    private EventReader<E> subscribe(EventSide phase, String name) {
+    private EventReader<E> subscribe(ReaderPhase phase, String name) {
         EventReader<E> reader = new EventReader<>(this, phase, Objects.requireNonNull(name, "name"), next);
         readers.add(reader);
         return reader;
@@ -210,7 +210,7 @@ public final class Events<E> {
         return (E) ring[index(number)];
     }
 
-    void checkMayRead(EventSide phase, EventReader<E> reader) {
+    void checkMayRead(ReaderPhase phase, EventReader<E> reader) {
         streams.checkMayRead(phase, reader);
     }
 

@@ -55,7 +55,7 @@ final class SavedEvents<E> {
             cursors = new long[allReaders.size()];
         }
         for (int i = 0; i < allReaders.size(); i++) {
-            if (allReaders.get(i).phase() == EventSide.SIMULATION) {
+            if (allReaders.get(i).phase() == ReaderPhase.SIMULATION) {
                 cursors[readers.size()] = allReaders.get(i).cursor();
                 readers.add(allReaders.get(i));
             }
@@ -66,7 +66,7 @@ final class SavedEvents<E> {
         events.restore(oldest, published, next, pending);
         List<EventReader<E>> allReaders = events.readers();
         for (int i = 0; i < allReaders.size(); i++) {
-            if (allReaders.get(i).phase() == EventSide.SIMULATION) {
+            if (allReaders.get(i).phase() == ReaderPhase.SIMULATION) {
                 allReaders.get(i).setCursor(next); // for readers that were created after the save
             }
         }

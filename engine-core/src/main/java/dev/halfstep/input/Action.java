@@ -15,7 +15,7 @@ public record Action(String name) {
      * @throws IllegalArgumentException if the name is not valid
      */
     public Action {
-        ActionName.check(name);
+        ActionName.requireValid(name);
     }
 
     /**

@@ -142,7 +142,7 @@ public final class ActionMap {
      * @throws IllegalArgumentException if the action was never bound
      */
     public List<Control> controls(Action action) {
-        indices(action); // throws if the action was never bound
+        controlIndices(action); // throws if the action was never bound
         return List.copyOf(controlsByAction.getOrDefault(action, Set.of()));
     }
 
@@ -154,10 +154,10 @@ public final class ActionMap {
      * @throws IllegalArgumentException if the axis action was never bound
      */
     public List<AxisSource> sources(AxisAction axis) {
-        return List.of(sourceArray(axis));
+        return List.of(sourcesOf(axis));
     }
 
-    int[] indices(Action action) {
+    int[] controlIndices(Action action) {
         int[] indices = controlIndicesByAction.get(action);
         if (indices == null) {
             throw unbound("an action", action.toString(), controlIndicesByAction.keySet());
@@ -165,7 +165,7 @@ public final class ActionMap {
         return indices;
     }
 
-    AxisSource[] sourceArray(AxisAction axis) {
+    AxisSource[] sourcesOf(AxisAction axis) {
         AxisSource[] sources = sourceArraysByAxis.get(axis);
         if (sources == null) {
             throw unbound("an axis", axis.toString(), sourceArraysByAxis.keySet());

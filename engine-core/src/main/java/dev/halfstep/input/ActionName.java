@@ -13,7 +13,7 @@ final class ActionName {
         return NAME.matcher(name).matches();
     }
 
-    static void check(String name) {
+    static void requireValid(String name) {
         if (!isValid(name)) {
             throw new IllegalArgumentException("the name of an action has 1 to 64 small letters, digits and hyphens,"
                     + " a letter first: '" + name + "'");

@@ -54,9 +54,9 @@ final class BindingsFile {
                 lines = List.of(""); // the parser then reports the missing first line
             }
             for (int i = 0; i < lines.size(); i++) {
-                parser.read(i + 1, lines.get(i));
+                parser.parseLine(i + 1, lines.get(i));
             }
-        } catch (BindingsParser.DamagedLineException e) {
+        } catch (BindingsParser.InvalidLineException e) {
             throw new IOException(file + ", " + e.getMessage(), e);
         }
         return parser.apply();

@@ -25,19 +25,19 @@ final class BindingsParser {
     }
 
     /** Thrown for an invalid line. The message has the number of the line, the rule and the invalid text. */
-    static final class DamagedLineException extends Exception {
+    static final class InvalidLineException extends Exception {
         private static final long serialVersionUID = 1L;
 
-        DamagedLineException(int line, String rule, String value) {
+        InvalidLineException(int line, String rule, String value) {
             super("line " + line + ": " + rule + ": '" + value + "'");
         }
     }
 
-    void read(int number, String line) throws DamagedLineException {
+    void parseLine(int number, String line) throws InvalidLineException {
         String text = line.strip();
         if (number == 1) {
             if (!text.equals(BindingsFile.FIRST_LINE)) {
-                throw new DamagedLineException(
+                throw new InvalidLineException(
                         number, "bindings begin with '" + BindingsFile.FIRST_LINE + "'", printable(text));
             }
         } else if (!text.isEmpty() && !text.startsWith("#")) {
@@ -45,22 +45,22 @@ final class BindingsParser {
         }
     }
 
-    private void parseBinding(int number, String text) throws DamagedLineException {
+    private void parseBinding(int number, String text) throws InvalidLineException {
         int equalSign = text.indexOf('='); // -1 if there is none: the words are then empty, and the line is invalid
         String[] words = text.substring(0, Math.max(equalSign, 0)).strip().split("\\s+", -1);
         String kind = words[0];
         boolean isAction = kind.equals("action");
         if (words.length != 2 || !(isAction || kind.equals("axis"))) {
-            throw new DamagedLineException(
+            throw new InvalidLineException(
                     number, "a line is 'action name = ...' or 'axis name = ...'", printable(text));
         }
         String name = words[1];
         if (!ActionName.isValid(name)) {
-            throw new DamagedLineException(
+            throw new InvalidLineException(
                     number, "a name has 1 to 64 small letters, digits and hyphens, a letter first", printable(name));
         }
         if (!namesInFile.add(kind + " " + name)) {
-            throw new DamagedLineException(number, "an action or axis has one line", name);
+            throw new InvalidLineException(number, "an action or axis has one line", name);
         }
         String labels = text.substring(equalSign + 1);
         if (isAction) {
@@ -70,7 +70,7 @@ final class BindingsParser {
         }
     }
 
-    private void parseControls(int number, Action action, String labels) throws DamagedLineException {
+    private void parseControls(int number, Action action, String labels) throws InvalidLineException {
         List<Control> controls = parseLabels(number, labels, Control::labelled);
         if (!actions.actions().contains(action)) {
             warnings.add("line " + number + ": no action is called " + action);
@@ -79,7 +79,7 @@ final class BindingsParser {
         }
     }
 
-    private void parseSources(int number, AxisAction axis, String labels) throws DamagedLineException {
+    private void parseSources(int number, AxisAction axis, String labels) throws InvalidLineException {
         List<AxisSource> sources = parseLabels(number, labels, BindingsParser::axisSource);
         if (!actions.axes().contains(axis)) {
             warnings.add("line " + number + ": no axis is called " + axis);
@@ -90,7 +90,7 @@ final class BindingsParser {
 
     /** Returns the objects that a list of labels names. Adds a warning for each unknown label. */
     private <T> List<T> parseLabels(int number, String labels, Function<String, Optional<T>> byLabel)
-            throws DamagedLineException {
+            throws InvalidLineException {
         List<T> known = new ArrayList<>();
         if (labels.isBlank()) {
             return known;
@@ -98,7 +98,7 @@ final class BindingsParser {
         for (String part : labels.split(",", -1)) {
             String label = part.strip();
             if (label.isEmpty()) {
-                throw new DamagedLineException(number, "a comma stands between two names", printable(labels.strip()));
+                throw new InvalidLineException(number, "a comma stands between two names", printable(labels.strip()));
             }
             byLabel.apply(label)
                     .ifPresentOrElse(

@@ -27,7 +27,7 @@ public sealed interface Control permits Key, MouseButton, GamepadButton {
      * @return the same number for a whole run
      */
     static int count() {
-        return Controls.ALL.length;
+        return ControlTable.ALL.length;
     }
 
     /**
@@ -38,11 +38,11 @@ public sealed interface Control permits Key, MouseButton, GamepadButton {
      * @throws IndexOutOfBoundsException if no control has that index
      */
     static Control at(int index) {
-        if (index < 0 || index >= Controls.ALL.length) {
+        if (index < 0 || index >= ControlTable.ALL.length) {
             throw new IndexOutOfBoundsException(
-                    "a control lies between 0 and " + (Controls.ALL.length - 1) + ": " + index);
+                    "a control lies between 0 and " + (ControlTable.ALL.length - 1) + ": " + index);
         }
-        return Controls.ALL[index];
+        return ControlTable.ALL[index];
     }
 
     /**
@@ -52,6 +52,6 @@ public sealed interface Control permits Key, MouseButton, GamepadButton {
      * @return the control, or empty if there is none
      */
     static Optional<Control> labelled(String label) {
-        return Optional.ofNullable(Controls.BY_LABEL.get(label));
+        return Optional.ofNullable(ControlTable.BY_LABEL.get(label));
     }
 }

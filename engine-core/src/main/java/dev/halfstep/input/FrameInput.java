@@ -18,11 +18,11 @@ public final class FrameInput extends InputView {
     }
 
     void beginFrame() {
-        begin();
+        beginSpan();
         textLength = 0;
     }
 
-    void type(int codePoint) {
+    void addCharacter(int codePoint) {
         if (textLength == text.length) {
             text = Arrays.copyOf(text, 2 * textLength);
         }

@@ -36,7 +36,7 @@ public enum GamepadButton implements Control {
     @Override
     @SuppressWarnings("EnumOrdinal") // indices are ordinals by definition
     public int index() {
-        return Controls.FIRST_GAMEPAD_BUTTON + ordinal();
+        return ControlTable.FIRST_GAMEPAD_BUTTON + ordinal();
     }
 
     @Override

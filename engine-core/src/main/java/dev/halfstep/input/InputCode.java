@@ -24,10 +24,10 @@ final class InputCode {
     static final int FIRST_AXIS = 2 * Control.count();
     static final int POINTER = FIRST_AXIS + AXES.length;
     static final int WHEEL = POINTER + 1;
-    static final int MAX = WHEEL;
+    static final int MAX_CODE = WHEEL;
 
     /** The number of channels. Their numbers have no gaps: the controls, then the axes, the pointer and the wheel. */
-    static final int CHANNELS = Control.count() + AXES.length + 2;
+    static final int CHANNEL_COUNT = Control.count() + AXES.length + 2;
 
     private InputCode() {}
 
@@ -53,7 +53,7 @@ final class InputCode {
     }
 
     /** Returns the index of the control that an edge belongs to. */
-    static int control(int edge) {
+    static int controlIndex(int edge) {
         return edge / 2;
     }
 
@@ -71,6 +71,6 @@ final class InputCode {
     }
 
     static int channel(int code) {
-        return isEdge(code) ? control(code) : Control.count() + code - FIRST_AXIS;
+        return isEdge(code) ? controlIndex(code) : Control.count() + code - FIRST_AXIS;
     }
 }

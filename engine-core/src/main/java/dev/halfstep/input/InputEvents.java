@@ -133,7 +133,7 @@ public final class InputEvents {
         if (!InputCode.isEdge(code)) {
             throw new IllegalStateException("only a press or a release has a control: " + kind(index));
         }
-        return Control.at(InputCode.control(code));
+        return Control.at(InputCode.controlIndex(code));
     }
 
     /**

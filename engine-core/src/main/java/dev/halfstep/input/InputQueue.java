@@ -34,7 +34,7 @@ public final class InputQueue {
         if (events.size() == MAX_EVENTS) {
             throw overflow(control.label() + (down ? " down" : " up"));
         }
-        events.add(InputCode.edge(control, down), 0, 0, atNanos);
+        events.addCoalescing(InputCode.edge(control, down), 0, 0, atNanos);
     }
 
     /**
@@ -91,7 +91,7 @@ public final class InputQueue {
         if (events.size() == MAX_EVENTS) {
             throw overflow(eventName);
         }
-        events.add(code, x, y, atNanos);
+        events.addCoalescing(code, x, y, atNanos);
     }
 
     private static IllegalStateException overflow(String newEvent) {
@@ -134,8 +134,8 @@ public final class InputQueue {
         }
         for (int i = 0; i < count; i++) {
             int code = in.readUnsignedShort();
-            if (code > InputCode.MAX) {
-                throw new IOException("the code of an input event is at most " + InputCode.MAX + ": " + code);
+            if (code > InputCode.MAX_CODE) {
+                throw new IOException("the code of an input event is at most " + InputCode.MAX_CODE + ": " + code);
             }
             float x = InputCode.isEdge(code) ? 0 : in.readFloat();
             float y = InputCode.hasTwoValues(code) ? in.readFloat() : 0;
@@ -144,7 +144,7 @@ public final class InputQueue {
                 throw new IOException(
                         "an input event has finite values, an axis from -1 to 1: " + x + ", " + y + " of code " + code);
             }
-            events.append(code, x, y, atNanos);
+            events.addUnchanged(code, x, y, atNanos);
         }
     }
 
@@ -160,7 +160,7 @@ public final class InputQueue {
             throw overflow("one of " + others.size() + " that are added");
         }
         for (int i = 0; i < others.size(); i++) {
-            events.append(others.code(i), others.x(i), others.y(i), atNanos);
+            events.addUnchanged(others.code(i), others.x(i), others.y(i), atNanos);
         }
     }
 
@@ -242,7 +242,7 @@ public final class InputQueue {
         frameEndNanos = endNanos;
     }
 
-    TimedEvents timed() {
+    TimedEvents timedEvents() {
         return events;
     }
 

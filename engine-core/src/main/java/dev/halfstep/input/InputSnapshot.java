@@ -14,7 +14,7 @@ public final class InputSnapshot {
 
     private final InputStage stage;
     private final List<SavedInput> savedInputs = new ArrayList<>();
-    private final HeldInput stateAtStepEnd = new HeldInput();
+    private final InputState stateAtStepEnd = new InputState();
     private long stepEndNanos;
 
     /**
@@ -28,7 +28,7 @@ public final class InputSnapshot {
 
     /** Saves the input that steps have seen. Call this between steps. */
     public void save() {
-        stateAtStepEnd.set(stage.heldAtStepEnd());
+        stateAtStepEnd.copyFrom(stage.stateAtStepEnd());
         stepEndNanos = stage.stepEndNanos();
         List<StepInput> stepInputs = stage.stepInputs();
         for (int i = 0; i < stepInputs.size(); i++) {

@@ -31,10 +31,10 @@ public final class InputStage implements PlayerInput {
     private final List<StepInput> stepInputs = new ArrayList<>(List.of(new StepInput(actions, 1, 0)));
 
     /** The state of the devices after all delivered events, including the events that no step has seen. */
-    private final HeldInput deliveredState = new HeldInput();
+    private final InputState deliveredState = new InputState();
 
     /** The state of the devices at the end of the restored step; valid only while {@link #isRestored}. */
-    private final HeldInput restoredState = new HeldInput();
+    private final InputState restoredState = new InputState();
 
     /** True from a restore until the next step begins. */
     private boolean isRestored;
@@ -73,7 +73,7 @@ public final class InputStage implements PlayerInput {
      */
     public InputQueue beginFrame(long frameNanos, long nowNanos, long newReachedNanos) {
         reachedNanos = newReachedNanos;
-        pending.events().limitTimes(newReachedNanos);
+        pending.events().clampTimes(newReachedNanos);
         queue.setFrame(hasBegun ? queue.frameEndNanos() : nowNanos - frameNanos, nowNanos);
         hasBegun = true;
         return queue;
@@ -85,8 +85,8 @@ public final class InputStage implements PlayerInput {
      *
      * @param newReachedNanos the simulated time at the end of the frame, in nanoseconds
      */
-    public void mapTimes(long newReachedNanos) {
-        TimedEvents events = queue.timed();
+    public void mapToSimulatedTime(long newReachedNanos) {
+        TimedEvents events = queue.timedEvents();
         if (events.size() == 0) {
             return;
         }
@@ -130,12 +130,12 @@ public final class InputStage implements PlayerInput {
         boolean isOverridden = override != null && pollOverride(override, step);
         finishRestore(!isOverridden);
         if (isOverridden) {
-            addAllToSteps(stepQueue.timed());
+            addAllToSteps(stepQueue.timedEvents());
             deliverUntil(simulatedNanos, false); // consumes the player's events: no later step sees them
         } else if (replacement != null) {
             stepQueue.clear();
             replacement.poll(stepQueue);
-            deliverAll(stepQueue.timed());
+            deliverAll(stepQueue.timedEvents());
             pending.events().clear();
         } else {
             deliverUntil(simulatedNanos, true);
@@ -161,14 +161,14 @@ public final class InputStage implements PlayerInput {
         isRestored = false;
         if (isSeen) {
             changes.clear();
-            restoredState.addChanges(deliveredState, changes);
+            restoredState.appendTransition(deliveredState, changes);
             addAllToSteps(changes);
         }
     }
 
     /** Delivers and removes the pending events up to a simulated time. */
     private void deliverUntil(long simulatedNanos, boolean isSeen) {
-        while (pending.hasUntil(simulatedNanos)) {
+        while (pending.hasEventUntil(simulatedNanos)) {
             deliver(pending.events(), 0, isSeen);
             pending.events().removeFirst();
         }
@@ -208,7 +208,7 @@ public final class InputStage implements PlayerInput {
             frameInput.apply(unpresented.code(i), unpresented.x(i), unpresented.y(i));
         }
         for (int i = 0; i < queue.textLength(); i++) {
-            frameInput.type(queue.codePoint(i));
+            frameInput.addCharacter(queue.codePoint(i));
         }
         unpresented.clear();
         queue.clearText();
@@ -224,7 +224,7 @@ public final class InputStage implements PlayerInput {
      */
     public StepInput stepInput(int periodSteps, int offsetSteps) {
         for (StepInput existing : stepInputs) {
-            if (existing.isFor(periodSteps, offsetSteps)) {
+            if (existing.hasRate(periodSteps, offsetSteps)) {
                 return existing;
             }
         }
@@ -239,14 +239,14 @@ public final class InputStage implements PlayerInput {
     }
 
     /** Returns the state of the devices at the end of the newest step. */
-    HeldInput heldAtStepEnd() {
+    InputState stateAtStepEnd() {
         return isRestored ? restoredState : deliveredState;
     }
 
     /** Goes back to the end of an earlier step. */
-    void restore(long newStepEndNanos, HeldInput stateAtStepEnd) {
+    void restore(long newStepEndNanos, InputState stateAtStepEnd) {
         stepEndNanos = newStepEndNanos;
-        restoredState.set(stateAtStepEnd);
+        restoredState.copyFrom(stateAtStepEnd);
         isRestored = true;
     }
 

@@ -26,11 +26,11 @@ public abstract sealed class InputView permits StepInput, FrameInput {
     }
 
     /** Begins a new span without events. Held controls and positions stay as they are. */
-    final void begin() {
+    final void beginSpan() {
         // Only controls with an edge have a count other than 0, so there is no need to clear all counts.
         for (int i = 0; i < events.size(); i++) {
             if (InputCode.isEdge(events.code(i))) {
-                int control = InputCode.control(events.code(i));
+                int control = InputCode.controlIndex(events.code(i));
                 pressCounts[control] = 0;
                 releaseCounts[control] = 0;
             }
@@ -43,7 +43,7 @@ public abstract sealed class InputView permits StepInput, FrameInput {
     final void apply(int code, float x, float y) {
         events.add(code, x, y);
         if (InputCode.isEdge(code)) {
-            int control = InputCode.control(code);
+            int control = InputCode.controlIndex(code);
             boolean isPress = InputCode.isPress(code);
             held[control] = isPress;
             int[] counts = isPress ? pressCounts : releaseCounts;
@@ -143,7 +143,7 @@ public abstract sealed class InputView permits StepInput, FrameInput {
      * @throws IllegalArgumentException if the action was never {@linkplain ActionMap#bind(Action, Control...) bound}
      */
     public final boolean isHeld(Action action) {
-        for (int control : actions.indices(action)) {
+        for (int control : actions.controlIndices(action)) {
             if (held[control]) {
                 return true;
             }
@@ -181,7 +181,7 @@ public abstract sealed class InputView permits StepInput, FrameInput {
      * @throws IllegalArgumentException if the action was never bound
      */
     public final int pressCount(Action action) {
-        return sum(actions.indices(action), pressCounts);
+        return sum(actions.controlIndices(action), pressCounts);
     }
 
     /**
@@ -192,7 +192,7 @@ public abstract sealed class InputView permits StepInput, FrameInput {
      * @throws IllegalArgumentException if the action was never bound
      */
     public final int releaseCount(Action action) {
-        return sum(actions.indices(action), releaseCounts);
+        return sum(actions.controlIndices(action), releaseCounts);
     }
 
     private static int sum(int[] controls, int[] counts) {
@@ -223,7 +223,7 @@ public abstract sealed class InputView permits StepInput, FrameInput {
      */
     public final float value(AxisAction axis) {
         float sum = 0;
-        for (AxisSource source : actions.sourceArray(axis)) {
+        for (AxisSource source : actions.sourcesOf(axis)) {
             sum += source.value(this);
         }
         return Math.max(-1f, Math.min(sum, 1f));

@@ -22,7 +22,7 @@ public enum MouseButton implements Control {
     @Override
     @SuppressWarnings("EnumOrdinal") // indices are ordinals by definition
     public int index() {
-        return Controls.FIRST_MOUSE_BUTTON + ordinal();
+        return ControlTable.FIRST_MOUSE_BUTTON + ordinal();
     }
 
     @Override

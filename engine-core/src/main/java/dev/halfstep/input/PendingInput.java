@@ -15,22 +15,22 @@ final class PendingInput {
     private TimedEvents spare = new TimedEvents();
 
     /** Whether a later pending event has the same channel, by {@linkplain InputCode#channel channel}. */
-    private final boolean[] hasLaterEvent = new boolean[InputCode.CHANNELS];
+    private final boolean[] hasLaterEvent = new boolean[InputCode.CHANNEL_COUNT];
 
     /** Whether a collapse keeps the event, by index of the event. */
     private boolean[] isKept = new boolean[16];
 
     private long droppedEvents;
 
-    void add(TimedEvents from, int index, long atSimulatedNanos, HeldInput deliveredState) {
+    void add(TimedEvents from, int index, long atSimulatedNanos, InputState deliveredState) {
         if (events.size() == InputQueue.MAX_EVENTS) {
             collapse(deliveredState);
         }
-        events.add(from.code(index), from.x(index), from.y(index), atSimulatedNanos);
+        events.addCoalescing(from.code(index), from.x(index), from.y(index), atSimulatedNanos);
     }
 
     /** Returns whether an event up to a simulated time is pending. */
-    boolean hasUntil(long simulatedNanos) {
+    boolean hasEventUntil(long simulatedNanos) {
         return events.size() > 0 && events.timeNanos(0) <= simulatedNanos;
     }
 
@@ -45,13 +45,13 @@ final class PendingInput {
      *
      * @param deliveredState the state of the devices before the first pending event
      */
-    void collapse(HeldInput deliveredState) {
+    void collapse(InputState deliveredState) {
         markNetEffect(deliveredState);
         spare.clear();
         for (int i = 0; i < events.size(); i++) {
             int code = events.code(i);
             if (isKept[i]) {
-                spare.add(code, events.x(i), events.y(i), events.timeNanos(i));
+                spare.addCoalescing(code, events.x(i), events.y(i), events.timeNanos(i));
             } else if (InputCode.isEdge(code) || code == InputCode.WHEEL) {
                 droppedEvents++;
             }
@@ -61,7 +61,7 @@ final class PendingInput {
         events = collapsed;
     }
 
-    private void markNetEffect(HeldInput deliveredState) {
+    private void markNetEffect(InputState deliveredState) {
         int size = events.size();
         if (isKept.length < size) {
             isKept = new boolean[Math.max(size, 2 * isKept.length)];
@@ -75,9 +75,9 @@ final class PendingInput {
         }
     }
 
-    private static boolean hasLastingEffect(int code, HeldInput deliveredState) {
+    private static boolean hasLastingEffect(int code, InputState deliveredState) {
         if (InputCode.isEdge(code)) {
-            return deliveredState.isDown(InputCode.control(code)) != InputCode.isPress(code);
+            return deliveredState.isDown(InputCode.controlIndex(code)) != InputCode.isPress(code);
         }
         return code != InputCode.WHEEL;
     }

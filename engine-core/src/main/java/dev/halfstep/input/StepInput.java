@@ -38,11 +38,11 @@ public final class StepInput extends InputView {
     /** Begins a new span if the systems of this input were due in the previous step; otherwise continues the span. */
     void beginStep(long step) {
         if (periodSteps == 1 || (step - 1) % periodSteps == offsetSteps) {
-            begin();
+            beginSpan();
         }
     }
 
-    boolean isFor(int period, int offset) {
+    boolean hasRate(int period, int offset) {
         return periodSteps == period && offsetSteps == offset;
     }
 }

@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * A first-in, first-out buffer of input events and their timestamps, in ascending order of time.
  *
- * <p>{@link #add} coalesces events: moves of the same axis or of the pointer become one move, and turns of the wheel
+ * <p>{@link #addCoalescing} coalesces events: moves of the same axis or of the pointer become one move, and turns of the wheel
  * become one turn, if they have the same timestamp and no press or release between them. In a pause, all events get the
  * same timestamp. So mouse moves in a long pause do not fill the buffer.
  */
@@ -18,10 +18,10 @@ final class TimedEvents {
     private int first;
 
     /** Adds an event, or coalesces the event with an earlier one. */
-    void add(int code, float x, float y, long atNanos) {
+    void addCoalescing(int code, float x, float y, long atNanos) {
         int earlier = InputCode.isEdge(code) ? -1 : findCoalescible(code, atNanos);
         if (earlier < 0) {
-            append(code, x, y, atNanos);
+            addUnchanged(code, x, y, atNanos);
         } else if (code == InputCode.WHEEL) {
             events.setValue(earlier, events.x(earlier) + x, events.y(earlier) + y);
         } else {
@@ -30,7 +30,7 @@ final class TimedEvents {
     }
 
     /** Adds an event without coalescing. */
-    void append(int code, float x, float y, long atNanos) {
+    void addUnchanged(int code, float x, float y, long atNanos) {
         makeRoom();
         timesNanos[events.size()] = atNanos;
         events.add(code, x, y);
@@ -68,7 +68,7 @@ final class TimedEvents {
 
     void addAll(TimedEvents others, long atNanos) {
         for (int i = 0; i < others.size(); i++) {
-            add(others.code(i), others.x(i), others.y(i), atNanos);
+            addCoalescing(others.code(i), others.x(i), others.y(i), atNanos);
         }
     }
 
@@ -101,7 +101,7 @@ final class TimedEvents {
     }
 
     /** Clamps timestamps to a maximum. Timestamps are in ascending order, so only the end of the buffer can change. */
-    void limitTimes(long maxNanos) {
+    void clampTimes(long maxNanos) {
         for (int i = events.size() - 1; i >= first && timesNanos[i] > maxNanos; i--) {
             timesNanos[i] = maxNanos;
         }

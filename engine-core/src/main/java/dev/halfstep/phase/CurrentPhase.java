@@ -155,7 +155,7 @@ public final class CurrentPhase {
      *
      * @return the name
      */
-    public String presenter() {
+    public String presenterName() {
         return presenterName.get();
     }
 }

@@ -13,7 +13,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the entities of an {@link EntitySelection} one by one, in the order of queries. A caller may stop before the
+ * Reads the entities of an {@link CursorQuery} one by one, in the order of queries. A caller may stop before the
  * last entity.
  *
  * <p>The structure of the world may change while the cursor is open. The cursor visits the entities that matched when
@@ -37,7 +37,7 @@ public final class EntityCursor {
 
     private final WorldGuard guard;
     private final OpenCursors openCursors;
-    private final EntitySelection selection;
+    private final CursorQuery selection;
     private final List<Archetype> archetypes;
     private final @Nullable RowFilter rowFilter;
     private final ComponentInfo<?>[] queriedInfos;
@@ -68,15 +68,15 @@ public final class EntityCursor {
     /** The index of the current entity in the arrays, {@link #NO_ENTITY} before the first and after the last entity. */
     private int current = NO_ENTITY;
 
-    EntityCursor(EntitySelection selection, List<Archetype> archetypes, @Nullable RowFilter rowFilter) {
+    EntityCursor(CursorQuery selection, List<Archetype> archetypes, @Nullable RowFilter rowFilter) {
         guard = selection.guard();
         openCursors = selection.openCursors();
         this.selection = selection;
         this.archetypes = archetypes;
         this.rowFilter = rowFilter;
-        queriedInfos = selection.asked();
+        queriedInfos = selection.queried();
         columns = new Object[queriedInfos.length][];
-        section = guard.parallelSection();
+        section = guard.parallelSectionNumber();
         findNextChunk();
         if (nextChunk != null && section == 0) {
             openCursors.add(this);
@@ -99,7 +99,7 @@ public final class EntityCursor {
     }
 
     private void checkSection() {
-        if (section != guard.parallelSection()) {
+        if (section != guard.parallelSectionNumber()) {
             throw new IllegalStateException("a cursor that was opened in a parallel section can be used in that section"
                     + " only, which is over: open another cursor");
         }
@@ -131,7 +131,7 @@ public final class EntityCursor {
         currentChunk = chunk;
         ids = chunk.ids();
         for (int i = 0; i < columns.length; i++) {
-            columns[i] = chunk.components(queriedInfos[i]);
+            columns[i] = chunk.column(queriedInfos[i]);
         }
     }
 
@@ -249,7 +249,7 @@ public final class EntityCursor {
         if (current == NO_ENTITY) {
             throw noEntity();
         }
-        return queriedInfos[queriedIndex].from(Objects.requireNonNull(columns[queriedIndex][current]));
+        return queriedInfos[queriedIndex].toQueried(Objects.requireNonNull(columns[queriedIndex][current]));
     }
 
     private static NoSuchElementException noEntity() {

@@ -42,29 +42,29 @@ public final class MatchedArchetypes {
     }
 
     /** Returns the number of entities that match. */
-    int count() {
+    int countEntities() {
         guard.checkMayRead();
-        return Archetype.count(archetypes());
+        return Archetype.countEntities(archetypes());
     }
 
     /** Returns the number of structural changes of the archetypes that match. */
-    long changes() {
+    long changeCount() {
         guard.checkMayRead();
         List<Archetype> archetypes = archetypes();
         long changes = 0;
         for (int i = 0; i < archetypes.size(); i++) {
-            changes += archetypes.get(i).changes();
+            changes += archetypes.get(i).changeCount();
         }
         return changes;
     }
 
     /**
-     * Begins an iteration: the structure of the world is fixed until {@link #end()}.
+     * Begins an iteration: the structure of the world is fixed until {@link #endIteration()}.
      *
      * @return the archetypes to visit
      * @throws IllegalStateException if another thread owns the world, or the world is closed
      */
-    public List<Archetype> begin() {
+    public List<Archetype> beginIteration() {
         guard.checkMayRead();
         List<Archetype> matching = archetypes();
         guard.beginIteration(); // last: if matching fails, no iteration is open
@@ -72,7 +72,7 @@ public final class MatchedArchetypes {
     }
 
     /** Ends an iteration. Callers call this in a {@code finally} block. */
-    public void end() {
+    public void endIteration() {
         guard.endIteration();
     }
 

@@ -13,7 +13,7 @@ public final class Queries {
 
     private final Entities entities;
     private final ComponentRegistry registry;
-    private final QueryCache cache = new QueryCache();
+    private final QueryTrieNode cache = new QueryTrieNode();
 
     /**
      * Creates a cache without queries.
@@ -33,8 +33,8 @@ public final class Queries {
      * @return always the same query
      */
     public <A> Query1<A> of(Class<A> a) {
-        QueryCache node = cache.with(a);
-        return node.isEmpty() ? node.put(new Query1<>(entities, registry.get(a))) : node.get();
+        QueryTrieNode node = cache.child(a);
+        return node.isEmpty() ? node.putIfAbsent(new Query1<>(entities, registry.get(a))) : node.get();
     }
 
     /**
@@ -47,8 +47,8 @@ public final class Queries {
      * @return always the same query
      */
     public <A, B> Query2<A, B> of(Class<A> a, Class<B> b) {
-        QueryCache node = cache.with(a).with(b);
-        return node.isEmpty() ? node.put(new Query2<>(entities, registry.get(a), registry.get(b))) : node.get();
+        QueryTrieNode node = cache.child(a).child(b);
+        return node.isEmpty() ? node.putIfAbsent(new Query2<>(entities, registry.get(a), registry.get(b))) : node.get();
     }
 
     /**
@@ -63,9 +63,9 @@ public final class Queries {
      * @return always the same query
      */
     public <A, B, C> Query3<A, B, C> of(Class<A> a, Class<B> b, Class<C> c) {
-        QueryCache node = cache.with(a).with(b).with(c);
+        QueryTrieNode node = cache.child(a).child(b).child(c);
         return node.isEmpty()
-                ? node.put(new Query3<>(entities, registry.get(a), registry.get(b), registry.get(c)))
+                ? node.putIfAbsent(new Query3<>(entities, registry.get(a), registry.get(b), registry.get(c)))
                 : node.get();
     }
 
@@ -83,9 +83,9 @@ public final class Queries {
      * @return always the same query
      */
     public <A, B, C, D> Query4<A, B, C, D> of(Class<A> a, Class<B> b, Class<C> c, Class<D> d) {
-        QueryCache node = cache.with(a).with(b).with(c).with(d);
+        QueryTrieNode node = cache.child(a).child(b).child(c).child(d);
         return node.isEmpty()
-                ? node.put(new Query4<>(entities, registry.get(a), registry.get(b), registry.get(c), registry.get(d)))
+                ? node.putIfAbsent(new Query4<>(entities, registry.get(a), registry.get(b), registry.get(c), registry.get(d)))
                 : node.get();
     }
 
@@ -105,9 +105,9 @@ public final class Queries {
      * @return always the same query
      */
     public <A, B, C, D, E> Query5<A, B, C, D, E> of(Class<A> a, Class<B> b, Class<C> c, Class<D> d, Class<E> e) {
-        QueryCache node = cache.with(a).with(b).with(c).with(d).with(e);
+        QueryTrieNode node = cache.child(a).child(b).child(c).child(d).child(e);
         return node.isEmpty()
-                ? node.put(new Query5<>(
+                ? node.putIfAbsent(new Query5<>(
                         entities, registry.get(a), registry.get(b), registry.get(c), registry.get(d), registry.get(e)))
                 : node.get();
     }
@@ -131,9 +131,9 @@ public final class Queries {
      */
     public <A, B, C, D, E, F> Query6<A, B, C, D, E, F> of(
             Class<A> a, Class<B> b, Class<C> c, Class<D> d, Class<E> e, Class<F> f) {
-        QueryCache node = cache.with(a).with(b).with(c).with(d).with(e).with(f);
+        QueryTrieNode node = cache.child(a).child(b).child(c).child(d).child(e).child(f);
         return node.isEmpty()
-                ? node.put(new Query6<>(
+                ? node.putIfAbsent(new Query6<>(
                         entities,
                         registry.get(a),
                         registry.get(b),

@@ -23,7 +23,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
     private final MatchedArchetypes matched;
 
     /** The queries that {@link #without} has created from this query. */
-    private final QueryCache narrowedQueries = new QueryCache();
+    private final QueryTrieNode narrowedQueries = new QueryTrieNode();
 
     /** The classes of this query, in the order of the arguments of the callback. */
     private final ComponentInfo<?>[] queried;
@@ -36,7 +36,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
     }
 
     /** Creates a query for the same classes with another filter. */
-    abstract Q narrowed(QueryFilter newFilter);
+    abstract Q withFilter(QueryFilter newFilter);
 
     /** Visits the slots {@code from} (inclusive) to {@code to} (exclusive) of a chunk. */
     abstract void visit(ArchetypeChunk chunk, int from, int to, E callback);
@@ -58,7 +58,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
      * @return 0 or more
      */
     public final int count() {
-        return matched.count();
+        return matched.countEntities();
     }
 
     /**
@@ -68,8 +68,8 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
      *
      * @return a number that only grows
      */
-    public final long changes() {
-        return matched.changes();
+    public final long changeCount() {
+        return matched.changeCount();
     }
 
     /**
@@ -83,7 +83,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
      * @param callback called for each entity
      */
     public final void forEach(E callback) {
-        List<Archetype> archetypes = matched.begin();
+        List<Archetype> archetypes = matched.beginIteration();
         try {
             for (int i = 0; i < archetypes.size(); i++) {
                 Archetype archetype = archetypes.get(i);
@@ -93,7 +93,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
                 }
             }
         } finally {
-            matched.end();
+            matched.endIteration();
         }
     }
 
@@ -109,14 +109,14 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
      */
     public final void forEachPartition(int partition, int partitions, E callback) {
         checkPartition(partition, partitions);
-        List<Archetype> archetypes = matched.begin();
+        List<Archetype> archetypes = matched.beginIteration();
         try {
-            int entityCount = Archetype.count(archetypes);
+            int entityCount = Archetype.countEntities(archetypes);
             int from = partitionStart(entityCount, partition, partitions);
             int to = partitionStart(entityCount, partition + 1, partitions);
             visit(archetypes, from, to, callback);
         } finally {
-            matched.end();
+            matched.endIteration();
         }
     }
 
@@ -141,7 +141,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
     }
 
     /**
-     * Visits every living entity that matches, in spans of up to {@value dev.halfstep.store.Chunk#SLOTS} entities. The
+     * Visits every living entity that matches, in spans of up to {@value dev.halfstep.store.Chunk#MAX_SLOTS} entities. The
      * callback receives the floats of all components of a span as arrays. All classes of this query must be dense or
      * views of dense classes. The order is that of {@link #forEach}.
      *
@@ -165,7 +165,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
     public final void forEachSpanPartition(int partition, int partitions, S callback) {
         checkPartition(partition, partitions);
         checkAllHaveSpans();
-        List<Archetype> archetypes = matched.begin();
+        List<Archetype> archetypes = matched.beginIteration();
         try {
             int chunkCount = 0;
             for (int i = 0; i < archetypes.size(); i++) {
@@ -175,7 +175,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
             int to = partitionStart(chunkCount, partition + 1, partitions);
             visitSpans(archetypes, from, to, callback);
         } finally {
-            matched.end();
+            matched.endIteration();
         }
     }
 
@@ -227,9 +227,9 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
      */
     public final Q without(Class<?> excluded) {
         entities.guard().checkMayRead();
-        QueryCache node = narrowedQueries.with(excluded);
+        QueryTrieNode node = narrowedQueries.child(excluded);
         return node.isEmpty()
-                ? node.put(narrowed(filter.without(entities.registry().get(excluded))))
+                ? node.putIfAbsent(withFilter(filter.excludingNotRequired(entities.registry().get(excluded))))
                 : node.get();
     }
 

@@ -31,7 +31,7 @@ public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.Eac
         void accept(EntityId id, A a);
     }
 
-    /** A callback for each span: the entities of one chunk, at most {@value dev.halfstep.store.Chunk#SLOTS}. */
+    /** A callback for each span: the entities of one chunk, at most {@value dev.halfstep.store.Chunk#MAX_SLOTS}. */
     @FunctionalInterface
     public interface EachSpan {
 
@@ -56,16 +56,16 @@ public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.Eac
     }
 
     @Override
-    Query1<A> narrowed(QueryFilter newFilter) {
+    Query1<A> withFilter(QueryFilter newFilter) {
         return new Query1<>(entities(), newFilter, infoA);
     }
 
     @Override
     void visit(ArchetypeChunk chunk, int from, int to, Each<A> callback) {
         EntityId[] ids = chunk.ids();
-        Object[] columnA = chunk.components(infoA);
+        Object[] columnA = chunk.column(infoA);
         for (int slot = from; slot < to; slot++) {
-            callback.accept(ids[slot], infoA.from(columnA[slot]));
+            callback.accept(ids[slot], infoA.toQueried(columnA[slot]));
         }
     }
 

@@ -37,7 +37,7 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
         void accept(EntityId id, A a, B b);
     }
 
-    /** A callback for each span: the entities of one chunk, at most {@value dev.halfstep.store.Chunk#SLOTS}. */
+    /** A callback for each span: the entities of one chunk, at most {@value dev.halfstep.store.Chunk#MAX_SLOTS}. */
     @FunctionalInterface
     public interface EachSpan {
 
@@ -83,17 +83,17 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
     }
 
     @Override
-    Query2<A, B> narrowed(QueryFilter newFilter) {
+    Query2<A, B> withFilter(QueryFilter newFilter) {
         return new Query2<>(entities(), newFilter, infoA, infoB);
     }
 
     @Override
     void visit(ArchetypeChunk chunk, int from, int to, Each<A, B> callback) {
         EntityId[] ids = chunk.ids();
-        Object[] columnA = chunk.components(infoA);
-        Object[] columnB = chunk.components(infoB);
+        Object[] columnA = chunk.column(infoA);
+        Object[] columnB = chunk.column(infoB);
         for (int slot = from; slot < to; slot++) {
-            callback.accept(ids[slot], infoA.from(columnA[slot]), infoB.from(columnB[slot]));
+            callback.accept(ids[slot], infoA.toQueried(columnA[slot]), infoB.toQueried(columnB[slot]));
         }
     }
 
@@ -103,7 +103,7 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
     }
 
     /**
-     * Visits every living entity that matches, in spans of up to {@value dev.halfstep.store.Chunk#SLOTS} entities. The
+     * Visits every living entity that matches, in spans of up to {@value dev.halfstep.store.Chunk#MAX_SLOTS} entities. The
      * callback receives the floats of the first class, which must be dense or a view of a dense class. It receives the
      * component objects of the second class, which may be any class but a view. The order is that of {@link #forEach}.
      *
@@ -116,7 +116,7 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
             throw new IllegalArgumentException("forEachSpanWith passes components of the second class, no views: "
                     + infoB.queriedClass().getSimpleName() + " is a view; make it the first class");
         }
-        List<Archetype> archetypes = matched().begin();
+        List<Archetype> archetypes = matched().beginIteration();
         try {
             for (int i = 0; i < archetypes.size(); i++) {
                 Archetype archetype = archetypes.get(i);
@@ -126,7 +126,7 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
                 }
             }
         } finally {
-            matched().end();
+            matched().endIteration();
         }
     }
 }

@@ -37,7 +37,7 @@ public final class Query3<A, B, C> extends Query<Query3<A, B, C>, Query3.Each<A,
         void accept(EntityId id, A a, B b, C c);
     }
 
-    /** A callback for each span: the entities of one chunk, at most {@value dev.halfstep.store.Chunk#SLOTS}. */
+    /** A callback for each span: the entities of one chunk, at most {@value dev.halfstep.store.Chunk#MAX_SLOTS}. */
     @FunctionalInterface
     public interface EachSpan {
 
@@ -73,18 +73,18 @@ public final class Query3<A, B, C> extends Query<Query3<A, B, C>, Query3.Each<A,
     }
 
     @Override
-    Query3<A, B, C> narrowed(QueryFilter newFilter) {
+    Query3<A, B, C> withFilter(QueryFilter newFilter) {
         return new Query3<>(entities(), newFilter, infoA, infoB, infoC);
     }
 
     @Override
     void visit(ArchetypeChunk chunk, int from, int to, Each<A, B, C> callback) {
         EntityId[] ids = chunk.ids();
-        Object[] columnA = chunk.components(infoA);
-        Object[] columnB = chunk.components(infoB);
-        Object[] columnC = chunk.components(infoC);
+        Object[] columnA = chunk.column(infoA);
+        Object[] columnB = chunk.column(infoB);
+        Object[] columnC = chunk.column(infoC);
         for (int slot = from; slot < to; slot++) {
-            callback.accept(ids[slot], infoA.from(columnA[slot]), infoB.from(columnB[slot]), infoC.from(columnC[slot]));
+            callback.accept(ids[slot], infoA.toQueried(columnA[slot]), infoB.toQueried(columnB[slot]), infoC.toQueried(columnC[slot]));
         }
     }
 

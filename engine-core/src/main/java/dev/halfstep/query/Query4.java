@@ -40,7 +40,7 @@ public final class Query4<A, B, C, D> extends Query<Query4<A, B, C, D>, Query4.E
         void accept(EntityId id, A a, B b, C c, D d);
     }
 
-    /** A callback for each span: the entities of one chunk, at most {@value dev.halfstep.store.Chunk#SLOTS}. */
+    /** A callback for each span: the entities of one chunk, at most {@value dev.halfstep.store.Chunk#MAX_SLOTS}. */
     @FunctionalInterface
     public interface EachSpan {
 
@@ -85,24 +85,24 @@ public final class Query4<A, B, C, D> extends Query<Query4<A, B, C, D>, Query4.E
     }
 
     @Override
-    Query4<A, B, C, D> narrowed(QueryFilter newFilter) {
+    Query4<A, B, C, D> withFilter(QueryFilter newFilter) {
         return new Query4<>(entities(), newFilter, infoA, infoB, infoC, infoD);
     }
 
     @Override
     void visit(ArchetypeChunk chunk, int from, int to, Each<A, B, C, D> callback) {
         EntityId[] ids = chunk.ids();
-        Object[] columnA = chunk.components(infoA);
-        Object[] columnB = chunk.components(infoB);
-        Object[] columnC = chunk.components(infoC);
-        Object[] columnD = chunk.components(infoD);
+        Object[] columnA = chunk.column(infoA);
+        Object[] columnB = chunk.column(infoB);
+        Object[] columnC = chunk.column(infoC);
+        Object[] columnD = chunk.column(infoD);
         for (int slot = from; slot < to; slot++) {
             callback.accept(
                     ids[slot],
-                    infoA.from(columnA[slot]),
-                    infoB.from(columnB[slot]),
-                    infoC.from(columnC[slot]),
-                    infoD.from(columnD[slot]));
+                    infoA.toQueried(columnA[slot]),
+                    infoB.toQueried(columnB[slot]),
+                    infoC.toQueried(columnC[slot]),
+                    infoD.toQueried(columnD[slot]));
         }
     }
 

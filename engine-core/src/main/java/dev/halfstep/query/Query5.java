@@ -44,7 +44,7 @@ public final class Query5<A, B, C, D, E>
         void accept(EntityId id, A a, B b, C c, D d, E e);
     }
 
-    /** A callback for each span: the entities of one chunk, at most {@value dev.halfstep.store.Chunk#SLOTS}. */
+    /** A callback for each span: the entities of one chunk, at most {@value dev.halfstep.store.Chunk#MAX_SLOTS}. */
     @FunctionalInterface
     public interface EachSpan {
 
@@ -94,26 +94,26 @@ public final class Query5<A, B, C, D, E>
     }
 
     @Override
-    Query5<A, B, C, D, E> narrowed(QueryFilter newFilter) {
+    Query5<A, B, C, D, E> withFilter(QueryFilter newFilter) {
         return new Query5<>(entities(), newFilter, infoA, infoB, infoC, infoD, infoE);
     }
 
     @Override
     void visit(ArchetypeChunk chunk, int from, int to, Each<A, B, C, D, E> callback) {
         EntityId[] ids = chunk.ids();
-        Object[] columnA = chunk.components(infoA);
-        Object[] columnB = chunk.components(infoB);
-        Object[] columnC = chunk.components(infoC);
-        Object[] columnD = chunk.components(infoD);
-        Object[] columnE = chunk.components(infoE);
+        Object[] columnA = chunk.column(infoA);
+        Object[] columnB = chunk.column(infoB);
+        Object[] columnC = chunk.column(infoC);
+        Object[] columnD = chunk.column(infoD);
+        Object[] columnE = chunk.column(infoE);
         for (int slot = from; slot < to; slot++) {
             callback.accept(
                     ids[slot],
-                    infoA.from(columnA[slot]),
-                    infoB.from(columnB[slot]),
-                    infoC.from(columnC[slot]),
-                    infoD.from(columnD[slot]),
-                    infoE.from(columnE[slot]));
+                    infoA.toQueried(columnA[slot]),
+                    infoB.toQueried(columnB[slot]),
+                    infoC.toQueried(columnC[slot]),
+                    infoD.toQueried(columnD[slot]),
+                    infoE.toQueried(columnE[slot]));
         }
     }
 

@@ -47,7 +47,7 @@ public final class Query6<A, B, C, D, E, F>
         void accept(EntityId id, A a, B b, C c, D d, E e, F f);
     }
 
-    /** A callback for each span: the entities of one chunk, at most {@value dev.halfstep.store.Chunk#SLOTS}. */
+    /** A callback for each span: the entities of one chunk, at most {@value dev.halfstep.store.Chunk#MAX_SLOTS}. */
     @FunctionalInterface
     public interface EachSpan {
 
@@ -110,28 +110,28 @@ public final class Query6<A, B, C, D, E, F>
     }
 
     @Override
-    Query6<A, B, C, D, E, F> narrowed(QueryFilter newFilter) {
+    Query6<A, B, C, D, E, F> withFilter(QueryFilter newFilter) {
         return new Query6<>(entities(), newFilter, infoA, infoB, infoC, infoD, infoE, infoF);
     }
 
     @Override
     void visit(ArchetypeChunk chunk, int from, int to, Each<A, B, C, D, E, F> callback) {
         EntityId[] ids = chunk.ids();
-        Object[] columnA = chunk.components(infoA);
-        Object[] columnB = chunk.components(infoB);
-        Object[] columnC = chunk.components(infoC);
-        Object[] columnD = chunk.components(infoD);
-        Object[] columnE = chunk.components(infoE);
-        Object[] columnF = chunk.components(infoF);
+        Object[] columnA = chunk.column(infoA);
+        Object[] columnB = chunk.column(infoB);
+        Object[] columnC = chunk.column(infoC);
+        Object[] columnD = chunk.column(infoD);
+        Object[] columnE = chunk.column(infoE);
+        Object[] columnF = chunk.column(infoF);
         for (int slot = from; slot < to; slot++) {
             callback.accept(
                     ids[slot],
-                    infoA.from(columnA[slot]),
-                    infoB.from(columnB[slot]),
-                    infoC.from(columnC[slot]),
-                    infoD.from(columnD[slot]),
-                    infoE.from(columnE[slot]),
-                    infoF.from(columnF[slot]));
+                    infoA.toQueried(columnA[slot]),
+                    infoB.toQueried(columnB[slot]),
+                    infoC.toQueried(columnC[slot]),
+                    infoD.toQueried(columnD[slot]),
+                    infoE.toQueried(columnE[slot]),
+                    infoF.toQueried(columnF[slot]));
         }
     }
 

@@ -35,7 +35,7 @@ public final class QueryFilter {
     }
 
     /** Returns a filter that requires further components. */
-    QueryFilter with(ComponentInfo<?>... components) {
+    QueryFilter requiring(ComponentInfo<?>... components) {
         return new QueryFilter(concat(required, components), excluded);
     }
 
@@ -51,7 +51,7 @@ public final class QueryFilter {
     }
 
     /** Returns a filter that excludes one more component. Throws if that component is required. */
-    QueryFilter without(ComponentInfo<?> component) {
+    QueryFilter excludingNotRequired(ComponentInfo<?> component) {
         int index = component.storedIndex();
         if (Arrays.stream(required).anyMatch(i -> i == index)) {
             throw new IllegalArgumentException("a query cannot exclude a class that it requires: "

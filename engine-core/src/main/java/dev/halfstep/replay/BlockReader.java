@@ -77,7 +77,7 @@ final class BlockReader implements AutoCloseable {
                     "a recording begins with the mark of one: " + file + " is something else");
         }
         if (prefix.length < RecordingFormat.PREFIX_BYTES) {
-            throw cut();
+            throw truncated();
         }
         int version = Short.toUnsignedInt(ByteBuffer.wrap(prefix).getShort(mark.length));
         if (version != RecordingFormat.VERSION) {
@@ -94,7 +94,7 @@ final class BlockReader implements AutoCloseable {
         blockStart = position;
         number++;
         if (length - position < head.length) {
-            throw cut();
+            throw truncated();
         }
         readFully(head, head.length);
         ByteBuffer numbers = ByteBuffer.wrap(head);
@@ -105,20 +105,20 @@ final class BlockReader implements AutoCloseable {
         int compressedBytes = numbers.getInt();
         int expectedChecksum = numbers.getInt();
         if (checksum(head, numbers.position()) != numbers.getInt()) {
-            throw damaged("the checksum of its head is wrong");
+            throw corrupted("the checksum of its head is wrong");
         }
         checkHead(compressedBytes);
         lastStep += steps;
         if (compressedBytes > length - position) {
-            throw cut();
+            throw truncated();
         }
         if (compressed.length < compressedBytes) {
             int doubled = Math.max(compressedBytes, 2 * compressed.length);
-            compressed = new byte[Math.min(doubled, RecordingFormat.MAX_STORED_BYTES)];
+            compressed = new byte[Math.min(doubled, RecordingFormat.MAX_COMPRESSED_BYTES)];
         }
         readFully(compressed, compressedBytes);
         if (checksum(compressed, compressedBytes) != expectedChecksum) {
-            throw damaged("its checksum is wrong");
+            throw corrupted("its checksum is wrong");
         }
         inflate(compressedBytes);
     }
@@ -128,20 +128,20 @@ final class BlockReader implements AutoCloseable {
         boolean hasSteps = kind == RecordingFormat.STEPS;
         boolean isKindValid = isFirst ? kind == RecordingFormat.HEADER : hasSteps || kind == RecordingFormat.END;
         if (!isKindValid) {
-            throw damaged("it is of a kind that does not belong there: " + kind);
+            throw corrupted("it is of a kind that does not belong there: " + kind);
         }
         if (firstStep != (isFirst ? 0 : lastStep + 1)) {
-            throw damaged("it begins with step " + firstStep + " after step " + lastStep);
+            throw corrupted("it begins with step " + firstStep + " after step " + lastStep);
         }
         boolean isStepCountValid = hasSteps ? steps >= 1 && steps <= RecordingFormat.MAX_BLOCK_STEPS : steps == 0;
         if (!isStepCountValid) {
-            throw damaged("it claims " + Integer.toUnsignedLong(steps) + " steps");
+            throw corrupted("it claims " + Integer.toUnsignedLong(steps) + " steps");
         }
-        if (contentBytes < 0 || contentBytes > RecordingFormat.MAX_PLAIN_BYTES) {
-            throw damaged("it claims to hold " + Integer.toUnsignedLong(contentBytes) + " bytes");
+        if (contentBytes < 0 || contentBytes > RecordingFormat.MAX_CONTENT_BYTES) {
+            throw corrupted("it claims to hold " + Integer.toUnsignedLong(contentBytes) + " bytes");
         }
-        if (compressedBytes < 0 || compressedBytes > RecordingFormat.MAX_STORED_BYTES) {
-            throw damaged("it claims to take " + Integer.toUnsignedLong(compressedBytes) + " bytes");
+        if (compressedBytes < 0 || compressedBytes > RecordingFormat.MAX_COMPRESSED_BYTES) {
+            throw corrupted("it claims to take " + Integer.toUnsignedLong(compressedBytes) + " bytes");
         }
     }
 
@@ -149,7 +149,7 @@ final class BlockReader implements AutoCloseable {
         int read = in.readNBytes(to, 0, count);
         position += read;
         if (read < count) {
-            throw cut(); // another process has truncated the file since its length was read
+            throw truncated(); // another process has truncated the file since its length was read
         }
     }
 
@@ -162,7 +162,7 @@ final class BlockReader implements AutoCloseable {
     /** Decompresses the content of a block, to at most the size that its head claims. */
     private void inflate(int compressedBytes) throws RecordingException {
         if (content.length < contentBytes) {
-            content = new byte[Math.min(Math.max(contentBytes, 2 * content.length), RecordingFormat.MAX_PLAIN_BYTES)];
+            content = new byte[Math.min(Math.max(contentBytes, 2 * content.length), RecordingFormat.MAX_CONTENT_BYTES)];
         }
         inflater.reset();
         inflater.setInput(compressed, 0, compressedBytes);
@@ -178,10 +178,10 @@ final class BlockReader implements AutoCloseable {
             // the inflater may report the end only when asked for one more byte
             boolean isTooLong = !inflater.finished() && inflater.inflate(new byte[1]) > 0;
             if (inflated < contentBytes || isTooLong || !inflater.finished() || inflater.getRemaining() > 0) {
-                throw damaged("it does not hold the " + contentBytes + " bytes that it claims");
+                throw corrupted("it does not hold the " + contentBytes + " bytes that it claims");
             }
         } catch (DataFormatException e) {
-            throw damaged("it cannot be decompressed");
+            throw corrupted("it cannot be decompressed");
         }
     }
 
@@ -202,26 +202,26 @@ final class BlockReader implements AutoCloseable {
     }
 
     /** Returns the decompressed content of the current block, from an offset on. */
-    DataInputStream plain(int offset) {
+    DataInputStream content(int offset) {
         return new DataInputStream(new ByteArrayInputStream(content, offset, contentBytes - offset));
     }
 
     /** Returns whether the file has more bytes. */
-    boolean hasMore() {
+    boolean hasMoreBytes() {
         return position < length;
     }
 
     /** Returns the exception for a truncated file. */
-    RecordingException cut() {
+    RecordingException truncated() {
         return new RecordingException(
-                RecordingException.Reason.CUT,
+                RecordingException.Reason.TRUNCATED,
                 "a recording ends with an end block: " + file + " is truncated at byte " + length);
     }
 
     /** Returns the exception for a corrupted file, which names the current block. */
-    RecordingException damaged(String reason) {
+    RecordingException corrupted(String reason) {
         return new RecordingException(
-                RecordingException.Reason.DAMAGED,
+                RecordingException.Reason.CORRUPTED,
                 "a recording must be unchanged: " + file + " is corrupted in block " + number + " at byte " + blockStart
                         + ": " + reason);
     }

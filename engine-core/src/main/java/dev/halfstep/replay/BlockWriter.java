@@ -30,7 +30,7 @@ final class BlockWriter {
     private final BlockingQueue<StepBlock> freeBlocks = new ArrayBlockingQueue<>(BLOCKS);
     private final Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
     private final CRC32C crc = new CRC32C();
-    private final GrowingBytes compressed = new GrowingBytes(1 << 12);
+    private final ByteArrayBuffer compressed = new ByteArrayBuffer(1 << 12);
     private final ByteBuffer head = ByteBuffer.allocate(RecordingFormat.HEAD_BYTES);
     private final Thread thread = new Thread(this::writeAll, "halfstep-recording");
     private volatile @Nullable IOException failure;
@@ -74,7 +74,7 @@ final class BlockWriter {
     }
 
     /** Returns a free block to fill. Waits for one if the disk is far behind. */
-    StepBlock take() {
+    StepBlock takeFreeBlock() {
         return takeUninterruptibly(freeBlocks);
     }
 
@@ -169,10 +169,10 @@ final class BlockWriter {
         head.clear();
         head.put(block.kind).putLong(block.firstStep).putInt(block.steps);
         head.putInt(block.size()).putInt(compressed.size());
-        head.putInt(checksum(compressed.bytes(), compressed.size()));
+        head.putInt(checksum(compressed.backingArray(), compressed.size()));
         head.putInt(checksum(head.array(), head.position())); // covers all earlier fields of the head
         writeFully(head.flip());
-        writeFully(ByteBuffer.wrap(compressed.bytes(), 0, compressed.size()));
+        writeFully(ByteBuffer.wrap(compressed.backingArray(), 0, compressed.size()));
     }
 
     private int checksum(byte[] bytes, int length) {

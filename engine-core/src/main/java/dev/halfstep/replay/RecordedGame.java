@@ -26,12 +26,12 @@ public record RecordedGame(String name, String version, long seed, SortedMap<Str
      * @throws IllegalArgumentException if a text has control characters
      */
     public RecordedGame {
-        PlainText.check(name);
-        PlainText.check(version);
+        PrintableText.requirePrintable(name);
+        PrintableText.requirePrintable(version);
         settings = Collections.unmodifiableSortedMap(new TreeMap<>(settings));
         settings.forEach((key, value) -> {
-            PlainText.check(key);
-            PlainText.check(value);
+            PrintableText.requirePrintable(key);
+            PrintableText.requirePrintable(value);
         });
     }
 

@@ -53,9 +53,9 @@ public final class Recorder implements StepListener, AutoCloseable {
         rate = header.rate();
         hashEvery = header.hashEvery();
         blockSteps = (int) Math.max(1, Math.round(rate.hertz()));
-        block = writer.take();
+        block = writer.takeFreeBlock();
         block.begin(RecordingFormat.HEADER, 0);
-        HeaderBytes.write(header, block.out());
+        HeaderCodec.write(header, block.headerOutput());
     }
 
     /**
@@ -85,7 +85,7 @@ public final class Recorder implements StepListener, AutoCloseable {
         }
         RecordingHeader header =
                 new RecordingHeader(game, rate, hashEvery, StateHash.of(world), ComponentSchema.of(world));
-        HeaderBytes.check(header);
+        HeaderCodec.requireFits(header);
         Recorder recorder = new Recorder(BlockWriter.create(file), world, timestep, header);
         recorder.writeBlock();
         scheduler.addStepListener(recorder);
@@ -121,7 +121,7 @@ public final class Recorder implements StepListener, AutoCloseable {
             long[] parts = StateHash.partsOf(world);
             block.addHash(RecordingFormat.hashOf(parts), parts);
         }
-        if (block.steps == blockSteps || block.size() >= RecordingFormat.FULL_BYTES) {
+        if (block.steps == blockSteps || block.size() >= RecordingFormat.FULL_BLOCK_BYTES) {
             writeSteps();
         }
     }
@@ -132,13 +132,13 @@ public final class Recorder implements StepListener, AutoCloseable {
     }
 
     private void writeSteps() {
-        block.endSteps();
+        block.addTrailingIdleSteps();
         writeBlock();
     }
 
     private void writeBlock() {
         writer.write(block);
-        block = writer.take();
+        block = writer.takeFreeBlock();
         block.begin(RecordingFormat.STEPS, steps + 1);
     }
 
@@ -167,9 +167,9 @@ public final class Recorder implements StepListener, AutoCloseable {
         }
         block.begin(RecordingFormat.END, steps + 1);
         if (runningInput == null) {
-            block.endWell(StateHash.of(world));
+            block.addFinalHash(StateHash.of(world));
         } else {
-            block.endInFailure(runningInput.events()); // a failed step has no final state
+            block.addFailedStep(runningInput.events()); // a failed step has no final state
         }
         writer.write(block);
         writer.close();

@@ -37,7 +37,7 @@ public final class Recording {
     private Recording(String name, Source source) throws IOException {
         this.name = name;
         this.source = source;
-        try (RecordedSteps reader = openSteps()) {
+        try (StepReader reader = openSteps()) {
             header = reader.header();
             corruption = readToEnd(reader);
             steps = reader.step();
@@ -47,10 +47,10 @@ public final class Recording {
     }
 
     /** Reads all valid steps. Returns the corruption after them, or null if the recording is complete. */
-    private static @Nullable RecordingException readToEnd(RecordedSteps reader) throws IOException {
+    private static @Nullable RecordingException readToEnd(StepReader reader) throws IOException {
         InputQueue input = new InputQueue();
         try {
-            while (reader.skip(input)) {
+            while (reader.readSteps(input)) {
                 input.clear();
             }
             return null;
@@ -116,9 +116,9 @@ public final class Recording {
         });
     }
 
-    RecordedSteps openSteps() throws IOException {
+    StepReader openSteps() throws IOException {
         long length = source.length();
-        return RecordedSteps.open(new BlockReader(name, source.open(), length));
+        return StepReader.open(new BlockReader(name, source.open(), length));
     }
 
     /**

@@ -18,9 +18,9 @@ public final class RecordingException extends IOException {
         /** The recorded game has other components, or the recording engine had other controls. */
         OTHER_SCHEMA,
         /** The content is corrupted. */
-        DAMAGED,
+        CORRUPTED,
         /** The file is truncated: the game was killed, or the file was not copied completely. */
-        CUT
+        TRUNCATED
     }
 
     private final Reason reason;

@@ -38,10 +38,10 @@ final class RecordingFormat {
      * The maximum size of the content of a block before compression. A step with the maximum number of events has
      * 655,368 bytes; a header with 1000 components has about 100,000 bytes.
      */
-    static final int MAX_PLAIN_BYTES = 1 << 20;
+    static final int MAX_CONTENT_BYTES = 1 << 20;
 
     /** The maximum size of the compressed content of a block. Compression adds up to 5 bytes to each 16,000. */
-    static final int MAX_STORED_BYTES = MAX_PLAIN_BYTES + (1 << 12);
+    static final int MAX_COMPRESSED_BYTES = MAX_CONTENT_BYTES + (1 << 12);
 
     /** The maximum number of steps in a block: one second of the highest step rate. */
     static final int MAX_BLOCK_STEPS = 1_000_000;
@@ -49,10 +49,10 @@ final class RecordingFormat {
     /**
      * The size of the content at which a block of steps is written early; other blocks are written after one second.
      */
-    static final int FULL_BYTES = 1 << 16;
+    static final int FULL_BLOCK_BYTES = 1 << 16;
 
     /** A checksum of the names of all controls and axes in order, because recorded input contains their indices. */
-    static final int CONTROLS = checksumOfControls();
+    static final int CONTROLS_CHECKSUM = checksumOfControls();
 
     private RecordingFormat() {}
 
@@ -68,7 +68,7 @@ final class RecordingFormat {
     /**
      * Returns the number of hashes of consecutive steps: of all steps whose number is a multiple of {@code hashEvery}.
      */
-    static int hashes(long firstStep, int steps, int hashEvery) {
+    static int hashCount(long firstStep, int steps, int hashEvery) {
         return (int) ((firstStep - 1 + steps) / hashEvery - (firstStep - 1) / hashEvery);
     }
 

@@ -34,7 +34,7 @@ record RecordingHeader(RecordedGame game, Rate rate, int hashEvery, long beginHa
     }
 
     /** Returns the number of parts of a hash: one for the entity numbers, one for each component. */
-    int parts() {
+    int hashPartCount() {
         return schema.size() + 1;
     }
 }

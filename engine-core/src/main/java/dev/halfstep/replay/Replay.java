@@ -36,7 +36,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     private final Recording recording;
     private final World world;
     private final SystemScheduler scheduler;
-    private final RecordedSteps stepReader;
+    private final StepReader stepReader;
     private boolean isClosed;
     private long verifiedSteps;
     private @Nullable ReplayDifference difference;
@@ -112,7 +112,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     @Override
     public void poll(InputQueue input) {
         try {
-            stepReader.next(input);
+            stepReader.readStep(input);
         } catch (IOException e) {
             throw new UncheckedIOException("a recording must not change while it is replayed: " + e.getMessage(), e);
         }
@@ -177,7 +177,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     private String namesOfDifferingParts(long[] parts) {
         List<String> names = new ArrayList<>();
         for (int i = 0; i < parts.length; i++) {
-            if ((short) parts[i] != stepReader.part(i)) { // a recording has only the lower 16 bits
+            if ((short) parts[i] != stepReader.hashPart(i)) { // a recording has only the lower 16 bits
                 names.add(
                         i == 0
                                 ? "entities"

@@ -7,11 +7,11 @@ package dev.halfstep.replay;
  * @param step the step after which the state differs; 0 for the state before the first step
  * @param what both hashes and, if the recording contains them, the components that differ
  */
-public record ReplayDifference(long lastEqualStep, long step, String what) {
+public record ReplayDifference(long lastEqualStep, long step, String description) {
 
     @Override
     public String toString() {
-        return "first difference " + position() + ": " + what;
+        return "first difference " + position() + ": " + description;
     }
 
     /** Names the step that differs, or the steps between two hashes. */

@@ -14,8 +14,8 @@ final class StepBlock {
     private static final String MEMORY_FAILURE = "writing to memory cannot fail";
     private static final int INITIAL_BYTES = 1 << 12;
 
-    final GrowingBytes hashes = new GrowingBytes(INITIAL_BYTES);
-    final GrowingBytes inputs = new GrowingBytes(INITIAL_BYTES);
+    final ByteArrayBuffer hashes = new ByteArrayBuffer(INITIAL_BYTES);
+    final ByteArrayBuffer inputs = new ByteArrayBuffer(INITIAL_BYTES);
     private final DataOutputStream hashOut = new DataOutputStream(hashes);
     private final DataOutputStream inputOut = new DataOutputStream(inputs);
 
@@ -64,7 +64,7 @@ final class StepBlock {
     }
 
     /** Adds the number of steps since the last step with input, at the end of a block of steps. */
-    void endSteps() {
+    void addTrailingIdleSteps() {
         try {
             if (idleSteps > 0) {
                 inputOut.writeInt(idleSteps);
@@ -75,7 +75,7 @@ final class StepBlock {
     }
 
     /** Adds the hash after the last step, for a game that has ended normally. */
-    void endWell(long hash) {
+    void addFinalHash(long hash) {
         try {
             inputOut.writeBoolean(false);
             inputOut.writeLong(hash);
@@ -85,7 +85,7 @@ final class StepBlock {
     }
 
     /** Adds the input of the step in which a system has thrown. */
-    void endInFailure(InputEvents events) {
+    void addFailedStep(InputEvents events) {
         try {
             inputOut.writeBoolean(true);
             events.write(inputOut);
@@ -95,7 +95,7 @@ final class StepBlock {
     }
 
     /** Returns the output for the header. */
-    DataOutputStream out() {
+    DataOutputStream headerOutput() {
         return inputOut;
     }
 

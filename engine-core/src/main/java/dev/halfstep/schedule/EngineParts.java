@@ -1,6 +1,6 @@
 package dev.halfstep.schedule;
 
-import dev.halfstep.diagnostics.FrameWatch;
+import dev.halfstep.diagnostics.FrameProfiler;
 import dev.halfstep.event.EventStreams;
 import dev.halfstep.input.InputStage;
 import dev.halfstep.phase.CurrentPhase;
@@ -20,7 +20,7 @@ final class EngineParts {
     final FrameSteps steps;
     final InputStage input = new InputStage();
     final EventStreams events;
-    final FrameWatch profiler;
+    final FrameProfiler profiler;
 
     EngineParts(World world, Timestep timestep, SchedulerSettings settings) {
         this.world = Objects.requireNonNull(world, "world");
@@ -29,6 +29,6 @@ final class EngineParts {
         phase = EngineWorld.of(world).phase();
         steps = new FrameSteps(timestep);
         events = new EventStreams(phase);
-        profiler = new FrameWatch(timestep);
+        profiler = new FrameProfiler(timestep);
     }
 }

@@ -1,6 +1,6 @@
 package dev.halfstep.schedule;
 
-import dev.halfstep.diagnostics.FrameWatch;
+import dev.halfstep.diagnostics.FrameProfiler;
 import dev.halfstep.input.InputStage;
 import dev.halfstep.phase.CurrentPhase;
 import dev.halfstep.presentation.PresentationStage;
@@ -19,12 +19,12 @@ final class Frame {
     private final Timestep timestep;
     private final FrameSteps steps;
     private final InputStage input;
-    private final FrameWatch profiler;
+    private final FrameProfiler profiler;
     private final PresentationFrame presentation;
     private final SimulationStep simulation;
     private final SystemRegistry registry;
     private final SystemFailures failures;
-    private @Nullable OverrunWatch overrunReporter;
+    private @Nullable OverrunReporter overrunReporter;
 
     /** The length of the current frame: the time since the previous one, plus overruns of the pacer's plan. */
     private long frameNanos;
@@ -84,7 +84,7 @@ final class Frame {
     private void addTime(long elapsedNanos) {
         steps.addFrame(elapsedNanos);
         frameNanos = elapsedNanos;
-        input.mapTimes(timestep.presentNanos());
+        input.mapToSimulatedTime(timestep.presentNanos());
     }
 
     /** Simulates one step. If the step has delayed the planned end of the frame, the frame simulates the delay too. */
@@ -106,13 +106,13 @@ final class Frame {
 
     /** Waits until presentation is due. The frame timer stops meanwhile. */
     private void awaitPresentation(FramePacer pacer) {
-        profiler.pause();
+        profiler.pauseTimer();
         pacer.awaitPresentation();
-        profiler.resume();
+        profiler.resumeTimer();
     }
 
     private void endProfiling() {
-        if (profiler.isOn()) {
+        if (profiler.isActive()) {
             PresentationStage stage = presentation.stage();
             profiler.endFrame(stage.context().frame(), frameNanos, stage.newestAlpha());
         }
@@ -141,7 +141,7 @@ final class Frame {
         }
     }
 
-    void setOverrunReporter(OverrunWatch newReporter) {
+    void setOverrunReporter(OverrunReporter newReporter) {
         overrunReporter = newReporter;
     }
 
@@ -162,7 +162,7 @@ final class Frame {
             return "step " + timestep.steps() + " runs";
         }
         return phase.isPresenting()
-                ? "presentation runs, '" + phase.presenter() + "'"
+                ? "presentation runs, '" + phase.presenterName() + "'"
                 : "a frame runs, after step " + timestep.steps();
     }
 

@@ -1,7 +1,7 @@
 package dev.halfstep.schedule;
 
-import dev.halfstep.diagnostics.FrameWatch;
-import dev.halfstep.diagnostics.SystemWatch;
+import dev.halfstep.diagnostics.FrameProfiler;
+import dev.halfstep.diagnostics.SystemProfiler;
 import dev.halfstep.world.World;
 import java.util.List;
 import java.util.Locale;
@@ -23,8 +23,8 @@ abstract class PhaseRunner {
     final SystemRegistration[] registrations;
 
     final World world;
-    final FrameWatch profiler;
-    private final SystemWatch[] systemProfilers;
+    final FrameProfiler profiler;
+    private final SystemProfiler[] systemProfilers;
     private final FailureListener onFailure;
 
     /**
@@ -34,13 +34,13 @@ abstract class PhaseRunner {
      * @param profiler measures the systems while it is on
      * @param onFailure called for every failure in the order of the systems; throws to end the frame
      */
-    PhaseRunner(World world, List<SystemRegistration> registrations, FrameWatch profiler, FailureListener onFailure) {
+    PhaseRunner(World world, List<SystemRegistration> registrations, FrameProfiler profiler, FailureListener onFailure) {
         this.world = world;
         this.registrations = registrations.toArray(SystemRegistration[]::new);
         this.profiler = profiler;
         systemProfilers = registrations.stream()
-                .map(system -> profiler.add(system.name(), system.phase().name().toLowerCase(Locale.ROOT)))
-                .toArray(SystemWatch[]::new);
+                .map(system -> profiler.addSystem(system.name(), system.phase().name().toLowerCase(Locale.ROOT)))
+                .toArray(SystemProfiler[]::new);
         this.onFailure = onFailure;
     }
 
@@ -67,30 +67,30 @@ abstract class PhaseRunner {
 
     /** Runs a system that is due, and measures it while the profiler is on. Called from any thread. */
     final void runMeasured(int i, long step) {
-        if (!profiler.isOn()) {
+        if (!profiler.isActive()) {
             runSystem(i);
             return;
         }
-        systemProfilers[i].begin(step);
+        systemProfilers[i].beginRun(step);
         try {
             runSystem(i);
         } finally {
-            systemProfilers[i].end();
+            systemProfilers[i].endRun();
         }
     }
 
     /** Applies the commands of a system that has run, and measures this while the profiler is on. */
     final void applyMeasuredCommands(int i) {
-        if (!profiler.isOn()) {
+        if (!profiler.isActive()) {
             applyCommands(i);
             return;
         }
-        systemProfilers[i].resume();
+        systemProfilers[i].resumeTimer();
         try {
             applyCommands(i);
         } finally {
-            systemProfilers[i].pause();
-            systemProfilers[i].count();
+            systemProfilers[i].pauseTimer();
+            systemProfilers[i].endCall();
         }
     }
 

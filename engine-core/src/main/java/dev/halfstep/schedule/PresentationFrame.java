@@ -1,7 +1,7 @@
 package dev.halfstep.schedule;
 
-import dev.halfstep.diagnostics.FrameWatch;
-import dev.halfstep.diagnostics.SystemWatch;
+import dev.halfstep.diagnostics.FrameProfiler;
+import dev.halfstep.diagnostics.SystemProfiler;
 import dev.halfstep.phase.CurrentPhase;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationStage;
@@ -25,13 +25,13 @@ final class PresentationFrame {
     private final CurrentPhase phase;
     private final PresentationStage stage;
     private final PresentationSystem interpolateSystem;
-    private final FrameWatch profiler;
+    private final FrameProfiler profiler;
 
     /** A field, because a new lambda in each frame would be garbage. */
     private final Supplier<String> presenterName = this::presenterName;
 
     private @Nullable PresentationRunner systems;
-    private @Nullable SystemWatch drawProfiler;
+    private @Nullable SystemProfiler drawProfiler;
 
     PresentationFrame(EngineParts parts, TransformPasses transforms) {
         this.parts = parts;
@@ -51,7 +51,7 @@ final class PresentationFrame {
                 stage.context(),
                 profiler,
                 (system, cause) -> failures.handle(system, Phase.PRESENTATION, cause));
-        drawProfiler = profiler.add(DRAW, DRAW);
+        drawProfiler = profiler.addSystem(DRAW, DRAW);
     }
 
     /**
@@ -69,15 +69,15 @@ final class PresentationFrame {
     void draw(FrameHost host) {
         phase.beginDrawing();
         PresentationContext frame = stage.context();
-        if (!profiler.isOn()) {
+        if (!profiler.isActive()) {
             host.draw(frame);
             return;
         }
-        SystemWatch drawing = Objects.requireNonNull(drawProfiler);
-        drawing.begin(frame.steps());
+        SystemProfiler drawing = Objects.requireNonNull(drawProfiler);
+        drawing.beginRun(frame.steps());
         host.draw(frame);
-        drawing.end();
-        drawing.count();
+        drawing.endRun();
+        drawing.endCall();
     }
 
     /** Returns the engine's own first system. */

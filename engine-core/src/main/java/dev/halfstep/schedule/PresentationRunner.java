@@ -1,6 +1,6 @@
 package dev.halfstep.schedule;
 
-import dev.halfstep.diagnostics.FrameWatch;
+import dev.halfstep.diagnostics.FrameProfiler;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.world.EngineWorld;
@@ -22,7 +22,7 @@ final class PresentationRunner extends PhaseRunner {
             List<SystemRegistration> registrations,
             Function<SystemRegistration, PresentationSystem> systems,
             PresentationContext context,
-            FrameWatch profiler,
+            FrameProfiler profiler,
             FailureListener onFailure) {
         super(world, registrations, profiler, onFailure);
         this.systems = registrations.stream().map(systems).toArray(PresentationSystem[]::new);
@@ -37,7 +37,7 @@ final class PresentationRunner extends PhaseRunner {
     void run(long step) {
         runningIndex = -1;
         applyPendingCommands();
-        boolean measured = profiler.isOn();
+        boolean measured = profiler.isActive();
         SystemRegistration[] registrations = this.registrations;
         PresentationSystem[] systems = this.systems;
         for (int i = 0; i < systems.length; i++) {

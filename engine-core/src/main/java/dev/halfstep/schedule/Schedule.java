@@ -18,7 +18,7 @@ import java.util.SplittableRandom;
 final class Schedule {
 
     private final Map<String, SystemRegistration> systems = new LinkedHashMap<>();
-    private final Map<Phase, ScheduleOrder> orders = new EnumMap<>(Phase.class);
+    private final Map<Phase, PhaseOrder> orders = new EnumMap<>(Phase.class);
     private final Map<Phase, List<Wave>> waves = new EnumMap<>(Phase.class);
 
     /** Adds a system. Systems that have no ordering constraint run in the order in which they are added. */
@@ -67,9 +67,9 @@ final class Schedule {
             List<SystemRegistration> phaseSystems =
                     systems.values().stream().filter(s -> s.phase() == phase).toList();
             phaseSystems.stream().filter(s -> !engineSystems.contains(s)).forEach(firewall::check);
-            ScheduleOrder order = new ScheduleOrder(phaseSystems, systems, engineSystems, shuffle, faults);
+            PhaseOrder order = new PhaseOrder(phaseSystems, systems, engineSystems, shuffle, faults);
             orders.put(phase, order);
-            conflicts.addAll(new Conflicts(order).messages());
+            conflicts.addAll(new AccessConflicts(order).messages());
         }
         faults.addAll(firewall.faults());
         if (settings.strict()) {
@@ -102,7 +102,7 @@ final class Schedule {
         return waves.getOrDefault(phase, List.of());
     }
 
-    ScheduleOrder order(Phase phase) {
+    PhaseOrder order(Phase phase) {
         return Objects.requireNonNull(orders.get(phase));
     }
 }

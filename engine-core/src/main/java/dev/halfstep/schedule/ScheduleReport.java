@@ -18,7 +18,7 @@ final class ScheduleReport {
         return report.text.toString();
     }
 
-    private void describe(Phase phase, List<Wave> waves, List<Edge> constraints) {
+    private void describe(Phase phase, List<Wave> waves, List<OrderingConstraint> constraints) {
         text.append(phase.name().toLowerCase(Locale.ROOT)).append('\n');
         for (int i = 0; i < waves.size(); i++) {
             for (SystemRegistration system : waves.get(i).systems()) {
@@ -27,7 +27,7 @@ final class ScheduleReport {
         }
     }
 
-    private static String describe(SystemRegistration system, List<Edge> constraints) {
+    private static String describe(SystemRegistration system, List<OrderingConstraint> constraints) {
         List<String> parts = new ArrayList<>();
         if (!system.readClasses().isEmpty()) {
             parts.add("reads " + names(system.readClasses()));
@@ -39,7 +39,7 @@ final class ScheduleReport {
             parts.add("every " + system.period() + " steps"
                     + (system.offset() == 0 ? "" : ", offset " + system.offset()));
         }
-        for (Edge constraint : constraints) {
+        for (OrderingConstraint constraint : constraints) {
             if (constraint.second() == system) {
                 parts.add("because " + constraint.reason());
             }

@@ -1,7 +1,7 @@
 package dev.halfstep.schedule;
 
 import dev.halfstep.command.Commands;
-import dev.halfstep.diagnostics.FrameWatch;
+import dev.halfstep.diagnostics.FrameProfiler;
 import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.worker.WorkerPool;
@@ -22,7 +22,7 @@ final class SimulationRunner extends PhaseRunner {
     /** At the index of the first system of a wave: the index after the last system of that wave. Else 0. */
     private final int[] waveEnds;
 
-    private final ParallelWave parallelWave;
+    private final ParallelWaveRunner parallelWave;
     private final boolean strict;
 
     SimulationRunner(
@@ -32,7 +32,7 @@ final class SimulationRunner extends PhaseRunner {
             Function<SystemRegistration, SimulationContext> contexts,
             WorkerPool workers,
             boolean strict,
-            FrameWatch profiler,
+            FrameProfiler profiler,
             FailureListener onFailure) {
         super(world, Wave.inOrder(waves), profiler, onFailure);
         this.systems = Wave.inOrder(waves).stream().map(systems).toArray(SimulationSystem[]::new);
@@ -45,7 +45,7 @@ final class SimulationRunner extends PhaseRunner {
             begin = end;
         }
         this.strict = strict;
-        parallelWave = new ParallelWave(this, world, workers, registrations.length);
+        parallelWave = new ParallelWaveRunner(this, world, workers, registrations.length);
     }
 
     /**
@@ -54,7 +54,7 @@ final class SimulationRunner extends PhaseRunner {
      */
     void run(long step) {
         applyPendingCommands();
-        boolean measured = profiler.isOn();
+        boolean measured = profiler.isActive();
         World world = this.world;
         SystemRegistration[] registrations = this.registrations;
         SimulationSystem[] systems = this.systems;
@@ -94,7 +94,7 @@ final class SimulationRunner extends PhaseRunner {
      * Returns whether the systems of a wave run one after the other in a step, so that strict mode can compare hashes.
      */
     boolean runsSequentially(long step) {
-        return strict && StrictSimulation.isChecked(step);
+        return strict && StrictSimulationSystem.isChecked(step);
     }
 
     @Override

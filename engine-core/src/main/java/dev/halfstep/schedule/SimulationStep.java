@@ -24,14 +24,14 @@ final class SimulationStep {
     private final WorkerPool workers;
     private final SimulationStage stage;
     private final SimulationSystem captureSystem;
-    private final StructureNotices structureEvents;
+    private final StructureEventSender structureEvents;
     private final StepListeners listeners = new StepListeners();
 
     /** The input of systems that run in every step. */
     private final StepInput stepInput;
 
     /** Null outside strict mode. */
-    private final @Nullable StrictState strictCheck;
+    private final @Nullable StrictStateCheck strictCheck;
 
     private @Nullable SimulationRunner runner;
     private @Nullable SystemFailures failures;
@@ -45,9 +45,9 @@ final class SimulationStep {
         timestep = parts.timestep;
         input = parts.input;
         events = parts.events;
-        structureEvents = new StructureNotices(parts.world, events);
+        structureEvents = new StructureEventSender(parts.world, events);
         stepInput = input.stepInput(1, 0);
-        strictCheck = parts.settings.strict() ? new StrictState(parts.world) : null;
+        strictCheck = parts.settings.strict() ? new StrictStateCheck(parts.world) : null;
     }
 
     /** Creates the runner of the simulation systems, once their order is built. */
@@ -101,7 +101,7 @@ final class SimulationStep {
         try {
             structureEvents.send();
         } catch (IllegalStateException streamFull) {
-            throw wrapFailure(StructureNotices.NAME, streamFull);
+            throw wrapFailure(StructureEventSender.NAME, streamFull);
         }
     }
 
@@ -110,7 +110,7 @@ final class SimulationStep {
             try {
                 strictCheck.check();
             } catch (IllegalStateException fault) {
-                throw wrapFailure(StrictState.NAME, fault);
+                throw wrapFailure(StrictStateCheck.NAME, fault);
             }
         }
     }
@@ -134,7 +134,7 @@ final class SimulationStep {
         return listeners;
     }
 
-    StructureNotices structureEvents() {
+    StructureEventSender structureEvents() {
         return structureEvents;
     }
 

@@ -40,7 +40,7 @@ final class SystemRegistry {
     SystemRegistration addPresentation(String name, PresentationSystem system) {
         checkNotNull(name, system);
         SystemRegistration added = schedule.add(name, Phase.PRESENTATION);
-        presentationSystems.put(added, settings.strict() ? new StrictPresentation(name, system) : system);
+        presentationSystems.put(added, settings.strict() ? new StrictPresentationSystem(name, system) : system);
         return added;
     }
 
@@ -97,7 +97,7 @@ final class SystemRegistry {
     SimulationSystem simulationSystem(SystemRegistration system) {
         SimulationSystem added = Objects.requireNonNull(simulationSystems.get(system));
         boolean isChecked = settings.strict() && system.declaresAccess();
-        return interceptor.intercept(system.name(), isChecked ? new StrictSimulation(system, added) : added);
+        return interceptor.intercept(system.name(), isChecked ? new StrictSimulationSystem(system, added) : added);
     }
 
     /** Returns the system to run: the one that was added, wrapped by the checks of strict mode. */

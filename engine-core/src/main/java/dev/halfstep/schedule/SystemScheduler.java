@@ -211,7 +211,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @return the measured times, always the same object
      */
     public FrameTimes measure(NanoClock clock) {
-        return parts.profiler.measure(Objects.requireNonNull(clock, "clock"));
+        return parts.profiler.startMeasuring(Objects.requireNonNull(clock, "clock"));
     }
 
     /**
@@ -391,7 +391,7 @@ public final class SystemScheduler implements AutoCloseable {
      */
     public void setOverrunListener(NanoClock clock, Consumer<Overrun> listener) {
         Objects.requireNonNull(listener, "listener");
-        frame.setOverrunReporter(new OverrunWatch(measure(clock), listener));
+        frame.setOverrunReporter(new OverrunReporter(measure(clock), listener));
     }
 
     /**

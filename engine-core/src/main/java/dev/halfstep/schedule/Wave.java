@@ -13,7 +13,7 @@ final class Wave {
     private final List<SystemRegistration> systems = new ArrayList<>();
 
     /** Cuts the order of a phase into waves. A system that declares no components has a wave of its own. */
-    static List<Wave> cutIntoWaves(ScheduleOrder order) {
+    static List<Wave> cutIntoWaves(PhaseOrder order) {
         List<Wave> waves = new ArrayList<>();
         for (SystemRegistration system : order.orderedSystems()) {
             if (waves.isEmpty() || !waves.get(waves.size() - 1).admits(system, order.constraints())) {
@@ -25,7 +25,7 @@ final class Wave {
     }
 
     /** Puts each system into a wave of its own, for presentation: its systems run on the thread that also draws. */
-    static List<Wave> oneForEachSystem(ScheduleOrder order) {
+    static List<Wave> oneForEachSystem(PhaseOrder order) {
         List<Wave> waves = new ArrayList<>();
         for (SystemRegistration system : order.orderedSystems()) {
             Wave wave = new Wave();
@@ -50,11 +50,11 @@ final class Wave {
     }
 
     /** Returns whether a system may run in parallel with all systems of this wave. */
-    private boolean admits(SystemRegistration next, List<Edge> constraints) {
+    private boolean admits(SystemRegistration next, List<OrderingConstraint> constraints) {
         for (SystemRegistration system : systems) {
             if (!system.declaresAccess()
                     || !next.declaresAccess()
-                    || !Conflicts.sharedComponents(system, next).isEmpty()
+                    || !AccessConflicts.sharedComponents(system, next).isEmpty()
                     || constraints.stream()
                             .anyMatch(constraint -> constraint.first() == system && constraint.second() == next)) {
                 return false;

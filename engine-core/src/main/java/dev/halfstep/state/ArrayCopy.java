@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param elementCopy saves and restores the state of an element, null if elements are immutable
  */
-record ArrayCopy(FieldCopy.@Nullable OfReference elementCopy) implements FieldCopy.OfReference {
+record ArrayCopy(FieldCopy.@Nullable ObjectCopy elementCopy) implements FieldCopy.ObjectCopy {
 
     @Override
     public void save(Object array, StateTape tape) {

@@ -2,7 +2,7 @@ package dev.halfstep.state;
 
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.entity.EntityId;
-import dev.halfstep.store.DenseType;
+import dev.halfstep.store.DenseStorage;
 import dev.halfstep.world.World;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -43,13 +43,13 @@ public record ComponentSchema(String name, List<String> fields) {
     }
 
     private static ComponentSchema of(ComponentType<?> type) {
-        DenseType<?> dense = type.dense();
+        DenseStorage<?> dense = type.dense();
         List<String> fields = new ArrayList<>();
         if (dense == null) {
             addFields(type.componentClass(), "", List.of(), fields);
         } else {
             for (int i = 0; i < dense.floatsPerSlot(); i++) {
-                fields.add("float " + dense.nameOf(i));
+                fields.add("float " + dense.floatName(i));
             }
         }
         return new ComponentSchema(type.componentClass().getName(), fields);
@@ -68,7 +68,7 @@ public record ComponentSchema(String name, List<String> fields) {
         }
         List<Class<?>> enclosingFields = new ArrayList<>(enclosing);
         enclosingFields.add(type);
-        for (Field field : FieldHasher.fields(type)) {
+        for (Field field : ReflectiveHasher.fields(type)) {
             int sizeBefore = fields.size();
             addFields(field.getType(), path + field.getName() + ".", enclosingFields, fields);
             if (fields.size() == sizeBefore) { // not expanded, or without fields

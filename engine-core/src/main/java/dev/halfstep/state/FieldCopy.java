@@ -16,7 +16,7 @@ interface FieldCopy {
     void restore(Field field, Object owner, StateTape tape) throws IllegalAccessException;
 
     /** Saves and restores the state of a mutable object, which is the value of a field or an element of an array. */
-    interface OfReference {
+    interface ObjectCopy {
         void save(Object value, StateTape tape);
 
         void restore(Object value, StateTape tape);
@@ -35,7 +35,7 @@ interface FieldCopy {
         if (field.getType().isPrimitive()) {
             return isFinal ? null : PrimitiveCopy.of(field.getType());
         }
-        OfReference content = contentOf(field.getType(), path, enclosing);
+        ObjectCopy content = contentOf(field.getType(), path, enclosing);
         if (isFinal) {
             return content == null ? null : new ReferenceCopy(content, false);
         }
@@ -43,7 +43,7 @@ interface FieldCopy {
     }
 
     /** Creates the object that saves and restores values of a class; null if values of the class are immutable. */
-    private static @Nullable OfReference contentOf(Class<?> type, String path, List<Class<?>> enclosing) {
+    private static @Nullable ObjectCopy contentOf(Class<?> type, String path, List<Class<?>> enclosing) {
         if (type == String.class || type.isEnum() || type == EntityId.class) {
             return null;
         }
@@ -53,7 +53,7 @@ interface FieldCopy {
                     ? PrimitiveArrayCopy.INSTANCE
                     : new ArrayCopy(contentOf(element, path + "[]", enclosing));
         }
-        FieldCopier copier = new FieldCopier(type, path, enclosing);
+        ReflectiveCopier copier = new ReflectiveCopier(type, path, enclosing);
         return copier.isImmutable() ? null : copier;
     }
 }

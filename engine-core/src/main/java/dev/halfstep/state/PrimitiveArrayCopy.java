@@ -3,7 +3,7 @@ package dev.halfstep.state;
 import java.lang.reflect.Array;
 
 /** Saves and restores the elements of an array of a primitive type. */
-enum PrimitiveArrayCopy implements FieldCopy.OfReference {
+enum PrimitiveArrayCopy implements FieldCopy.ObjectCopy {
     INSTANCE;
 
     @Override

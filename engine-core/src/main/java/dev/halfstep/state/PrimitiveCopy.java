@@ -7,7 +7,7 @@ enum PrimitiveCopy implements FieldCopy {
     FLOAT {
         @Override
         public void save(Field field, Object owner, StateTape tape) throws IllegalAccessException {
-            tape.add((long) Float.floatToRawIntBits(field.getFloat(owner)));
+            tape.addNumber((long) Float.floatToRawIntBits(field.getFloat(owner)));
         }
 
         @Override
@@ -18,7 +18,7 @@ enum PrimitiveCopy implements FieldCopy {
     DOUBLE {
         @Override
         public void save(Field field, Object owner, StateTape tape) throws IllegalAccessException {
-            tape.add(Double.doubleToRawLongBits(field.getDouble(owner)));
+            tape.addNumber(Double.doubleToRawLongBits(field.getDouble(owner)));
         }
 
         @Override
@@ -29,7 +29,7 @@ enum PrimitiveCopy implements FieldCopy {
     BOOLEAN {
         @Override
         public void save(Field field, Object owner, StateTape tape) throws IllegalAccessException {
-            tape.add(field.getBoolean(owner) ? 1L : 0L);
+            tape.addNumber(field.getBoolean(owner) ? 1L : 0L);
         }
 
         @Override
@@ -40,7 +40,7 @@ enum PrimitiveCopy implements FieldCopy {
     CHAR {
         @Override
         public void save(Field field, Object owner, StateTape tape) throws IllegalAccessException {
-            tape.add((long) field.getChar(owner));
+            tape.addNumber((long) field.getChar(owner));
         }
 
         @Override
@@ -51,7 +51,7 @@ enum PrimitiveCopy implements FieldCopy {
     BYTE {
         @Override
         public void save(Field field, Object owner, StateTape tape) throws IllegalAccessException {
-            tape.add((long) field.getByte(owner));
+            tape.addNumber((long) field.getByte(owner));
         }
 
         @Override
@@ -62,7 +62,7 @@ enum PrimitiveCopy implements FieldCopy {
     SHORT {
         @Override
         public void save(Field field, Object owner, StateTape tape) throws IllegalAccessException {
-            tape.add((long) field.getShort(owner));
+            tape.addNumber((long) field.getShort(owner));
         }
 
         @Override
@@ -73,7 +73,7 @@ enum PrimitiveCopy implements FieldCopy {
     INT {
         @Override
         public void save(Field field, Object owner, StateTape tape) throws IllegalAccessException {
-            tape.add((long) field.getInt(owner));
+            tape.addNumber((long) field.getInt(owner));
         }
 
         @Override
@@ -84,7 +84,7 @@ enum PrimitiveCopy implements FieldCopy {
     LONG {
         @Override
         public void save(Field field, Object owner, StateTape tape) throws IllegalAccessException {
-            tape.add(field.getLong(owner));
+            tape.addNumber(field.getLong(owner));
         }
 
         @Override

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param contentCopy saves and restores the state of the object in the field, null if the object is immutable
  * @param isAssignable true if the field is not final, so that the reference is saved and restored too
  */
-record ReferenceCopy(FieldCopy.@Nullable OfReference contentCopy, boolean isAssignable) implements FieldCopy {
+record ReferenceCopy(FieldCopy.@Nullable ObjectCopy contentCopy, boolean isAssignable) implements FieldCopy {
 
     @Override
     public void save(Field field, Object owner, StateTape tape) throws IllegalAccessException {

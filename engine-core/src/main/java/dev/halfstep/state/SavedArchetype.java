@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * Saves and restores the entities of one archetype: their rows, their components and the state of the components. If no
  * row and no component object has changed since the last save or restore, only the state of the components is copied.
  *
- * <p>A restore of a world calls {@link #displace}, {@link #makeRoom} and {@link #fill}, each for all archetypes with
+ * <p>A restore of a world calls {@link #emptyChangedRows}, {@link #resizeRows} and {@link #fillEmptyRows}, each for all archetypes with
  * changed rows before the next one. {@link #restoreState} follows for all archetypes.
  */
 final class SavedArchetype {
@@ -36,7 +36,7 @@ final class SavedArchetype {
     private final Archetype archetype;
     private final ComponentRegistry registry;
 
-    /** The {@link Archetype#changes()} at the last save or restore. */
+    /** The {@link Archetype#changeCount()} at the last save or restore. */
     private long changes = NEVER;
 
     /** The number of saved rows. */
@@ -71,7 +71,7 @@ final class SavedArchetype {
         states = new SavedState[signature.size()];
         for (int column = 0; column < signature.size(); column++) {
             int index = signature.index(column);
-            ComponentType<?> type = registry.get(index).stored();
+            ComponentType<?> type = registry.get(index).storedType();
             canNameOwner[column] = type.isOwned();
             if (type.dense() != null && type.kind() == ComponentType.Kind.SIMULATION) {
                 denseValues[column] = new SavedColumn();
@@ -82,9 +82,9 @@ final class SavedArchetype {
 
     /** Saves the rows if they have changed, and the state of all components. */
     void save() {
-        if (changes != archetype.changes()) {
+        if (changes != archetype.changeCount()) {
             saveRows();
-            changes = archetype.changes();
+            changes = archetype.changeCount();
         }
         for (int column = 0; column < denseValues.length; column++) {
             SavedColumn saved = denseValues[column];
@@ -129,7 +129,7 @@ final class SavedArchetype {
         for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
             ArchetypeChunk chunk = archetype.chunk(chunkIndex);
             Object[] source = column == IDS ? chunk.ids() : chunk.column(column);
-            System.arraycopy(source, 0, filled, chunkIndex * Chunk.SLOTS, chunk.size());
+            System.arraycopy(source, 0, filled, chunkIndex * Chunk.MAX_SLOTS, chunk.size());
         }
         if (formerSize > size) {
             Arrays.fill(filled, size, formerSize, null);
@@ -160,8 +160,8 @@ final class SavedArchetype {
     }
 
     /** Returns whether rows or component objects have changed since the last save or restore. */
-    boolean hasChanged() {
-        return changes != archetype.changes();
+    boolean hasChangedRows() {
+        return changes != archetype.changeCount();
     }
 
     /**
@@ -169,13 +169,13 @@ final class SavedArchetype {
      *
      * @param displaced the entities of these rows are added to this list
      */
-    void displace(List<EntityId> displaced) {
+    void emptyChangedRows(List<EntityId> displaced) {
         for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
             ArchetypeChunk chunk = archetype.chunk(chunkIndex);
             for (int slot = 0; slot < chunk.size(); slot++) {
                 EntityId id = chunk.get(slot);
-                if (!isAsSaved(chunkIndex * Chunk.SLOTS + slot, id, chunk, slot)) {
-                    archetype.displace(chunk, slot);
+                if (!isAsSaved(chunkIndex * Chunk.MAX_SLOTS + slot, id, chunk, slot)) {
+                    archetype.clearRow(chunk, slot);
                     displaced.add(id);
                 }
             }
@@ -199,48 +199,48 @@ final class SavedArchetype {
     }
 
     /**
-     * Sets the number of rows to the saved one. Called after {@link #displace} was called for all archetypes. A saved
+     * Sets the number of rows to the saved one. Called after {@link #emptyChangedRows} was called for all archetypes. A saved
      * entity that still has a row in another archetype has become presentation-only since the save; that row is
      * removed.
      *
      * @param displaced the entities whose row was removed are added to this list
      */
-    void makeRoom(List<EntityId> displaced) {
+    void resizeRows(List<EntityId> displaced) {
         archetype.resize(size);
         for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
             ArchetypeChunk chunk = archetype.chunk(chunkIndex);
             for (int slot = 0; slot < chunk.size(); slot++) {
-                EntityId id = Objects.requireNonNull(ids[chunkIndex * Chunk.SLOTS + slot]);
+                EntityId id = Objects.requireNonNull(ids[chunkIndex * Chunk.MAX_SLOTS + slot]);
                 if (chunk.ids()[slot] == null && id.isAlive()) {
-                    Archetype.of(id).evict(id);
+                    Archetype.of(id).removeRowForRestore(id);
                     displaced.add(id);
                 }
             }
         }
     }
 
-    /** Fills all empty rows with the saved entities. Called after {@link #makeRoom} was called for all archetypes. */
-    void fill() {
+    /** Fills all empty rows with the saved entities. Called after {@link #resizeRows} was called for all archetypes. */
+    void fillEmptyRows() {
         @Nullable Object[] buffer = new Object[components.length];
         for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
             ArchetypeChunk chunk = archetype.chunk(chunkIndex);
             for (int slot = 0; slot < chunk.size(); slot++) {
                 if (chunk.ids()[slot] == null) {
-                    fillRow(chunkIndex * Chunk.SLOTS + slot, buffer);
+                    fillRow(chunkIndex * Chunk.MAX_SLOTS + slot, buffer);
                 }
             }
         }
-        changes = archetype.changes();
+        changes = archetype.changeCount();
     }
 
     private void fillRow(int row, @Nullable Object[] buffer) {
         EntityId id = Objects.requireNonNull(ids[row]);
         copyComponents(row, buffer);
-        archetype.fill(row, id, buffer);
+        archetype.fillRow(row, id, buffer);
         for (int column = 0; column < owners.length; column++) {
             EntityId owner = canNameOwner[column] ? owners[column][row] : null;
             if (owner != null) {
-                Ownership.begin(id, owner, archetype.signature().index(column));
+                Ownership.add(id, owner, archetype.signature().index(column));
             }
         }
     }
@@ -248,7 +248,7 @@ final class SavedArchetype {
     private void copyComponents(int row, @Nullable Object[] buffer) {
         for (int column = 0; column < buffer.length; column++) {
             Object component = Objects.requireNonNull(components[column][row]);
-            Bundle.checkIsFree(registry.get(archetype.signature().index(column)).stored(), component);
+            Bundle.checkBelongsToNoEntity(registry.get(archetype.signature().index(column)).storedType(), component);
             buffer[column] = component;
         }
     }
@@ -259,13 +259,13 @@ final class SavedArchetype {
      *
      * @param reattached these entities are added to this list
      */
-    void enterDisplaced(List<EntityId> reattached) {
+    void reattachDetached(List<EntityId> reattached) {
         for (int row = 0; row < size; row++) {
             EntityId id = Objects.requireNonNull(ids[row]);
             if (EntityLocation.isDetached(id)) {
                 @Nullable Object[] savedComponents = new Object[components.length];
                 copyComponents(row, savedComponents);
-                archetype.append(id, savedComponents);
+                archetype.addRow(id, savedComponents);
                 reattached.add(id);
             }
         }
@@ -277,13 +277,13 @@ final class SavedArchetype {
      *
      * @param candidates these entities are added to this set
      */
-    void addCandidates(Set<EntityId> candidates) {
+    void addPossibleSpawns(Set<EntityId> candidates) {
         for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
             ArchetypeChunk chunk = archetype.chunk(chunkIndex);
             for (int slot = 0; slot < chunk.size(); slot++) {
-                int row = chunkIndex * Chunk.SLOTS + slot;
+                int row = chunkIndex * Chunk.MAX_SLOTS + slot;
                 EntityId id = chunk.get(slot);
-                if ((row >= size || ids[row] != id) && !EntityIdPool.isOfPresentation(chunk.number(slot))) {
+                if ((row >= size || ids[row] != id) && !EntityIdPool.isPresentationNumber(chunk.number(slot))) {
                     candidates.add(id);
                 }
             }
@@ -291,7 +291,7 @@ final class SavedArchetype {
     }
 
     /** Removes the saved entities from a set. */
-    void removeKnown(Set<EntityId> candidates) {
+    void removeSaved(Set<EntityId> candidates) {
         for (int row = 0; row < size && !candidates.isEmpty(); row++) {
             candidates.remove(Objects.requireNonNull(ids[row]));
         }

@@ -38,7 +38,7 @@ public final class SavedObjects {
             if (entry.state() != null) {
                 entry.state().rewind();
                 entry.state().save(entry.object());
-                entry.state().end();
+                entry.state().endSave();
             }
         }
     }

@@ -15,7 +15,7 @@ interface SavedState {
     void save(Object object);
 
     /** Ends a save, after the last object. */
-    void end();
+    void endSave();
 
     /** Restores the state of the next object. */
     void restore(Object object);
@@ -34,7 +34,7 @@ interface SavedState {
         if (copier != null) {
             return new ByCopier<>(copier);
         }
-        FieldCopier fieldCopier = FieldCopier.of(type);
+        ReflectiveCopier fieldCopier = ReflectiveCopier.of(type);
         return fieldCopier.isImmutable() ? null : new ByFields(fieldCopier);
     }
 
@@ -44,9 +44,9 @@ interface SavedState {
      * @param copier reads and writes the fields of the objects
      * @param tape holds the saved values of all objects, one after the other
      */
-    record ByFields(FieldCopier copier, StateTape tape) implements SavedState {
+    record ByFields(ReflectiveCopier copier, StateTape tape) implements SavedState {
 
-        ByFields(FieldCopier copier) {
+        ByFields(ReflectiveCopier copier) {
             this(copier, new StateTape());
         }
 
@@ -61,8 +61,8 @@ interface SavedState {
         }
 
         @Override
-        public void end() {
-            tape.end();
+        public void endSave() {
+            tape.endWriting();
         }
 
         @Override
@@ -104,7 +104,7 @@ interface SavedState {
         }
 
         @Override
-        public void end() {}
+        public void endSave() {}
 
         @Override
         @SuppressWarnings("unchecked") // called with objects of class C only

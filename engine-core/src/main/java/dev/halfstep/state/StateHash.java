@@ -2,7 +2,7 @@ package dev.halfstep.state;
 
 import dev.halfstep.archetype.Archetype;
 import dev.halfstep.archetype.ArchetypeChunk;
-import dev.halfstep.archetype.NumbersHash;
+import dev.halfstep.archetype.DenseHash;
 import dev.halfstep.component.ComponentInfo;
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.component.HashSink;
@@ -125,7 +125,7 @@ public final class StateHash {
             if (archetype.isSimulated()) { // the number of presentation-only entities may depend on the display
                 for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
                     ArchetypeChunk chunk = archetype.chunk(chunkIndex);
-                    sum += incremental ? chunk.entitiesHash() : NumbersHash.ofEntities(chunk.numbers(), chunk.size());
+                    sum += incremental ? chunk.entitiesHash() : DenseHash.ofEntityNumbers(chunk.entityNumbers(), chunk.size());
                 }
             }
         }
@@ -157,7 +157,7 @@ public final class StateHash {
         if (fault != null) {
             throw new IllegalStateException(fault);
         }
-        return FieldHasher.of(type.componentClass());
+        return ReflectiveHasher.of(type.componentClass());
     }
 
     /**
@@ -173,7 +173,7 @@ public final class StateHash {
             return null;
         }
         try {
-            FieldHasher.of(type.componentClass());
+            ReflectiveHasher.of(type.componentClass());
             return null;
         } catch (IllegalArgumentException refused) {
             return "a simulation component must be part of the state hash: " + type + " is not (" + refused.getMessage()
@@ -189,9 +189,9 @@ public final class StateHash {
                 for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
                     ArchetypeChunk chunk = archetype.chunk(chunkIndex);
                     Chunk numbers = chunk.span(info).chunk();
-                    if (!incremental || !numbers.hasDigest()) {
-                        numbers.cacheDigest(NumbersHash.of(
-                                chunk.numbers(), numbers.current(), chunk.size(), numbers.floatsPerSlot(), index));
+                    if (!incremental || !numbers.hasValidDigest()) {
+                        numbers.cacheDigest(DenseHash.ofFloats(
+                                chunk.entityNumbers(), numbers.current(), chunk.size(), numbers.floatsPerSlot(), index));
                     }
                     sum += numbers.digest();
                 }

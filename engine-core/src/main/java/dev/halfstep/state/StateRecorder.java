@@ -4,7 +4,7 @@ import dev.halfstep.component.ComponentType;
 import dev.halfstep.component.HashSink;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.store.Chunk;
-import dev.halfstep.store.DenseType;
+import dev.halfstep.store.DenseStorage;
 import dev.halfstep.world.World;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -39,7 +39,7 @@ public final class StateRecorder extends HashSink {
     public static <C> List<StateValue> valuesOf(World world, EntityId id, ComponentType<C> type) {
         StateRecorder recorder = new StateRecorder();
         C component = world.get(id, type.componentClass());
-        DenseType<C> dense = type.dense();
+        DenseStorage<C> dense = type.dense();
         if (type.hasher() == null && dense != null) {
             recorder.addNumbers(component, dense);
         } else {
@@ -48,11 +48,11 @@ public final class StateRecorder extends HashSink {
         return recorder.values;
     }
 
-    private <C> void addNumbers(C handle, DenseType<C> dense) {
+    private <C> void addNumbers(C handle, DenseStorage<C> dense) {
         Chunk chunk = dense.chunk(handle);
         int offset = dense.slot(handle) * dense.floatsPerSlot();
         for (int i = 0; i < dense.floatsPerSlot(); i++) {
-            enter(dense.nameOf(i));
+            enter(dense.floatName(i));
             add(chunk.current()[offset + i]);
             leave();
         }

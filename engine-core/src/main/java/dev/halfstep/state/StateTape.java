@@ -35,7 +35,7 @@ final class StateTape {
     }
 
     /** Writes a number. */
-    void add(long number) {
+    void addNumber(long number) {
         if (numberIndex == numbers.length) {
             numbers = Arrays.copyOf(numbers, 2 * numberIndex);
         }
@@ -70,7 +70,7 @@ final class StateTape {
     }
 
     /** Ends writing. Clears the references of a longer former save, so that their objects can be garbage-collected. */
-    void end() {
+    void endWriting() {
         if (referenceIndex < referenceEnd) {
             Arrays.fill(references, referenceIndex, referenceEnd, null);
         }

@@ -111,7 +111,7 @@ public final class WorldSnapshot {
         }
         for (SavedState state : statesByIndex) {
             if (state != null) {
-                state.end();
+                state.endSave();
             }
         }
         lastNumber = entities.ids().lastNumber();
@@ -155,7 +155,7 @@ public final class WorldSnapshot {
         try {
             restoreEntities();
             restoreStates();
-            engine.endRestore(lastNumber);
+            engine.completeRestore(lastNumber);
         } catch (RuntimeException | Error failure) {
             entities.guard().fail(failure); // the world is partly restored and must not be used
             throw failure;
@@ -174,17 +174,17 @@ public final class WorldSnapshot {
         displaced.clear();
         for (int i = 0; i < archetypes.size(); i++) {
             if (hasChanged(i, true)) {
-                archetypes.get(i).displace(displaced);
+                archetypes.get(i).emptyChangedRows(displaced);
             }
         }
         for (int i = 0; i < archetypes.size(); i++) {
             if (hasChanged(i, true)) {
-                archetypes.get(i).makeRoom(displaced);
+                archetypes.get(i).resizeRows(displaced);
             }
         }
         for (int i = 0; i < archetypes.size(); i++) {
             if (hasChanged(i, true)) {
-                archetypes.get(i).fill();
+                archetypes.get(i).fillEmptyRows();
             }
         }
         restorePresentationOnly();
@@ -197,7 +197,7 @@ public final class WorldSnapshot {
      */
     private boolean hasChanged(int i, boolean isSimulated) {
         SavedArchetype archetype = archetypes.get(i);
-        return archetype.isSimulated() == isSimulated && archetype.hasChanged();
+        return archetype.isSimulated() == isSimulated && archetype.hasChangedRows();
     }
 
     /**
@@ -212,7 +212,7 @@ public final class WorldSnapshot {
             }
         }
         for (int i = 0; i < reattached.size(); i++) {
-            entities.relink(reattached.get(i));
+            entities.restoreOwnership(reattached.get(i));
         }
         reattached.clear();
         despawnSpawnedSince();
@@ -222,7 +222,7 @@ public final class WorldSnapshot {
     private void reattachPresentationOnly() {
         for (int i = 0; i < archetypes.size() && mayReattachAny(); i++) {
             if (hasChanged(i, false)) {
-                archetypes.get(i).enterDisplaced(reattached);
+                archetypes.get(i).reattachDetached(reattached);
             }
         }
     }
@@ -232,7 +232,7 @@ public final class WorldSnapshot {
         for (int i = 0; i < displaced.size(); i++) {
             EntityId id = displaced.get(i);
             if (EntityLocation.isDetached(id)
-                    && (id.number() <= lastNumber || EntityIdPool.isOfPresentation(id.number()))) {
+                    && (id.number() <= lastNumber || EntityIdPool.isPresentationNumber(id.number()))) {
                 return true;
             }
         }
@@ -242,7 +242,7 @@ public final class WorldSnapshot {
     private void despawnSpawnedSince() {
         for (int i = 0; i < archetypes.size(); i++) {
             if (hasChanged(i, false)) {
-                archetypes.get(i).addCandidates(spawnedSince);
+                archetypes.get(i).addPossibleSpawns(spawnedSince);
             }
         }
         if (spawnedSince.isEmpty()) {
@@ -250,7 +250,7 @@ public final class WorldSnapshot {
         }
         for (int i = 0; i < archetypes.size(); i++) {
             if (!archetypes.get(i).isSimulated()) {
-                archetypes.get(i).removeKnown(spawnedSince);
+                archetypes.get(i).removeSaved(spawnedSince);
             }
         }
         for (EntityId id : spawnedSince) {

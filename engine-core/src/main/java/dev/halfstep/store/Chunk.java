@@ -8,7 +8,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores the floats of one dense component for up to {@value #SLOTS} entities. Each entity has one <em>slot</em>; the
+ * Stores the floats of one dense component for up to {@value #MAX_SLOTS} entities. Each entity has one <em>slot</em>; the
  * slots in use have no gaps.
  *
  * <p>A chunk has one or more <em>lanes</em>, for example one for current and one for previous values. A lane is one
@@ -30,13 +30,13 @@ public final class Chunk {
      * The maximum number of slots. A lane of a full chunk of transforms has 160 KiB. Copying many lanes of this size is
      * as fast as copying one large block of memory; lanes of 10 KiB take a third longer.
      */
-    public static final int SLOTS = 4096;
+    public static final int MAX_SLOTS = 4096;
 
     /** The maximum number of floats of one slot in one lane. */
     public static final int MAX_FLOATS = 64;
 
     /** The number of marks that each slot has for use by the component, in addition to its dirty mark. */
-    public static final int MARKS = 7;
+    public static final int MARK_COUNT = 7;
 
     /** The initial capacity in slots. It is small, since many archetypes have few entities. */
     private static final int INITIAL_CAPACITY = 64;
@@ -71,8 +71,8 @@ public final class Chunk {
 
     private float[] current;
 
-    /** As returned by {@link #notes()}, null until its first call. */
-    private float @Nullable [] notes;
+    /** As returned by {@link #scratchFloats()}, null until its first call. */
+    private float @Nullable [] scratchFloats;
 
     /** False if no slot is dirty. */
     private boolean anyDirty;
@@ -92,19 +92,19 @@ public final class Chunk {
     /** The version of the content at the last {@link #cacheDigest}, negative before the first call. */
     private long digestVersion = -1;
 
-    private byte @Nullable [] flags;
+    private byte @Nullable [] slotBytes;
     private int capacity;
     private int size;
 
     /** Creates a chunk of a column. */
-    private Chunk(DenseType<?> type, WriteGate gate) {
+    private Chunk(DenseStorage<?> type, WriteGate gate) {
         floatsPerSlot = type.floatsPerSlot();
         this.gate = gate;
         lanes = new float[type.laneCount()][INITIAL_CAPACITY * floatsPerSlot];
         current = lanes[0];
         capacity = INITIAL_CAPACITY;
-        dirty = new byte[SLOTS];
-        marks = new SlotSet[MARKS];
+        dirty = new byte[MAX_SLOTS];
+        marks = new SlotSet[MARK_COUNT];
         Arrays.setAll(marks, mark -> new SlotSet());
         spans = new Span[lanes.length];
     }
@@ -123,7 +123,7 @@ public final class Chunk {
     }
 
     /** Creates an empty chunk of a column. */
-    static Chunk empty(DenseType<?> type, WriteGate gate) {
+    static Chunk empty(DenseStorage<?> type, WriteGate gate) {
         Chunk chunk = new Chunk(type, gate);
         for (int lane = 0; lane < chunk.spans.length; lane++) {
             chunk.spans[lane] = new Span(chunk, lane);
@@ -146,7 +146,7 @@ public final class Chunk {
     static Chunk detachedCopy(Chunk source, int sourceSlot) {
         Chunk chunk = detached(source.floatsPerSlot);
         System.arraycopy(source.current, sourceSlot * source.floatsPerSlot, chunk.current, 0, source.floatsPerSlot);
-        chunk.setFlag(0, source.flag(sourceSlot));
+        chunk.setSlotByte(0, source.slotByte(sourceSlot));
         return chunk;
     }
 
@@ -223,7 +223,7 @@ public final class Chunk {
 
     /**
      * Marks a slot as dirty. A handle calls this method before each write. Only the first write to a slot after
-     * {@link #takeDirty(SlotSet)} asks the {@link WriteGate}. All further writes find the slot dirty and do nothing
+     * {@link #drainDirtyTo(SlotSet)} asks the {@link WriteGate}. All further writes find the slot dirty and do nothing
      * here.
      *
      * <p>Threads may call this in parallel for different slots of one chunk.
@@ -233,7 +233,7 @@ public final class Chunk {
      */
     public void beginWrite(int slot) {
         if (dirty[slot] == 0) {
-            gate.check();
+            gate.checkWritable();
             dirty[slot] = 1;
             if (!anyDirty) { // a redundant write would take the cache line away from other threads
                 anyDirty = true;
@@ -247,7 +247,7 @@ public final class Chunk {
      * @throws IllegalStateException if the gate of this component is closed
      */
     public void beginWriteAll() {
-        gate.check();
+        gate.checkWritable();
         markAllDirty();
     }
 
@@ -257,7 +257,7 @@ public final class Chunk {
      *
      * @param slots the dirty slots are added to this set
      */
-    public void takeDirty(SlotSet slots) {
+    public void drainDirtyTo(SlotSet slots) {
         if (!anyDirty) {
             return;
         }
@@ -314,14 +314,14 @@ public final class Chunk {
      *
      * @return true if nothing has changed since {@link #cacheDigest}
      */
-    public boolean hasDigest() {
+    public boolean hasValidDigest() {
         return digestVersion == version();
     }
 
     /**
      * Returns the cached digest.
      *
-     * @return the number, meaningful only if {@link #hasDigest()}
+     * @return the number, meaningful only if {@link #hasValidDigest()}
      */
     public long digest() {
         return digest;
@@ -346,7 +346,7 @@ public final class Chunk {
      * @param mark 0 to {@code MARKS - 1}
      * @return the set itself, empty at first
      */
-    public SlotSet marked(int mark) {
+    public SlotSet markedSlots(int mark) {
         return marks[mark];
     }
 
@@ -357,11 +357,11 @@ public final class Chunk {
      *
      * @return the array itself, zeros at first; adding a component may replace it
      */
-    public float[] notes() {
-        if (notes == null) {
-            notes = new float[capacity];
+    public float[] scratchFloats() {
+        if (scratchFloats == null) {
+            scratchFloats = new float[capacity];
         }
-        return notes;
+        return scratchFloats;
     }
 
     /**
@@ -369,8 +369,8 @@ public final class Chunk {
      *
      * @return the array itself, or null while every byte is 0
      */
-    public byte @Nullable [] flags() {
-        return flags;
+    public byte @Nullable [] slotBytes() {
+        return slotBytes;
     }
 
     /**
@@ -379,8 +379,8 @@ public final class Chunk {
      * @param slot the slot
      * @return its byte, 0 unless it was set
      */
-    public byte flag(int slot) {
-        return flags == null ? 0 : flags[slot];
+    public byte slotByte(int slot) {
+        return slotBytes == null ? 0 : slotBytes[slot];
     }
 
     /**
@@ -389,14 +389,14 @@ public final class Chunk {
      * @param slot the slot
      * @param flag the new byte
      */
-    public void setFlag(int slot, byte flag) {
-        if (flags == null && flag == 0) {
+    public void setSlotByte(int slot, byte flag) {
+        if (slotBytes == null && flag == 0) {
             return;
         }
-        if (flags == null) {
-            flags = new byte[dirty.length];
+        if (slotBytes == null) {
+            slotBytes = new byte[dirty.length];
         }
-        flags[slot] = flag;
+        slotBytes[slot] = flag;
         changed = true;
     }
 
@@ -410,30 +410,30 @@ public final class Chunk {
             System.arraycopy(
                     source.lane(lane), sourceSlot * floatsPerSlot, lane(lane), slot * floatsPerSlot, floatsPerSlot);
         }
-        setFlag(slot, source.flag(sourceSlot));
+        setSlotByte(slot, source.slotByte(sourceSlot));
         if (!source.isDetached()) { // a detached chunk has no marks and no scratch floats
             copyMarks(slot, source, sourceSlot);
         }
     }
 
     private void copyMarks(int slot, Chunk source, int sourceSlot) {
-        for (int mark = 0; mark < MARKS; mark++) {
+        for (int mark = 0; mark < MARK_COUNT; mark++) {
             marks[mark].set(slot, source.marks[mark].contains(sourceSlot));
         }
         dirty[slot] = source.dirty[sourceSlot];
         anyDirty |= dirty[slot] != 0;
-        if (source.notes != null) {
-            notes()[slot] = source.notes[sourceSlot];
+        if (source.scratchFloats != null) {
+            scratchFloats()[slot] = source.scratchFloats[sourceSlot];
         }
     }
 
-    /** Returns whether all {@value #SLOTS} slots are in use. */
+    /** Returns whether all {@value #MAX_SLOTS} slots are in use. */
     boolean isFull() {
-        return size == SLOTS;
+        return size == MAX_SLOTS;
     }
 
     /** Adds a slot after the last one, and returns its index. */
-    int add() {
+    int addSlot() {
         if (size == capacity) {
             grow();
         }
@@ -442,25 +442,25 @@ public final class Chunk {
     }
 
     private void grow() {
-        capacity = Math.min(2 * capacity, SLOTS);
+        capacity = Math.min(2 * capacity, MAX_SLOTS);
         float[][] allLanes = Objects.requireNonNull(lanes);
         for (int lane = 0; lane < allLanes.length; lane++) {
             allLanes[lane] = Arrays.copyOf(allLanes[lane], capacity * floatsPerSlot);
         }
         current = allLanes[0];
-        if (notes != null) {
-            notes = Arrays.copyOf(notes, capacity);
+        if (scratchFloats != null) {
+            scratchFloats = Arrays.copyOf(scratchFloats, capacity);
         }
     }
 
     /** Removes the last slot. Sets its values to 0, so that no code can depend on the values of a removed component. */
-    void removeLast() {
+    void removeLastSlot() {
         size--;
         changed = true;
         for (int lane = 0; lane < spans.length; lane++) {
             Arrays.fill(lane(lane), size * floatsPerSlot, (size + 1) * floatsPerSlot, 0f);
         }
-        setFlag(size, (byte) 0);
+        setSlotByte(size, (byte) 0);
         dirty[size] = 0;
         for (SlotSet mark : marks) {
             mark.remove(size);

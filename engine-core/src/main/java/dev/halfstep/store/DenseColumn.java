@@ -12,7 +12,7 @@ import java.util.List;
  */
 public final class DenseColumn<H> {
 
-    private final DenseType<H> type;
+    private final DenseStorage<H> type;
     private final WriteGate gate;
     private final List<Chunk> chunks = new ArrayList<>();
 
@@ -24,7 +24,7 @@ public final class DenseColumn<H> {
      *
      * @param type the storage of the component
      */
-    public DenseColumn(DenseType<H> type) {
+    public DenseColumn(DenseStorage<H> type) {
         this(type, new WriteGate());
     }
 
@@ -34,7 +34,7 @@ public final class DenseColumn<H> {
      * @param type the storage of the component
      * @param gate decides when the component may be written
      */
-    public DenseColumn(DenseType<H> type, WriteGate gate) {
+    public DenseColumn(DenseStorage<H> type, WriteGate gate) {
         this.type = type;
         this.gate = gate;
     }
@@ -73,7 +73,7 @@ public final class DenseColumn<H> {
     public int size() {
         return chunkCount == 0
                 ? 0
-                : (chunkCount - 1) * Chunk.SLOTS + lastChunk().size();
+                : (chunkCount - 1) * Chunk.MAX_SLOTS + lastChunk().size();
     }
 
     /**
@@ -83,9 +83,9 @@ public final class DenseColumn<H> {
      */
     public void add(H handle) {
         Chunk target = chunkWithRoom();
-        int slot = target.add();
+        int slot = target.addSlot();
         target.copySlot(slot, type.chunk(handle), type.slot(handle));
-        type.point(handle, target, slot);
+        type.pointTo(handle, target, slot);
     }
 
     /**
@@ -97,7 +97,7 @@ public final class DenseColumn<H> {
     public void remove(H handle, H last) {
         Chunk chunk = type.chunk(handle);
         int slot = type.slot(handle);
-        type.point(handle, Chunk.detachedCopy(chunk, slot), 0);
+        type.pointTo(handle, Chunk.detachedCopy(chunk, slot), 0);
         swapRemove(chunk, slot, last);
     }
 
@@ -122,7 +122,7 @@ public final class DenseColumn<H> {
      * @param handle a component of this column
      */
     public void detach(H handle) {
-        type.point(handle, Chunk.detachedCopy(type.chunk(handle), type.slot(handle)), 0);
+        type.pointTo(handle, Chunk.detachedCopy(type.chunk(handle), type.slot(handle)), 0);
     }
 
     /**
@@ -131,11 +131,11 @@ public final class DenseColumn<H> {
      * @param handle a component that is in no column
      * @param index the index of the slot in the column, 0 to {@code size() - 1}
      */
-    public void place(H handle, int index) {
-        Chunk chunk = chunks.get(index / Chunk.SLOTS);
-        int slot = index % Chunk.SLOTS;
+    public void fillSlot(H handle, int index) {
+        Chunk chunk = chunks.get(index / Chunk.MAX_SLOTS);
+        int slot = index % Chunk.MAX_SLOTS;
         chunk.copySlot(slot, type.chunk(handle), type.slot(handle));
-        type.point(handle, chunk, slot);
+        type.pointTo(handle, chunk, slot);
     }
 
     /**
@@ -149,7 +149,7 @@ public final class DenseColumn<H> {
             removeLast();
         }
         for (int size = size(); size < newSize; size++) {
-            chunkWithRoom().add();
+            chunkWithRoom().addSlot();
         }
     }
 
@@ -158,20 +158,20 @@ public final class DenseColumn<H> {
         int lastSlot = last.size() - 1;
         if (chunk != last || slot != lastSlot) {
             chunk.copySlot(slot, last, lastSlot);
-            type.point(moved, chunk, slot);
+            type.pointTo(moved, chunk, slot);
         }
         removeLast();
     }
 
     private void removeLast() {
         Chunk last = lastChunk();
-        last.removeLast();
+        last.removeLastSlot();
         if (last.size() == 0) {
             chunkCount--;
         }
     }
 
-    DenseType<H> type() {
+    DenseStorage<H> type() {
         return type;
     }
 

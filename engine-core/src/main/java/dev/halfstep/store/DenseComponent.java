@@ -54,7 +54,7 @@ public abstract class DenseComponent {
      * @return the argument for {@code ComponentType.storedIn}
      * @throws IllegalArgumentException if the number is out of range
      */
-    public static <H extends DenseComponent> DenseType<H> floats(int floats) {
+    public static <H extends DenseComponent> DenseStorage<H> floats(int floats) {
         return new FloatStorage<>(floats);
     }
 
@@ -83,7 +83,7 @@ public abstract class DenseComponent {
         chunk.current()[at] = value;
     }
 
-    final void point(Chunk newChunk, int newSlot) {
+    final void pointTo(Chunk newChunk, int newSlot) {
         chunk = newChunk;
         slot = newSlot;
         offset = newSlot * newChunk.floatsPerSlot();

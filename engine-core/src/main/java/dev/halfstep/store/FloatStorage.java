@@ -6,7 +6,7 @@ package dev.halfstep.store;
  * @param floatsPerSlot the number of floats of each component
  * @param <H> the component class
  */
-record FloatStorage<H extends DenseComponent>(int floatsPerSlot) implements DenseType<H> {
+record FloatStorage<H extends DenseComponent>(int floatsPerSlot) implements DenseStorage<H> {
 
     FloatStorage {
         if (floatsPerSlot < 1 || floatsPerSlot > Chunk.MAX_FLOATS) {
@@ -26,8 +26,8 @@ record FloatStorage<H extends DenseComponent>(int floatsPerSlot) implements Dens
     }
 
     @Override
-    public void point(H handle, Chunk chunk, int slot) {
-        handle.point(chunk, slot);
+    public void pointTo(H handle, Chunk chunk, int slot) {
+        handle.pointTo(chunk, slot);
     }
 
     @Override

@@ -35,7 +35,7 @@ final class SavedChunk {
             }
             System.arraycopy(chunk.lane(lane), 0, lanes[lane], 0, floats);
         }
-        byte[] chunkBytes = chunk.flags();
+        byte[] chunkBytes = chunk.slotBytes();
         hasBytes = chunkBytes != null;
         if (chunkBytes != null) {
             if (bytes == null) {
@@ -67,11 +67,11 @@ final class SavedChunk {
     }
 
     private void restoreBytes(Chunk chunk) {
-        if (!hasBytes && chunk.flags() == null) {
+        if (!hasBytes && chunk.slotBytes() == null) {
             return;
         }
         for (int slot = 0; slot < chunk.size(); slot++) {
-            chunk.setFlag(slot, hasBytes && bytes != null ? bytes[slot] : 0);
+            chunk.setSlotByte(slot, hasBytes && bytes != null ? bytes[slot] : 0);
         }
     }
 }

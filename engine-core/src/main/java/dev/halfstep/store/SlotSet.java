@@ -19,7 +19,7 @@ public final class SlotSet {
 
     private static final int WORD_BITS = 64;
 
-    private final long[] words = new long[Chunk.SLOTS / WORD_BITS];
+    private final long[] words = new long[Chunk.MAX_SLOTS / WORD_BITS];
 
     /** True only if all words are 0. May be false although all words are 0. */
     private boolean knownEmpty = true;
@@ -33,7 +33,7 @@ public final class SlotSet {
      * @return true only if the set is empty; false for an empty set whose last slot was removed by {@link #remove} or
      *     {@link #removeRange}
      */
-    public boolean isEmpty() {
+    public boolean isKnownEmpty() {
         return knownEmpty;
     }
 
@@ -53,15 +53,15 @@ public final class SlotSet {
      * @param from the first slot to check, 0 to {@code Chunk.MAX_SLOTS}
      * @return the first slot of the set that is {@code from} or greater, {@code Chunk.MAX_SLOTS} if there is none
      */
-    public int next(int from) {
+    public int nextSlot(int from) {
         int word = from / WORD_BITS;
         if (word == words.length) {
-            return Chunk.SLOTS;
+            return Chunk.MAX_SLOTS;
         }
         long bits = words[word] & -1L << from; // without the slots before "from"
         while (bits == 0) {
             if (++word == words.length) {
-                return Chunk.SLOTS;
+                return Chunk.MAX_SLOTS;
             }
             bits = words[word];
         }
@@ -75,7 +75,7 @@ public final class SlotSet {
      * @param limit the maximum result, greater than {@code from}
      * @return the first slot after {@code from} that is not in the set, or the limit if that is less
      */
-    public int end(int from, int limit) {
+    public int rangeEnd(int from, int limit) {
         int word = from / WORD_BITS;
         long absent = ~words[word] & -1L << from;
         while (absent == 0 && ++word < words.length) {
@@ -142,7 +142,7 @@ public final class SlotSet {
      * @param from the first slot
      * @param to the slot after the last one
      */
-    public void addGreater(float[] numbers, float limit, int from, int to) {
+    public void addWhereGreater(float[] numbers, float limit, int from, int to) {
         for (int slot = from; slot < to; ) {
             int word = slot / WORD_BITS;
             int end = Math.min((word + 1) * WORD_BITS, to);

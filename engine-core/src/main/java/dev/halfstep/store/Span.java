@@ -3,7 +3,7 @@ package dev.halfstep.store;
 import java.util.Objects;
 
 /**
- * Gives systems direct access to the array with the values of one dense component of up to {@value Chunk#SLOTS}
+ * Gives systems direct access to the array with the values of one dense component of up to {@value Chunk#MAX_SLOTS}
  * entities, for work at memory bandwidth. Each entity has one slot: the values of slot {@code s} begin at
  * {@code s * stride()}. If a query passes several spans to a callback, slot {@code s} belongs to the same entity in all
  * of them.
@@ -43,7 +43,7 @@ public final class Span {
     /**
      * Returns the number of entities.
      *
-     * @return 1 to {@value Chunk#SLOTS}
+     * @return 1 to {@value Chunk#MAX_SLOTS}
      */
     public int size() {
         return chunk.size();

@@ -24,7 +24,7 @@ public final class WriteGate {
 
     /**
      * Creates a gate that refuses writes while a frame is presented and drawn. Chunks do not ask the gate about slots
-     * that are dirty already. Therefore presentation begins with {@link Chunk#takeDirty(SlotSet)}, which clears the
+     * that are dirty already. Therefore presentation begins with {@link Chunk#drainDirtyTo(SlotSet)}, which clears the
      * dirty marks.
      *
      * @param phase the phase of the world
@@ -36,7 +36,7 @@ public final class WriteGate {
     }
 
     /** Throws if a frame is being presented. */
-    void check() {
+    void checkWritable() {
         if (phase.isPresenting()) {
             throw refusal();
         }
@@ -44,7 +44,7 @@ public final class WriteGate {
 
     private IllegalStateException refusal() {
         return new IllegalStateException("a simulation component can be written in a simulation step only: '"
-                + phase.presenter() + "' tried to write a " + component + " outside of one; write it in a simulation"
+                + phase.presenterName() + "' tried to write a " + component + " outside of one; write it in a simulation"
                 + " system, or give the entity a component that is registered with ComponentType.presentation(...)");
     }
 

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  *     the systems that ran before a writer in one trace and after it in the other
  * @param ordered whether the systems ran in the same order in both traces
  */
-record DivergenceReport(int part, Collection<String> writers, Collection<String> others, boolean ordered) {
+record DivergenceReport(int part, Collection<String> writers, Collection<String> otherCauses, boolean hasSameOrder) {
 
     /**
      * Compares two traces that begin in the same state and end in different states.
@@ -26,18 +26,18 @@ record DivergenceReport(int part, Collection<String> writers, Collection<String>
      * @param other a trace with any number of workers, so an entry may be several parallel systems
      */
     static DivergenceReport of(StepTrace reference, StepTrace other) {
-        List<StepTrace.Turn> referenceEntries = reference.turns();
+        List<StepTrace.Entry> referenceEntries = reference.entries();
         int begin = 0; // begin to end is the range of the reference entries that have the systems of the other entry
-        for (StepTrace.Turn entry : other.turns()) {
+        for (StepTrace.Entry entry : other.entries()) {
             int end = begin + entry.systems().size();
             if (end > referenceEntries.size() || !haveSameSystems(referenceEntries.subList(begin, end), entry)) {
                 return ofOtherOrder(reference, other);
             }
-            int part = firstDifference(referenceEntries.get(end - 1).after(), entry.after());
+            int part = firstDifference(referenceEntries.get(end - 1).hashesAfter(), entry.hashesAfter());
             if (part >= 0) {
                 long[] before = begin == 0
-                        ? reference.before()
-                        : referenceEntries.get(begin - 1).after();
+                        ? reference.hashesBefore()
+                        : referenceEntries.get(begin - 1).hashesAfter();
                 return ofSameOrder(part, before, referenceEntries.subList(begin, end));
             }
             begin = end;
@@ -45,7 +45,7 @@ record DivergenceReport(int part, Collection<String> writers, Collection<String>
         return ofOtherOrder(reference, other);
     }
 
-    private static boolean haveSameSystems(List<StepTrace.Turn> referenceEntries, StepTrace.Turn entry) {
+    private static boolean haveSameSystems(List<StepTrace.Entry> referenceEntries, StepTrace.Entry entry) {
         return systems(referenceEntries).stream().sorted().toList().equals(entry.systems());
     }
 
@@ -55,7 +55,7 @@ record DivergenceReport(int part, Collection<String> writers, Collection<String>
      * @param before the hashes before the first of these systems
      * @param entries the reference entries of these systems
      */
-    private static DivergenceReport ofSameOrder(int part, long[] before, List<StepTrace.Turn> entries) {
+    private static DivergenceReport ofSameOrder(int part, long[] before, List<StepTrace.Entry> entries) {
         Collection<String> writers = writers(before, entries, part);
         Set<String> parallelSystems = new LinkedHashSet<>(systems(entries));
         parallelSystems.removeAll(writers);
@@ -64,14 +64,14 @@ record DivergenceReport(int part, Collection<String> writers, Collection<String>
 
     /** Reports a difference between traces of different systems, or of the same systems in different orders. */
     private static DivergenceReport ofOtherOrder(StepTrace reference, StepTrace other) {
-        int part = Math.max(0, firstDifference(reference.after(), other.after()));
-        Set<String> writers = new LinkedHashSet<>(writers(reference.before(), reference.turns(), part));
-        writers.addAll(writers(other.before(), other.turns(), part));
+        int part = Math.max(0, firstDifference(reference.hashesAfter(), other.hashesAfter()));
+        Set<String> writers = new LinkedHashSet<>(writers(reference.hashesBefore(), reference.entries(), part));
+        writers.addAll(writers(other.hashesBefore(), other.entries(), part));
         return new DivergenceReport(
-                part, writers, swapped(writers, systems(reference.turns()), systems(other.turns())), false);
+                part, writers, swapped(writers, systems(reference.entries()), systems(other.entries())), false);
     }
 
-    private static List<String> systems(List<StepTrace.Turn> entries) {
+    private static List<String> systems(List<StepTrace.Entry> entries) {
         return entries.stream().flatMap(entry -> entry.systems().stream()).toList();
     }
 
@@ -95,14 +95,14 @@ record DivergenceReport(int part, Collection<String> writers, Collection<String>
      *
      * @param before the hashes before the first entry
      */
-    private static Collection<String> writers(long[] before, List<StepTrace.Turn> entries, int part) {
+    private static Collection<String> writers(long[] before, List<StepTrace.Entry> entries, int part) {
         Set<String> writers = new LinkedHashSet<>();
         long previousHash = before[part];
-        for (StepTrace.Turn entry : entries) {
-            if (entry.after()[part] != previousHash) {
+        for (StepTrace.Entry entry : entries) {
+            if (entry.hashesAfter()[part] != previousHash) {
                 writers.addAll(entry.systems());
             }
-            previousHash = entry.after()[part];
+            previousHash = entry.hashesAfter()[part];
         }
         return writers.isEmpty() ? new LinkedHashSet<>(systems(entries)) : writers;
     }
@@ -114,11 +114,11 @@ record DivergenceReport(int part, Collection<String> writers, Collection<String>
 
     @Override
     public String toString() {
-        String names = (ordered && writers.size() > 1 ? "one of " : "") + quoted(writers);
-        String otherNames = quoted(others);
-        return ordered
-                ? "first written by " + names + (others.isEmpty() ? "" : ", or beside it by " + otherNames)
-                : "in another order, written by " + names + (others.isEmpty() ? "" : ", swapped with " + otherNames);
+        String names = (hasSameOrder && writers.size() > 1 ? "one of " : "") + quoted(writers);
+        String otherNames = quoted(otherCauses);
+        return hasSameOrder
+                ? "first written by " + names + (otherCauses.isEmpty() ? "" : ", or beside it by " + otherNames)
+                : "in another order, written by " + names + (otherCauses.isEmpty() ? "" : ", swapped with " + otherNames);
     }
 
     private static String quoted(Collection<String> systems) {

@@ -33,7 +33,7 @@ record JavaDefaults(Locale base, Locale display, Locale format, TimeZone zone) {
     }
 
     /** Makes these the defaults of the process. */
-    void set() {
+    void install() {
         Locale.setDefault(base);
         Locale.setDefault(Locale.Category.DISPLAY, display);
         Locale.setDefault(Locale.Category.FORMAT, format);

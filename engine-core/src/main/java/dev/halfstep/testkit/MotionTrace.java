@@ -29,7 +29,7 @@ public final class MotionTrace {
      * @param value the interpolated coordinate
      * @param moving whether the poses of the last two steps differ
      */
-    public record Sighting(int frame, double shownSeconds, double value, boolean moving) {
+    public record Sample(int frame, double shownSeconds, double value, boolean moving) {
 
         @Override
         public String toString() {
@@ -39,7 +39,7 @@ public final class MotionTrace {
 
     private final EntityId id;
     private final ToDoubleFunction<InterpolatedTransform> coordinate;
-    private final List<Sighting> samples = new ArrayList<>();
+    private final List<Sample> samples = new ArrayList<>();
 
     MotionTrace(EntityId id, ToDoubleFunction<InterpolatedTransform> coordinate) {
         this.id = id;
@@ -53,7 +53,7 @@ public final class MotionTrace {
         // a frame shows the state between the last two steps, so it is one step behind the simulation
         double alpha = (double) timestep.overstepUnits() / timestep.rate().periodNumerator();
         double shownSteps = timestep.steps() - 1 + alpha;
-        samples.add(new Sighting(
+        samples.add(new Sample(
                 samples.size() + 1,
                 Math.max(0, shownSteps) * timestep.rate().periodSeconds(),
                 coordinate.applyAsDouble(world.get(id, InterpolatedTransform.class)),
@@ -71,7 +71,7 @@ public final class MotionTrace {
      *
      * @return a copy, one sample for each frame
      */
-    public List<Sighting> sightings() {
+    public List<Sample> samples() {
         return List.copyOf(samples);
     }
 
@@ -102,8 +102,8 @@ public final class MotionTrace {
         requireSamples();
         boolean hasMoved = false;
         for (int i = 1; i < samples.size(); i++) {
-            Sighting sample = samples.get(i);
-            Sighting previous = samples.get(i - 1);
+            Sample sample = samples.get(i);
+            Sample previous = samples.get(i - 1);
             if (sample.moving() && previous.moving() && sample.shownSeconds() > previous.shownSeconds()) {
                 hasMoved = true;
                 if (sample.value() == previous.value()) {
@@ -123,7 +123,7 @@ public final class MotionTrace {
      */
     public void assertWithin(double max, DoubleUnaryOperator path) {
         requireSamples();
-        for (Sighting sample : samples) {
+        for (Sample sample : samples) {
             double distance = Math.abs(sample.value() - path.applyAsDouble(sample.shownSeconds()));
             if (!(distance <= max)) { // refuses NaN as well
                 throw new AssertionError("an entity must be drawn within " + max + " of its path: " + sample + ", "
@@ -140,7 +140,7 @@ public final class MotionTrace {
             throw new AssertionError(
                     "a motion trace must show 2 or more times: " + id + " in " + samples.size() + " frames");
         }
-        for (Sighting sample : samples) {
+        for (Sample sample : samples) {
             if (!Double.isFinite(sample.value())) {
                 throw new AssertionError("a coordinate must be a finite number: " + id + " at " + sample);
             }

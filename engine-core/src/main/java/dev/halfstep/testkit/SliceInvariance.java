@@ -43,7 +43,7 @@ public final class SliceInvariance {
         this.reference = reference;
         this.other = other;
         this.run = run;
-        referenceTrace = new StepTrace(reference, 1, StepTrace.NO_WRAPPER, () -> {});
+        referenceTrace = new StepTrace(reference, 1, StepTrace.NO_INTERCEPTOR, () -> {});
         otherTrace = new StepTrace(other, run.workers(), systemsOfOther, this::compareStep);
     }
 
@@ -83,17 +83,17 @@ public final class SliceInvariance {
     }
 
     private static void compare(WorldRecipe game, int steps, SlicedRun run) {
-        try (SyntheticWorld reference = game.build(SlicedRun.STEP_BY_STEP.settings(game.settings()));
-                SyntheticWorld other = game.build(run.settings(game.settings()));
-                OtherDefaults defaults = new OtherDefaults()) {
-            SystemInterceptor systems = run.otherDefaults() ? defaults : StepTrace.NO_WRAPPER;
+        try (SyntheticWorld reference = game.build(SlicedRun.STEP_BY_STEP.applyTo(game.settings()));
+                SyntheticWorld other = game.build(run.applyTo(game.settings()));
+                OtherDefaultsInterceptor defaults = new OtherDefaultsInterceptor()) {
+            SystemInterceptor systems = run.otherDefaults() ? defaults : StepTrace.NO_INTERCEPTOR;
             new SliceInvariance(reference, other, run, systems).check(steps);
         }
     }
 
     /** Simplifies a run as far as the run still diverges, to narrow down the cause. Returns the simplest divergence. */
     private static AssertionError simplify(WorldRecipe game, int steps, SlicedRun run, AssertionError difference) {
-        for (SlicedRun simpler : run.simpler()) {
+        for (SlicedRun simpler : run.simplerRuns()) {
             try {
                 compare(game, steps, simpler);
             } catch (AssertionError simplerDifference) {
@@ -123,8 +123,8 @@ public final class SliceInvariance {
             throw new AssertionError("a recipe must build the same world each time"
                     + textOf(StateDifference.between(other.world(), reference.world())));
         }
-        reference.begin();
-        other.begin();
+        reference.runFirstFrame();
+        other.runFirstFrame();
     }
 
     private void play(int steps) {
@@ -145,7 +145,7 @@ public final class SliceInvariance {
             step++;
             reference.runOneStep();
             referenceTrace.endStep();
-            if (!Arrays.equals(referenceTrace.after(), otherTrace.after())) {
+            if (!Arrays.equals(referenceTrace.hashesAfter(), otherTrace.hashesAfter())) {
                 throw new AssertionError(describe());
             }
         } catch (RuntimeException | Error failure) {
@@ -162,7 +162,7 @@ public final class SliceInvariance {
                 .append(textOf(StateDifference.between(other.world(), reference.world(), divergence.part())))
                 .append("\n  ")
                 .append(divergence);
-        if (!divergence.ordered()) {
+        if (!divergence.hasSameOrder()) {
             text.append("\n  order:      ").append(otherTrace.order());
             text.append("\n  instead of: ").append(referenceTrace.order());
         }
@@ -172,7 +172,7 @@ public final class SliceInvariance {
             text.append("\n  run with:   ").append(run);
             text.append("\n  instead of: ").append(SlicedRun.STEP_BY_STEP);
         }
-        return text.append("\n  look for:   ").append(run.suspects()).toString();
+        return text.append("\n  look for:   ").append(run.likelyCauses()).toString();
     }
 
     private static String textOf(@Nullable StateDifference difference) {

@@ -95,7 +95,7 @@ public record SlicedRun(
     }
 
     /** Returns simpler runs. Each is equal to the reference run in one more respect than this run. */
-    List<SlicedRun> simpler() {
+    List<SlicedRun> simplerRuns() {
         List<SlicedRun> runs = new ArrayList<>();
         if (workers > 1) {
             runs.add(withWorkers(1));
@@ -113,7 +113,7 @@ public record SlicedRun(
     }
 
     /** Returns the likely causes if this run diverges and no simpler run does. */
-    String suspects() {
+    String likelyCauses() {
         List<String> suspects = new ArrayList<>();
         if (monitor != null) {
             suspects.add("alpha, frame time, drawn poses, or anything else that presentation wrote, used in a step");
@@ -133,7 +133,7 @@ public record SlicedRun(
     }
 
     /** Returns the settings of a recipe with the workers and the shuffle of this run. */
-    SchedulerSettings settings(SchedulerSettings recipeSettings) {
+    SchedulerSettings applyTo(SchedulerSettings recipeSettings) {
         return new SchedulerSettings(
                 workers,
                 shuffleSeed,

@@ -21,13 +21,13 @@ final class StepTrace {
     /**
      * One entry of a trace: one system, or systems that ran in parallel, and the hashes of all components after them.
      */
-    static final class Turn {
+    static final class Entry {
         private final List<String> systems;
-        private final long[] after;
+        private final long[] hashesAfter;
 
-        Turn(List<String> systems, long[] after) {
+        Entry(List<String> systems, long[] after) {
             this.systems = systems;
-            this.after = after;
+            this.hashesAfter = after;
         }
 
         /** Returns the names of the systems in alphabetical order. */
@@ -36,23 +36,23 @@ final class StepTrace {
         }
 
         /** Returns the hashes of all components after these systems. */
-        long[] after() {
-            return after;
+        long[] hashesAfter() {
+            return hashesAfter;
         }
     }
 
     /** An interceptor that changes nothing. */
-    static final SystemInterceptor NO_WRAPPER = (name, system) -> system;
+    static final SystemInterceptor NO_INTERCEPTOR = (name, system) -> system;
 
     private final World world;
     private final boolean hasOneWorker;
     private final Runnable onStepEnd;
-    private final List<Turn> entries = new ArrayList<>();
+    private final List<Entry> entries = new ArrayList<>();
 
     /** The systems that have begun since the last entry. */
     private final List<String> begunSystems = new ArrayList<>();
 
-    private long[] before;
+    private long[] hashesBefore;
     private boolean isInStep;
 
     /**
@@ -66,7 +66,7 @@ final class StepTrace {
         world = traced.world();
         hasOneWorker = workers == 1;
         this.onStepEnd = onStepEnd;
-        before = new long[0];
+        hashesBefore = new long[0];
         traced.scheduler().interceptSimulation((name, system) -> {
             SimulationSystem wrapped = systems.intercept(name, system);
             return step -> {
@@ -93,14 +93,14 @@ final class StepTrace {
 
     private void addEntry() {
         if (!begunSystems.isEmpty()) {
-            entries.add(new Turn(begunSystems.stream().sorted().toList(), StateHash.partsOf(world)));
+            entries.add(new Entry(begunSystems.stream().sorted().toList(), StateHash.partsOf(world)));
             begunSystems.clear();
         }
     }
 
     private void beginStep() {
         entries.clear();
-        before = StateHash.partsOf(world);
+        hashesBefore = StateHash.partsOf(world);
         isInStep = true;
     }
 
@@ -114,12 +114,12 @@ final class StepTrace {
     }
 
     /** Returns the hashes of all components before the step. */
-    long[] before() {
-        return before;
+    long[] hashesBefore() {
+        return hashesBefore;
     }
 
     /** Returns the entries of the last completed step, in order. */
-    List<Turn> turns() {
+    List<Entry> entries() {
         return entries;
     }
 
@@ -129,7 +129,7 @@ final class StepTrace {
     }
 
     /** Returns the hashes of all components after the last completed step, or before the first step. */
-    long[] after() {
-        return entries.isEmpty() ? before : entries.get(entries.size() - 1).after();
+    long[] hashesAfter() {
+        return entries.isEmpty() ? hashesBefore : entries.get(entries.size() - 1).hashesAfter();
     }
 }

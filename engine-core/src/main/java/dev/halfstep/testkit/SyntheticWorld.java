@@ -167,12 +167,12 @@ public final class SyntheticWorld implements AutoCloseable {
     }
 
     void frameNanos(long nanos) {
-        begin();
+        runFirstFrame();
         runFrame(nanos);
     }
 
     /** Runs the first frame, unless it was run already. */
-    void begin() {
+    void runFirstFrame() {
         if (!hasBegun) {
             hasBegun = true;
             runFrame(0);

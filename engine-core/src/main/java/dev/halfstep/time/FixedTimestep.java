@@ -48,7 +48,7 @@ public final class FixedTimestep implements Timestep {
 
     private final Rate rate;
     private final Overload overload;
-    private final FrameBound clamp;
+    private final FrameTimeClamp clamp;
     private final long maxStepsPerFrame;
 
     /** The lengths of one step and of one nanosecond in units, in which all exact times of this class are counted. */
@@ -103,7 +103,7 @@ public final class FixedTimestep implements Timestep {
     public FixedTimestep(Rate rate, Overload overload, long maxFrameNanos, int maxStepsPerFrame) {
         this.rate = Objects.requireNonNull(rate, "rate");
         this.overload = Objects.requireNonNull(overload, "overload");
-        clamp = overload == Overload.KEEP ? FrameBound.ofStandstillsOnly(maxFrameNanos) : new FrameBound(maxFrameNanos);
+        clamp = overload == Overload.KEEP ? FrameTimeClamp.ofStandstillsOnly(maxFrameNanos) : new FrameTimeClamp(maxFrameNanos);
         if (maxStepsPerFrame < 1) {
             throw new IllegalArgumentException("a frame must be allowed at least 1 step: " + maxStepsPerFrame);
         }
@@ -348,7 +348,7 @@ public final class FixedTimestep implements Timestep {
      * @return 0 or more and less than {@code rate().periodDenominator()}, in units of
      *     {@code 1 / rate().periodDenominator()} ns
      */
-    public long droppedRestUnits() {
+    public long droppedRemainderUnits() {
         return droppedRemainderUnits;
     }
 }

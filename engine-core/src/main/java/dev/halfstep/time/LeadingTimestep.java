@@ -203,7 +203,7 @@ public final class LeadingTimestep implements Timestep {
      * @return 0 or more and less than {@code rate().periodDenominator()}, in units of
      *     {@code 1 / rate().periodDenominator()} ns
      */
-    public long droppedRestUnits() {
-        return punctual.droppedRestUnits();
+    public long droppedRemainderUnits() {
+        return punctual.droppedRemainderUnits();
     }
 }

@@ -21,7 +21,7 @@ public final class SemiFixedTimestep implements Timestep {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
-    private final FrameBound clamp;
+    private final FrameTimeClamp clamp;
     private final long maxStepNanos;
     private long pendingNanos;
     private long stepNanos;
@@ -46,7 +46,7 @@ public final class SemiFixedTimestep implements Timestep {
      * @param maxFrameNanos the frame-time clamp in nanoseconds, more than 0; the rest of a longer frame is dropped
      */
     public SemiFixedTimestep(Rate rate, long maxFrameNanos) {
-        clamp = new FrameBound(maxFrameNanos);
+        clamp = new FrameTimeClamp(maxFrameNanos);
         maxStepNanos = (rate.periodNumerator() + rate.periodDenominator() - 1) / rate.periodDenominator();
     }
 

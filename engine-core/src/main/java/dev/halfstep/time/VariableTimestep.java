@@ -25,7 +25,7 @@ public final class VariableTimestep implements Timestep {
     /** The length of a single step before the first frame: one period of a 60 Hz display. */
     private static final long DEFAULT_SINGLE_STEP_NANOS = 16_666_667;
 
-    private final FrameBound clamp;
+    private final FrameTimeClamp clamp;
     private long pendingNanos;
     private long stepNanos;
     private long simulatedNanos;
@@ -42,7 +42,7 @@ public final class VariableTimestep implements Timestep {
      * @param maxFrameNanos the frame-time clamp in nanoseconds, more than 0; the rest of a longer frame is dropped
      */
     public VariableTimestep(long maxFrameNanos) {
-        clamp = new FrameBound(maxFrameNanos);
+        clamp = new FrameTimeClamp(maxFrameNanos);
     }
 
     @Override

@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tracks the children of a world and their parents, one {@link Link} for each child. In a frame without a change of the
+ * Tracks the children of a world and their parents, one {@link HierarchyLink} for each child. In a frame without a change of the
  * hierarchy, it only compares the links with the entities and allocates nothing. Otherwise it rebuilds the links.
  */
 final class Hierarchy {
@@ -19,10 +19,10 @@ final class Hierarchy {
     private final Query2<Transform, Parent> children;
 
     /** The links of all children, in the order of {@link #children}. */
-    private List<Link> links = new ArrayList<>();
+    private List<HierarchyLink> links = new ArrayList<>();
 
     /** The same links, parents before their children. */
-    private final List<Link> linksByDepth = new ArrayList<>();
+    private final List<HierarchyLink> linksByDepth = new ArrayList<>();
 
     private final Query2.Each<Transform, Parent> compareLink = this::compareLink;
     private int comparedCount;
@@ -31,7 +31,7 @@ final class Hierarchy {
     Hierarchy(World world) {
         this.world = world;
         children = world.query(Transform.class, Parent.class);
-        EngineWorld.of(world).addStructureListener(new LostParents(world));
+        EngineWorld.of(world).addStructureListener(new ParentRemovalListener(world));
     }
 
     /** Returns whether no entity has a parent. */
@@ -40,7 +40,7 @@ final class Hierarchy {
     }
 
     /** Rebuilds the links if an entity or a parent has changed. Called before poses are interpolated. */
-    void refresh() {
+    void updateLinks() {
         comparedCount = 0;
         hasChanged = false;
         children.forEach(compareLink);
@@ -53,30 +53,30 @@ final class Hierarchy {
     private void compareLink(EntityId id, Transform child, Parent parent) {
         hasChanged = hasChanged
                 || comparedCount == links.size()
-                || !links.get(comparedCount).stillHolds(child, parent.id());
+                || !links.get(comparedCount).isCurrent(child, parent.id());
         comparedCount++;
     }
 
     private void rebuildLinks() {
-        List<Link> formerLinks = links;
+        List<HierarchyLink> formerLinks = links;
         links = new ArrayList<>();
         children.forEach(this::addLink);
-        for (Link link : formerLinks) {
-            if (!link.isIn(links)) {
+        for (HierarchyLink link : formerLinks) {
+            if (!link.isMemberOf(links)) {
                 link.detach();
             }
         }
         linksByDepth.clear();
         linksByDepth.addAll(links);
         linksByDepth.forEach(Hierarchy::computeDepths);
-        linksByDepth.sort(Comparator.comparingInt(Link::depth));
+        linksByDepth.sort(Comparator.comparingInt(HierarchyLink::depth));
     }
 
     private void addLink(EntityId id, Transform child, Parent parent) {
-        Link link = child.drawn().link();
+        HierarchyLink link = child.interpolated().link();
         if (link == null) {
-            link = new Link(child);
-            child.drawn().setLink(link);
+            link = new HierarchyLink(child);
+            child.interpolated().setLink(link);
         }
         link.attach(parent.id(), transformOrNull(parent.id()), links);
         links.add(link);
@@ -91,23 +91,23 @@ final class Hierarchy {
      * then it sets the depths in between. It does not recurse, because a long chain of parents would overflow the
      * stack.
      */
-    private static void computeDepths(Link link) {
+    private static void computeDepths(HierarchyLink link) {
         int unknownCount = 0;
-        Link known = link;
+        HierarchyLink known = link;
         while (known != null && known.depth() == 0) {
             unknownCount++;
-            known = known.above();
+            known = known.parentLink();
         }
         int depth = unknownCount + (known == null ? 0 : known.depth());
-        Link unknown = link;
+        HierarchyLink unknown = link;
         for (int i = 0; i < unknownCount && unknown != null; i++) {
             unknown.setDepth(depth - i);
-            unknown = unknown.above();
+            unknown = unknown.parentLink();
         }
     }
 
     /** Converts the interpolated poses of all children from relative poses to world poses. */
-    void compose() {
+    void composePoses() {
         for (int i = 0; i < linksByDepth.size(); i++) {
             linksByDepth.get(i).compose();
         }

@@ -12,25 +12,25 @@ import org.jspecify.annotations.Nullable;
  * <p>This pose is a world pose, also for an entity with a {@link Parent}.
  *
  * <p>If the renderer interpolates instead of the engine, this pose is not computed, and reads of it throw an
- * {@link IllegalStateException}. Then the renderer reads the poses of both steps by {@link #ends}.
+ * {@link IllegalStateException}. Then the renderer reads the poses of both steps by {@link #readEndpoints}.
  */
 public final class InterpolatedTransform extends Pose {
 
     private final Transform transform;
 
     /** The link to the parent, null if the entity had none in the last frame. */
-    private @Nullable Link link;
+    private @Nullable HierarchyLink link;
 
     InterpolatedTransform(Transform transform) {
         this.transform = transform;
     }
 
     @Nullable
-    Link link() {
+    HierarchyLink link() {
         return link;
     }
 
-    void setLink(@Nullable Link newLink) {
+    void setLink(@Nullable HierarchyLink newLink) {
         link = newLink;
     }
 
@@ -55,12 +55,12 @@ public final class InterpolatedTransform extends Pose {
      * @param at the index in {@code dest} at which the first pose begins
      * @return the smoothing of the entity
      */
-    public static Smoothing ends(Span poses, int slot, float[] dest, int at) {
+    public static Smoothing readEndpoints(Span poses, int slot, float[] dest, int at) {
         Chunk chunk = poses.chunk();
         float[] previous = chunk.lane(TransformStorage.PREVIOUS);
         float[] current = chunk.current();
         int offset = slot * FLOATS;
-        Smoothing smoothing = Smoothing.of(chunk.flag(slot));
+        Smoothing smoothing = Smoothing.ofCode(chunk.slotByte(slot));
         copy(smoothing == Smoothing.INTERPOLATE ? previous : current, offset, dest, at);
         if (smoothing == Smoothing.EXTRAPOLATE) {
             PoseExtrapolation.stepAhead(previous, current, offset, dest, at + FLOATS);

@@ -10,28 +10,28 @@ import dev.halfstep.store.SlotSet;
  * alphas they differ by at most 0.01 degrees if the rotations are 20 degrees apart, 0.12 at 45, 0.92 at 90 and 3.24 at
  * 135, for every axis.
  */
-final class Nlerp implements RotationBlend {
+final class Nlerp implements RotationInterpolation {
 
     /** The factor of each slot that normalizes its interpolated quaternion. */
-    private final float[] factors = new float[Chunk.SLOTS];
+    private final float[] factors = new float[Chunk.MAX_SLOTS];
 
     @Override
-    public void blend(Chunk chunk, int from, int to, float alpha) {
-        computeFactors(chunk.notes(), factors, from, to, alpha);
+    public void correctRotations(Chunk chunk, int from, int to, float alpha) {
+        computeFactors(chunk.scratchFloats(), factors, from, to, alpha);
         multiply(chunk.lane(TransformStorage.INTERPOLATED), factors, from, to);
-        SlotSet opposite = chunk.marked(TransformStorage.OPPOSITE);
-        if (!opposite.isEmpty()) {
-            for (int slot = opposite.next(from); slot < to; slot = opposite.next(slot + 1)) {
-                between(chunk, slot, alpha);
+        SlotSet opposite = chunk.markedSlots(TransformStorage.OPPOSITE_HEMISPHERES);
+        if (!opposite.isKnownEmpty()) {
+            for (int slot = opposite.nextSlot(from); slot < to; slot = opposite.nextSlot(slot + 1)) {
+                interpolate(chunk, slot, alpha);
             }
         }
     }
 
     @Override
-    public void blendOne(Chunk chunk, int slot, float alpha) {
-        float squaredDistance = chunk.notes()[slot];
-        if (squaredDistance > Turns.RIGHT_ANGLE) {
-            between(chunk, slot, alpha);
+    public void correctRotation(Chunk chunk, int slot, float alpha) {
+        float squaredDistance = chunk.scratchFloats()[slot];
+        if (squaredDistance > RotationDistances.ORTHOGONAL) {
+            interpolate(chunk, slot, alpha);
             return;
         }
         float factor = factor(squaredDistance, alpha * (1f - alpha));
@@ -71,7 +71,7 @@ final class Nlerp implements RotationBlend {
     }
 
     @Override
-    public void between(float[] from, int fromAt, float[] to, int toAt, float[] dest, int destAt, float alpha) {
+    public void interpolate(float[] from, int fromAt, float[] to, int toAt, float[] dest, int destAt, float alpha) {
         float fx = from[fromAt];
         float fy = from[fromAt + 1];
         float fz = from[fromAt + 2];

@@ -12,12 +12,12 @@ import dev.halfstep.store.Chunk;
  */
 final class PoseExtrapolation {
 
-    private final RotationBlend rotations;
+    private final RotationInterpolation rotations;
 
     /** The rotation one whole step ahead. */
     private final float[] nextRotation = new float[4];
 
-    PoseExtrapolation(RotationBlend rotations) {
+    PoseExtrapolation(RotationInterpolation rotations) {
         this.rotations = rotations;
     }
 
@@ -66,7 +66,7 @@ final class PoseExtrapolation {
             return;
         }
         reflect(previous, current, at, nextRotation, 0);
-        rotations.between(current, at, nextRotation, 0, interpolated, at, alpha);
+        rotations.interpolate(current, at, nextRotation, 0, interpolated, at, alpha);
     }
 
     /**

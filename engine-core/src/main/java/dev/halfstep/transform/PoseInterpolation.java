@@ -6,7 +6,7 @@ import dev.halfstep.store.Chunk;
 
 /**
  * Computes interpolated poses from the last two simulated poses, chunk by chunk. Position and scale are interpolated
- * linearly, the rotation by the {@link RotationBlend} of the world.
+ * linearly, the rotation by the {@link RotationInterpolation} of the world.
  *
  * <p>Three guarantees are exact to the bit:
  *
@@ -21,10 +21,10 @@ final class PoseInterpolation {
     /** Ranges of up to this number of slots are computed slot by slot, longer ones by vectorized loops. */
     private static final int MAX_SCALAR_SLOTS = 4;
 
-    private final RotationBlend rotations;
+    private final RotationInterpolation rotations;
     private final PoseExtrapolation extrapolation;
 
-    PoseInterpolation(RotationBlend rotations) {
+    PoseInterpolation(RotationInterpolation rotations) {
         this.rotations = rotations;
         extrapolation = new PoseExtrapolation(rotations);
     }
@@ -45,15 +45,15 @@ final class PoseInterpolation {
         } else if (toSlot - fromSlot <= MAX_SCALAR_SLOTS) {
             for (int slot = fromSlot; slot < toSlot; slot++) {
                 lerpOne(previous, current, interpolated, slot * FLOATS, alpha);
-                rotations.blendOne(chunk, slot, alpha);
+                rotations.correctRotation(chunk, slot, alpha);
             }
         } else {
             lerp(previous, current, interpolated, from, to, alpha);
-            if (!chunk.marked(TransformStorage.TURNING).isEmpty()) {
-                rotations.blend(chunk, fromSlot, toSlot, alpha);
+            if (!chunk.markedSlots(TransformStorage.ROTATING).isKnownEmpty()) {
+                rotations.correctRotations(chunk, fromSlot, toSlot, alpha);
             }
         }
-        byte[] smoothingCodes = chunk.flags(); // null while all slots have Smoothing.INTERPOLATE
+        byte[] smoothingCodes = chunk.slotBytes(); // null while all slots have Smoothing.INTERPOLATE
         if (smoothingCodes != null) {
             applySmoothing(chunk, smoothingCodes, fromSlot, toSlot, alpha);
         }
@@ -89,9 +89,9 @@ final class PoseInterpolation {
 
     private void applySmoothing(Chunk chunk, byte[] smoothingCodes, int fromSlot, int toSlot, float alpha) {
         for (int slot = fromSlot; slot < toSlot; slot++) {
-            if (smoothingCodes[slot] == Smoothing.SNAP.flag()) {
+            if (smoothingCodes[slot] == Smoothing.SNAP.code()) {
                 snap(chunk, slot * FLOATS);
-            } else if (smoothingCodes[slot] == Smoothing.EXTRAPOLATE.flag()) {
+            } else if (smoothingCodes[slot] == Smoothing.EXTRAPOLATE.code()) {
                 extrapolation.extrapolate(chunk, slot * FLOATS, alpha);
             }
         }

@@ -5,28 +5,28 @@ import dev.halfstep.store.SlotSet;
 import org.joml.Quaternionf;
 
 /** Spherical linear interpolation at constant angular speed, computed by JOML. Not thread-safe. */
-final class Slerp implements RotationBlend {
+final class Slerp implements RotationInterpolation {
 
     private final Quaternionf start = new Quaternionf();
     private final Quaternionf end = new Quaternionf();
 
     @Override
-    public void blend(Chunk chunk, int from, int to, float alpha) {
-        SlotSet turning = chunk.marked(TransformStorage.TURNING);
-        for (int slot = turning.next(from); slot < to; slot = turning.next(slot + 1)) {
-            between(chunk, slot, alpha);
+    public void correctRotations(Chunk chunk, int from, int to, float alpha) {
+        SlotSet turning = chunk.markedSlots(TransformStorage.ROTATING);
+        for (int slot = turning.nextSlot(from); slot < to; slot = turning.nextSlot(slot + 1)) {
+            interpolate(chunk, slot, alpha);
         }
     }
 
     @Override
-    public void blendOne(Chunk chunk, int slot, float alpha) {
-        if (chunk.marked(TransformStorage.TURNING).contains(slot)) {
-            between(chunk, slot, alpha);
+    public void correctRotation(Chunk chunk, int slot, float alpha) {
+        if (chunk.markedSlots(TransformStorage.ROTATING).contains(slot)) {
+            interpolate(chunk, slot, alpha);
         }
     }
 
     @Override
-    public void between(float[] from, int fromAt, float[] to, int toAt, float[] dest, int destAt, float alpha) {
+    public void interpolate(float[] from, int fromAt, float[] to, int toAt, float[] dest, int destAt, float alpha) {
         start.set(from[fromAt], from[fromAt + 1], from[fromAt + 2], from[fromAt + 3]);
         end.set(to[toAt], to[toAt + 1], to[toAt + 2], to[toAt + 3]);
         start.slerp(end, alpha);

@@ -27,11 +27,11 @@ public enum Smoothing {
     }
 
     /** Returns the byte that a chunk stores for the slot of an entity with this smoothing. */
-    byte flag() {
+    byte code() {
         return code;
     }
 
-    static Smoothing of(byte code) {
+    static Smoothing ofCode(byte code) {
         if (code == SNAP.code) {
             return SNAP;
         }

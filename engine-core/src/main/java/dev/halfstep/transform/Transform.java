@@ -65,7 +65,7 @@ public final class Transform extends Pose {
         return ComponentType.simulation(Transform.class)
                 .storedIn(storage)
                 .viewedAs(PreviousTransform.class, Transform::previous, TransformStorage.PREVIOUS)
-                .viewedAs(InterpolatedTransform.class, Transform::drawn, TransformStorage.INTERPOLATED);
+                .viewedAs(InterpolatedTransform.class, Transform::interpolated, TransformStorage.INTERPOLATED);
     }
 
     /**
@@ -93,7 +93,7 @@ public final class Transform extends Pose {
         return new Transform().setPosition(x, y, z);
     }
 
-    void point(Chunk newChunk, int newSlot) {
+    void pointTo(Chunk newChunk, int newSlot) {
         chunk = newChunk;
         slot = newSlot;
         offset = newSlot * FLOATS;
@@ -124,7 +124,7 @@ public final class Transform extends Pose {
     }
 
     /** Returns the handle of the interpolated pose. */
-    InterpolatedTransform drawn() {
+    InterpolatedTransform interpolated() {
         InterpolatedTransform known = interpolated;
         return known != null ? known : createInterpolated();
     }
@@ -296,7 +296,7 @@ public final class Transform extends Pose {
      */
     public Transform teleport(float x, float y, float z) {
         setPosition(x, y, z);
-        return clearHistory(POSITION, ROTATION);
+        return resetPrevious(POSITION, ROTATION);
     }
 
     /**
@@ -321,7 +321,7 @@ public final class Transform extends Pose {
     public Transform teleport(Vector3fc position, Quaternionfc rotation) {
         setPosition(position);
         setRotation(rotation);
-        return clearHistory(POSITION, SCALE);
+        return resetPrevious(POSITION, SCALE);
     }
 
     /**
@@ -332,15 +332,15 @@ public final class Transform extends Pose {
      */
     public Transform teleport(Pose pose) {
         System.arraycopy(pose.values(), pose.offset(), writableValues(), offset, FLOATS);
-        return clearHistory();
+        return resetPrevious();
     }
 
     /** Makes the previous pose equal to the current one, so that nothing is interpolated until the next step. */
-    Transform clearHistory() {
-        return clearHistory(POSITION, FLOATS);
+    Transform resetPrevious() {
+        return resetPrevious(POSITION, FLOATS);
     }
 
-    private Transform clearHistory(int from, int to) {
+    private Transform resetPrevious(int from, int to) {
         chunk.markChanged(); // needed where the caller does not write the current pose: a change of parents
         float[] previousLane = chunk.lane(TransformStorage.PREVIOUS);
         System.arraycopy(chunk.current(), offset + from, previousLane, offset + from, to - from);
@@ -355,7 +355,7 @@ public final class Transform extends Pose {
      * @return this
      */
     public Transform setSmoothing(Smoothing smoothing) {
-        chunk.setFlag(slot, smoothing.flag());
+        chunk.setSlotByte(slot, smoothing.code());
         return this;
     }
 
@@ -365,6 +365,6 @@ public final class Transform extends Pose {
      * @return {@link Smoothing#INTERPOLATE} unless it was set
      */
     public Smoothing smoothing() {
-        return Smoothing.of(chunk.flag(slot));
+        return Smoothing.ofCode(chunk.slotByte(slot));
     }
 }

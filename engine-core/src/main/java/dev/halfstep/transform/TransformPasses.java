@@ -52,7 +52,7 @@ public final class TransformPasses {
         columns = EngineWorld.of(world).columns(Transform.TYPE);
         gate = EngineWorld.of(world).writeGate(Transform.TYPE);
         TransformStorage storage = storageOf(world);
-        interpolation = new PoseInterpolation(storage.newRotationBlend());
+        interpolation = new PoseInterpolation(storage.newRotationInterpolation());
         usesSlerp = storage == TransformStorage.WITH_SLERP;
         hierarchy = isRegistered(world, Parent.class) ? new Hierarchy(world) : null;
     }
@@ -81,24 +81,24 @@ public final class TransformPasses {
     }
 
     private static void capture(Chunk chunk) {
-        SlotSet lostParent = chunk.marked(TransformStorage.DETACHED);
-        if (!lostParent.isEmpty()) {
+        SlotSet lostParent = chunk.markedSlots(TransformStorage.PARENT_REMOVED);
+        if (!lostParent.isKnownEmpty()) {
             lostParent.clear(); // after this capture, the previous and the current pose are relative to the same parent
         }
         SlotSet moved = collectMoved(chunk);
-        if (moved.isEmpty()) {
+        if (moved.isKnownEmpty()) {
             return;
         }
         float[] current = chunk.current();
         float[] previous = chunk.lane(TransformStorage.PREVIOUS);
-        for (int from = moved.next(0), to; from < chunk.size(); from = moved.next(to)) {
-            to = moved.end(from, chunk.size());
+        for (int from = moved.nextSlot(0), to; from < chunk.size(); from = moved.nextSlot(to)) {
+            to = moved.rangeEnd(from, chunk.size());
             copy(current, previous, from * Pose.FLOATS, to * Pose.FLOATS);
         }
         chunk.markChanged();
-        chunk.marked(TransformStorage.STALE).addAll(moved);
+        chunk.markedSlots(TransformStorage.STALE).addAll(moved);
         moved.clear();
-        chunk.marked(TransformStorage.UNMEASURED).clear(); // only a later write makes a distance necessary again
+        chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).clear(); // only a later write makes a distance necessary again
     }
 
     /** Copies by a plain loop, which the compiler vectorizes and which has less setup than System.arraycopy. */
@@ -119,7 +119,7 @@ public final class TransformPasses {
      */
     public void interpolate(float alpha) {
         if (hierarchy != null) {
-            hierarchy.refresh();
+            hierarchy.updateLinks();
         }
         for (int i = 0; i < columns.size(); i++) {
             DenseColumn<Transform> column = columns.get(i);
@@ -128,7 +128,7 @@ public final class TransformPasses {
             }
         }
         if (hierarchy != null) {
-            hierarchy.compose();
+            hierarchy.composePoses();
         }
     }
 
@@ -163,7 +163,7 @@ public final class TransformPasses {
      * @return true if any Transform was written since the last call
      * @throws IllegalStateException if any entity has a parent, since only {@link #interpolate} composes poses
      */
-    public boolean takeDirty() {
+    public boolean drainDirty() {
         if (hierarchy != null && !hierarchy.isEmpty()) {
             throw new IllegalStateException("where the renderer interpolates, no entity can have a Parent");
         }
@@ -174,8 +174,8 @@ public final class TransformPasses {
                 Chunk chunk = column.chunk(c);
                 resetAfterParentLoss(chunk);
                 collectMoved(chunk);
-                anyDirty |= !chunk.marked(TransformStorage.UNMEASURED).isEmpty();
-                Turns.measure(chunk);
+                anyDirty |= !chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).isKnownEmpty();
+                RotationDistances.measure(chunk);
             }
         }
         return anyDirty;
@@ -183,18 +183,18 @@ public final class TransformPasses {
 
     /** Copies the current pose to the previous one where a parent was removed: the previous pose was relative to it. */
     private static void resetAfterParentLoss(Chunk chunk) {
-        SlotSet lostParent = chunk.marked(TransformStorage.DETACHED);
-        if (lostParent.isEmpty()) {
+        SlotSet lostParent = chunk.markedSlots(TransformStorage.PARENT_REMOVED);
+        if (lostParent.isKnownEmpty()) {
             return;
         }
         float[] current = chunk.current();
         float[] previous = chunk.lane(TransformStorage.PREVIOUS);
-        for (int from = lostParent.next(0), to; from < chunk.size(); from = lostParent.next(to)) {
-            to = lostParent.end(from, chunk.size());
+        for (int from = lostParent.nextSlot(0), to; from < chunk.size(); from = lostParent.nextSlot(to)) {
+            to = lostParent.rangeEnd(from, chunk.size());
             copy(current, previous, from * Pose.FLOATS, to * Pose.FLOATS);
         }
         chunk.markChanged();
-        chunk.marked(TransformStorage.UNMEASURED).addAll(lostParent);
+        chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).addAll(lostParent);
         lostParent.clear();
     }
 
@@ -202,16 +202,16 @@ public final class TransformPasses {
     private void interpolate(Chunk chunk, float alpha) {
         resetAfterParentLoss(chunk);
         SlotSet moved = collectMoved(chunk);
-        SlotSet stale = chunk.marked(TransformStorage.STALE);
-        SlotSet computed = chunk.marked(TransformStorage.FRESH);
+        SlotSet stale = chunk.markedSlots(TransformStorage.STALE);
+        SlotSet computed = chunk.markedSlots(TransformStorage.COMPUTED_THIS_FRAME);
         computed.clear();
-        if (!moved.isEmpty()) {
+        if (!moved.isKnownEmpty()) {
             stale.removeAll(moved);
             computed.addAll(moved);
-            Turns.measure(chunk);
+            RotationDistances.measure(chunk);
             interpolateSlots(chunk, moved, alpha);
         }
-        if (!stale.isEmpty()) {
+        if (!stale.isKnownEmpty()) {
             computed.addAll(stale);
             interpolateSlots(chunk, stale, 1f);
             stale.clear();
@@ -219,18 +219,18 @@ public final class TransformPasses {
     }
 
     private void interpolateSlots(Chunk chunk, SlotSet slots, float alpha) {
-        for (int from = slots.next(0), to; from < chunk.size(); from = slots.next(to)) {
-            to = slots.end(from, Math.min(from + BLOCK_SLOTS, chunk.size()));
+        for (int from = slots.nextSlot(0), to; from < chunk.size(); from = slots.nextSlot(to)) {
+            to = slots.rangeEnd(from, Math.min(from + BLOCK_SLOTS, chunk.size()));
             interpolation.interpolate(chunk, from, to, alpha);
         }
     }
 
     /** Moves the dirty marks of a chunk into its set of moved slots, and returns this set. */
     private static SlotSet collectMoved(Chunk chunk) {
-        SlotSet moved = chunk.marked(TransformStorage.MOVED);
-        SlotSet unmeasured = chunk.marked(TransformStorage.UNMEASURED);
-        chunk.takeDirty(unmeasured);
-        if (!unmeasured.isEmpty()) {
+        SlotSet moved = chunk.markedSlots(TransformStorage.MOVED);
+        SlotSet unmeasured = chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED);
+        chunk.drainDirtyTo(unmeasured);
+        if (!unmeasured.isKnownEmpty()) {
             moved.addAll(unmeasured);
         }
         return moved;

@@ -1,14 +1,14 @@
 package dev.halfstep.transform;
 
 import dev.halfstep.store.Chunk;
-import dev.halfstep.store.DenseType;
+import dev.halfstep.store.DenseStorage;
 import java.util.List;
 
 /**
  * Describes how transforms are stored in a {@link Chunk}: ten floats for each entity (its slot), in three parallel
  * arrays (lanes), one for each pose of the entity.
  */
-final class TransformStorage implements DenseType<Transform> {
+final class TransformStorage implements DenseStorage<Transform> {
 
     /** The lane of {@link Transform}. */
     static final int CURRENT = 0;
@@ -19,7 +19,7 @@ final class TransformStorage implements DenseType<Transform> {
     /** The lane of {@link InterpolatedTransform}. */
     static final int INTERPOLATED = 2;
 
-    static final int LANES = 3;
+    static final int LANE_COUNT = 3;
 
     // The marks of slots, for Chunk.markedSlots.
 
@@ -30,24 +30,24 @@ final class TransformStorage implements DenseType<Transform> {
     static final int STALE = 1;
 
     /** Marks slots whose interpolated pose was computed in this frame. */
-    static final int FRESH = 2;
+    static final int COMPUTED_THIS_FRAME = 2;
 
-    /** Marks slots whose distance in {@link Chunk#notes()} is outdated. */
-    static final int UNMEASURED = 3;
+    /** Marks slots whose distance in {@link Chunk#scratchFloats()} is outdated. */
+    static final int DISTANCE_OUTDATED = 3;
 
     /**
-     * Marks slots whose rotation changes in this step. {@link Chunk#notes()} has the squared distance of their two
-     * quaternions, as {@link Turns} computes it.
+     * Marks slots whose rotation changes in this step. {@link Chunk#scratchFloats()} has the squared distance of their two
+     * quaternions, as {@link RotationDistances} computes it.
      */
-    static final int TURNING = 4;
+    static final int ROTATING = 4;
 
     /**
      * Marks slots whose two quaternions are in opposite hemispheres: linear interpolation would take the longer path.
      */
-    static final int OPPOSITE = 5;
+    static final int OPPOSITE_HEMISPHERES = 5;
 
     /** Marks slots whose parent was removed in this step: their previous pose may be relative to that parent. */
-    static final int DETACHED = 6;
+    static final int PARENT_REMOVED = 6;
 
     /** Interpolates rotations by {@link Nlerp}. */
     static final TransformStorage WITH_NLERP = new TransformStorage(false);
@@ -74,7 +74,7 @@ final class TransformStorage implements DenseType<Transform> {
     }
 
     /** Creates the interpolation of rotations for a world with this storage. */
-    RotationBlend newRotationBlend() {
+    RotationInterpolation newRotationInterpolation() {
         return usesSlerp ? new Slerp() : new Nlerp();
     }
 
@@ -85,7 +85,7 @@ final class TransformStorage implements DenseType<Transform> {
 
     @Override
     public int laneCount() {
-        return LANES;
+        return LANE_COUNT;
     }
 
     @Override
@@ -94,8 +94,8 @@ final class TransformStorage implements DenseType<Transform> {
     }
 
     @Override
-    public void point(Transform handle, Chunk chunk, int slot) {
-        handle.point(chunk, slot);
+    public void pointTo(Transform handle, Chunk chunk, int slot) {
+        handle.pointTo(chunk, slot);
     }
 
     @Override
@@ -109,7 +109,7 @@ final class TransformStorage implements DenseType<Transform> {
     }
 
     @Override
-    public String nameOf(int index) {
+    public String floatName(int index) {
         return FLOAT_NAMES.get(index);
     }
 }

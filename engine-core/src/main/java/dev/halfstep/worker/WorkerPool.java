@@ -21,7 +21,7 @@ public final class WorkerPool implements AutoCloseable {
     /** The threads besides the caller. */
     private final Thread[] threads;
 
-    private final Job batch = new Job();
+    private final TaskBatch batch = new TaskBatch();
     private volatile boolean closed;
 
     /** True while a call runs tasks on the threads. A call from within a task sees this and runs its tasks in order. */
@@ -87,12 +87,12 @@ public final class WorkerPool implements AutoCloseable {
     }
 
     private static void runInOrder(int tasks, IntConsumer task) {
-        Failures failures = null;
+        TaskFailures failures = null;
         for (int i = 0; i < tasks; i++) {
             try {
                 task.accept(i);
             } catch (Throwable failure) {
-                failures = failures == null ? new Failures() : failures;
+                failures = failures == null ? new TaskFailures() : failures;
                 failures.add(i, failure);
             }
         }

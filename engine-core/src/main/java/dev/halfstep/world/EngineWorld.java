@@ -13,11 +13,11 @@ import dev.halfstep.component.Interpolator;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.entity.StructureListener;
 import dev.halfstep.phase.CurrentPhase;
-import dev.halfstep.query.EntitySelection;
+import dev.halfstep.query.CursorQuery;
 import dev.halfstep.query.OpenCursors;
 import dev.halfstep.query.Queries;
 import dev.halfstep.store.DenseColumn;
-import dev.halfstep.store.DenseType;
+import dev.halfstep.store.DenseStorage;
 import dev.halfstep.store.WriteGate;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -93,7 +93,7 @@ public final class EngineWorld {
      * @return a new buffer; {@link #applyCommands(List)} applies it
      */
     public Commands newCommands() {
-        return buffers.ofSystem();
+        return buffers.newSystemBuffer();
     }
 
     /**
@@ -114,7 +114,7 @@ public final class EngineWorld {
      * @return false from the first command of a buffer until that buffer is applied, even if the command was refused
      */
     public boolean hasNoPendingCommands() {
-        return buffers.areEmpty();
+        return buffers.hasNoPendingCommands();
     }
 
     /**
@@ -127,7 +127,7 @@ public final class EngineWorld {
      */
     public void beginParallel() {
         guard.beginParallel();
-        buffers.begin();
+        buffers.beginPending();
     }
 
     /**
@@ -138,7 +138,7 @@ public final class EngineWorld {
      */
     public void endParallel() {
         guard.endParallel();
-        buffers.end();
+        buffers.endPending();
     }
 
     /**
@@ -159,7 +159,7 @@ public final class EngineWorld {
      * @throws IllegalStateException if the current thread does not own the world
      */
     public void beginPresentation(Supplier<String> runningSystem) {
-        guard.checkMayChange("begin presentation");
+        guard.prepareStructuralChange("begin presentation");
         phase.beginPresentation(runningSystem);
         for (int i = 0; i < columnsToClear.size(); i++) {
             clearDirty(columnsToClear.get(i));
@@ -195,10 +195,10 @@ public final class EngineWorld {
     public <C> List<DenseColumn<C>> columns(ComponentType<C> type) {
         guard.checkMayRead();
         ComponentInfo<C> info = entities.registry().get(type.componentClass());
-        if (info.stored().dense() == null) {
+        if (info.storedType().dense() == null) {
             throw new IllegalArgumentException("only a dense component has columns: " + type);
         }
-        List<?> columns = entities.columns(info.index());
+        List<?> columns = entities.denseColumns(info.index());
         return (List<DenseColumn<C>>) columns;
     }
 
@@ -212,7 +212,7 @@ public final class EngineWorld {
     public WriteGate writeGate(ComponentType<?> type) {
         guard.checkMayRead();
         ComponentRegistry registry = entities.registry();
-        return registry.gate(registry.get(type.componentClass()).index());
+        return registry.writeGate(registry.get(type.componentClass()).index());
     }
 
     /**
@@ -233,8 +233,8 @@ public final class EngineWorld {
      * @return a new query
      * @throws IllegalArgumentException if a class is not registered
      */
-    public EntitySelection select(List<Class<?>> queried, List<Class<?>> alsoRequired, List<Class<?>> excluded) {
-        return new EntitySelection(entities, openCursors, queried, alsoRequired, excluded);
+    public CursorQuery newCursorQuery(List<Class<?>> queried, List<Class<?>> alsoRequired, List<Class<?>> excluded) {
+        return new CursorQuery(entities, openCursors, queried, alsoRequired, excluded);
     }
 
     /**
@@ -243,7 +243,7 @@ public final class EngineWorld {
      * @param listener called until it is removed; a listener that equals a registered one is ignored
      */
     public void addStructureListener(StructureListener listener) {
-        guard.checkMayChange("add a listener");
+        guard.prepareStructuralChange("add a listener");
         if (!entities.listeners().contains(listener)) {
             entities.listeners().add(listener);
         }
@@ -265,9 +265,9 @@ public final class EngineWorld {
      * @param action the attempted action in words, for messages
      */
     public void checkMaySaveOrRestore(String action) {
-        guard.checkMayChange(action);
+        guard.prepareStructuralChange(action);
         if (guard.isPresenting()) {
-            throw guard.refusalToPresenter(action, "do it between steps or between frames");
+            throw guard.presentationRefusal(action, "do it between steps or between frames");
         }
         if (!hasNoPendingCommands()) {
             throw new IllegalStateException("pending commands are no part of a snapshot: cannot " + action
@@ -280,8 +280,8 @@ public final class EngineWorld {
      *
      * @param lastNumber the number of the newest entity that the simulation had spawned at the time of the snapshot
      */
-    public void endRestore(long lastNumber) {
-        entities.recount();
+    public void completeRestore(long lastNumber) {
+        entities.recountEntities();
         entities.ids().setLastNumber(lastNumber);
         for (int i = 0; i < interpolated.size(); i++) {
             interpolated.get(i).reset();
@@ -301,7 +301,7 @@ public final class EngineWorld {
     }
 
     /** Prepares for a component class that was just registered: its interpolated values and its dirty marks. */
-    <C> void added(ComponentType<C> type, Queries queries) {
+    <C> void typeRegistered(ComponentType<C> type, Queries queries) {
         Interpolator<C> interpolator = type.interpolator();
         if (interpolator != null) {
             ComponentInfo<C> info = entities.registry().get(type.componentClass());
@@ -312,9 +312,9 @@ public final class EngineWorld {
                     interpolator,
                     interpolated.size()));
         }
-        DenseType<?> dense = type.dense();
+        DenseStorage<?> dense = type.dense();
         if (dense != null && !dense.hasDirtyReader() && type.kind() == ComponentType.Kind.SIMULATION) {
-            columnsToClear.add(entities.columns(
+            columnsToClear.add(entities.denseColumns(
                     entities.registry().get(type.componentClass()).index()));
         }
     }

@@ -36,7 +36,7 @@ public final class InterpolatedValues<C> {
         }
 
         @Override
-        public boolean isOf(Class<?> componentClass) {
+        public boolean belongsTo(Class<?> componentClass) {
             return component.getClass() == componentClass;
         }
     }

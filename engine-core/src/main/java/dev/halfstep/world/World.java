@@ -92,7 +92,7 @@ public final class World implements AutoCloseable {
         plans = new SpawnPlans(registry);
         buffers = engine.buffers();
         allArchetypes = new MatchedArchetypes(entities, QueryFilter.of());
-        types.forEach(type -> engine.added(type, queries));
+        types.forEach(type -> engine.typeRegistered(type, queries));
     }
 
     /** Registers an unknown class with the function of the builder, or throws if there is none. */
@@ -110,7 +110,7 @@ public final class World implements AutoCloseable {
         registry.register(type);
         types.add(type);
         entities.trackRegisteredClasses();
-        engine.added(type, queries);
+        engine.typeRegistered(type, queries);
     }
 
     /**
@@ -222,13 +222,13 @@ public final class World implements AutoCloseable {
      *     simulated state
      */
     public EntityId spawn(Object... components) {
-        guard.checkMayChange("spawn");
+        guard.prepareStructuralChange("spawn");
         Bundle bundle = Bundle.of(registry, plans, components);
-        checks.checkMayPresent(bundle.signature(), "spawn an entity with simulation components");
+        checks.checkPresentationMaySpawn(bundle.signature(), "spawn an entity with simulation components");
         if (registry.hasOwners()) {
             bundle.forEachOwner(registry, checks::checkAlive);
         }
-        EntityId id = entities.nextId();
+        EntityId id = entities.newId();
         entities.spawn(id, bundle);
         return id;
     }
@@ -243,7 +243,7 @@ public final class World implements AutoCloseable {
      *     simulated state
      */
     public void despawn(EntityId id) {
-        guard.checkMayChange("despawn");
+        guard.prepareStructuralChange("despawn");
         checks.checkAlive(id);
         if (guard.isPresenting()) {
             checks.checkIsPresentationOnly(id, "despawn ");
@@ -263,11 +263,11 @@ public final class World implements AutoCloseable {
      *     simulated state
      */
     public void add(EntityId id, Object component) {
-        guard.checkMayChange("add a component");
+        guard.prepareStructuralChange("add a component");
         checks.checkAlive(id);
-        int index = Bundle.index(registry, component);
+        int index = Bundle.checkedIndex(registry, component);
         if (guard.isPresenting()) {
-            checks.checkMayPresentWith(id, index);
+            checks.checkPresentationMayAdd(id, index);
             checks.checkIsPresentationOnly(id, "add a component to ");
         }
         checkOwnerAlive(index, component);
@@ -284,11 +284,11 @@ public final class World implements AutoCloseable {
      *     simulated state
      */
     public void remove(EntityId id, Class<?> componentClass) {
-        guard.checkMayChange("remove a component");
+        guard.prepareStructuralChange("remove a component");
         checks.checkAlive(id);
-        int index = registry.stored(componentClass).index();
+        int index = registry.requireComponentClass(componentClass).index();
         if (guard.isPresenting()) {
-            checks.checkMayPresentWithout(id, index);
+            checks.checkPresentationMayRemove(id, index);
         }
         entities.remove(id, index);
     }
@@ -306,20 +306,20 @@ public final class World implements AutoCloseable {
      *     simulated state
      */
     public void replace(EntityId id, Object component) {
-        guard.checkMayChange("replace a component");
+        guard.prepareStructuralChange("replace a component");
         Objects.requireNonNull(component, "a component must not be null");
         checks.checkAlive(id);
         if (guard.isPresenting()) {
             checks.checkIsPresentationOnly(id, "replace a component of ");
         }
-        int index = entities.replacementIndex(id, component);
+        int index = entities.checkedReplacementIndex(id, component);
         checkOwnerAlive(index, component);
         entities.replace(id, index, component);
     }
 
     /** Refuses a component that refers to an owner that is not alive. */
     private void checkOwnerAlive(int index, Object component) {
-        EntityId owner = registry.get(index).stored().ownerIn(component);
+        EntityId owner = registry.get(index).storedType().ownerIn(component);
         if (owner != null) {
             checks.checkAlive(owner);
         }
@@ -372,13 +372,13 @@ public final class World implements AutoCloseable {
      * @param callback called for each entity
      */
     public void forEachEntity(Consumer<EntityId> callback) {
-        List<Archetype> archetypes = allArchetypes.begin();
+        List<Archetype> archetypes = allArchetypes.beginIteration();
         try {
             for (int i = 0; i < archetypes.size(); i++) {
                 visit(archetypes.get(i), callback);
             }
         } finally {
-            allArchetypes.end();
+            allArchetypes.endIteration();
         }
     }
 
@@ -506,7 +506,7 @@ public final class World implements AutoCloseable {
      * @return always the same buffer
      */
     public Commands commands() {
-        return buffers.ofWorld();
+        return buffers.worldBuffer();
     }
 
     /**
@@ -543,7 +543,7 @@ public final class World implements AutoCloseable {
      */
     public @Nullable EntityId ownerOf(EntityId id, Class<?> componentClass) {
         checkMayRead(id);
-        Ownership ownership = Ownership.of(id, registry.stored(componentClass).index());
+        Ownership ownership = Ownership.of(id, registry.requireComponentClass(componentClass).index());
         return ownership == null ? null : ownership.owner();
     }
 
@@ -559,12 +559,12 @@ public final class World implements AutoCloseable {
      */
     public void forEachOwned(EntityId owner, Class<?> componentClass, Consumer<EntityId> callback) {
         checkMayRead(owner);
-        int index = registry.stored(componentClass).index();
+        int index = registry.requireComponentClass(componentClass).index();
         guard.beginIteration();
         try {
             Ownership ownership = Ownership.firstOwned(owner);
             while (ownership != null) {
-                if (ownership.isThrough(index)) {
+                if (ownership.isForComponent(index)) {
                     callback.accept(ownership.owned());
                 }
                 ownership = ownership.next();

@@ -43,7 +43,7 @@ class FlightRecorderTest {
             scheduler.simulation("move", step -> {});
             scheduler.presentation("show", frame -> {});
             scheduler.frame(host, 5 * MILLI); // before the recording starts
-            assertFalse(FlightRecorder.isOn());
+            assertFalse(FlightRecorder.isRecording());
 
             List<RecordedEvent> events;
             try (Recording recording = new Recording()) {
@@ -86,7 +86,7 @@ class FlightRecorderTest {
                     events.stream().map(FlightRecorderTest::text).toList());
             assertTrue(events.stream()
                     .allMatch(event -> event.getEventType().getCategoryNames().equals(List.of("Halfstep"))));
-            assertFalse(FlightRecorder.isOn());
+            assertFalse(FlightRecorder.isRecording());
         }
     }
 

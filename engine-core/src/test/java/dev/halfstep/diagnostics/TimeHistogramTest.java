@@ -32,7 +32,7 @@ class TimeHistogramTest {
     })
     void aPercentileIsTheLongestDurationOfItsBucket(long nanos, long longestNanos) {
         histogram.add(nanos);
-        assertEquals(longestNanos, histogram.nanosAt(1));
+        assertEquals(longestNanos, histogram.percentileNanos(1));
     }
 
     @Test
@@ -42,7 +42,7 @@ class TimeHistogramTest {
             TimeHistogram single = new TimeHistogram();
             long nanos = random.nextLong(1L << random.nextInt(1, 41));
             single.add(nanos);
-            long median = single.nanosAt(0.5);
+            long median = single.percentileNanos(0.5);
             assertTrue(median >= nanos && median - nanos <= nanos / 32, nanos + " ns has a median of " + median);
         }
     }
@@ -57,21 +57,21 @@ class TimeHistogramTest {
         }
         Arrays.sort(times);
         long exact = times[Math.max(0, (int) Math.ceil(share * times.length) - 1)];
-        long percentile = histogram.nanosAt(share);
+        long percentile = histogram.percentileNanos(share);
         assertTrue(percentile >= exact && percentile - exact <= exact / 32, "exact " + exact + ", got " + percentile);
     }
 
     @Test
     void anEmptyHistogramHasPercentilesOfZero() {
         assertEquals(0, histogram.count());
-        assertEquals(0, histogram.nanosAt(0.5));
+        assertEquals(0, histogram.percentileNanos(0.5));
     }
 
     @Test
     void negativeDurationsCountAsZero() {
         histogram.add(-5);
         assertEquals(1, histogram.count());
-        assertEquals(0, histogram.nanosAt(1));
+        assertEquals(0, histogram.percentileNanos(1));
     }
 
     @ParameterizedTest
@@ -79,7 +79,7 @@ class TimeHistogramTest {
     void aShareLiesBetween0And1(double share) {
         assertEquals(
                 "a share of all times lies between 0 and 1: " + share,
-                assertThrows(IllegalArgumentException.class, () -> histogram.nanosAt(share))
+                assertThrows(IllegalArgumentException.class, () -> histogram.percentileNanos(share))
                         .getMessage());
     }
 }

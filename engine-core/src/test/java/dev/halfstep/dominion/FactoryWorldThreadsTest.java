@@ -46,7 +46,7 @@ class FactoryWorldThreadsTest {
 
     /** Waits until another thread waits for the world. */
     static void awaitQueued(HalfstepDominion dominion, Thread other) {
-        ReentrantLock lock = dominion.access().lock();
+        ReentrantLock lock = dominion.worldLock().reentrantLock();
         while (!lock.hasQueuedThread(other)) {
             assertTrue(other.isAlive(), "the thread has ended without waiting for the world");
             Thread.onSpinWait();

@@ -142,15 +142,15 @@ class FixedRateTest {
     @Test
     void dropsATickThatWaitsWhenTheRateEnds() {
         scheduleLog();
-        dominion.access().enter();
+        dominion.worldLock().acquire();
         try {
             scheduler.tickAtFixedRate(100);
-            while (!dominion.access().lock().hasQueuedThreads()) {
+            while (!dominion.worldLock().reentrantLock().hasQueuedThreads()) {
                 Thread.onSpinWait();
             }
             scheduler.tickAtFixedRate(0);
         } finally {
-            dominion.access().exit();
+            dominion.worldLock().release();
         }
         dominion.createEntity(); // waits until the ticking thread, which has waited longer, is served
         assertEquals(List.of(), deltas);
@@ -257,9 +257,9 @@ class FixedRateTest {
         Throwable failure = failures.take();
         assertSame(SystemFailureException.class, failure.getClass());
         assertEquals("out of fuel", failure.getCause().getMessage());
-        dominion.access().enter();
+        dominion.worldLock().acquire();
         fails[0] = false;
-        dominion.access().exit();
+        dominion.worldLock().release();
         scheduler.tickAtFixedRate(100);
         ticks.take();
         assertTrue(scheduler.shutDown());

@@ -57,8 +57,8 @@ class EntityIdTest {
             EntityId sameNumber = other.spawn();
             assertEquals(id.number(), sameNumber.number());
             assertNotEquals(id, sameNumber);
-            assertTrue(EngineWorld.of(world).entities().ids().isOf(id));
-            assertFalse(EngineWorld.of(other).entities().ids().isOf(id));
+            assertTrue(EngineWorld.of(world).entities().ids().hasCreated(id));
+            assertFalse(EngineWorld.of(other).entities().ids().hasCreated(id));
         }
     }
 }

@@ -25,7 +25,7 @@ class ActionMapTest {
     /** Runs one frame and one step, with the events that a runnable adds to the queue of the frame. */
     private void step(Runnable addEvents) {
         addEvents.run();
-        stage.mapTimes(stepCount);
+        stage.mapToSimulatedTime(stepCount);
         stage.beginStep(++stepCount, stepCount);
         stage.beginPresentation();
     }

@@ -19,7 +19,7 @@ class FrameInputTest {
     }
 
     private void present() {
-        stage.mapTimes(0);
+        stage.mapToSimulatedTime(0);
         stage.beginPresentation();
     }
 
@@ -74,7 +74,7 @@ class FrameInputTest {
     @Test
     void framesSeeInputIndependentlyOfSteps() {
         beginFrame().add(Key.A, true, 0);
-        stage.mapTimes(100);
+        stage.mapToSimulatedTime(100);
         stage.beginStep(1, 50);
         stage.beginStep(2, 100);
         stage.beginPresentation();
@@ -86,7 +86,7 @@ class FrameInputTest {
         InputQueue queue = beginFrame();
         queue.add(Key.A, true, 0);
         queue.type('a');
-        stage.mapTimes(0); // then a step throws, so there is no presentation
+        stage.mapToSimulatedTime(0); // then a step throws, so there is no presentation
         queue = beginFrame();
         queue.add(Key.B, true, 0);
         queue.type('b');

@@ -16,8 +16,8 @@ class InputCodeTest {
             int release = InputCode.edge(Control.at(i), false);
             assertTrue(InputCode.isEdge(press) && InputCode.isPress(press));
             assertTrue(InputCode.isEdge(release) && !InputCode.isPress(release));
-            assertEquals(i, InputCode.control(press));
-            assertEquals(i, InputCode.control(release));
+            assertEquals(i, InputCode.controlIndex(press));
+            assertEquals(i, InputCode.controlIndex(release));
         }
     }
 
@@ -35,13 +35,13 @@ class InputCodeTest {
     @Test
     void onlyTheTwoEdgesOfAControlShareAChannel() {
         BitSet channels = new BitSet();
-        for (int code = 0; code <= InputCode.MAX; code++) {
+        for (int code = 0; code <= InputCode.MAX_CODE; code++) {
             int channel = InputCode.channel(code);
             // the release has the lower code, so its channel is new and that of the press is not
             assertEquals(InputCode.isPress(code), channels.get(channel), "code " + code);
             channels.set(channel);
         }
-        assertEquals(InputCode.CHANNELS, channels.cardinality());
-        assertEquals(InputCode.CHANNELS, channels.length());
+        assertEquals(InputCode.CHANNEL_COUNT, channels.cardinality());
+        assertEquals(InputCode.CHANNEL_COUNT, channels.length());
     }
 }

@@ -17,7 +17,7 @@ class PausedInputTest {
     }
 
     private void endPausedFrame() {
-        stage.mapTimes(0);
+        stage.mapToSimulatedTime(0);
         stage.beginPresentation();
     }
 
@@ -56,7 +56,7 @@ class PausedInputTest {
     @Test
     void aFullBufferCollapsesToItsNetEffect() {
         beginFrame().add(Key.A, true, 0);
-        stage.mapTimes(0);
+        stage.mapToSimulatedTime(0);
         stage.beginStep(1, 0);
         assertTrue(step.isHeld(Key.A));
 
@@ -86,7 +86,7 @@ class PausedInputTest {
         InputQueue queue = beginFrame();
         queue.add(Key.W, true, 0);
         queue.add(Key.S, true, 0);
-        stage.mapTimes(0);
+        stage.mapToSimulatedTime(0);
         stage.beginStep(1, 0);
 
         queue = beginFrame();
@@ -124,7 +124,7 @@ class PausedInputTest {
     @Test
     void presentationSeesDroppedEvents() {
         beginFrame().add(Key.ENTER, true, 0);
-        stage.mapTimes(0);
+        stage.mapToSimulatedTime(0);
         stage.dropPending();
         stage.beginPresentation();
         assertTrue(stage.frameInput().wasPressed(Key.ENTER));

@@ -27,7 +27,7 @@ class StepInputTest {
     /** Maps the events of the frame to simulated time, up to a simulated time. */
     private void mapUpTo(long newReachedNanos) {
         reachedNanos = newReachedNanos;
-        stage.mapTimes(newReachedNanos);
+        stage.mapToSimulatedTime(newReachedNanos);
     }
 
     private void step(long endNanos) {

@@ -51,7 +51,7 @@ class DewittersLoopTest {
     }
 
     static LongStream seeds() {
-        return FrameTimes.seeds();
+        return RandomFrameTimes.seeds();
     }
 
     @ParameterizedTest(name = "seed {0}")
@@ -60,7 +60,7 @@ class DewittersLoopTest {
         Loop reference = new Loop();
         new LoopRun(new FixedTimestep(Rate.hz(25), Overload.KEEP, Timestep.DEFAULT_MAX_FRAME_NANOS, 5))
                 .with(Smoothing.EXTRAPOLATE)
-                .assertSameAs(reference, FrameTimes.random(seed, 900_000_000L));
+                .assertSameAs(reference, RandomFrameTimes.random(seed, 900_000_000L));
         assertTrue(reference.framesWithOwedTime > 0, "owed time was repaid over several frames");
     }
 }

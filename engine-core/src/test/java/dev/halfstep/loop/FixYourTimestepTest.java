@@ -26,7 +26,7 @@ class FixYourTimestepTest {
     private final ReferenceMover mover = new ReferenceMover();
 
     static LongStream seeds() {
-        return FrameTimes.seeds();
+        return RandomFrameTimes.seeds();
     }
 
     @ParameterizedTest(name = "seed {0}")
@@ -36,7 +36,7 @@ class FixYourTimestepTest {
             mover.step(SIXTIETH_SECONDS);
             return new Frame(List.of(SIXTIETH_SECONDS), 1, mover.newest());
         };
-        new LoopRun(new LockedTimestep(Rate.hz(60))).assertSameAs(reference, FrameTimes.random(seed, 900 * MILLI));
+        new LoopRun(new LockedTimestep(Rate.hz(60))).assertSameAs(reference, RandomFrameTimes.random(seed, 900 * MILLI));
     }
 
     @ParameterizedTest(name = "seed {0}")
@@ -47,7 +47,7 @@ class FixYourTimestepTest {
             mover.step(seconds);
             return new Frame(List.of(seconds), 1, mover.newest());
         };
-        new LoopRun(new VariableTimestep()).assertSameAs(reference, FrameTimes.random(seed, MAX_FRAME_NANOS));
+        new LoopRun(new VariableTimestep()).assertSameAs(reference, RandomFrameTimes.random(seed, MAX_FRAME_NANOS));
     }
 
     @ParameterizedTest(name = "seed {0}")
@@ -65,7 +65,7 @@ class FixYourTimestepTest {
             return new Frame(steps, 1, mover.newest());
         };
         new LoopRun(new SemiFixedTimestep(Rate.hz(100)))
-                .assertSameAs(reference, FrameTimes.random(seed, MAX_FRAME_NANOS));
+                .assertSameAs(reference, RandomFrameTimes.random(seed, MAX_FRAME_NANOS));
     }
 
     /**
@@ -101,7 +101,7 @@ class FixYourTimestepTest {
                 .withoutInterpolation()
                 .assertSameAs(
                         frameNanos -> new Frame(time.run(frameNanos), 1, mover.newest()),
-                        FrameTimes.random(seed, MAX_FRAME_NANOS));
+                        RandomFrameTimes.random(seed, MAX_FRAME_NANOS));
     }
 
     @ParameterizedTest(name = "seed {0}")
@@ -111,6 +111,6 @@ class FixYourTimestepTest {
         new LoopRun(new FixedTimestep(Rate.hz(60)))
                 .assertSameAs(
                         frameNanos -> new Frame(time.run(frameNanos), time.alpha(), mover.between(time.alpha())),
-                        FrameTimes.random(seed, 900 * MILLI));
+                        RandomFrameTimes.random(seed, 900 * MILLI));
     }
 }

@@ -70,7 +70,7 @@ class InterpolatedTransformsTest {
     private int teleports;
 
     static LongStream seeds() {
-        return FrameTimes.seeds();
+        return RandomFrameTimes.seeds();
     }
 
     @AfterEach
@@ -107,7 +107,7 @@ class InterpolatedTransformsTest {
             }
         });
         HeadlessHost host = new HeadlessHost();
-        for (long frameNanos : FrameTimes.random(seed, 250_000_000L)) {
+        for (long frameNanos : RandomFrameTimes.random(seed, 250_000_000L)) {
             script.accumulatedNanos = (script.accumulatedNanos + frameNanos) % STEP_NANOS;
             scheduler.frame(host, frameNanos);
             eachFrame.run();

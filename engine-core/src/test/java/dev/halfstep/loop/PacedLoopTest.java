@@ -127,7 +127,7 @@ class PacedLoopTest {
     private long stateAfterStep;
 
     static LongStream seeds() {
-        return FrameTimes.seeds();
+        return RandomFrameTimes.seeds();
     }
 
     @AfterEach

@@ -28,7 +28,7 @@ class PlayerLoopTest {
     private final List<String> log = new ArrayList<>();
 
     static LongStream seeds() {
-        return FrameTimes.seeds();
+        return RandomFrameTimes.seeds();
     }
 
     @AfterEach
@@ -50,7 +50,7 @@ class PlayerLoopTest {
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
     void fixedUpdatesCatchUpBeforeTheUpdateOfTheFrame(long seed) {
-        long[] frameNanos = FrameTimes.random(seed, 900_000_000L);
+        long[] frameNanos = RandomFrameTimes.random(seed, 900_000_000L);
         List<String> expected = new ArrayList<>(List.of("update 0.0"));
         long timeNanos = 0;
         long fixedTimeNanos = 0;

@@ -59,7 +59,7 @@ class TickLoopTest {
     }
 
     static LongStream seeds() {
-        return FrameTimes.seeds();
+        return RandomFrameTimes.seeds();
     }
 
     @ParameterizedTest(name = "seed {0}")
@@ -67,7 +67,7 @@ class TickLoopTest {
     void aSinglePlayerGameDiscardsTimeBeyondOnePendingTick(long seed) {
         Timestep timestep = new FixedTimestep(Rate.hz(25), Overload.DROP, Timestep.DEFAULT_MAX_FRAME_NANOS, 5);
         TickLoop reference = new TickLoop(false);
-        new LoopRun(timestep).assertSameAs(reference, FrameTimes.random(seed, MAX_HITCH_NANOS));
+        new LoopRun(timestep).assertSameAs(reference, RandomFrameTimes.random(seed, MAX_HITCH_NANOS));
         assertTrue(reference.framesWithPendingTime > 0, "percent was clamped to 1");
         assertTrue(reference.discardedNanos > 0);
         assertEquals(reference.discardedNanos, timestep.droppedNanos());
@@ -78,7 +78,7 @@ class TickLoopTest {
     void aNetworkGameKeepsThePendingTime(long seed) {
         Timestep timestep = new FixedTimestep(Rate.hz(25), Overload.KEEP, Timestep.DEFAULT_MAX_FRAME_NANOS, 5);
         TickLoop reference = new TickLoop(true);
-        long[] frameNanos = FrameTimes.random(seed, MAX_HITCH_NANOS);
+        long[] frameNanos = RandomFrameTimes.random(seed, MAX_HITCH_NANOS);
         new LoopRun(timestep).assertSameAs(reference, frameNanos);
         assertTrue(reference.framesWithPendingTime > 0, "percent was clamped to 1");
         assertEquals(0, timestep.droppedNanos());
@@ -98,7 +98,7 @@ class TickLoopTest {
                 SystemScheduler scheduler = new SystemScheduler(world, timestep)) {
             scheduler.presentation("independent tick", frame -> reportedSeconds[0] = frame.simulatedSecondsInFrame());
             HeadlessHost host = new HeadlessHost();
-            for (long frameNanos : FrameTimes.random(seed, MAX_HITCH_NANOS)) {
+            for (long frameNanos : RandomFrameTimes.random(seed, MAX_HITCH_NANOS)) {
                 int loops = reference.frame(frameNanos).stepSeconds().size();
                 scheduler.frame(host, frameNanos);
                 assertEquals((float) (loops * TICK_NANOS / 1e9), reportedSeconds[0]);

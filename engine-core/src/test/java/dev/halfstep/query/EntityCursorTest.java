@@ -45,7 +45,7 @@ class EntityCursorTest {
             .register(Transform.TYPE)
             .build();
 
-    private final EntitySelection queryOfA = EngineWorld.of(world).select(List.of(A.class), List.of(), List.of());
+    private final CursorQuery queryOfA = EngineWorld.of(world).newCursorQuery(List.of(A.class), List.of(), List.of());
 
     @AfterEach
     void close() {
@@ -93,7 +93,7 @@ class EntityCursorTest {
         Transform transform = Transform.at(3, 4);
         EntityId id = world.spawn(a, b, transform);
         EntityCursor cursor = EngineWorld.of(world)
-                .select(List.of(B.class, PreviousTransform.class, A.class), List.of(Transform.class), List.of())
+                .newCursorQuery(List.of(B.class, PreviousTransform.class, A.class), List.of(Transform.class), List.of())
                 .cursor();
         assertTrue(cursor.next());
         assertSame(id, cursor.id());
@@ -107,8 +107,8 @@ class EntityCursorTest {
     @Test
     void excludingARequiredClassMatchesNothing() {
         spawn(3);
-        EntitySelection emptyQuery =
-                EngineWorld.of(world).select(List.of(A.class), List.of(), List.of(B.class, A.class));
+        CursorQuery emptyQuery =
+                EngineWorld.of(world).newCursorQuery(List.of(A.class), List.of(), List.of(B.class, A.class));
         EntityCursor cursor = emptyQuery.cursor();
         assertFalse(cursor.next());
         spawn(1);
@@ -135,7 +135,7 @@ class EntityCursorTest {
         spawn(2);
         assertFalse(cursor.next());
         EntityCursor emptyCursor = EngineWorld.of(world)
-                .select(List.of(B.class), List.of(), List.of())
+                .newCursorQuery(List.of(B.class), List.of(), List.of())
                 .cursor();
         world.spawn(new B(1));
         assertFalse(emptyCursor.next());
@@ -284,7 +284,7 @@ class EntityCursorTest {
         List<EntityCursor> cursors = new ArrayList<>();
         EngineWorld.of(world).addStructureListener(new StructureListener() {
             @Override
-            public void despawned(EntityId id) {
+            public void entityDespawned(EntityId id) {
                 EntityCursor cursor = queryOfA.cursor();
                 if (cursor.next()) {
                     cursors.add(cursor); // its remaining entities are despawned with the same owner
@@ -292,7 +292,7 @@ class EntityCursorTest {
             }
 
             @Override
-            public void removed(EntityId id, Class<?> componentClass) {}
+            public void componentRemoved(EntityId id, Class<?> componentClass) {}
         });
         world.despawn(owner);
         spawn(1);

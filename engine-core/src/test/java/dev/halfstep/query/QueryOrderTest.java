@@ -2,7 +2,7 @@ package dev.halfstep.query;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.halfstep.archetype.RowsCheck;
+import dev.halfstep.archetype.StorageInvariants;
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.store.Chunk;
@@ -69,13 +69,13 @@ class QueryOrderTest {
 
     @Test
     void swapRemoveMovesTheLastEntityAcrossChunks() {
-        List<EntityId> ids = spawn(Chunk.SLOTS + 1);
+        List<EntityId> ids = spawn(Chunk.MAX_SLOTS + 1);
         world.despawn(ids.get(0));
-        List<Long> expected = new ArrayList<>(List.of(Chunk.SLOTS + 1L));
-        LongStream.rangeClosed(2, Chunk.SLOTS).forEach(expected::add);
+        List<Long> expected = new ArrayList<>(List.of(Chunk.MAX_SLOTS + 1L));
+        LongStream.rangeClosed(2, Chunk.MAX_SLOTS).forEach(expected::add);
         assertEquals(expected, visited());
         world.spawn(new A());
-        expected.add(Chunk.SLOTS + 2L);
+        expected.add(Chunk.MAX_SLOTS + 2L);
         assertEquals(expected, visited());
     }
 
@@ -191,7 +191,7 @@ class QueryOrderTest {
         visited.clear();
         world.query(PreviousTransform.class, B.class).forEach((id, previous, b) -> visited.add(id));
         assertEquals(expected(model, 1, 2), visited, context);
-        RowsCheck.check(world, context);
+        StorageInvariants.check(world, context);
     }
 
     private static List<EntityId> expected(Map<List<Integer>, List<EntityId>> model, Integer... required) {

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class QueryOverEmptyChunksTest {
 
-    private static final int CHUNK_SIZE = Chunk.SLOTS;
+    private static final int CHUNK_SIZE = Chunk.MAX_SLOTS;
     private static final int COUNT = 3 * CHUNK_SIZE + 100;
 
     private static final class Tag {}

@@ -116,7 +116,7 @@ class SpanQueryTest {
 
     /** Collects the entities of a span, and checks that the floats at each slot belong to its entity. */
     private void visit(EntityIds ids, Span... spans) {
-        assertTrue(ids.size() >= 1 && ids.size() <= Chunk.SLOTS, "entities in a span: " + ids.size());
+        assertTrue(ids.size() >= 1 && ids.size() <= Chunk.MAX_SLOTS, "entities in a span: " + ids.size());
         for (int slot = 0; slot < ids.size(); slot++) {
             EntityId id = ids.get(slot);
             visited.add(id);
@@ -137,26 +137,26 @@ class SpanQueryTest {
 
     @Test
     void spansVisitEveryEntityOnceInQueryOrder() {
-        spawn(1, 2 * Chunk.SLOTS);
+        spawn(1, 2 * Chunk.MAX_SLOTS);
         List<EntityId> expected = new ArrayList<>();
         world.query(A.class).forEach((id, a) -> expected.add(id));
         world.query(A.class).forEachSpan((ids, a) -> visit(ids, a));
-        assertVisited(expected, Chunk.SLOTS + 1);
+        assertVisited(expected, Chunk.MAX_SLOTS + 1);
 
         expected.clear();
         world.query(B.class, A.class).forEach((id, b, a) -> expected.add(id));
         world.query(B.class, A.class).forEachSpan((ids, b, a) -> visit(ids, b, a));
-        assertVisited(expected, Chunk.SLOTS);
+        assertVisited(expected, Chunk.MAX_SLOTS);
 
         expected.clear();
         world.query(A.class).without(C.class).forEach((id, a) -> expected.add(id));
         world.query(A.class).without(C.class).forEachSpan((ids, a) -> visit(ids, a));
-        assertVisited(expected, Chunk.SLOTS / 8);
+        assertVisited(expected, Chunk.MAX_SLOTS / 8);
 
         expected.clear();
         world.query(A.class).without(Tag.class, C.class).forEach((id, a) -> expected.add(id));
         world.query(A.class).without(Tag.class, C.class).forEachSpan((ids, a) -> visit(ids, a));
-        assertVisited(expected, Chunk.SLOTS / 8);
+        assertVisited(expected, Chunk.MAX_SLOTS / 8);
     }
 
     @Test
@@ -190,7 +190,7 @@ class SpanQueryTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 7, 8, 100})
     void partitionsTogetherEqualTheWholeQueryInOrder(int partitions) {
-        spawn(3, 4 * Chunk.SLOTS);
+        spawn(3, 4 * Chunk.MAX_SLOTS);
         List<EntityId> expected = new ArrayList<>();
         List<Span> spans = new ArrayList<>();
         world.query(B.class).forEachSpan((ids, b) -> {
@@ -212,7 +212,7 @@ class SpanQueryTest {
         }
         assertEquals(spans, inPartitions, "a span is never split");
         assertTrue(spans.size() >= 5, "spans: " + spans.size());
-        assertVisited(expected, 2 * Chunk.SLOTS);
+        assertVisited(expected, 2 * Chunk.MAX_SLOTS);
     }
 
     @Test
@@ -332,7 +332,7 @@ class SpanQueryTest {
 
     @Test
     void passesComponentsAndFloatsOfTheSameEntities() {
-        int count = 2 * Chunk.SLOTS + 100;
+        int count = 2 * Chunk.MAX_SLOTS + 100;
         List<Tag> tags = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             tags.add(new Tag());

@@ -79,12 +79,12 @@ class CorruptedRecordingTest {
             try {
                 recording = open(truncated);
             } catch (RecordingException inHeader) {
-                assertEquals(Reason.CUT, inHeader.reason());
+                assertEquals(Reason.TRUNCATED, inHeader.reason());
                 assertMessageNamesTheFile(inHeader);
                 continue;
             }
             RecordingException refused = assertThrows(RecordingException.class, recording::requireWhole);
-            assertEquals(Reason.CUT, refused.reason());
+            assertEquals(Reason.TRUNCATED, refused.reason());
             assertMessageNamesTheFile(refused);
             if (ends.add(recording.steps())) {
                 assertEquals(contents.subList(0, (int) recording.steps()), SampleRecordings.contents(recording));
@@ -131,7 +131,7 @@ class CorruptedRecordingTest {
         if (changedPosition < 8) { // the mark
             return Reason.NOT_A_RECORDING;
         }
-        return changedPosition < RecordingFormat.PREFIX_BYTES ? Reason.OTHER_VERSION : Reason.DAMAGED;
+        return changedPosition < RecordingFormat.PREFIX_BYTES ? Reason.OTHER_VERSION : Reason.CORRUPTED;
     }
 
     @Test
@@ -173,10 +173,10 @@ class CorruptedRecordingTest {
     @Test
     void bytesAfterTheEndBlockAreCorruption() {
         byte[] longer = Arrays.copyOf(intact, intact.length + 1);
-        assertEquals(Reason.DAMAGED, corruption(longer).reason());
+        assertEquals(Reason.CORRUPTED, corruption(longer).reason());
         byte[] repeated = Arrays.copyOf(intact, 2 * intact.length);
         System.arraycopy(intact, 0, repeated, intact.length, intact.length);
-        assertEquals(Reason.DAMAGED, corruption(repeated).reason());
+        assertEquals(Reason.CORRUPTED, corruption(repeated).reason());
     }
 
     @Test
@@ -278,7 +278,7 @@ class CorruptedRecordingTest {
         assertRefused("truncated", headerAnd(block(steps, 1, 50, 4, idle.length, idle)));
         assertRefused("claims to take 4294967295 bytes", headerAnd(block(steps, 1, 50, 4, -1, idle)));
         assertRefused("claims to take 2147483647", headerAnd(block(steps, 1, 50, 4, Integer.MAX_VALUE, idle)));
-        assertRefused("truncated", headerAnd(block(steps, 1, 50, 4, RecordingFormat.MAX_STORED_BYTES, idle)));
+        assertRefused("truncated", headerAnd(block(steps, 1, 50, 4, RecordingFormat.MAX_COMPRESSED_BYTES, idle)));
         assertRefused("claims to hold 4294967295", headerAnd(block(steps, 1, 50, -1, idle.length, idle)));
         assertRefused("claims to hold 1048577", headerAnd(block(steps, 1, 50, 1_048_577, idle.length, idle)));
         assertRefused("the 1048576 bytes that it claims", headerAnd(block(steps, 1, 50, 1 << 20, idle.length, idle)));
@@ -339,7 +339,7 @@ class CorruptedRecordingTest {
             System.arraycopy(end, 0, blocks, idle.length, end.length);
             Recording recording = open(headerAnd(blocks));
 
-            assertEquals(Reason.DAMAGED, recording.corruption().reason());
+            assertEquals(Reason.CORRUPTED, recording.corruption().reason());
             assertEquals(50, recording.steps());
             assertFalse(recording.endsInFailure());
             try (SyntheticWorld world = SampleRecordings.game(1).build();
@@ -387,7 +387,7 @@ class CorruptedRecordingTest {
     private static byte[] headerContent(RecordedGame game, int hashEvery, List<ComponentSchema> schema)
             throws IOException {
         ByteArrayOutputStream content = new ByteArrayOutputStream();
-        HeaderBytes.write(
+        HeaderCodec.write(
                 new RecordingHeader(game, SampleRecordings.RATE, hashEvery, 0, schema), new DataOutputStream(content));
         return content.toByteArray();
     }
@@ -418,7 +418,7 @@ class CorruptedRecordingTest {
         Recording recording = open(file.toByteArray());
 
         assertEquals((long) blocks * steps, recording.steps());
-        assertEquals(Reason.CUT, corruption(file.toByteArray()).reason());
+        assertEquals(Reason.TRUNCATED, corruption(file.toByteArray()).reason());
     }
 
     @ParameterizedTest

@@ -99,7 +99,7 @@ class RecordingFormatTest {
         assertEquals(1, header.readLong());
         assertEquals(4, header.readInt());
         assertEquals(beginHash, header.readLong());
-        assertEquals(RecordingFormat.CONTROLS, header.readInt());
+        assertEquals(RecordingFormat.CONTROLS_CHECKSUM, header.readInt());
         assertEquals(1, header.readUnsignedShort());
         assertEquals(Transform.class.getName(), header.readUTF());
         assertEquals(10, header.readUnsignedShort());

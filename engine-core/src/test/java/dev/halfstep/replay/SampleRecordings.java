@@ -142,10 +142,10 @@ final class SampleRecordings {
     /** Returns the number, the input and the hash of each step of a recording, as text. */
     static List<String> contents(Recording recording) throws IOException {
         List<String> lines = new ArrayList<>();
-        try (RecordedSteps steps = recording.openSteps()) {
+        try (StepReader steps = recording.openSteps()) {
             InputQueue input = new InputQueue();
             for (long i = 0; i < recording.steps(); i++) {
-                steps.next(input);
+                steps.readStep(input);
                 lines.add(steps.step() + " " + text(input) + (steps.hasHash() ? steps.hash() : ""));
                 input.clear();
             }

@@ -10,10 +10,10 @@ import dev.halfstep.component.ComponentType;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.event.EventReader;
 import dev.halfstep.event.Events;
-import dev.halfstep.schedule.Trial.Coal;
-import dev.halfstep.schedule.Trial.Iron;
-import dev.halfstep.schedule.Trial.Label;
-import dev.halfstep.schedule.Trial.Ore;
+import dev.halfstep.schedule.TestGame.Coal;
+import dev.halfstep.schedule.TestGame.Iron;
+import dev.halfstep.schedule.TestGame.Label;
+import dev.halfstep.schedule.TestGame.Ore;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
@@ -34,7 +34,7 @@ class EventExchangeTest {
 
     private record Hit(String text) {}
 
-    private final Trial game = new Trial();
+    private final TestGame game = new TestGame();
     private final SystemScheduler scheduler = game.scheduler();
 
     @AfterEach

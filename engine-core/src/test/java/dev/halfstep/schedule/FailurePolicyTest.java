@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.entity.EntityId;
-import dev.halfstep.schedule.Trial.Coal;
-import dev.halfstep.schedule.Trial.Iron;
-import dev.halfstep.schedule.Trial.Ore;
+import dev.halfstep.schedule.TestGame.Coal;
+import dev.halfstep.schedule.TestGame.Iron;
+import dev.halfstep.schedule.TestGame.Ore;
 import dev.halfstep.transform.Transform;
 import java.util.List;
 import java.util.Set;
@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60) // a deadlock fails instead of stopping the build
 class FailurePolicyTest {
 
-    private final Trial game = new Trial();
+    private final TestGame game = new TestGame();
 
     @AfterEach
     void close() {
@@ -42,7 +42,7 @@ class FailurePolicyTest {
                 SchedulerSettings.defaults().withWorkers(workers).withFailurePolicy(FailurePolicy.ISOLATE));
     }
 
-    private static SystemFailureException assertStepFails(Trial game, SystemScheduler scheduler) {
+    private static SystemFailureException assertStepFails(TestGame game, SystemScheduler scheduler) {
         return assertThrows(SystemFailureException.class, () -> game.run(scheduler, 1));
     }
 
@@ -216,7 +216,7 @@ class FailurePolicyTest {
     void isolatedPresentationSystemIsDisabledInItsFrame() {
         SystemScheduler scheduler = isolatingScheduler(1);
         scheduler.presentation("hud", frame -> {
-            frame.world().commands().spawn(new Trial.Label("hud"));
+            frame.world().commands().spawn(new TestGame.Label("hud"));
             throw new IllegalStateException("broken");
         });
         scheduler.presentation("after", frame -> game.log.add("after " + frame.frame()));

@@ -9,8 +9,8 @@ import dev.halfstep.component.ComponentType;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.schedule.Trial.Label;
-import dev.halfstep.schedule.Trial.Ore;
+import dev.halfstep.schedule.TestGame.Label;
+import dev.halfstep.schedule.TestGame.Ore;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
@@ -30,7 +30,7 @@ class FirewallTest {
 
     private record Unregistered() {}
 
-    private static final Trial GAME = new Trial();
+    private static final TestGame GAME = new TestGame();
     private static final SchedulerSettings STRICT = SchedulerSettings.defaults().inStrictMode();
 
     private final SystemScheduler scheduler = GAME.scheduler();
@@ -155,7 +155,7 @@ class FirewallTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 4})
     void strictModeNamesAParallelSystemWithUndeclaredWrites(int workers) {
-        try (Trial game = new Trial()) {
+        try (TestGame game = new TestGame()) {
             EntityId id = game.world.spawn(new Ore(0), Transform.at(0, 0));
             SystemScheduler strict = game.scheduler(STRICT.withWorkers(workers));
             strict.simulation("honest", step -> game.world.get(id, Ore.class).grams++)
@@ -182,7 +182,7 @@ class FirewallTest {
 
     @Test
     void strictModeAllowsDirectSpawnsInSequentialSystems() {
-        try (Trial game = new Trial()) {
+        try (TestGame game = new TestGame()) {
             SystemScheduler strict = game.scheduler(STRICT);
             strict.simulation("spawn", step -> game.world.spawn(new Ore(1), Transform.at(0, 0)))
                     .writes(Ore.class);
@@ -196,7 +196,7 @@ class FirewallTest {
         for (int period = 1; period <= 60; period++) {
             int checkedSteps = 0;
             for (long step = period; step <= 100L * period; step += period) {
-                checkedSteps += StrictSimulation.isChecked(step) ? 1 : 0;
+                checkedSteps += StrictSimulationSystem.isChecked(step) ? 1 : 0;
             }
             assertTrue(checkedSteps > 20 && checkedSteps < 80, checkedSteps + " of 100 steps, every " + period);
         }
@@ -232,7 +232,7 @@ class FirewallTest {
 
     @Test
     void presentationCannotChangeSimulatedEntities() {
-        try (Trial game = new Trial()) {
+        try (TestGame game = new TestGame()) {
             EntityId id = game.world.spawn(new Ore(0));
             for (Consumer<World> change : List.<Consumer<World>>of(
                     world -> world.spawn(new Ore(1)),
@@ -258,7 +258,7 @@ class FirewallTest {
     /** The components after the change decide: an entity with simulation components, or with none, is simulated. */
     @Test
     void presentationCannotMakeAnEntitySimulated() {
-        try (Trial game = new Trial()) {
+        try (TestGame game = new TestGame()) {
             EntityId id = game.world.spawn(new Label("shown"));
             String remedy = "; do it in a simulation system, or add presentation components only";
             String lastComponentRemedy =
@@ -287,7 +287,7 @@ class FirewallTest {
         }
     }
 
-    private static void assertRefused(Trial game, Consumer<World> change, String refusal) {
+    private static void assertRefused(TestGame game, Consumer<World> change, String refusal) {
         long hash = StateHash.of(game.world);
         SystemScheduler scheduler = game.scheduler();
         scheduler.presentation("camera", frame -> change.accept(frame.world()));
@@ -359,7 +359,7 @@ class FirewallTest {
 
     @Test
     void transformIsReadOnlyWhileAFrameIsPresentedOrDrawn() {
-        try (Trial game = new Trial()) {
+        try (TestGame game = new TestGame()) {
             Transform transform = Transform.at(1, 2);
             game.world.spawn(transform);
             SystemScheduler presenting = game.scheduler();
@@ -397,7 +397,7 @@ class FirewallTest {
 
     @Test
     void presentationSpawnsDoNotShiftSimulatedEntityNumbers() {
-        try (Trial game = new Trial()) {
+        try (TestGame game = new TestGame()) {
             SystemScheduler scheduler = game.scheduler();
             scheduler.presentation("sparks", frame -> frame.world().commands().spawn(new Label("spark")));
             long hash = StateHash.of(game.world);

@@ -9,9 +9,9 @@ import dev.halfstep.diagnostics.FrameTimes;
 import dev.halfstep.diagnostics.SystemTimes;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.schedule.Trial.Coal;
-import dev.halfstep.schedule.Trial.Iron;
-import dev.halfstep.schedule.Trial.Ore;
+import dev.halfstep.schedule.TestGame.Coal;
+import dev.halfstep.schedule.TestGame.Iron;
+import dev.halfstep.schedule.TestGame.Ore;
 import dev.halfstep.time.ManualClock;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -24,7 +24,7 @@ class MeasuredSystemsTest {
     private static final long STEP_NANOS = 125_000_000;
 
     private final ManualClock clock = new ManualClock();
-    private final Trial game = new Trial();
+    private final TestGame game = new TestGame();
     private final SystemScheduler scheduler = game.scheduler();
 
     @AfterEach

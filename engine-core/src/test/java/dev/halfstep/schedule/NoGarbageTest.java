@@ -3,8 +3,8 @@ package dev.halfstep.schedule;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
-import dev.halfstep.schedule.Trial.Coal;
-import dev.halfstep.schedule.Trial.Iron;
+import dev.halfstep.schedule.TestGame.Coal;
+import dev.halfstep.schedule.TestGame.Iron;
 import dev.halfstep.transform.Transform;
 import java.lang.management.ManagementFactory;
 import java.util.Set;
@@ -23,7 +23,7 @@ class NoGarbageTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
     void aFrameAllocatesNothing(int workers) {
-        try (Trial game = new Trial()) {
+        try (TestGame game = new TestGame()) {
             SystemScheduler scheduler =
                     game.scheduler(SchedulerSettings.defaults().withWorkers(workers));
             scheduler.simulation("alone", step -> {});

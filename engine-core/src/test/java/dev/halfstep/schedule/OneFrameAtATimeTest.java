@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.StepInput;
 import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.schedule.Trial.Coal;
-import dev.halfstep.schedule.Trial.Ore;
+import dev.halfstep.schedule.TestGame.Coal;
+import dev.halfstep.schedule.TestGame.Ore;
 import dev.halfstep.transform.Transform;
 import java.time.Duration;
 import java.util.List;
@@ -24,7 +24,7 @@ class OneFrameAtATimeTest {
 
     private static final long STEP_NANOS = 125_000_000;
 
-    private final Trial game = new Trial();
+    private final TestGame game = new TestGame();
 
     @AfterEach
     void close() {
@@ -167,7 +167,7 @@ class OneFrameAtATimeTest {
     @ValueSource(ints = {1, 2, 4})
     void closingInAParallelSystemIsRefused(int workers) {
         assertTimeoutPreemptively(Duration.ofMinutes(1), () -> {
-            try (Trial ownGame = new Trial()) {
+            try (TestGame ownGame = new TestGame()) {
                 for (int run = 0; run < 20; run++) {
                     closeInParallelSystems(ownGame, workers);
                 }
@@ -175,7 +175,7 @@ class OneFrameAtATimeTest {
         });
     }
 
-    private static void closeInParallelSystems(Trial ownGame, int workers) {
+    private static void closeInParallelSystems(TestGame ownGame, int workers) {
         SystemScheduler scheduler =
                 ownGame.scheduler(SchedulerSettings.defaults().withWorkers(workers));
         for (Class<?> written : List.of(Ore.class, Coal.class, Transform.class)) {

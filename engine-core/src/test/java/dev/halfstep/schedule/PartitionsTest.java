@@ -3,9 +3,9 @@ package dev.halfstep.schedule;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.halfstep.schedule.Trial.Coal;
-import dev.halfstep.schedule.Trial.Iron;
-import dev.halfstep.schedule.Trial.Ore;
+import dev.halfstep.schedule.TestGame.Coal;
+import dev.halfstep.schedule.TestGame.Iron;
+import dev.halfstep.schedule.TestGame.Ore;
 import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 import java.util.ArrayList;
@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60) // a deadlock fails instead of stopping the build
 class PartitionsTest {
 
-    private final Trial game = new Trial();
+    private final TestGame game = new TestGame();
 
     @AfterEach
     void close() {

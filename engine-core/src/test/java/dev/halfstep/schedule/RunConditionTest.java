@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.schedule.Trial.Coal;
-import dev.halfstep.schedule.Trial.Ore;
+import dev.halfstep.schedule.TestGame.Coal;
+import dev.halfstep.schedule.TestGame.Ore;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RunConditionTest {
 
-    private static final Trial GAME = new Trial();
+    private static final TestGame GAME = new TestGame();
 
     private final SystemScheduler scheduler = GAME.scheduler();
     private final List<String> log = GAME.log;

@@ -3,10 +3,10 @@ package dev.halfstep.schedule;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.halfstep.schedule.Trial.Coal;
-import dev.halfstep.schedule.Trial.Iron;
-import dev.halfstep.schedule.Trial.Label;
-import dev.halfstep.schedule.Trial.Ore;
+import dev.halfstep.schedule.TestGame.Coal;
+import dev.halfstep.schedule.TestGame.Iron;
+import dev.halfstep.schedule.TestGame.Label;
+import dev.halfstep.schedule.TestGame.Ore;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Transform;
 import org.junit.jupiter.api.AfterAll;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class ScheduleReportTest {
 
-    private static final Trial GAME = new Trial();
+    private static final TestGame GAME = new TestGame();
 
     private final SystemScheduler scheduler = GAME.scheduler();
 

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.entity.EntityId;
-import dev.halfstep.schedule.Trial.Coal;
-import dev.halfstep.schedule.Trial.Ore;
+import dev.halfstep.schedule.TestGame.Coal;
+import dev.halfstep.schedule.TestGame.Ore;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class ShuffleTest {
 
-    private static final Trial GAME = new Trial();
+    private static final TestGame GAME = new TestGame();
 
     @AfterAll
     static void close() {

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.sun.management.ThreadMXBean;
 import dev.halfstep.query.Query1;
 import dev.halfstep.query.Query2;
-import dev.halfstep.schedule.Trial.Ore;
+import dev.halfstep.schedule.TestGame.Ore;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Transform;
 import java.lang.management.ManagementFactory;
@@ -21,7 +21,7 @@ class StepGarbageTest {
 
     @Test
     void aFrameWithStepsAllocatesNothing() {
-        try (Trial game = new Trial()) {
+        try (TestGame game = new TestGame()) {
             for (int i = 0; i < 100; i++) {
                 game.world.spawn(Transform.at(i, 0), new Ore(i));
             }

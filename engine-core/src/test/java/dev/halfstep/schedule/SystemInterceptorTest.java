@@ -11,7 +11,7 @@ class SystemInterceptorTest {
 
     @Test
     void interceptorWrapsEverySimulationSystem() {
-        try (Trial game = new Trial()) {
+        try (TestGame game = new TestGame()) {
             List<String> calls = new ArrayList<>();
             SystemScheduler scheduler = game.scheduler();
             scheduler.simulation("late", step -> calls.add("runs late")).after("early");

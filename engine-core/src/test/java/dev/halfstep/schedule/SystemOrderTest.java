@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SystemOrderTest {
 
-    private static final Trial GAME = new Trial();
+    private static final TestGame GAME = new TestGame();
 
     private final SystemScheduler scheduler = GAME.scheduler();
 
@@ -238,7 +238,7 @@ class SystemOrderTest {
     void oneExceptionReportsAllFaults() {
         add("a").before("b").after("nobody");
         add("b").before("a", "b").reads(String.class);
-        scheduler.presentation("show", frame -> {}).writes(Trial.Ore.class).before("a");
+        scheduler.presentation("show", frame -> {}).writes(TestGame.Ore.class).before("a");
         ScheduleFaultsException thrown = assertThrows(ScheduleFaultsException.class, () -> GAME.run(scheduler, 1));
         assertEquals("""
                 the systems cannot be scheduled, 6 faults:
@@ -284,8 +284,8 @@ class SystemOrderTest {
         for (Consumer<SystemRegistration> declaration : List.<Consumer<SystemRegistration>>of(
                 s -> s.before("b"),
                 s -> s.after("b"),
-                s -> s.reads(Trial.Ore.class),
-                s -> s.writes(Trial.Ore.class),
+                s -> s.reads(TestGame.Ore.class),
+                s -> s.writes(TestGame.Ore.class),
                 s -> s.every(2),
                 s -> s.every(2, 1),
                 s -> s.runIf(() -> false))) {

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
 import dev.halfstep.entity.EntityId;
-import dev.halfstep.schedule.Trial.Coal;
-import dev.halfstep.schedule.Trial.Label;
-import dev.halfstep.schedule.Trial.Ore;
+import dev.halfstep.schedule.TestGame.Coal;
+import dev.halfstep.schedule.TestGame.Label;
+import dev.halfstep.schedule.TestGame.Ore;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /** Tests what a system sees when it runs: poses, time, and the applied commands of systems before it. */
 class SystemsInAFrameTest {
 
-    private final Trial game = new Trial();
+    private final TestGame game = new TestGame();
     private final SystemScheduler scheduler = game.scheduler();
     private final List<String> log = game.log;
 

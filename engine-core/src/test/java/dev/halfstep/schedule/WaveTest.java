@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.halfstep.entity.EntityId;
-import dev.halfstep.schedule.Trial.Coal;
-import dev.halfstep.schedule.Trial.Iron;
-import dev.halfstep.schedule.Trial.Label;
-import dev.halfstep.schedule.Trial.Ore;
+import dev.halfstep.schedule.TestGame.Coal;
+import dev.halfstep.schedule.TestGame.Iron;
+import dev.halfstep.schedule.TestGame.Label;
+import dev.halfstep.schedule.TestGame.Ore;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.EngineWorld;
 import java.util.ArrayList;
@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60) // a deadlock fails instead of stopping the build
 class WaveTest {
 
-    private final Trial game = new Trial();
+    private final TestGame game = new TestGame();
 
     @AfterEach
     void close() {

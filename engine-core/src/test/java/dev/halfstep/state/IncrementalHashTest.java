@@ -49,7 +49,7 @@ class IncrementalHashTest {
         List<EntityId> ids = new ArrayList<>();
         try (World world = emptyWorld()) {
             TransformPasses transforms = new TransformPasses(world);
-            for (int i = 0; i < Chunk.SLOTS + 50; i++) {
+            for (int i = 0; i < Chunk.MAX_SLOTS + 50; i++) {
                 ids.add(world.spawn(Transform.at(i, 0), new Charge(i)));
             }
             WorldSnapshot snapshot = new WorldSnapshot(world);

@@ -14,7 +14,7 @@ class PrimitiveArrayCopyTest {
         for (Object array : arrays) {
             PrimitiveArrayCopy.INSTANCE.save(array, tape);
         }
-        tape.end();
+        tape.endWriting();
     }
 
     private void restore(Object... arrays) {

@@ -280,7 +280,7 @@ class StateHashTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void hashDoesNotDependOnTheOrderOfRows(long seed) {
-        int count = 2 * Chunk.SLOTS + 100;
+        int count = 2 * Chunk.MAX_SLOTS + 100;
         long inOrder = hashOf(world -> {
             for (int i = 1; i <= count; i++) {
                 EntityId id = world.spawn(Transform.at(i, 0), new Charge(i, -i), new Speed(i));

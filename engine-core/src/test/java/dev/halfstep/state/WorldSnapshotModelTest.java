@@ -3,7 +3,7 @@ package dev.halfstep.state;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.archetype.RowsCheck;
+import dev.halfstep.archetype.StorageInvariants;
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.entity.EntityIdPool;
@@ -96,7 +96,7 @@ class WorldSnapshotModelTest {
         builder.register(ComponentType.presentation(Attached.class).ownedBy(Attached::owner));
         try (World world = builder.build()) {
             boolean isLarge = seed == 1;
-            new RandomRun(world, seed).run(isLarge ? Chunk.SLOTS + 100 : 100, isLarge ? OPERATIONS / 10 : OPERATIONS);
+            new RandomRun(world, seed).run(isLarge ? Chunk.MAX_SLOTS + 100 : 100, isLarge ? OPERATIONS / 10 : OPERATIONS);
         }
     }
 
@@ -261,7 +261,7 @@ class WorldSnapshotModelTest {
                 boolean wasSaved = source.presentationOnly.containsKey(id);
                 if (isSimulated(id) && wasSaved) {
                     expected.put(id, source.presentationOnly.get(id));
-                } else if (!isSimulated(id) && (wasSaved || EntityIdPool.isOfPresentation(id.number()))) {
+                } else if (!isSimulated(id) && (wasSaved || EntityIdPool.isPresentationNumber(id.number()))) {
                     expected.put(id, componentsOf(id));
                 }
             });
@@ -324,7 +324,7 @@ class WorldSnapshotModelTest {
             assertEquals(living.size(), world.size(), where);
             assertEquals(Set.copyOf(living), visited(), where);
             assertEquals(String.join("\n", source.description), String.join("\n", describe()), where);
-            RowsCheck.check(world, where);
+            StorageInvariants.check(world, where);
             transforms.capturePrevious();
             world.query(Transform.class, PreviousTransform.class)
                     .forEach((id, current, previous) -> assertEquals(text(current), text(previous), where));

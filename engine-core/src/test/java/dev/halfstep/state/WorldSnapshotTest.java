@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.archetype.RowsCheck;
+import dev.halfstep.archetype.StorageInvariants;
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.query.Query1;
@@ -204,7 +204,7 @@ class WorldSnapshotTest {
         assertEquals(1, world.size());
         EntityId again = world.spawn();
         assertEquals(first.number(), again.number());
-        RowsCheck.check(world, "after the restore");
+        StorageInvariants.check(world, "after the restore");
     }
 
     @Test
@@ -226,7 +226,7 @@ class WorldSnapshotTest {
         List<EntityId> order = new ArrayList<>();
         world.query(Heat.class).forEach((each, h) -> order.add(each));
         assertEquals(List.of(id, other), order);
-        RowsCheck.check(world, "after the restore");
+        StorageInvariants.check(world, "after the restore");
     }
 
     @Test
@@ -243,7 +243,7 @@ class WorldSnapshotTest {
         assertFalse(world.has(id, Everything.class));
         second.setKelvin(1);
         assertEquals(300, first.kelvin(), "a removed component is detached from the world");
-        RowsCheck.check(world, "after the restore");
+        StorageInvariants.check(world, "after the restore");
     }
 
     @Test
@@ -286,7 +286,7 @@ class WorldSnapshotTest {
         assertTrue(byPresentation.isAlive());
         assertFalse(gone.isAlive(), "a presentation-only entity is not restored");
         assertFalse(bySimulation.isAlive(), "the resimulated step spawns the entity again");
-        RowsCheck.check(world, "after the restore");
+        StorageInvariants.check(world, "after the restore");
     }
 
     @Test
@@ -304,7 +304,7 @@ class WorldSnapshotTest {
         world.query(Badge.class).forEach((each, badge) -> visited.add(each));
         assertEquals(List.of(id, other), visited);
         assertEquals(300, world.get(id, Heat.class).kelvin());
-        RowsCheck.check(world, "after the restore");
+        StorageInvariants.check(world, "after the restore");
         world.despawn(id);
         assertEquals(1, world.size());
     }
@@ -325,7 +325,7 @@ class WorldSnapshotTest {
         assertFalse(world.has(id, Heat.class));
         assertTrue(world.has(bare, Badge.class), "the resimulated step removes the component again");
         assertEquals(2, world.size());
-        RowsCheck.check(world, "after the restore");
+        StorageInvariants.check(world, "after the restore");
     }
 
     @Test
@@ -339,7 +339,7 @@ class WorldSnapshotTest {
         snapshot.restore();
         assertFalse(id.isAlive());
         assertEquals(0, world.size());
-        RowsCheck.check(world, "after the restore");
+        StorageInvariants.check(world, "after the restore");
     }
 
     @Test
@@ -376,7 +376,7 @@ class WorldSnapshotTest {
         world.remove(attached, Heat.class);
         world.remove(shown, Heat.class);
         assertSame(shown, world.ownerOf(attached, Attached.class));
-        RowsCheck.check(world, "after all");
+        StorageInvariants.check(world, "after all");
     }
 
     private static void assertRefusedOwner(Runnable action, String begin) {
@@ -391,12 +391,12 @@ class WorldSnapshotTest {
         Query1<Heat> query = world.query(Heat.class);
         snapshot.save();
         world.despawn(id);
-        long changes = query.changes();
+        long changes = query.changeCount();
         snapshot.restore();
-        assertTrue(query.changes() > changes);
-        long restored = query.changes();
+        assertTrue(query.changeCount() > changes);
+        long restored = query.changeCount();
         snapshot.restore();
-        assertEquals(restored, query.changes(), "no entity was spawned or despawned since");
+        assertEquals(restored, query.changeCount(), "no entity was spawned or despawned since");
     }
 
     @Test

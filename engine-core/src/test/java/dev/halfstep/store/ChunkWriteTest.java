@@ -43,14 +43,14 @@ class ChunkWriteTest {
     }
 
     static IntStream slots() {
-        int last = Chunk.SLOTS - 1;
+        int last = Chunk.MAX_SLOTS - 1;
         return IntStream.of(0, 1, 7, 8, 9, 63, 64, 65, last / 2, last / 2 + 1, last - 8, last - 7, last - 1, last);
     }
 
     @ParameterizedTest
     @MethodSource("slots")
     void writeMarksOnlyItsSlot(int slot) {
-        add(Chunk.SLOTS);
+        add(Chunk.MAX_SLOTS);
         Chunk chunk = column.chunk(0);
         chunk.beginWrite(slot);
         assertEquals(List.of(slot), drain(chunk));
@@ -73,7 +73,7 @@ class ChunkWriteTest {
     @MethodSource("seeds")
     void drainsExactlyTheWrittenSlots(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        add(random.nextInt(Chunk.SLOTS - 100, Chunk.SLOTS + 1));
+        add(random.nextInt(Chunk.MAX_SLOTS - 100, Chunk.MAX_SLOTS + 1));
         Chunk chunk = column.chunk(0);
         for (int round = 0; round < 300; round++) {
             TreeSet<Integer> expected = new TreeSet<>();
@@ -96,7 +96,7 @@ class ChunkWriteTest {
         slots.add(3);
         slots.add(100);
         chunk.beginWrite(4);
-        chunk.takeDirty(slots);
+        chunk.drainDirtyTo(slots);
         assertEquals(List.of(3, 4, 100), slotsOf(slots));
     }
 
@@ -106,19 +106,19 @@ class ChunkWriteTest {
         assertEquals(List.of(), drain(chunk));
         addOne();
         assertEquals(List.of(), drain(chunk));
-        for (int mark = 0; mark < Chunk.MARKS; mark++) {
-            assertEquals(List.of(), slotsOf(chunk.marked(mark)));
+        for (int mark = 0; mark < Chunk.MARK_COUNT; mark++) {
+            assertEquals(List.of(), slotsOf(chunk.markedSlots(mark)));
         }
     }
 
     @Test
     void marksAreIndependent() {
         Chunk chunk = addOne().chunk();
-        chunk.marked(0).add(0);
-        chunk.marked(2).add(7);
-        assertEquals(List.of(0), slotsOf(chunk.marked(0)));
-        assertEquals(List.of(), slotsOf(chunk.marked(1)));
-        assertEquals(List.of(7), slotsOf(chunk.marked(2)));
+        chunk.markedSlots(0).add(0);
+        chunk.markedSlots(2).add(7);
+        assertEquals(List.of(0), slotsOf(chunk.markedSlots(0)));
+        assertEquals(List.of(), slotsOf(chunk.markedSlots(1)));
+        assertEquals(List.of(7), slotsOf(chunk.markedSlots(2)));
         assertEquals(List.of(), drain(chunk), "a mark is not a dirty mark");
     }
 
@@ -127,37 +127,37 @@ class ChunkWriteTest {
         add(20);
         Single moved = singles.get(9);
         column.chunk(0).beginWrite(9);
-        column.chunk(0).marked(0).add(9);
-        column.chunk(0).marked(2).add(8);
+        column.chunk(0).markedSlots(0).add(9);
+        column.chunk(0).markedSlots(2).add(8);
         DenseColumn<Single> target = new DenseColumn<>(Single.TYPE, gate);
         for (int i = 0; i < 30; i++) {
             target.add(new Single());
         }
         Chunk chunk = target.chunk(0);
-        chunk.marked(1).add(4);
+        chunk.markedSlots(1).add(4);
         column.move(moved, target, singles.get(19));
         assertEquals(30, moved.slot());
-        assertEquals(List.of(30), slotsOf(chunk.marked(0)));
-        assertEquals(List.of(4), slotsOf(chunk.marked(1)));
-        assertEquals(List.of(), slotsOf(chunk.marked(2)));
+        assertEquals(List.of(30), slotsOf(chunk.markedSlots(0)));
+        assertEquals(List.of(4), slotsOf(chunk.markedSlots(1)));
+        assertEquals(List.of(), slotsOf(chunk.markedSlots(2)));
         assertEquals(List.of(30), drain(chunk));
     }
 
     @Test
     void swappedComponentKeepsItsMarks() {
-        add(Chunk.SLOTS + 20);
+        add(Chunk.MAX_SLOTS + 20);
         Chunk first = column.chunk(0);
         Chunk last = column.chunk(1);
         last.beginWrite(18);
         last.beginWrite(19);
-        last.marked(1).add(19);
-        last.marked(2).add(18);
-        column.remove(singles.get(Chunk.SLOTS - 1), singles.get(Chunk.SLOTS + 19));
-        assertEquals(List.of(Chunk.SLOTS - 1), slotsOf(first.marked(1)));
-        assertEquals(List.of(), slotsOf(first.marked(2)));
-        assertEquals(List.of(Chunk.SLOTS - 1), drain(first));
+        last.markedSlots(1).add(19);
+        last.markedSlots(2).add(18);
+        column.remove(singles.get(Chunk.MAX_SLOTS - 1), singles.get(Chunk.MAX_SLOTS + 19));
+        assertEquals(List.of(Chunk.MAX_SLOTS - 1), slotsOf(first.markedSlots(1)));
+        assertEquals(List.of(), slotsOf(first.markedSlots(2)));
+        assertEquals(List.of(Chunk.MAX_SLOTS - 1), drain(first));
         assertEquals(List.of(18), drain(last));
-        assertEquals(List.of(), slotsOf(last.marked(1)), "a free slot has no marks");
+        assertEquals(List.of(), slotsOf(last.markedSlots(1)), "a free slot has no marks");
     }
 
     @Test
@@ -165,12 +165,12 @@ class ChunkWriteTest {
         add(20);
         Chunk chunk = column.chunk(0);
         chunk.beginWrite(19);
-        chunk.marked(0).add(19);
+        chunk.markedSlots(0).add(19);
         column.remove(singles.get(19), singles.get(19));
         addOne();
         assertEquals(20, chunk.size());
         assertEquals(List.of(), drain(chunk));
-        assertEquals(List.of(), slotsOf(chunk.marked(0)));
+        assertEquals(List.of(), slotsOf(chunk.markedSlots(0)));
         chunk.beginWrite(19);
         assertEquals(List.of(19), drain(chunk));
     }
@@ -220,13 +220,13 @@ class ChunkWriteTest {
     @Timeout(60) // a deadlock fails instead of stopping the build
     void parallelWritesToNeighbouringSlotsLoseNoMark(int threads) throws InterruptedException {
         int rounds = 2_000;
-        add(Chunk.SLOTS);
+        add(Chunk.MAX_SLOTS);
         Chunk chunk = column.chunk(0);
         int[][] slots = new int[rounds][threads];
         List<List<Integer>> expected = new ArrayList<>();
         SplittableRandom random = new SplittableRandom(threads);
         for (int[] round : slots) {
-            int first = random.nextInt(Chunk.SLOTS / 8) * 8;
+            int first = random.nextInt(Chunk.MAX_SLOTS / 8) * 8;
             for (int thread = 0; thread < threads; thread++) {
                 round[thread] = first + thread;
             }
@@ -261,12 +261,12 @@ class ChunkWriteTest {
 
     private static List<Integer> drain(Chunk chunk) {
         SlotSet slots = new SlotSet();
-        chunk.takeDirty(slots);
+        chunk.drainDirtyTo(slots);
         return slotsOf(slots);
     }
 
     private static List<Integer> slotsOf(SlotSet slots) {
-        return IntStream.range(0, Chunk.SLOTS).filter(slots::contains).boxed().toList();
+        return IntStream.range(0, Chunk.MAX_SLOTS).filter(slots::contains).boxed().toList();
     }
 
     private static void assertRefused(Runnable write) {

@@ -26,12 +26,12 @@ class DenseColumnModelTest {
      * The number of changes that mostly add, and then mostly remove, components. Fills more than one chunk in each
      * column.
      */
-    private static final int CHANGES_PER_PHASE = 8 * Chunk.SLOTS;
+    private static final int CHANGES_PER_PHASE = 8 * Chunk.MAX_SLOTS;
 
     private static final int OPERATIONS = 3 * CHANGES_PER_PHASE;
 
     /** The index of the dirty mark in the model, after the marks of the component. */
-    private static final int DIRTY = Chunk.MARKS;
+    private static final int DIRTY = Chunk.MARK_COUNT;
 
     private static final TripleType TYPE = new TripleType();
 
@@ -75,7 +75,7 @@ class DenseColumnModelTest {
                 if (random.nextInt(4) == 0) {
                     changeMark();
                 }
-                if (i % Chunk.SLOTS == 0 || i == OPERATIONS - 1) {
+                if (i % Chunk.MAX_SLOTS == 0 || i == OPERATIONS - 1) {
                     check(name + ", operation " + i);
                     maxChunkCount = Math.max(maxChunkCount, columns.get(0).chunkCount());
                 }
@@ -95,7 +95,7 @@ class DenseColumnModelTest {
                     triple.expected[lane] = triple.expected[0].clone();
                 }
                 model.add(triple);
-                marks.get(columnIndex).add(new boolean[Chunk.MARKS + 1]);
+                marks.get(columnIndex).add(new boolean[Chunk.MARK_COUNT + 1]);
                 return;
             }
             int slotIndex = random.nextInt(model.size());
@@ -119,9 +119,9 @@ class DenseColumnModelTest {
                 write(triple, random.nextInt(LANES));
             } else {
                 triple.expectedByte = (byte) random.nextInt(3);
-                triple.chunk.setFlag(triple.slot, triple.expectedByte);
+                triple.chunk.setSlotByte(triple.slot, triple.expectedByte);
                 triple.expectedScratchFloat = nextNumber++;
-                triple.chunk.notes()[triple.slot] = triple.expectedScratchFloat;
+                triple.chunk.scratchFloats()[triple.slot] = triple.expectedScratchFloat;
             }
         }
 
@@ -132,17 +132,17 @@ class DenseColumnModelTest {
                 return;
             }
             int slotIndex = random.nextInt(models.get(columnIndex).size());
-            Chunk chunk = columns.get(columnIndex).chunk(slotIndex / Chunk.SLOTS);
-            int mark = random.nextInt(Chunk.MARKS + 1);
+            Chunk chunk = columns.get(columnIndex).chunk(slotIndex / Chunk.MAX_SLOTS);
+            int mark = random.nextInt(Chunk.MARK_COUNT + 1);
             if (mark == DIRTY) {
-                chunk.beginWrite(slotIndex % Chunk.SLOTS);
+                chunk.beginWrite(slotIndex % Chunk.MAX_SLOTS);
                 marks.get(columnIndex).get(slotIndex)[DIRTY] = true;
             } else if (random.nextInt(100) > 0) {
-                chunk.marked(mark).add(slotIndex % Chunk.SLOTS);
+                chunk.markedSlots(mark).add(slotIndex % Chunk.MAX_SLOTS);
                 marks.get(columnIndex).get(slotIndex)[mark] = true;
             } else {
-                chunk.marked(mark).clear();
-                int first = slotIndex / Chunk.SLOTS * Chunk.SLOTS;
+                chunk.markedSlots(mark).clear();
+                int first = slotIndex / Chunk.MAX_SLOTS * Chunk.MAX_SLOTS;
                 for (int i = first; i < first + chunk.size(); i++) {
                     marks.get(columnIndex).get(i)[mark] = false;
                 }
@@ -190,20 +190,20 @@ class DenseColumnModelTest {
 
         private static void check(DenseColumn<Triple> column, List<Triple> model, String where) {
             assertEquals(model.size(), column.size(), where);
-            assertEquals((model.size() + Chunk.SLOTS - 1) / Chunk.SLOTS, column.chunkCount(), where);
+            assertEquals((model.size() + Chunk.MAX_SLOTS - 1) / Chunk.MAX_SLOTS, column.chunkCount(), where);
             for (int i = 0; i < model.size(); i++) {
                 Triple triple = model.get(i);
-                Chunk chunk = column.chunk(i / Chunk.SLOTS);
+                Chunk chunk = column.chunk(i / Chunk.MAX_SLOTS);
                 assertSame(chunk, triple.chunk, where);
-                assertEquals(i % Chunk.SLOTS, triple.slot, where);
+                assertEquals(i % Chunk.MAX_SLOTS, triple.slot, where);
                 checkValues(triple, where);
                 if (triple.expectedScratchFloat > 0) { // the float of other slots is undefined
-                    assertEquals(triple.expectedScratchFloat, chunk.notes()[i % Chunk.SLOTS], where);
+                    assertEquals(triple.expectedScratchFloat, chunk.scratchFloats()[i % Chunk.MAX_SLOTS], where);
                 }
             }
             for (int c = 0; c < column.chunkCount(); c++) {
                 Chunk chunk = column.chunk(c);
-                assertEquals(Math.min(model.size() - c * Chunk.SLOTS, Chunk.SLOTS), chunk.size(), where);
+                assertEquals(Math.min(model.size() - c * Chunk.MAX_SLOTS, Chunk.MAX_SLOTS), chunk.size(), where);
                 checkUnusedIsZero(chunk, where + ", chunk " + c);
             }
         }
@@ -214,19 +214,19 @@ class DenseColumnModelTest {
                 float[] actual = Arrays.copyOfRange(triple.chunk.lane(lane), offset, offset + FLOATS);
                 assertArrayEquals(triple.expected[lane], actual, where);
             }
-            assertEquals(triple.expectedByte, triple.chunk.flag(triple.slot), where);
+            assertEquals(triple.expectedByte, triple.chunk.slotByte(triple.slot), where);
         }
 
         private static void checkMarks(DenseColumn<Triple> column, List<boolean[]> marks, String where) {
             for (int c = 0; c < column.chunkCount(); c++) {
                 Chunk chunk = column.chunk(c);
                 SlotSet dirty = new SlotSet();
-                chunk.takeDirty(dirty);
-                for (int slot = 0; slot < Chunk.SLOTS; slot++) {
+                chunk.drainDirtyTo(dirty);
+                for (int slot = 0; slot < Chunk.MAX_SLOTS; slot++) {
                     boolean[] expected =
-                            slot < chunk.size() ? marks.get(c * Chunk.SLOTS + slot) : new boolean[Chunk.MARKS + 1];
-                    for (int mark = 0; mark < Chunk.MARKS; mark++) {
-                        assertEquals(expected[mark], chunk.marked(mark).contains(slot), where);
+                            slot < chunk.size() ? marks.get(c * Chunk.MAX_SLOTS + slot) : new boolean[Chunk.MARK_COUNT + 1];
+                    for (int mark = 0; mark < Chunk.MARK_COUNT; mark++) {
+                        assertEquals(expected[mark], chunk.markedSlots(mark).contains(slot), where);
                     }
                     assertEquals(expected[DIRTY], dirty.contains(slot), where);
                     expected[DIRTY] = false;
@@ -240,8 +240,8 @@ class DenseColumnModelTest {
                     assertEquals(0f, chunk.lane(lane)[i], where);
                 }
             }
-            for (int slot = chunk.size(); slot < Chunk.SLOTS; slot++) {
-                assertEquals(0, chunk.flag(slot), where);
+            for (int slot = chunk.size(); slot < Chunk.MAX_SLOTS; slot++) {
+                assertEquals(0, chunk.slotByte(slot), where);
             }
         }
     }
@@ -254,7 +254,7 @@ class DenseColumnModelTest {
         private int slot;
     }
 
-    private static final class TripleType implements DenseType<Triple> {
+    private static final class TripleType implements DenseStorage<Triple> {
         @Override
         public int floatsPerSlot() {
             return FLOATS;
@@ -266,7 +266,7 @@ class DenseColumnModelTest {
         }
 
         @Override
-        public void point(Triple handle, Chunk chunk, int slot) {
+        public void pointTo(Triple handle, Chunk chunk, int slot) {
             handle.chunk = chunk;
             handle.slot = slot;
         }

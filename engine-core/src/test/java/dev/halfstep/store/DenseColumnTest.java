@@ -48,16 +48,16 @@ class DenseColumnTest {
 
     @Test
     void addsAChunkAfterAFullOne() {
-        fill(Chunk.SLOTS);
+        fill(Chunk.MAX_SLOTS);
         assertEquals(1, column.chunkCount());
         assertTrue(column.chunk(0).isFull());
         Pair next = new Pair(7f, 8f);
         column.add(next);
         assertEquals(2, column.chunkCount());
-        assertEquals(Chunk.SLOTS + 1, column.size());
+        assertEquals(Chunk.MAX_SLOTS + 1, column.size());
         assertEquals(0, next.slot);
         assertSame(column.chunk(1), next.chunk);
-        assertSame(column.chunk(0), pairs.get(Chunk.SLOTS - 1).chunk);
+        assertSame(column.chunk(0), pairs.get(Chunk.MAX_SLOTS - 1).chunk);
     }
 
     @Test
@@ -65,31 +65,31 @@ class DenseColumnTest {
         fill(1);
         Chunk chunk = column.chunk(0);
         assertTrue(chunk.current().length <= 128, "floats for one component: " + chunk.current().length);
-        fill(Chunk.SLOTS - 2);
+        fill(Chunk.MAX_SLOTS - 2);
         for (int slot = 0; slot < chunk.size(); slot++) {
             assertArrayEquals(new float[] {slot, -slot}, pairs.get(slot).values(0));
             assertArrayEquals(new float[] {slot, -slot}, pairs.get(slot).values(1));
         }
         column.add(new Pair(1f, 2f));
         assertTrue(chunk.isFull());
-        assertEquals(2 * Chunk.SLOTS, chunk.current().length, "no more than the maximum number of slots");
+        assertEquals(2 * Chunk.MAX_SLOTS, chunk.current().length, "no more than the maximum number of slots");
         assertSame(chunk.lane(0), chunk.current());
     }
 
     @Test
     void removalSwapsInTheLastComponent() {
-        fill(Chunk.SLOTS + 3);
+        fill(Chunk.MAX_SLOTS + 3);
         Pair removedPair = pairs.get(5);
-        Pair last = pairs.get(Chunk.SLOTS + 2);
+        Pair last = pairs.get(Chunk.MAX_SLOTS + 2);
         last.set(1, -1f, -2f);
-        last.chunk.setFlag(last.slot, (byte) 9);
+        last.chunk.setSlotByte(last.slot, (byte) 9);
         remove(removedPair);
-        assertEquals(Chunk.SLOTS + 2, column.size());
+        assertEquals(Chunk.MAX_SLOTS + 2, column.size());
         assertSame(column.chunk(0), last.chunk);
         assertEquals(5, last.slot);
-        assertArrayEquals(new float[] {Chunk.SLOTS + 2, -(Chunk.SLOTS + 2)}, last.values(0));
+        assertArrayEquals(new float[] {Chunk.MAX_SLOTS + 2, -(Chunk.MAX_SLOTS + 2)}, last.values(0));
         assertArrayEquals(new float[] {-1f, -2f}, last.values(1));
-        assertEquals(9, last.chunk.flag(5));
+        assertEquals(9, last.chunk.slotByte(5));
     }
 
     @Test
@@ -106,35 +106,35 @@ class DenseColumnTest {
     void removedHandleKeepsItsValuesAndIsDetached() {
         fill(3);
         Pair removed = pairs.get(1);
-        removed.chunk.setFlag(removed.slot, (byte) 5);
+        removed.chunk.setSlotByte(removed.slot, (byte) 5);
         removed.set(1, 100f, 200f);
         remove(removed);
         assertTrue(removed.chunk.isDetached());
-        assertEquals(5, removed.chunk.flag(0));
+        assertEquals(5, removed.chunk.slotByte(0));
         assertArrayEquals(new float[] {1f, -1f}, removed.values(0));
         assertArrayEquals(new float[] {1f, -1f}, removed.values(1), "a detached chunk has only one lane");
         removed.set(0, 77f, 88f);
-        removed.chunk.setFlag(0, (byte) 6);
+        removed.chunk.setSlotByte(0, (byte) 6);
         assertArrayEquals(
                 new float[] {0f, 0f, 2f, -2f, 0f, 0f},
                 Arrays.copyOf(column.chunk(0).lane(0), 6));
-        assertEquals(0, column.chunk(0).flag(1));
+        assertEquals(0, column.chunk(0).slotByte(1));
     }
 
     @Test
     void removalSetsTheFreedSlotToZero() {
         fill(2);
         pairs.get(1).set(1, 3f, 4f);
-        pairs.get(1).chunk.setFlag(1, (byte) 1);
+        pairs.get(1).chunk.setSlotByte(1, (byte) 1);
         remove(pairs.get(1));
         assertArrayEquals(new float[] {0f, 0f}, slot(column.chunk(0), 0, 1));
         assertArrayEquals(new float[] {0f, 0f}, slot(column.chunk(0), 1, 1));
-        assertEquals(0, column.chunk(0).flag(1));
+        assertEquals(0, column.chunk(0).slotByte(1));
     }
 
     @Test
     void reusesAnEmptyChunk() {
-        fill(Chunk.SLOTS + 1);
+        fill(Chunk.MAX_SLOTS + 1);
         Chunk second = column.chunk(1);
         remove(pairs.get(0));
         assertEquals(1, column.chunkCount());
@@ -149,7 +149,7 @@ class DenseColumnTest {
         fill(4);
         Pair moved = pairs.get(1);
         moved.set(1, 10f, 20f);
-        moved.chunk.setFlag(moved.slot, (byte) 3);
+        moved.chunk.setSlotByte(moved.slot, (byte) 3);
         DenseColumn<Pair> target = new DenseColumn<>(TYPE);
         target.add(new Pair(50f, 60f));
         column.move(moved, target, pairs.get(3));
@@ -159,21 +159,21 @@ class DenseColumnTest {
         assertEquals(1, moved.slot);
         assertArrayEquals(new float[] {1f, -1f}, moved.values(0));
         assertArrayEquals(new float[] {10f, 20f}, moved.values(1));
-        assertEquals(3, moved.chunk.flag(1));
+        assertEquals(3, moved.chunk.slotByte(1));
         assertSame(column.chunk(0), pairs.get(3).chunk);
         assertEquals(1, pairs.get(3).slot);
-        assertEquals(0, column.chunk(0).flag(1), "the byte moved with its component");
+        assertEquals(0, column.chunk(0).slotByte(1), "the byte moved with its component");
     }
 
     @Test
     void allocatesBytesWithTheFirstNonZeroByte() {
         fill(3);
         Chunk chunk = column.chunk(0);
-        chunk.setFlag(1, (byte) 0);
+        chunk.setSlotByte(1, (byte) 0);
         remove(pairs.get(0));
-        assertNull(chunk.flags());
-        chunk.setFlag(1, (byte) 1);
-        assertArrayEquals(new byte[] {0, 1, 0}, Arrays.copyOf(chunk.flags(), 3));
+        assertNull(chunk.slotBytes());
+        chunk.setSlotByte(1, (byte) 1);
+        assertArrayEquals(new byte[] {0, 1, 0}, Arrays.copyOf(chunk.slotBytes(), 3));
     }
 
     @Test
@@ -224,7 +224,7 @@ class DenseColumnTest {
         }
     }
 
-    private static final class PairType implements DenseType<Pair> {
+    private static final class PairType implements DenseStorage<Pair> {
         @Override
         public int floatsPerSlot() {
             return 2;
@@ -236,7 +236,7 @@ class DenseColumnTest {
         }
 
         @Override
-        public void point(Pair handle, Chunk chunk, int slot) {
+        public void pointTo(Pair handle, Chunk chunk, int slot) {
             handle.chunk = chunk;
             handle.slot = slot;
         }

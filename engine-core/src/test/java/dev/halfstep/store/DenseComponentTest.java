@@ -31,7 +31,7 @@ class DenseComponentTest {
 
     private final CurrentPhase phase = new CurrentPhase();
     private final WriteGate gate = new WriteGate(phase, "Single");
-    private final DenseType<Three> type = DenseComponent.floats(3);
+    private final DenseStorage<Three> type = DenseComponent.floats(3);
     private final DenseColumn<Three> column = new DenseColumn<>(type, gate);
     private final Three first = new Three(1, 2, 3);
     private final Three second = new Three(4, 5, 6);
@@ -45,7 +45,7 @@ class DenseComponentTest {
 
     private SlotSet drainDirty() {
         SlotSet slots = new SlotSet();
-        column.chunk(0).takeDirty(slots);
+        column.chunk(0).drainDirtyTo(slots);
         return slots;
     }
 
@@ -72,7 +72,7 @@ class DenseComponentTest {
         assertEquals(60, lane[5]);
         lane[3] = 40;
         assertValues(40, 5, 60, second);
-        assertEquals(1, drainDirty().next(0), "a write by a handle sets the dirty mark");
+        assertEquals(1, drainDirty().nextSlot(0), "a write by a handle sets the dirty mark");
     }
 
     @Test
@@ -120,7 +120,7 @@ class DenseComponentTest {
         assertValues(1, 2, 3, first);
         assertValues(4, 5, 6, second);
         assertValues(7, 8, 9, third);
-        assertTrue(drainDirty().isEmpty(), "a refused write sets no dirty mark");
+        assertTrue(drainDirty().isKnownEmpty(), "a refused write sets no dirty mark");
     }
 
     @Test

@@ -8,7 +8,7 @@ final class Single {
             + " write a Single outside of one; write it in a simulation system, or give the entity a component that is"
             + " registered with ComponentType.presentation(...)";
 
-    static final DenseType<Single> TYPE = new SingleType();
+    static final DenseStorage<Single> TYPE = new SingleType();
 
     private Chunk chunk = Chunk.detached(1);
     private int slot;
@@ -21,7 +21,7 @@ final class Single {
         return slot;
     }
 
-    private static final class SingleType implements DenseType<Single> {
+    private static final class SingleType implements DenseStorage<Single> {
         @Override
         public int floatsPerSlot() {
             return 1;
@@ -33,7 +33,7 @@ final class Single {
         }
 
         @Override
-        public void point(Single handle, Chunk chunk, int slot) {
+        public void pointTo(Single handle, Chunk chunk, int slot) {
             handle.chunk = chunk;
             handle.slot = slot;
         }

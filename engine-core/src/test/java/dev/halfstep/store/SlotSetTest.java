@@ -19,7 +19,7 @@ class SlotSetTest {
 
     /** Limits near multiples of 64, where words of the set end. */
     private static final int[] LIMITS = {
-        1, 2, 63, 64, 65, 127, 128, 129, 500, Chunk.SLOTS - 64, Chunk.SLOTS - 1, Chunk.SLOTS
+        1, 2, 63, 64, 65, 127, 128, 129, 500, Chunk.MAX_SLOTS - 64, Chunk.MAX_SLOTS - 1, Chunk.MAX_SLOTS
     };
 
     private final SlotSet set = new SlotSet();
@@ -31,12 +31,12 @@ class SlotSetTest {
 
     @Test
     void newSetIsEmpty() {
-        assertTrue(set.isEmpty());
+        assertTrue(set.isKnownEmpty());
         assertMatchesModel("new");
     }
 
     static IntStream slots() {
-        int last = Chunk.SLOTS - 1;
+        int last = Chunk.MAX_SLOTS - 1;
         return IntStream.of(0, 1, 62, 63, 64, 65, 127, 128, last - 64, last - 63, last - 1, last);
     }
 
@@ -44,10 +44,10 @@ class SlotSetTest {
     @MethodSource("slots")
     void singleSlotIsARangeOfOne(int slot) {
         add(slot);
-        assertFalse(set.isEmpty());
-        assertEquals(slot, set.next(0));
-        assertEquals(slot + 1, set.end(slot, Chunk.SLOTS));
-        assertEquals(Chunk.SLOTS, set.next(slot + 1));
+        assertFalse(set.isKnownEmpty());
+        assertEquals(slot, set.nextSlot(0));
+        assertEquals(slot + 1, set.rangeEnd(slot, Chunk.MAX_SLOTS));
+        assertEquals(Chunk.MAX_SLOTS, set.nextSlot(slot + 1));
         assertMatchesModel("slot " + slot);
         set.remove(slot);
         model.clear(slot);
@@ -63,9 +63,9 @@ class SlotSetTest {
                 for (int slot = from; slot < to; slot++) {
                     add(slot);
                 }
-                assertEquals(from, set.next(0));
-                assertEquals(to, set.end(from, Chunk.SLOTS));
-                assertEquals(Chunk.SLOTS, set.next(to));
+                assertEquals(from, set.nextSlot(0));
+                assertEquals(to, set.rangeEnd(from, Chunk.MAX_SLOTS));
+                assertEquals(Chunk.MAX_SLOTS, set.nextSlot(to));
                 assertMatchesModel("slots " + from + " to " + to);
             }
         }
@@ -73,12 +73,12 @@ class SlotSetTest {
 
     @Test
     void fullSetIsOneRange() {
-        for (int slot = 0; slot < Chunk.SLOTS; slot++) {
+        for (int slot = 0; slot < Chunk.MAX_SLOTS; slot++) {
             add(slot);
         }
-        assertEquals(0, set.next(0));
-        assertEquals(Chunk.SLOTS, set.end(0, Chunk.SLOTS));
-        assertEquals(77, set.end(0, 77));
+        assertEquals(0, set.nextSlot(0));
+        assertEquals(Chunk.MAX_SLOTS, set.rangeEnd(0, Chunk.MAX_SLOTS));
+        assertEquals(77, set.rangeEnd(0, 77));
         assertMatchesModel("full");
     }
 
@@ -93,12 +93,12 @@ class SlotSetTest {
     }
 
     private void change(SplittableRandom random) {
-        int slot = random.nextInt(Chunk.SLOTS);
+        int slot = random.nextInt(Chunk.MAX_SLOTS);
         switch (random.nextInt(18)) {
             case 0 -> {
                 set.clear();
                 model.clear();
-                assertTrue(set.isEmpty());
+                assertTrue(set.isKnownEmpty());
             }
             case 1, 2 -> {
                 BitSet bits = randomBits(random);
@@ -109,7 +109,7 @@ class SlotSetTest {
                 BitSet bits = randomBits(random);
                 set.removeAll(setOf(bits));
                 model.andNot(bits);
-                assertEquals(model.isEmpty(), set.isEmpty());
+                assertEquals(model.isEmpty(), set.isKnownEmpty());
             }
             case 5, 6, 7 -> {
                 set.remove(slot);
@@ -125,14 +125,14 @@ class SlotSetTest {
                 }
             }
             case 10 -> {
-                int end = random.nextInt(slot, Chunk.SLOTS + 1);
+                int end = random.nextInt(slot, Chunk.MAX_SLOTS + 1);
                 set.removeRange(slot, end);
                 model.clear(slot, end);
             }
             case 11, 12 -> {
-                int end = random.nextInt(slot, Math.min(slot + 200, Chunk.SLOTS) + 1);
+                int end = random.nextInt(slot, Math.min(slot + 200, Chunk.MAX_SLOTS) + 1);
                 float[] numbers = randomNumbers(random);
-                set.addGreater(numbers, 2f, slot, end);
+                set.addWhereGreater(numbers, 2f, slot, end);
                 for (int i = slot; i < end; i++) {
                     model.set(i, model.get(i) || !(numbers[i] <= 2f));
                 }
@@ -150,15 +150,15 @@ class SlotSetTest {
     private static BitSet randomBits(SplittableRandom random) {
         BitSet bits = new BitSet();
         for (int i = random.nextInt(6); i > 0; i--) {
-            int from = random.nextInt(Chunk.SLOTS);
-            bits.set(from, Math.min(from + random.nextInt(300), Chunk.SLOTS));
+            int from = random.nextInt(Chunk.MAX_SLOTS);
+            bits.set(from, Math.min(from + random.nextInt(300), Chunk.MAX_SLOTS));
         }
         return bits;
     }
 
     /** Returns numbers up to 2.1, some of them exactly 2, slightly greater or NaN. */
     private static float[] randomNumbers(SplittableRandom random) {
-        float[] numbers = new float[Chunk.SLOTS];
+        float[] numbers = new float[Chunk.MAX_SLOTS];
         for (int i = 0; i < numbers.length; i++) {
             numbers[i] = switch (random.nextInt(8)) {
                 case 0 -> 2f;
@@ -182,14 +182,14 @@ class SlotSetTest {
     }
 
     private void assertMatchesModel(String where) {
-        for (int slot = 0; slot < Chunk.SLOTS; slot++) {
+        for (int slot = 0; slot < Chunk.MAX_SLOTS; slot++) {
             assertEquals(model.get(slot), set.contains(slot), where);
             int next = model.nextSetBit(slot);
-            assertEquals(next < 0 ? Chunk.SLOTS : next, set.next(slot), where);
+            assertEquals(next < 0 ? Chunk.MAX_SLOTS : next, set.nextSlot(slot), where);
         }
-        assertEquals(Chunk.SLOTS, set.next(Chunk.SLOTS), where);
+        assertEquals(Chunk.MAX_SLOTS, set.nextSlot(Chunk.MAX_SLOTS), where);
         if (!model.isEmpty()) {
-            assertFalse(set.isEmpty(), where);
+            assertFalse(set.isKnownEmpty(), where);
         }
         for (int limit : LIMITS) {
             assertEquals(rangesOfModel(limit), ranges(limit), () -> where + ", limit " + limit);
@@ -207,8 +207,8 @@ class SlotSetTest {
 
     private List<String> ranges(int limit) {
         List<String> ranges = new ArrayList<>();
-        for (int from = set.next(0), to; from < limit; from = set.next(to)) {
-            to = set.end(from, limit);
+        for (int from = set.nextSlot(0), to; from < limit; from = set.nextSlot(to)) {
+            to = set.rangeEnd(from, limit);
             ranges.add(from + " to " + to);
         }
         return ranges;

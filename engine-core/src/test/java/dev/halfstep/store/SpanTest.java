@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SpanTest {
 
     /** Stores two floats in two lanes. */
-    private static final class PairType implements DenseType<Single> {
+    private static final class PairType implements DenseStorage<Single> {
         @Override
         public int floatsPerSlot() {
             return 2;
@@ -27,7 +27,7 @@ class SpanTest {
         }
 
         @Override
-        public void point(Single handle, Chunk chunk, int slot) {}
+        public void pointTo(Single handle, Chunk chunk, int slot) {}
 
         @Override
         public Chunk chunk(Single handle) {
@@ -98,7 +98,7 @@ class SpanTest {
 
     /** A dirty mark on an unused slot would let the next component in this slot pass a closed gate. */
     @ParameterizedTest
-    @ValueSource(ints = {-1, 100, 101, 150, Chunk.SLOTS})
+    @ValueSource(ints = {-1, 100, 101, 150, Chunk.MAX_SLOTS})
     void refusesAnUnusedSlot(int slot) {
         assertThrows(IndexOutOfBoundsException.class, () -> current.write(slot));
         for (int i = 0; i < 100; i++) {
@@ -131,8 +131,8 @@ class SpanTest {
 
     private List<Integer> drainDirty() {
         SlotSet slots = new SlotSet();
-        chunk.takeDirty(slots);
-        return IntStream.range(0, Chunk.SLOTS).filter(slots::contains).boxed().toList();
+        chunk.drainDirtyTo(slots);
+        return IntStream.range(0, Chunk.MAX_SLOTS).filter(slots::contains).boxed().toList();
     }
 
     private static String refusal(Runnable write) {

@@ -49,7 +49,7 @@ class DisplayMatrixTest {
 
     private static SyntheticWorld played(SlicedRun run, int steps) {
         WorldRecipe recipe = Pond.recipe();
-        SyntheticWorld world = recipe.build(run.settings(recipe.settings()));
+        SyntheticWorld world = recipe.build(run.applyTo(recipe.settings()));
         world.scheduler().setLastStep(steps);
         MonitorSimulator monitor = run.monitor();
         if (monitor == null) {

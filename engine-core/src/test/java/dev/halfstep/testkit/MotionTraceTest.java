@@ -182,7 +182,7 @@ class MotionTraceTest {
                 .build()) {
             MotionTrace trace = traceX(world);
             world.step(5);
-            assertEquals(3, trace.sightings().size());
+            assertEquals(3, trace.samples().size());
         }
     }
 

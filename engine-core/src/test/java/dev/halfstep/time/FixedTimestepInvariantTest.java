@@ -147,7 +147,7 @@ class FixedTimestepInvariantTest {
             assertEquals(steps, actual.steps(), message + ": steps");
             assertEquals(dropped, exactDropped(actual), message + ": dropped");
             assertEquals(pending.mod(step), overstep, message + ": overstep");
-            assertTrue(actual.droppedRestUnits() < nano.longValueExact(), message + ": remainder of the dropped time");
+            assertTrue(actual.droppedRemainderUnits() < nano.longValueExact(), message + ": remainder of the dropped time");
             if (overload == Overload.DROP && !stopsAfterOneStep) {
                 assertTrue(actual.owedSteps() <= 1, message + ": at most one step is pending");
             }
@@ -157,7 +157,7 @@ class FixedTimestepInvariantTest {
         private BigInteger exactDropped(FixedTimestep actual) {
             return BigInteger.valueOf(actual.droppedNanos())
                     .multiply(nano)
-                    .add(BigInteger.valueOf(actual.droppedRestUnits()));
+                    .add(BigInteger.valueOf(actual.droppedRemainderUnits()));
         }
 
         private static void checkAlpha(FixedTimestep actual, String message) {

@@ -249,7 +249,7 @@ class FixedTimestepTest {
         assertEquals(1, timestep.owedSteps());
         BigInteger dropped = BigInteger.valueOf(timestep.droppedNanos())
                 .multiply(BigInteger.valueOf(rate.periodDenominator()))
-                .add(BigInteger.valueOf(timestep.droppedRestUnits()));
+                .add(BigInteger.valueOf(timestep.droppedRemainderUnits()));
         BigInteger expected = BigInteger.valueOf(frameNanos)
                 .multiply(BigInteger.valueOf(rate.periodDenominator()))
                 .subtract(BigInteger.valueOf(2 * rate.periodNumerator()));

@@ -127,7 +127,7 @@ class LeadingTimestepTest {
             BigInteger owed = BigInteger.valueOf(leading.owedSteps()).multiply(step);
             BigInteger dropped = BigInteger.valueOf(leading.droppedNanos())
                     .multiply(nano)
-                    .add(BigInteger.valueOf(leading.droppedRestUnits()));
+                    .add(BigInteger.valueOf(leading.droppedRemainderUnits()));
             assertEquals(
                     sum,
                     simulated

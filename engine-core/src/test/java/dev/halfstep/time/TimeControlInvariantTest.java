@@ -38,7 +38,7 @@ class TimeControlInvariantTest {
                     BigInteger accountedUnits() {
                         return times(steps.steps() + steps.owedSteps())
                                 .add(BigInteger.valueOf(steps.overstepUnits()))
-                                .add(dropped(steps.droppedNanos(), steps.droppedRestUnits()));
+                                .add(dropped(steps.droppedNanos(), steps.droppedRemainderUnits()));
                     }
                 }.run("seed " + seed + ", fixed, " + rate + ", " + overload);
             }
@@ -57,7 +57,7 @@ class TimeControlInvariantTest {
                     BigInteger accountedUnits() {
                         return times(steps.steps() + steps.owedSteps())
                                 .subtract(BigInteger.valueOf(steps.leadUnits()))
-                                .add(dropped(steps.droppedNanos(), steps.droppedRestUnits()));
+                                .add(dropped(steps.droppedNanos(), steps.droppedRemainderUnits()));
                     }
                 }.run("seed " + seed + ", leading, " + rate + ", " + overload);
             }
@@ -215,8 +215,8 @@ class TimeControlInvariantTest {
 
         private BigInteger droppedUnits() {
             return timestep instanceof FixedTimestep fixed
-                    ? dropped(fixed.droppedNanos(), fixed.droppedRestUnits())
-                    : dropped(timestep.droppedNanos(), ((LeadingTimestep) timestep).droppedRestUnits());
+                    ? dropped(fixed.droppedNanos(), fixed.droppedRemainderUnits())
+                    : dropped(timestep.droppedNanos(), ((LeadingTimestep) timestep).droppedRemainderUnits());
         }
     }
 }

@@ -72,7 +72,7 @@ class AtRestTest {
         RandomGame(long seed, boolean skipsNoSlot) {
             random = new SplittableRandom(seed);
             this.skipsNoSlot = skipsNoSlot;
-            for (int i = 0; i < 2 * Chunk.SLOTS + Chunk.SLOTS / 16; i++) { // half of them in one archetype
+            for (int i = 0; i < 2 * Chunk.MAX_SLOTS + Chunk.MAX_SLOTS / 16; i++) { // half of them in one archetype
                 spawn();
             }
         }
@@ -124,7 +124,7 @@ class AtRestTest {
                 for (int c = 0; c < column.chunkCount(); c++) {
                     Chunk chunk = column.chunk(c);
                     for (int slot = 0; slot < chunk.size(); slot++) {
-                        restingCount += chunk.marked(TransformStorage.FRESH).contains(slot) ? 0 : 1;
+                        restingCount += chunk.markedSlots(TransformStorage.COMPUTED_THIS_FRAME).contains(slot) ? 0 : 1;
                     }
                     slotCount += chunk.size();
                 }
@@ -148,7 +148,7 @@ class AtRestTest {
 
         /** Moves consecutive slots by spans: also across the words of a bit set, and at the end of a chunk. */
         private void moveNeighbours() {
-            int first = random.nextInt(Chunk.SLOTS);
+            int first = random.nextInt(Chunk.MAX_SLOTS);
             int count = random.nextInt(200);
             world.query(Transform.class).forEachSpan((ids, transforms) -> {
                 for (int slot = first; slot < Math.min(first + count, ids.size()); slot++) {
@@ -270,7 +270,7 @@ class AtRestTest {
         /** Compares the bits, so that -0.0 differs from 0.0. Compares slots that are not in use, too. */
         private static void assertSameBits(Chunk chunk, Chunk other, String where) {
             assertEquals(chunk.size(), other.size(), where);
-            for (int lane = 0; lane < TransformStorage.LANES; lane++) {
+            for (int lane = 0; lane < TransformStorage.LANE_COUNT; lane++) {
                 int index = Arrays.mismatch(chunk.lane(lane), other.lane(lane));
                 if (index >= 0) {
                     fail(where + ", lane " + lane + ", float " + index + ": " + chunk.lane(lane)[index] + " and "

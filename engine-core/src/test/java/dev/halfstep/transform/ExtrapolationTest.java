@@ -115,7 +115,7 @@ class ExtrapolationTest {
         transform.setPosition(8, 0, 0);
         interpolate(0.25f);
         assertEquals(10f, interpolated().x());
-        assertEquals(2f, interpolatedNeighbour.drawn().x());
+        assertEquals(2f, interpolatedNeighbour.interpolated().x());
     }
 
     private void interpolate(float alpha) {
@@ -124,7 +124,7 @@ class ExtrapolationTest {
     }
 
     private InterpolatedTransform interpolated() {
-        return transform.drawn();
+        return transform.interpolated();
     }
 
     private float[] pose(int lane) {

@@ -37,9 +37,9 @@ class PoseInterpolationTest {
     /** Interpolates all slots of a chunk, as if they had just been written. */
     private void interpolate(Chunk chunk, float alpha) {
         for (int slot = 0; slot < chunk.size(); slot++) {
-            chunk.marked(TransformStorage.UNMEASURED).add(slot);
+            chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).add(slot);
         }
-        Turns.measure(chunk);
+        RotationDistances.measure(chunk);
         interpolation.interpolate(chunk, 0, chunk.size(), alpha);
     }
 

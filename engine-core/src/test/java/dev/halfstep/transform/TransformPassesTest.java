@@ -81,7 +81,7 @@ class TransformPassesTest {
     @Test
     void passesReachEveryEntityOfEveryArchetype() {
         List<EntityId> ids = new ArrayList<>();
-        for (int i = 0; i < 2 * Chunk.SLOTS + 10; i++) {
+        for (int i = 0; i < 2 * Chunk.MAX_SLOTS + 10; i++) {
             ids.add(world.spawn(Transform.at(i, 0)));
             ids.add(world.spawn(Transform.at(i, 0), new Tag()));
             ids.add(world.spawn(Transform.at(i, 0), new Tag(), new Other()));

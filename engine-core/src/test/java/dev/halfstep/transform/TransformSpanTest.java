@@ -63,8 +63,8 @@ class TransformSpanTest {
     private List<Integer> writtenEntities(int lane) {
         List<Integer> entities = new ArrayList<>();
         for (int i = 0; i < spawned.size(); i++) {
-            int offset = i % Chunk.SLOTS * Pose.FLOATS;
-            float[] poses = lane(i / Chunk.SLOTS, lane);
+            int offset = i % Chunk.MAX_SLOTS * Pose.FLOATS;
+            float[] poses = lane(i / Chunk.MAX_SLOTS, lane);
             int untouched = 0;
             for (int at = offset; at < offset + Pose.FLOATS; at++) {
                 untouched += poses[at] == UNTOUCHED ? 1 : 0;
@@ -98,10 +98,10 @@ class TransformSpanTest {
         step(span -> span.write()[10] += 8);
         transforms.interpolate(0.25f);
         assertEquals(9, spawned.get(1).x());
-        assertEquals(3, spawned.get(1).drawn().x());
+        assertEquals(3, spawned.get(1).interpolated().x());
         step(span -> {});
         transforms.interpolate(0.25f);
-        assertEquals(9, spawned.get(1).drawn().x());
+        assertEquals(9, spawned.get(1).interpolated().x());
     }
 
     @Test
@@ -110,12 +110,12 @@ class TransformSpanTest {
         step(span -> span.read()[10] += 8);
         transforms.interpolate(0.25f);
         assertEquals(9, spawned.get(1).x());
-        assertEquals(1, spawned.get(1).drawn().x(), "the write has left no dirty mark");
+        assertEquals(1, spawned.get(1).interpolated().x(), "the write has left no dirty mark");
     }
 
     @Test
     void onlyDirtySlotsAreInterpolatedAndCaptured() {
-        int end = Chunk.SLOTS;
+        int end = Chunk.MAX_SLOTS;
         List<Integer> moved =
                 List.of(0, 1, 7, 8, 62, 63, 64, 65, 500, end - 2, end - 1, end, end + 6, end + 70, end + 99);
         spawn(end + 100);
@@ -132,7 +132,7 @@ class TransformSpanTest {
         assertEquals(moved, writtenEntities(TransformStorage.INTERPOLATED));
         transforms.interpolate(0.75f);
         for (int i : moved) {
-            assertEquals(i + 0.75f, spawned.get(i).drawn().x());
+            assertEquals(i + 0.75f, spawned.get(i).interpolated().x());
         }
 
         fillWithUntouched(TransformStorage.PREVIOUS);
@@ -146,7 +146,7 @@ class TransformSpanTest {
         transforms.interpolate(0.5f);
         assertEquals(moved, writtenEntities(TransformStorage.INTERPOLATED), "stale slots are interpolated once more");
         for (int i : moved) {
-            assertEquals(i + 1f, spawned.get(i).drawn().x());
+            assertEquals(i + 1f, spawned.get(i).interpolated().x());
         }
         fillWithUntouched(TransformStorage.INTERPOLATED);
         transforms.interpolate(0.5f);
@@ -154,7 +154,7 @@ class TransformSpanTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 63, 64, 65, 1_000, Chunk.SLOTS, Chunk.SLOTS + 1})
+    @ValueSource(ints = {1, 63, 64, 65, 1_000, Chunk.MAX_SLOTS, Chunk.MAX_SLOTS + 1})
     void writeMarksAllSlotsInUse(int count) {
         spawn(count);
         step(Span::write);
@@ -166,8 +166,8 @@ class TransformSpanTest {
                 transforms.interpolate(0f);
             }
             assertEquals(count, writtenEntities(lane).size());
-            int last = (count - 1) / Chunk.SLOTS;
-            int firstUnused = ((count - 1) % Chunk.SLOTS + 1) * Pose.FLOATS;
+            int last = (count - 1) / Chunk.MAX_SLOTS;
+            int firstUnused = ((count - 1) % Chunk.MAX_SLOTS + 1) * Pose.FLOATS;
             for (int at = firstUnused; at < lane(last, lane).length; at++) {
                 assertEquals(UNTOUCHED, lane(last, lane)[at], "a slot that is not in use");
             }

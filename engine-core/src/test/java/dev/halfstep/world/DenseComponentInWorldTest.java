@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.halfstep.archetype.RowsCheck;
+import dev.halfstep.archetype.StorageInvariants;
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.state.StateHash;
@@ -75,23 +75,23 @@ class DenseComponentInWorldTest {
     @Test
     void aHandleFollowsItsEntityToOtherRows() {
         List<EntityId> ids = new ArrayList<>();
-        for (int i = 0; i < Chunk.SLOTS + 10; i++) {
+        for (int i = 0; i < Chunk.MAX_SLOTS + 10; i++) {
             ids.add(world.spawn(new Heat(i, -i), Transform.at(i, 0)));
         }
-        EntityId last = ids.get(Chunk.SLOTS + 9);
+        EntityId last = ids.get(Chunk.MAX_SLOTS + 9);
         world.despawn(ids.get(5)); // swap-remove
         world.get(last, Heat.class).warm(0.5f);
-        assertEquals(Chunk.SLOTS + 9.5f + " K " + -(Chunk.SLOTS + 9f) + " J", heatOf(last));
+        assertEquals(Chunk.MAX_SLOTS + 9.5f + " K " + -(Chunk.MAX_SLOTS + 9f) + " J", heatOf(last));
         EntityId tagged = ids.get(7);
         world.add(tagged, new Tag());
         world.get(tagged, Heat.class).warm(0.25f);
         assertEquals("7.25 K -7.0 J", heatOf(tagged));
         world.remove(tagged, Transform.class);
         assertEquals("7.25 K -7.0 J", heatOf(tagged));
-        for (int i = 8; i < Chunk.SLOTS; i++) {
+        for (int i = 8; i < Chunk.MAX_SLOTS; i++) {
             assertEquals((float) i + " K " + (float) -i + " J", heatOf(ids.get(i)));
         }
-        RowsCheck.check(world, "at the end");
+        StorageInvariants.check(world, "at the end");
     }
 
     @Test
@@ -147,7 +147,7 @@ class DenseComponentInWorldTest {
         assertEquals(1, world.size());
         assertEquals("1.0 K 2.0 J", heatOf(first));
         assertEquals("entity 2 (not spawned yet)", second.toString());
-        RowsCheck.check(world, "after the refusal");
+        StorageInvariants.check(world, "after the refusal");
     }
 
     @Test

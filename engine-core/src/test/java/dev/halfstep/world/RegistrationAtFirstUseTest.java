@@ -13,7 +13,7 @@ import dev.halfstep.component.Interpolator;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.loop.HeadlessHost;
 import dev.halfstep.schedule.SystemScheduler;
-import dev.halfstep.state.SharedComponents;
+import dev.halfstep.state.SharedComponentDetector;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.state.WorldSnapshot;
 import dev.halfstep.store.DenseComponent;
@@ -224,13 +224,13 @@ class RegistrationAtFirstUseTest {
 
     @Test
     void detectsSharedComponentsOfALaterClass() {
-        SharedComponents shared = new SharedComponents(world);
-        assertNull(shared.fault());
+        SharedComponentDetector shared = new SharedComponentDetector(world);
+        assertNull(shared.findFault());
         Fuel fuel = new Fuel(1);
         world.spawn(fuel);
-        assertNull(shared.fault());
+        assertNull(shared.findFault());
         world.spawn(fuel);
-        String fault = shared.fault();
+        String fault = shared.findFault();
         assertTrue(fault != null && fault.contains("Fuel"), fault);
     }
 

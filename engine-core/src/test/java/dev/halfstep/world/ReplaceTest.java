@@ -49,13 +49,13 @@ class ReplaceTest {
     void anEntityKeepsItsRowWhenAComponentIsReplaced() {
         EntityId first = world.spawn(new Health(1));
         EntityId second = world.spawn(new Health(2));
-        long changeCount = world.query(Health.class).changes();
+        long changeCount = world.query(Health.class).changeCount();
 
         world.replace(first, new Health(7));
 
         assertEquals(7, world.get(first, Health.class).points());
         assertEquals(List.of(first, second), entities());
-        assertNotEquals(changeCount, world.query(Health.class).changes());
+        assertNotEquals(changeCount, world.query(Health.class).changeCount());
     }
 
     @Test
@@ -77,7 +77,7 @@ class ReplaceTest {
     void replacingADenseComponentByItselfIsANoOp() {
         Transform transform = Transform.at(1, 2);
         EntityId id = world.spawn(transform, new Health(1));
-        long changeCount = world.query(Transform.class).changes();
+        long changeCount = world.query(Transform.class).changeCount();
 
         world.replace(id, transform);
         world.commands().replace(id, transform);
@@ -85,7 +85,7 @@ class ReplaceTest {
 
         assertSame(transform, world.get(id, Transform.class));
         assertEquals(1, transform.x());
-        assertEquals(changeCount, world.query(Transform.class).changes());
+        assertEquals(changeCount, world.query(Transform.class).changeCount());
     }
 
     @Test
@@ -143,12 +143,12 @@ class ReplaceTest {
         List<String> calls = new ArrayList<>();
         EngineWorld.of(world).addStructureListener(new StructureListener() {
             @Override
-            public void despawned(EntityId despawned) {
+            public void entityDespawned(EntityId despawned) {
                 calls.add("despawned");
             }
 
             @Override
-            public void removed(EntityId of, Class<?> componentClass) {
+            public void componentRemoved(EntityId of, Class<?> componentClass) {
                 calls.add(componentClass.getSimpleName());
             }
         });

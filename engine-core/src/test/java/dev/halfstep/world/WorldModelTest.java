@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.archetype.RowsCheck;
+import dev.halfstep.archetype.StorageInvariants;
 import dev.halfstep.command.Commands;
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.entity.EntityId;
@@ -384,7 +384,7 @@ class WorldModelTest {
             checkTransforms();
             expectedHeat.forEach((heat, x) -> assertEquals(x + " " + -x, heat.numbers(), context));
             checkSpans(randomClass());
-            RowsCheck.check(world, context);
+            StorageInvariants.check(world, context);
         }
 
         private void checkClass(Class<?> c) {

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.query.Query1;
 import dev.halfstep.store.Chunk;
-import dev.halfstep.store.DenseType;
+import dev.halfstep.store.DenseStorage;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -42,7 +42,7 @@ class WorldProcessTest {
                     .build();
             Query1<HugeComponent> query = world.query(HugeComponent.class);
             try {
-                for (int i = 0; i < Chunk.SLOTS; i++) {
+                for (int i = 0; i < Chunk.MAX_SLOTS; i++) {
                     world.spawn(new HugeComponent());
                 }
             } catch (OutOfMemoryError e) {
@@ -67,12 +67,12 @@ class WorldProcessTest {
     /** A dense component with half a gibibyte of floats in a full chunk. The chunk grows by doubling. */
     static final class HugeComponent {
 
-        static final DenseType<HugeComponent> TYPE = new HugeComponentType();
+        static final DenseStorage<HugeComponent> TYPE = new HugeComponentType();
 
         private Chunk chunk = Chunk.detached(Chunk.MAX_FLOATS);
         private int slot;
 
-        private static final class HugeComponentType implements DenseType<HugeComponent> {
+        private static final class HugeComponentType implements DenseStorage<HugeComponent> {
             @Override
             public int floatsPerSlot() {
                 return Chunk.MAX_FLOATS;
@@ -84,7 +84,7 @@ class WorldProcessTest {
             }
 
             @Override
-            public void point(HugeComponent component, Chunk chunk, int slot) {
+            public void pointTo(HugeComponent component, Chunk chunk, int slot) {
                 component.chunk = chunk;
                 component.slot = slot;
             }

@@ -50,7 +50,7 @@ public final class TestScene implements AutoCloseable {
     }
 
     /** Runs frames of 16 ms and returns the bytes that they allocate on the Java heap. */
-    public long framesBytes(FrameHost host, int frames) {
+    public long runFramesAndCountBytes(FrameHost host, int frames) {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long bytesBefore = threads.getCurrentThreadAllocatedBytes();
         for (int i = 0; i < frames; i++) {

@@ -5,7 +5,7 @@ import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.process.FirstThread;
 import dev.halfstep.sample.process.StopRequest;
-import dev.halfstep.sample.process.Termination;
+import dev.halfstep.sample.process.GracefulShutdown;
 import dev.halfstep.sample.run.PlotCommand;
 import dev.halfstep.sample.scene.lab.plot.PlotException;
 import dev.halfstep.schedule.SystemFailureException;
@@ -35,7 +35,7 @@ public final class Main {
      */
     public static void main(String[] args) {
         StopRequest stop = new StopRequest();
-        Termination shutdown = Termination.of(stop);
+        GracefulShutdown shutdown = GracefulShutdown.install(stop);
         int exitCode;
         try {
             exitCode = run(args, stop, System.out, System.err);
@@ -66,7 +66,7 @@ public final class Main {
                 line.printVersionHelp(out);
                 return SUCCESS;
             }
-            options.check(line);
+            options.resolve(line);
         } catch (ParameterException e) {
             // picocli rejects bad arguments before it notices --help
             if (List.of(args).contains("--help") || List.of(args).contains("-h")) {

@@ -11,13 +11,13 @@ import dev.halfstep.sample.keys.ScreenshotFile;
 import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.process.DataFolder;
 import dev.halfstep.sample.process.StopRequest;
-import dev.halfstep.sample.recording.RecordedScene;
+import dev.halfstep.sample.recording.RecordedOptions;
 import dev.halfstep.sample.recording.RecordingTape;
 import dev.halfstep.sample.recording.ReplayTape;
 import dev.halfstep.sample.recording.Tape;
 import dev.halfstep.sample.run.FramePacing;
 import dev.halfstep.sample.run.LoopRunner;
-import dev.halfstep.sample.run.Round;
+import dev.halfstep.sample.run.SceneRunner;
 import dev.halfstep.sample.run.SceneChoice;
 import dev.halfstep.sample.scene.meteors.presentation.HighScore;
 import java.io.IOException;
@@ -63,7 +63,7 @@ final class SampleGame {
             return HighScore.unsaved();
         }
         try {
-            return HighScore.in(
+            return HighScore.load(
                     DataFolder.ofUser().resolve(HIGH_SCORE_FILE), warning -> err.println("sample-game: " + warning));
         } catch (InvalidPathException e) {
             err.println("sample-game: the high score cannot be saved: the locale cannot express the home folder "
@@ -80,7 +80,7 @@ final class SampleGame {
      */
     void play() throws IOException {
         Tape.Factory tapes = createTapeFactory();
-        SceneChoice first = new SceneChoice(options.scene, options.timestep.tickRate);
+        SceneChoice first = new SceneChoice(options.scene, options.timestep.stepRate);
         if (options.measurement.nullDraw) {
             createRunner(first, tapes).playNullDraw();
             return;
@@ -109,8 +109,8 @@ final class SampleGame {
      * @throws IOException if the recording or the report cannot be written
      */
     void playHeadlessAndDrawLastFrame() throws IOException {
-        SceneChoice choice = new SceneChoice(options.scene, options.timestep.tickRate);
-        Round runner = createRunner(choice, NO_TAPE);
+        SceneChoice choice = new SceneChoice(options.scene, options.timestep.stepRate);
+        SceneRunner runner = createRunner(choice, NO_TAPE);
         try (GlfwHost host = openOffscreenIfPossible()) {
             if (host == null) {
                 runner.playHeadless();
@@ -142,12 +142,12 @@ final class SampleGame {
             return NO_TAPE;
         }
         Recording recording = Recording.open(options.recording.replay);
-        RecordedScene.apply(recording, options);
+        RecordedOptions.apply(recording, options);
         return (world, scheduler) -> new ReplayTape(recording, options, world, scheduler, out, err);
     }
 
-    private Round createRunner(SceneChoice choice, Tape.Factory tapes) {
-        return new Round(options, choice, highScore, tapes, loops, out, err);
+    private SceneRunner createRunner(SceneChoice choice, Tape.Factory tapes) {
+        return new SceneRunner(options, choice, highScore, tapes, loops, out, err);
     }
 
     private SoundPlayer openSoundPlayer() {

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.halfstep.loop.HeadlessHost;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.sample.options.Options;
-import dev.halfstep.sample.recording.RecordedScene;
+import dev.halfstep.sample.recording.RecordedOptions;
 import dev.halfstep.sample.recording.RecordingTape;
 import dev.halfstep.sample.recording.Tape;
 import dev.halfstep.sample.scene.Scene;
@@ -94,7 +94,7 @@ class RecordAndReplayRunTest {
     void restoresTheRecordedShuffle() throws IOException {
         recorded("--scene bounce --steps 5 --shuffle 12");
         Options options = new Options();
-        RecordedScene.apply(Recording.open(file()), options);
+        RecordedOptions.apply(Recording.open(file()), options);
 
         assertEquals(12L, options.systems.shuffle);
         assertEquals(0, replayed("--verify").exitCode());
@@ -105,7 +105,7 @@ class RecordAndReplayRunTest {
         recorded("--scene bounce --steps 5 --shuffle 12");
         Options options = new Options();
         options.systems.shuffle = 7L;
-        RecordedScene.apply(Recording.open(file()), options);
+        RecordedOptions.apply(Recording.open(file()), options);
 
         assertEquals(7L, options.systems.shuffle);
         assertEquals(0, replayed("--verify --shuffle 7").exitCode());
@@ -121,7 +121,7 @@ class RecordAndReplayRunTest {
         scene.register(builder);
         PrintStream discarded = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         try (World world = builder.build();
-                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(options.timestep.tickRate));
+                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(options.timestep.stepRate));
                 Tape tape = RecordingTape.start(options, file(), world, scheduler, discarded)) {
             scheduler.frame(new HeadlessHost(), 0); // this world lacks the entities of the scene
             tape.finish(false);
@@ -236,7 +236,7 @@ class RecordAndReplayRunTest {
         options.scene = SceneName.BOUNCE;
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         try (World world = World.builder().register(Transform.TYPE).build();
-                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(options.timestep.tickRate));
+                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(options.timestep.stepRate));
                 HeadlessHost host = new HeadlessHost();
                 Tape tape = RecordingTape.start(
                         options, file(), world, scheduler, new PrintStream(err, true, StandardCharsets.UTF_8))) {

@@ -67,7 +67,7 @@ public class BodiesBenchmark {
     @Setup(Level.Trial)
     public void open() {
         Workload workload = new Workload(bodies, archetypes, motion);
-        measured = library.bodies(workload);
+        measured = library.createBodies(workload);
         measured.frame();
         measured.frame();
         new Reference(workload).check(measured, 2, Workload.ALPHA);
@@ -121,7 +121,7 @@ public class BodiesBenchmark {
      */
     @Benchmark
     public Bodies interpolate() {
-        measured.interpolate(Alphas.of(frame++ & Integer.MAX_VALUE)); // 0 or more, also after an overflow
+        measured.interpolate(Alphas.ofFrame(frame++ & Integer.MAX_VALUE)); // 0 or more, also after an overflow
         return measured;
     }
 }

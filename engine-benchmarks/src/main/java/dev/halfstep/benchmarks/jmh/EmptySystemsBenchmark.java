@@ -48,7 +48,7 @@ public class EmptySystemsBenchmark {
     /** Creates the systems and checks that each runs once per frame. */
     @Setup(Level.Trial)
     public void open() {
-        measured = runner.systems();
+        measured = runner.createSystems();
         EmptySystems.check(measured);
     }
 

@@ -59,7 +59,7 @@ public class RooflineBenchmark {
      */
     @Benchmark
     public Roofline arraycopy() {
-        memory.copy();
+        memory.copyToPrevious();
         return memory;
     }
 
@@ -70,7 +70,7 @@ public class RooflineBenchmark {
      */
     @Benchmark
     public Roofline streamingLerp() {
-        memory.lerp(Alphas.of(frame++ & Integer.MAX_VALUE)); // 0 or more, also after an overflow
+        memory.lerp(Alphas.ofFrame(frame++ & Integer.MAX_VALUE)); // 0 or more, also after an overflow
         return memory;
     }
 

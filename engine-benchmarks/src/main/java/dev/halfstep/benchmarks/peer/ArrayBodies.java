@@ -20,8 +20,8 @@ public final class ArrayBodies implements Bodies {
         float[] pose = new float[Workload.POSE_FLOATS];
         float[] velocity = new float[Workload.VELOCITY_FLOATS];
         for (int body = 0; body < workload.bodies(); body++) {
-            workload.pose(body, pose);
-            workload.velocity(body, velocity);
+            workload.writeStartPose(body, pose);
+            workload.writeVelocity(body, velocity);
             System.arraycopy(pose, 0, current, body * pose.length, pose.length);
             System.arraycopy(velocity, 0, velocities, body * velocity.length, velocity.length);
             resting[body] = !workload.moves(body);
@@ -93,11 +93,11 @@ public final class ArrayBodies implements Bodies {
     }
 
     @Override
-    public void read(PoseKind kind, float[] dest) {
+    public void readPoses(PoseKind kind, float[] dest) {
         float[] source = switch (kind) {
             case CURRENT -> current;
             case PREVIOUS -> previous;
-            case DRAWN -> interpolated;
+            case INTERPOLATED -> interpolated;
         };
         System.arraycopy(source, 0, dest, 0, floatCount);
     }

@@ -148,8 +148,8 @@ public final class ArtemisBodies implements Bodies {
         float[] pose = new float[Workload.POSE_FLOATS];
         float[] velocity = new float[Workload.VELOCITY_FLOATS];
         for (int body = 0; body < entities.length; body++) {
-            workload.pose(body, pose);
-            workload.velocity(body, velocity);
+            workload.writeStartPose(body, pose);
+            workload.writeVelocity(body, velocity);
             entities[body] = world.create();
             EntityEdit edit = world.edit(entities[body]);
             edit.create(Current.class).set(pose);
@@ -157,7 +157,7 @@ public final class ArtemisBodies implements Bodies {
             edit.create(Interpolated.class).set(pose);
             edit.create(Velocity.class).set(workload, body, velocity);
             for (int tag = 0; tag < ArtemisTags.CLASSES.size(); tag++) {
-                if (Tags.contains(workload.tags(body), tag)) {
+                if (Tags.contains(workload.tagBits(body), tag)) {
                     edit.create(ArtemisTags.CLASSES.get(tag));
                 }
             }
@@ -204,11 +204,11 @@ public final class ArtemisBodies implements Bodies {
     }
 
     @Override
-    public void read(PoseKind kind, float[] dest) {
+    public void readPoses(PoseKind kind, float[] dest) {
         ComponentMapper<? extends Pose> poseMapper = switch (kind) {
             case CURRENT -> interpolateSystem.currentMapper;
             case PREVIOUS -> interpolateSystem.previousMapper;
-            case DRAWN -> interpolateSystem.interpolatedMapper;
+            case INTERPOLATED -> interpolateSystem.interpolatedMapper;
         };
         for (int entity : entities) {
             Pose pose = poseMapper.get(entity);

@@ -126,15 +126,15 @@ public final class AshleyBodies implements Bodies {
         float[] pose = new float[Workload.POSE_FLOATS];
         float[] velocity = new float[Workload.VELOCITY_FLOATS];
         for (int body = 0; body < workload.bodies(); body++) {
-            workload.pose(body, pose);
-            workload.velocity(body, velocity);
+            workload.writeStartPose(body, pose);
+            workload.writeVelocity(body, velocity);
             Entity entity = engine.createEntity()
                     .add(new Current(pose))
                     .add(new Previous(pose))
                     .add(new Interpolated(pose))
                     .add(new Velocity(workload, body, velocity));
             for (int tag = 0; tag < Tags.CLASSES.size(); tag++) {
-                if (Tags.contains(workload.tags(body), tag)) {
+                if (Tags.contains(workload.tagBits(body), tag)) {
                     entity.add(Tags.newTag(tag));
                 }
             }
@@ -168,11 +168,11 @@ public final class AshleyBodies implements Bodies {
     }
 
     @Override
-    public void read(PoseKind kind, float[] dest) {
+    public void readPoses(PoseKind kind, float[] dest) {
         ComponentMapper<? extends Pose> poseMapper = switch (kind) {
             case CURRENT -> CURRENT_MAPPER;
             case PREVIOUS -> PREVIOUS_MAPPER;
-            case DRAWN -> INTERPOLATED_MAPPER;
+            case INTERPOLATED -> INTERPOLATED_MAPPER;
         };
         for (Entity entity : engine.getEntities()) {
             Pose pose = poseMapper.get(entity);

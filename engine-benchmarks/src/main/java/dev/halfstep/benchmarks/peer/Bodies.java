@@ -31,7 +31,7 @@ public interface Bodies extends AutoCloseable {
      * @param dest receives ten floats for each body, in the order of body indices; floats of missing bodies stay
      *     unchanged
      */
-    void read(PoseKind kind, float[] dest);
+    void readPoses(PoseKind kind, float[] dest);
 
     /** Releases native memory, threads and worlds. */
     @Override

@@ -66,15 +66,15 @@ public final class DominionBodies implements Bodies {
         float[] pose = new float[Workload.POSE_FLOATS];
         float[] velocity = new float[Workload.VELOCITY_FLOATS];
         for (int body = 0; body < workload.bodies(); body++) {
-            workload.pose(body, pose);
-            workload.velocity(body, velocity);
+            workload.writeStartPose(body, pose);
+            workload.writeVelocity(body, velocity);
             Entity entity = dominion.createPreparedEntity(composition.withValue(
                     new Current(pose),
                     new Previous(pose),
                     new Interpolated(pose),
                     new Velocity(workload, body, velocity)));
             for (int tag = 0; tag < Tags.CLASSES.size(); tag++) {
-                if (Tags.contains(workload.tags(body), tag)) {
+                if (Tags.contains(workload.tagBits(body), tag)) {
                     entity.add(Tags.newTag(tag));
                 }
             }
@@ -139,11 +139,11 @@ public final class DominionBodies implements Bodies {
     }
 
     @Override
-    public void read(PoseKind kind, float[] dest) {
+    public void readPoses(PoseKind kind, float[] dest) {
         Class<? extends Pose> component = switch (kind) {
             case CURRENT -> Current.class;
             case PREVIOUS -> Previous.class;
-            case DRAWN -> Interpolated.class;
+            case INTERPOLATED -> Interpolated.class;
         };
         dominion.findEntitiesWith(component, Velocity.class).stream().forEach(row -> {
             Pose pose = row.comp1();

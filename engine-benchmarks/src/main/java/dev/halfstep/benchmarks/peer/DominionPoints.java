@@ -18,9 +18,9 @@ public final class DominionPoints implements Points {
      * @param archetypes number of archetypes over which the points are spread evenly, a power of two up to 64
      */
     public DominionPoints(int points, int archetypes) {
-        Composition.Of2<Point, Speed> composition = dominion.composition().of(Point.class, Speed.class);
+        Composition.Of2<Point, PointVelocity> composition = dominion.composition().of(Point.class, PointVelocity.class);
         for (int i = 0; i < points; i++) {
-            Entity entity = dominion.createPreparedEntity(composition.withValue(Points.start(i), Points.speed(i)));
+            Entity entity = dominion.createPreparedEntity(composition.withValue(Points.startPoint(i), Points.velocity(i)));
             for (int tag = 0; tag < Tags.CLASSES.size(); tag++) {
                 if (Tags.contains(i & (archetypes - 1), tag)) {
                     entity.add(Tags.newTag(tag));
@@ -31,16 +31,16 @@ public final class DominionPoints implements Points {
 
     @Override
     public void move() {
-        Iterator<With2<Point, Speed>> rows =
-                dominion.findEntitiesWith(Point.class, Speed.class).iterator();
+        Iterator<With2<Point, PointVelocity>> rows =
+                dominion.findEntitiesWith(Point.class, PointVelocity.class).iterator();
         while (rows.hasNext()) {
-            With2<Point, Speed> row = rows.next();
+            With2<Point, PointVelocity> row = rows.next();
             row.comp2().move(row.comp1());
         }
     }
 
     @Override
-    public double sum() {
+    public double checksum() {
         return dominion.findEntitiesWith(Point.class).stream()
                 .mapToDouble(row -> row.comp().x + 2.0 * row.comp().y)
                 .sum();

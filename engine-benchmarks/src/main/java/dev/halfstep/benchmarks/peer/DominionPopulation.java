@@ -8,8 +8,8 @@ import dev.dominion.ecs.api.Entity;
 public final class DominionPopulation implements Population {
 
     private final Dominion dominion = DominionWorlds.open();
-    private final Composition.Of2<Point, Speed> composition =
-            dominion.composition().of(Point.class, Speed.class);
+    private final Composition.Of2<Point, PointVelocity> composition =
+            dominion.composition().of(Point.class, PointVelocity.class);
     private final Entity[] entities;
 
     /**
@@ -24,7 +24,7 @@ public final class DominionPopulation implements Population {
     @Override
     public void spawnAll() {
         for (int i = 0; i < entities.length; i++) {
-            entities[i] = dominion.createPreparedEntity(composition.withValue(Points.start(i), Points.speed(i)));
+            entities[i] = dominion.createPreparedEntity(composition.withValue(Points.startPoint(i), Points.velocity(i)));
         }
     }
 
@@ -36,7 +36,7 @@ public final class DominionPopulation implements Population {
     }
 
     @Override
-    public double sum() {
+    public double checksum() {
         return dominion.findEntitiesWith(Point.class).stream()
                 .mapToDouble(row -> row.comp().x + 2.0 * row.comp().y)
                 .sum();

@@ -23,10 +23,10 @@ final class EmptyArtemisSystems implements EmptySystems {
     }
 
     @Override
-    public long runs() {
+    public long runCount() {
         long runs = 0;
         for (CountingSystem system : systems) {
-            runs += system.counter.runs();
+            runs += system.counter.count();
         }
         return runs;
     }
@@ -39,70 +39,70 @@ final class EmptyArtemisSystems implements EmptySystems {
     private static final class A extends CountingSystem {
         @Override
         protected void processSystem() {
-            counter.run();
+            counter.countRun();
         }
     }
 
     private static final class B extends CountingSystem {
         @Override
         protected void processSystem() {
-            counter.run();
+            counter.countRun();
         }
     }
 
     private static final class C extends CountingSystem {
         @Override
         protected void processSystem() {
-            counter.run();
+            counter.countRun();
         }
     }
 
     private static final class D extends CountingSystem {
         @Override
         protected void processSystem() {
-            counter.run();
+            counter.countRun();
         }
     }
 
     private static final class E extends CountingSystem {
         @Override
         protected void processSystem() {
-            counter.run();
+            counter.countRun();
         }
     }
 
     private static final class F extends CountingSystem {
         @Override
         protected void processSystem() {
-            counter.run();
+            counter.countRun();
         }
     }
 
     private static final class G extends CountingSystem {
         @Override
         protected void processSystem() {
-            counter.run();
+            counter.countRun();
         }
     }
 
     private static final class H extends CountingSystem {
         @Override
         protected void processSystem() {
-            counter.run();
+            counter.countRun();
         }
     }
 
     private static final class I extends CountingSystem {
         @Override
         protected void processSystem() {
-            counter.run();
+            counter.countRun();
         }
     }
 
     private static final class J extends CountingSystem {
         @Override
         protected void processSystem() {
-            counter.run();
+            counter.countRun();
         }
     }
 }

@@ -28,10 +28,10 @@ final class EmptyDominionSystems implements EmptySystems {
     }
 
     @Override
-    public long runs() {
+    public long runCount() {
         long runs = 0;
         for (CountingRunnable system : systems) {
-            runs += system.counter.runs();
+            runs += system.counter.count();
         }
         return runs;
     }
@@ -45,70 +45,70 @@ final class EmptyDominionSystems implements EmptySystems {
     private static final class A extends CountingRunnable {
         @Override
         public void run() {
-            counter.run();
+            counter.countRun();
         }
     }
 
     private static final class B extends CountingRunnable {
         @Override
         public void run() {
-            counter.run();
+            counter.countRun();
         }
     }
 
     private static final class C extends CountingRunnable {
         @Override
         public void run() {
-            counter.run();
+            counter.countRun();
         }
     }
 
     private static final class D extends CountingRunnable {
         @Override
         public void run() {
-            counter.run();
+            counter.countRun();
         }
     }
 
     private static final class E extends CountingRunnable {
         @Override
         public void run() {
-            counter.run();
+            counter.countRun();
         }
     }
 
     private static final class F extends CountingRunnable {
         @Override
         public void run() {
-            counter.run();
+            counter.countRun();
         }
     }
 
     private static final class G extends CountingRunnable {
         @Override
         public void run() {
-            counter.run();
+            counter.countRun();
         }
     }
 
     private static final class H extends CountingRunnable {
         @Override
         public void run() {
-            counter.run();
+            counter.countRun();
         }
     }
 
     private static final class I extends CountingRunnable {
         @Override
         public void run() {
-            counter.run();
+            counter.countRun();
         }
     }
 
     private static final class J extends CountingRunnable {
         @Override
         public void run() {
-            counter.run();
+            counter.countRun();
         }
     }
 }

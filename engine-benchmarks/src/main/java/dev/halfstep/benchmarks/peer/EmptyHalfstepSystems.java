@@ -40,10 +40,10 @@ final class EmptyHalfstepSystems implements EmptySystems {
     }
 
     @Override
-    public long runs() {
+    public long runCount() {
         long runs = 0;
         for (CountingSystem system : systems) {
-            runs += system.counter.runs();
+            runs += system.counter.count();
         }
         return runs;
     }
@@ -57,70 +57,70 @@ final class EmptyHalfstepSystems implements EmptySystems {
     private static final class A extends CountingSystem {
         @Override
         public void step(SimulationContext step) {
-            counter.run();
+            counter.countRun();
         }
     }
 
     private static final class B extends CountingSystem {
         @Override
         public void step(SimulationContext step) {
-            counter.run();
+            counter.countRun();
         }
     }
 
     private static final class C extends CountingSystem {
         @Override
         public void step(SimulationContext step) {
-            counter.run();
+            counter.countRun();
         }
     }
 
     private static final class D extends CountingSystem {
         @Override
         public void step(SimulationContext step) {
-            counter.run();
+            counter.countRun();
         }
     }
 
     private static final class E extends CountingSystem {
         @Override
         public void step(SimulationContext step) {
-            counter.run();
+            counter.countRun();
         }
     }
 
     private static final class F extends CountingSystem {
         @Override
         public void step(SimulationContext step) {
-            counter.run();
+            counter.countRun();
         }
     }
 
     private static final class G extends CountingSystem {
         @Override
         public void step(SimulationContext step) {
-            counter.run();
+            counter.countRun();
         }
     }
 
     private static final class H extends CountingSystem {
         @Override
         public void step(SimulationContext step) {
-            counter.run();
+            counter.countRun();
         }
     }
 
     private static final class I extends CountingSystem {
         @Override
         public void step(SimulationContext step) {
-            counter.run();
+            counter.countRun();
         }
     }
 
     private static final class J extends CountingSystem {
         @Override
         public void step(SimulationContext step) {
-            counter.run();
+            counter.countRun();
         }
     }
 }

@@ -19,7 +19,7 @@ public interface EmptySystems extends AutoCloseable {
      *
      * @return ten times the number of frames
      */
-    long runs();
+    long runCount();
 
     /** Stops the threads of the scheduler. */
     @Override
@@ -43,7 +43,7 @@ public interface EmptySystems extends AutoCloseable {
          *
          * @return ten systems that have not run yet
          */
-        public EmptySystems systems() {
+        public EmptySystems createSystems() {
             return switch (this) {
                 case RUNNABLES -> new EmptyRunnables();
                 case HALFSTEP -> new EmptyHalfstepSystems();
@@ -63,12 +63,12 @@ public interface EmptySystems extends AutoCloseable {
     static void check(EmptySystems systems) {
         for (int frames = 1; frames <= 2; frames++) {
             systems.frame();
-            if (systems.runs() != (long) frames * COUNT) {
+            if (systems.runCount() != (long) frames * COUNT) {
                 throw new WrongResultException(String.format(
                         Locale.ROOT,
                         "ten systems must run once in each frame: %s had %d runs in %d frames",
                         systems.getClass().getSimpleName(),
-                        systems.runs(),
+                        systems.runCount(),
                         frames));
             }
         }

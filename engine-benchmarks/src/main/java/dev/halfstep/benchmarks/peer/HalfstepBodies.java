@@ -42,7 +42,7 @@ public final class HalfstepBodies implements Bodies {
      * @param workload number and motion of the bodies
      * @return new bodies, with all three poses at the start
      */
-    public static Bodies withMovers(Workload workload) {
+    public static Bodies visitingMoversOnly(Workload workload) {
         return new HalfstepBodies(workload, new MovementByHandles());
     }
 
@@ -64,16 +64,16 @@ public final class HalfstepBodies implements Bodies {
         float[] velocity = new float[Workload.VELOCITY_FLOATS];
         List<Object> components = new ArrayList<>();
         for (int body = 0; body < workload.bodies(); body++) {
-            workload.pose(body, pose);
-            workload.velocity(body, velocity);
+            workload.writeStartPose(body, pose);
+            workload.writeVelocity(body, velocity);
             components.clear();
             Transform transform = Transform.at(pose[0], pose[1], pose[2])
                     .setRotation(rotation.set(pose[3], pose[4], pose[5], pose[6]))
                     .setScale(pose[7], pose[8], pose[9]);
             components.add(transform);
-            components.add(movement.velocity(transform, workload.moves(body), velocity));
+            components.add(movement.createVelocity(transform, workload.moves(body), velocity));
             for (int tag = 0; tag < Tags.CLASSES.size(); tag++) {
-                if (Tags.contains(workload.tags(body), tag)) {
+                if (Tags.contains(workload.tagBits(body), tag)) {
                     components.add(Tags.newTag(tag));
                 }
             }
@@ -103,11 +103,11 @@ public final class HalfstepBodies implements Bodies {
     }
 
     @Override
-    public void read(PoseKind kind, float[] dest) {
+    public void readPoses(PoseKind kind, float[] dest) {
         Class<? extends Pose> component = switch (kind) {
             case CURRENT -> Transform.class;
             case PREVIOUS -> PreviousTransform.class;
-            case DRAWN -> InterpolatedTransform.class;
+            case INTERPOLATED -> InterpolatedTransform.class;
         };
         Vector3f vector = new Vector3f();
         world.query(component).forEach((id, pose) -> {

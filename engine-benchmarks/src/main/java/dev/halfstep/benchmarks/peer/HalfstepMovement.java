@@ -18,7 +18,7 @@ interface HalfstepMovement {
      * @param values the linear velocity and the spin
      * @return a new component
      */
-    Object velocity(Transform transform, boolean moves, float[] values);
+    Object createVelocity(Transform transform, boolean moves, float[] values);
 
     /** Moves all moving bodies by one step. */
     void move(World world);

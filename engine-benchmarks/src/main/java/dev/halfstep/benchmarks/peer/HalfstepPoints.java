@@ -10,7 +10,7 @@ import java.util.List;
 public final class HalfstepPoints implements Points {
 
     private final World world;
-    private final Query2.Each<Point, Speed> movement = (id, point, speed) -> speed.move(point);
+    private final Query2.Each<Point, PointVelocity> movement = (id, point, speed) -> speed.move(point);
 
     /**
      * Spawns points.
@@ -21,7 +21,7 @@ public final class HalfstepPoints implements Points {
     public HalfstepPoints(int points, int archetypes) {
         World.Builder builder = World.builder()
                 .register(ComponentType.simulation(Point.class))
-                .register(ComponentType.simulation(Speed.class));
+                .register(ComponentType.simulation(PointVelocity.class));
         for (Class<?> tag : Tags.CLASSES) {
             builder.register(ComponentType.simulation(tag));
         }
@@ -29,8 +29,8 @@ public final class HalfstepPoints implements Points {
         List<Object> components = new ArrayList<>();
         for (int i = 0; i < points; i++) {
             components.clear();
-            components.add(Points.start(i));
-            components.add(Points.speed(i));
+            components.add(Points.startPoint(i));
+            components.add(Points.velocity(i));
             for (int tag = 0; tag < Tags.CLASSES.size(); tag++) {
                 if (Tags.contains(i & (archetypes - 1), tag)) {
                     components.add(Tags.newTag(tag));
@@ -42,11 +42,11 @@ public final class HalfstepPoints implements Points {
 
     @Override
     public void move() {
-        world.query(Point.class, Speed.class).forEach(movement);
+        world.query(Point.class, PointVelocity.class).forEach(movement);
     }
 
     @Override
-    public double sum() {
+    public double checksum() {
         double[] sum = new double[1];
         world.query(Point.class).forEach((id, point) -> sum[0] += point.x + 2.0 * point.y);
         return sum[0];

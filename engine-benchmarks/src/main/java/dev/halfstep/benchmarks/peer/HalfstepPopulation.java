@@ -9,7 +9,7 @@ public final class HalfstepPopulation implements Population {
 
     private final World world = World.builder()
             .register(ComponentType.simulation(Point.class))
-            .register(ComponentType.simulation(Speed.class))
+            .register(ComponentType.simulation(PointVelocity.class))
             .build();
     private final EntityId[] ids;
     private final boolean isDeferred;
@@ -28,8 +28,8 @@ public final class HalfstepPopulation implements Population {
     @Override
     public void spawnAll() {
         for (int i = 0; i < ids.length; i++) {
-            Point point = Points.start(i);
-            Speed speed = Points.speed(i);
+            Point point = Points.startPoint(i);
+            PointVelocity speed = Points.velocity(i);
             ids[i] = isDeferred ? world.commands().spawn(point, speed) : world.spawn(point, speed);
         }
         applyIfDeferred();
@@ -54,7 +54,7 @@ public final class HalfstepPopulation implements Population {
     }
 
     @Override
-    public double sum() {
+    public double checksum() {
         double[] sum = new double[1];
         world.query(Point.class).forEach((id, point) -> sum[0] += point.x + 2.0 * point.y);
         return sum[0];

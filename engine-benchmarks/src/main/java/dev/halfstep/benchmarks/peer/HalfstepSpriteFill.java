@@ -21,12 +21,12 @@ public final class HalfstepSpriteFill implements SpriteFill {
      * @param count number of sprites
      */
     public HalfstepSpriteFill(int count) {
-        Workload workload = Workload.moving(count);
+        Workload workload = Workload.movingAndTurning(count);
         Sprite[] sprites = SampleSprites.sprites(count);
         Quaternionf rotation = new Quaternionf();
         float[] pose = new float[Workload.POSE_FLOATS];
         for (int i = 0; i < count; i++) {
-            workload.pose(i, pose);
+            workload.writeStartPose(i, pose);
             Transform transform = Transform.at(pose[0], pose[1], pose[2])
                     .setRotation(rotation.set(pose[3], pose[4], pose[5], pose[6]))
                     .setScale(pose[7], pose[8], pose[9]);
@@ -40,7 +40,7 @@ public final class HalfstepSpriteFill implements SpriteFill {
     }
 
     @Override
-    public float get(int sprite, int number) {
+    public float floatAt(int sprite, int number) {
         return memory.get(sprite, number);
     }
 

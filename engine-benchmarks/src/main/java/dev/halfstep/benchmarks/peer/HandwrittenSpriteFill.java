@@ -22,10 +22,10 @@ public final class HandwrittenSpriteFill implements SpriteFill {
         sprites = SampleSprites.sprites(count);
         poses = new float[count * Workload.POSE_FLOATS];
         memory = MemoryUtil.memAllocFloat(count * FLOATS);
-        Workload workload = Workload.moving(count);
+        Workload workload = Workload.movingAndTurning(count);
         float[] pose = new float[Workload.POSE_FLOATS];
         for (int i = 0; i < count; i++) {
-            workload.pose(i, pose);
+            workload.writeStartPose(i, pose);
             System.arraycopy(pose, 0, poses, i * pose.length, pose.length);
         }
     }
@@ -75,7 +75,7 @@ public final class HandwrittenSpriteFill implements SpriteFill {
     }
 
     @Override
-    public float get(int sprite, int index) {
+    public float floatAt(int sprite, int index) {
         return memory.get(sprite * FLOATS + index);
     }
 

@@ -47,7 +47,7 @@ public enum Library {
      * @param workload number and motion of the bodies
      * @return new bodies, with all three poses at the start
      */
-    public Bodies bodies(Workload workload) {
+    public Bodies createBodies(Workload workload) {
         return switch (this) {
             case HALFSTEP -> new HalfstepBodies(workload, new MovementByQuery(workload.turning()));
             case HALFSTEP_SPANS -> new HalfstepBodies(workload, new MovementBySpans(workload.turning()));

@@ -24,7 +24,7 @@ final class MovementByHandles implements HalfstepMovement {
     }
 
     @Override
-    public Object velocity(Transform transform, boolean moves, float[] values) {
+    public Object createVelocity(Transform transform, boolean moves, float[] values) {
         Velocity velocity = new Velocity(JomlFloats.vector(values, 0), JomlFloats.quaternion(values, 3));
         if (moves) {
             movers.add(new Mover(transform, velocity));

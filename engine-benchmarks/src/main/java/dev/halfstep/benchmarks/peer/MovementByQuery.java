@@ -37,7 +37,7 @@ final class MovementByQuery implements HalfstepMovement {
     }
 
     @Override
-    public Object velocity(Transform transform, boolean moves, float[] values) {
+    public Object createVelocity(Transform transform, boolean moves, float[] values) {
         return new Velocity(moves, values);
     }
 

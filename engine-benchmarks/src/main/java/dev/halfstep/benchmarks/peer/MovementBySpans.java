@@ -40,7 +40,7 @@ final class MovementBySpans implements HalfstepMovement {
     }
 
     @Override
-    public Object velocity(Transform transform, boolean moves, float[] values) {
+    public Object createVelocity(Transform transform, boolean moves, float[] values) {
         allMove &= moves;
         return new Velocity(values);
     }

@@ -3,7 +3,7 @@ package dev.halfstep.benchmarks.peer;
 import java.util.Locale;
 
 /**
- * Stores entities with a {@link Point}, a {@link Speed} and optional tags in one library. The components are plain
+ * Stores entities with a {@link Point}, a {@link PointVelocity} and optional tags in one library. The components are plain
  * objects.
  */
 public interface Points extends AutoCloseable {
@@ -16,7 +16,7 @@ public interface Points extends AutoCloseable {
      *
      * @return the sum of x + 2 y over all points
      */
-    double sum();
+    double checksum();
 
     /** Releases native memory, threads and worlds. */
     @Override
@@ -28,7 +28,7 @@ public interface Points extends AutoCloseable {
      * @param point index of the point
      * @return a new component
      */
-    static Point start(int point) {
+    static Point startPoint(int point) {
         return new Point(point & 0xFF, (point >> 8) & 0xFF);
     }
 
@@ -38,8 +38,8 @@ public interface Points extends AutoCloseable {
      * @param point index of the point
      * @return a new component
      */
-    static Speed speed(int point) {
-        return new Speed(1 + (point & 3), -2);
+    static PointVelocity velocity(int point) {
+        return new PointVelocity(1 + (point & 3), -2);
     }
 
     /**
@@ -53,14 +53,14 @@ public interface Points extends AutoCloseable {
     static void check(Points points, int count, int steps) {
         double expected = 0;
         for (int i = 0; i < count; i++) {
-            Point point = start(i);
-            Speed speed = speed(i);
+            Point point = startPoint(i);
+            PointVelocity speed = velocity(i);
             for (int step = 0; step < steps; step++) {
                 speed.move(point);
             }
             expected += point.x + 2.0 * point.y;
         }
-        double actual = points.sum();
+        double actual = points.checksum();
         if (Math.abs(actual - expected) > 1e-9 * count) { // rounding differs with the order of the additions
             throw new WrongResultException(String.format(
                     Locale.ROOT,

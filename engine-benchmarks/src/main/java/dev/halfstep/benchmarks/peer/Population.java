@@ -2,7 +2,7 @@ package dev.halfstep.benchmarks.peer;
 
 import java.util.Locale;
 
-/** Spawns and despawns entities with a {@link Point} and a {@link Speed}, all at once, in one library. */
+/** Spawns and despawns entities with a {@link Point} and a {@link PointVelocity}, all at once, in one library. */
 public interface Population extends AutoCloseable {
 
     /** Spawns all entities with new components. */
@@ -16,7 +16,7 @@ public interface Population extends AutoCloseable {
      *
      * @return the sum of x + 2 y over all points
      */
-    double sum();
+    double checksum();
 
     /** Releases native memory, threads and worlds. */
     @Override
@@ -32,7 +32,7 @@ public interface Population extends AutoCloseable {
     static void check(Population population, int count) {
         double expected = 0;
         for (int i = 0; i < count; i++) {
-            Point point = Points.start(i);
+            Point point = Points.startPoint(i);
             expected += point.x + 2.0 * point.y;
         }
         for (int round = 0; round < 2; round++) {
@@ -44,7 +44,7 @@ public interface Population extends AutoCloseable {
     }
 
     private static void compare(Population population, double expected) {
-        double actual = population.sum();
+        double actual = population.checksum();
         if (actual != expected) { // exact, because the coordinates are whole numbers
             throw new WrongResultException(String.format(
                     Locale.ROOT,

@@ -7,5 +7,5 @@ public enum PoseKind {
     /** The pose one step before the current pose. */
     PREVIOUS,
     /** The pose between the previous and the current pose, at which a frame draws the body. */
-    DRAWN
+    INTERPOLATED
 }

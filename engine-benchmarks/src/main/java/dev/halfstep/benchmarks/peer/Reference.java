@@ -35,7 +35,7 @@ public final class Reference {
         float[] actual = new float[workload.bodies() * Workload.POSE_FLOATS];
         for (PoseKind kind : PoseKind.values()) {
             Arrays.fill(actual, Float.NaN);
-            bodies.read(kind, actual);
+            bodies.readPoses(kind, actual);
             for (int body = 0; body < workload.bodies(); body++) {
                 simulate(body, steps, alpha);
                 compare(bodies, kind, body, actual);
@@ -47,8 +47,8 @@ public final class Reference {
     private void simulate(int body, int steps, float alpha) {
         float[] start = new float[Workload.POSE_FLOATS];
         float[] velocity = new float[Workload.VELOCITY_FLOATS];
-        workload.pose(body, start);
-        workload.velocity(body, velocity);
+        workload.writeStartPose(body, start);
+        workload.writeVelocity(body, velocity);
         for (int i = 0; i < start.length; i++) {
             current[i] = start[i];
         }
@@ -96,7 +96,7 @@ public final class Reference {
         double[] expected = switch (kind) {
             case CURRENT -> current;
             case PREVIOUS -> previous;
-            case DRAWN -> interpolated;
+            case INTERPOLATED -> interpolated;
         };
         for (int i = 0; i < expected.length; i++) {
             float actualFloat = actual[body * Workload.POSE_FLOATS + i];

@@ -16,11 +16,11 @@ public final class Roofline {
      * @param bodies number of bodies
      */
     public Roofline(int bodies) {
-        Workload workload = Workload.moving(bodies);
+        Workload workload = Workload.movingAndTurning(bodies);
         current = new float[bodies * Workload.POSE_FLOATS];
         float[] pose = new float[Workload.POSE_FLOATS];
         for (int body = 0; body < bodies; body++) {
-            workload.pose(body, pose);
+            workload.writeStartPose(body, pose);
             System.arraycopy(pose, 0, current, body * pose.length, pose.length);
         }
         previous = current.clone();
@@ -28,14 +28,14 @@ public final class Roofline {
     }
 
     /** Adds a constant to each float of all current poses. */
-    public void change() {
+    public void changeCurrentPoses() {
         for (int i = 0; i < current.length; i++) {
             current[i] += 0.125f;
         }
     }
 
     /** Copies current poses to previous poses. */
-    public void copy() {
+    public void copyToPrevious() {
         System.arraycopy(current, 0, previous, 0, current.length);
     }
 
@@ -74,7 +74,7 @@ public final class Roofline {
         return switch (kind) {
             case CURRENT -> current[index];
             case PREVIOUS -> previous[index];
-            case DRAWN -> interpolated[index];
+            case INTERPOLATED -> interpolated[index];
         };
     }
 }

@@ -3,13 +3,13 @@ package dev.halfstep.benchmarks.peer;
 /** Counts the runs of an otherwise empty system, so that a check can verify the number of runs. */
 final class RunCounter {
 
-    private long runs;
+    private long count;
 
-    void run() {
-        runs++;
+    void countRun() {
+        count++;
     }
 
-    long runs() {
-        return runs;
+    long count() {
+        return count;
     }
 }

@@ -16,7 +16,7 @@ public interface SpriteFill extends AutoCloseable {
      * @param number index of the float, 0 to {@code FLOATS - 1}
      * @return the float
      */
-    float get(int sprite, int number);
+    float floatAt(int sprite, int number);
 
     /** Releases native memory, threads and worlds. */
     @Override

@@ -53,7 +53,7 @@ public record Workload(int bodies, int archetypes, Motion motion, boolean turnin
      * @param bodies number of bodies
      * @return the workload
      */
-    public static Workload moving(int bodies) {
+    public static Workload movingAndTurning(int bodies) {
         return new Workload(bodies, 1, Motion.ALL);
     }
 
@@ -63,7 +63,7 @@ public record Workload(int bodies, int archetypes, Motion motion, boolean turnin
      * @param bodies number of bodies
      * @return the workload
      */
-    public static Workload flying(int bodies) {
+    public static Workload movingWithoutTurning(int bodies) {
         return new Workload(bodies, 1, Motion.ALL, false);
     }
 
@@ -73,7 +73,7 @@ public record Workload(int bodies, int archetypes, Motion motion, boolean turnin
      * @param body index of the body, from 0
      * @param pose receives position, rotation and scale
      */
-    public void pose(int body, float[] pose) {
+    public void writeStartPose(int body, float[] pose) {
         SplittableRandom random = new SplittableRandom(body);
         for (int i = 0; i < 3; i++) {
             pose[i] = randomWithin(random, MAX_DISTANCE_UNITS);
@@ -90,7 +90,7 @@ public record Workload(int bodies, int archetypes, Motion motion, boolean turnin
      * @param body index of the body, from 0
      * @param velocity receives linear velocity and spin
      */
-    public void velocity(int body, float[] velocity) {
+    public void writeVelocity(int body, float[] velocity) {
         SplittableRandom random = new SplittableRandom(~body);
         float speedFactor = moves(body) ? 1f : 0f;
         for (int i = 0; i < 3; i++) {
@@ -122,7 +122,7 @@ public record Workload(int bodies, int archetypes, Motion motion, boolean turnin
      * @param body index of the body, from 0
      * @return a bit set with one bit for each tag of {@link Tags}
      */
-    public int tags(int body) {
+    public int tagBits(int body) {
         return body & (archetypes - 1);
     }
 

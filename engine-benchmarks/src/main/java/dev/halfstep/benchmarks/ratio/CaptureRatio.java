@@ -5,9 +5,9 @@ import dev.halfstep.benchmarks.peer.PoseKind;
 import dev.halfstep.benchmarks.peer.Roofline;
 import dev.halfstep.benchmarks.peer.Workload;
 import dev.halfstep.benchmarks.peer.WrongResultException;
-import dev.halfstep.benchmarks.timing.BodiesSide;
-import dev.halfstep.benchmarks.timing.BodiesSide.Part;
-import dev.halfstep.benchmarks.timing.Side;
+import dev.halfstep.benchmarks.timing.BodiesWork;
+import dev.halfstep.benchmarks.timing.BodiesWork.Part;
+import dev.halfstep.benchmarks.timing.TimedWork;
 
 /**
  * Compares the capture of moving bodies (copying their current poses) with an array copy of the same number of bytes.
@@ -20,11 +20,11 @@ final class CaptureRatio {
         return new PairedRatio(
                 "capture-vs-arraycopy",
                 1.15,
-                () -> new BodiesSide(Part.CAPTURE, Library.HALFSTEP, Workload.moving(bodies)),
+                () -> new BodiesWork(Part.CAPTURE, Library.HALFSTEP, Workload.movingAndTurning(bodies)),
                 () -> new ArrayCopy(bodies));
     }
 
-    private static final class ArrayCopy implements Side {
+    private static final class ArrayCopy implements TimedWork {
         private final Roofline memory;
         private final int floats;
 
@@ -35,8 +35,8 @@ final class CaptureRatio {
 
         @Override
         public void check() {
-            memory.change();
-            memory.copy();
+            memory.changeCurrentPoses();
+            memory.copyToPrevious();
             for (int i = 0; i < floats; i++) {
                 if (memory.value(PoseKind.PREVIOUS, i) != memory.value(PoseKind.CURRENT, i)) {
                     throw new WrongResultException("a copy must equal its source: float " + i + " does not");
@@ -47,7 +47,7 @@ final class CaptureRatio {
         /** Writes the source array, as a step does before a capture. */
         @Override
         public void prepare() {
-            memory.change();
+            memory.changeCurrentPoses();
         }
 
         @Override
@@ -58,7 +58,7 @@ final class CaptureRatio {
         @Override
         public void run(int repetitions) {
             for (int i = 0; i < repetitions; i++) {
-                memory.copy();
+                memory.copyToPrevious();
             }
         }
     }

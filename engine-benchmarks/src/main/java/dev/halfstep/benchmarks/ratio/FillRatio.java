@@ -4,7 +4,7 @@ import dev.halfstep.benchmarks.peer.HalfstepSpriteFill;
 import dev.halfstep.benchmarks.peer.HandwrittenSpriteFill;
 import dev.halfstep.benchmarks.peer.SpriteFill;
 import dev.halfstep.benchmarks.peer.WrongResultException;
-import dev.halfstep.benchmarks.timing.Side;
+import dev.halfstep.benchmarks.timing.TimedWork;
 import java.util.function.IntFunction;
 
 /**
@@ -23,7 +23,7 @@ final class FillRatio {
                 () -> new Fill(HandwrittenSpriteFill::new, HalfstepSpriteFill::new, sprites));
     }
 
-    private static final class Fill implements Side {
+    private static final class Fill implements TimedWork {
         private final SpriteFill fill;
         private final IntFunction<SpriteFill> reference;
         private final int sprites;
@@ -47,9 +47,9 @@ final class FillRatio {
 
         private void compareSprite(int sprite, SpriteFill expected) {
             for (int i = 0; i < SpriteFill.FLOATS; i++) {
-                if (fill.get(sprite, i) != expected.get(sprite, i)) {
+                if (fill.floatAt(sprite, i) != expected.floatAt(sprite, i)) {
                     throw new WrongResultException("both sides must write the same floats: float " + i + " of sprite "
-                            + sprite + " is " + fill.get(sprite, i) + " and " + expected.get(sprite, i));
+                            + sprite + " is " + fill.floatAt(sprite, i) + " and " + expected.floatAt(sprite, i));
                 }
             }
         }

@@ -2,8 +2,8 @@ package dev.halfstep.benchmarks.ratio;
 
 import dev.halfstep.benchmarks.peer.Library;
 import dev.halfstep.benchmarks.peer.Workload;
-import dev.halfstep.benchmarks.timing.BodiesSide;
-import dev.halfstep.benchmarks.timing.BodiesSide.Part;
+import dev.halfstep.benchmarks.timing.BodiesWork;
+import dev.halfstep.benchmarks.timing.BodiesWork.Part;
 
 /**
  * Compares whole frames with other libraries: capture, integrate, interpolate. In the bulk ratios the engine integrates
@@ -40,18 +40,18 @@ final class FrameRatio {
     }
 
     private static Ratio flying(String name, Library ours, Library theirs, int bodies, double bound) {
-        return of(name, ours, theirs, Workload.flying(bodies), bound);
+        return of(name, ours, theirs, Workload.movingWithoutTurning(bodies), bound);
     }
 
     private static Ratio turning(String name, Library theirs, int bodies) {
-        return of(name, Library.HALFSTEP, theirs, Workload.moving(bodies), Ratio.NO_BOUND);
+        return of(name, Library.HALFSTEP, theirs, Workload.movingAndTurning(bodies), Ratio.NO_BOUND);
     }
 
     private static Ratio of(String name, Library ours, Library theirs, Workload workload, double bound) {
         return new PairedRatio(
                 name,
                 bound,
-                () -> new BodiesSide(Part.FRAME, ours, workload),
-                () -> new BodiesSide(Part.FRAME, theirs, workload));
+                () -> new BodiesWork(Part.FRAME, ours, workload),
+                () -> new BodiesWork(Part.FRAME, theirs, workload));
     }
 }

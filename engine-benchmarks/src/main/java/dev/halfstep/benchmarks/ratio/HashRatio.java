@@ -4,7 +4,7 @@ import dev.halfstep.benchmarks.peer.PoseKind;
 import dev.halfstep.benchmarks.peer.Roofline;
 import dev.halfstep.benchmarks.peer.Workload;
 import dev.halfstep.benchmarks.peer.WrongResultException;
-import dev.halfstep.benchmarks.timing.Side;
+import dev.halfstep.benchmarks.timing.TimedWork;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
@@ -24,17 +24,17 @@ final class HashRatio {
                 "hash-1m-vs-streaming-read", 2.0, () -> new WorldHash(bodies), () -> new ArraySum(bodies));
     }
 
-    private static final class WorldHash implements Side {
+    private static final class WorldHash implements TimedWork {
         private final World world = World.builder().register(Transform.TYPE).build();
         private final Workload workload;
         private long expected;
 
         WorldHash(int bodies) {
-            workload = Workload.moving(bodies);
+            workload = Workload.movingAndTurning(bodies);
             float[] pose = new float[Workload.POSE_FLOATS];
             Quaternionf rotation = new Quaternionf();
             for (int body = 0; body < bodies; body++) {
-                workload.pose(body, pose);
+                workload.writeStartPose(body, pose);
                 world.spawn(Transform.at(pose[0], pose[1], pose[2])
                         .setRotation(rotation.set(pose[3], pose[4], pose[5], pose[6]))
                         .setScale(pose[7], pose[8], pose[9]));
@@ -52,7 +52,7 @@ final class HashRatio {
             long[] sum = new long[1];
             float[] pose = new float[Workload.POSE_FLOATS];
             world.query(Transform.class).forEach((id, transform) -> {
-                workload.pose((int) id.number() - 1, pose);
+                workload.writeStartPose((int) id.number() - 1, pose);
                 sum[0] += ReferenceHash.of(id.number(), pose);
             });
             return sum[0];
@@ -75,7 +75,7 @@ final class HashRatio {
         }
     }
 
-    private static final class ArraySum implements Side {
+    private static final class ArraySum implements TimedWork {
         private final Roofline memory;
         private final int floats;
         private final long[] entityNumbers;

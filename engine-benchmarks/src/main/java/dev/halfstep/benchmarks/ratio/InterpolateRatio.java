@@ -8,9 +8,9 @@ import dev.halfstep.benchmarks.peer.Roofline;
 import dev.halfstep.benchmarks.peer.Workload;
 import dev.halfstep.benchmarks.peer.WrongResultException;
 import dev.halfstep.benchmarks.timing.Alphas;
-import dev.halfstep.benchmarks.timing.BodiesSide;
-import dev.halfstep.benchmarks.timing.BodiesSide.Part;
-import dev.halfstep.benchmarks.timing.Side;
+import dev.halfstep.benchmarks.timing.BodiesWork;
+import dev.halfstep.benchmarks.timing.BodiesWork.Part;
+import dev.halfstep.benchmarks.timing.TimedWork;
 
 /**
  * Compares interpolation with a plain lerp loop over the same bytes, and frames in which few bodies move with frames in
@@ -24,7 +24,7 @@ final class InterpolateRatio {
         return new PairedRatio(
                 "interpolate-vs-streaming-lerp",
                 1.5,
-                () -> new BodiesSide(Part.INTERPOLATE, Library.HALFSTEP, Workload.moving(bodies)),
+                () -> new BodiesWork(Part.INTERPOLATE, Library.HALFSTEP, Workload.movingAndTurning(bodies)),
                 () -> new ArrayLerp(bodies, false));
     }
 
@@ -33,7 +33,7 @@ final class InterpolateRatio {
         return new PairedRatio(
                 "interpolate-after-step-vs-streaming-lerp",
                 Ratio.NO_BOUND,
-                () -> new BodiesSide(Part.INTERPOLATE_AFTER_STEP, Library.HALFSTEP, Workload.moving(bodies)),
+                () -> new BodiesWork(Part.INTERPOLATE_AFTER_STEP, Library.HALFSTEP, Workload.movingAndTurning(bodies)),
                 () -> new ArrayLerp(bodies, true));
     }
 
@@ -48,14 +48,14 @@ final class InterpolateRatio {
     /** Compares frames in which the same few bodies move in every step with frames in which all bodies move. */
     private static Ratio fewMoving(String name, double bound, int bodies, Motion motion) {
         return new PairedRatio(
-                name, bound, () -> side(new Workload(bodies, 1, motion)), () -> side(Workload.moving(bodies)));
+                name, bound, () -> side(new Workload(bodies, 1, motion)), () -> side(Workload.movingAndTurning(bodies)));
     }
 
-    private static Side side(Workload workload) {
-        return new BodiesSide(Part.INTERPOLATE_AFTER_STEP, HalfstepBodies.withMovers(workload), workload);
+    private static TimedWork side(Workload workload) {
+        return new BodiesWork(Part.INTERPOLATE_AFTER_STEP, HalfstepBodies.visitingMoversOnly(workload), workload);
     }
 
-    private static final class ArrayLerp implements Side {
+    private static final class ArrayLerp implements TimedWork {
         private static final double MAX_ERROR = 1e-4;
 
         private final Roofline memory;
@@ -70,13 +70,13 @@ final class InterpolateRatio {
 
         @Override
         public void check() {
-            memory.change();
+            memory.changeCurrentPoses();
             memory.lerp(Workload.ALPHA);
             for (int i = 0; i < floats; i++) {
                 double previous = memory.value(PoseKind.PREVIOUS, i);
                 double current = memory.value(PoseKind.CURRENT, i);
                 double expected = previous + (current - previous) * Workload.ALPHA;
-                if (Math.abs(memory.value(PoseKind.DRAWN, i) - expected) > MAX_ERROR) {
+                if (Math.abs(memory.value(PoseKind.INTERPOLATED, i) - expected) > MAX_ERROR) {
                     throw new WrongResultException(
                             "each float must be interpolated between its last two values: float " + i + " is not");
                 }
@@ -86,8 +86,8 @@ final class InterpolateRatio {
         @Override
         public void prepare() {
             if (afterStep) {
-                memory.copy();
-                memory.change();
+                memory.copyToPrevious();
+                memory.changeCurrentPoses();
             }
         }
 
@@ -99,7 +99,7 @@ final class InterpolateRatio {
         @Override
         public void run(int repetitions) {
             for (int i = 0; i < repetitions; i++) {
-                memory.lerp(Alphas.of(i));
+                memory.lerp(Alphas.ofFrame(i));
             }
         }
     }

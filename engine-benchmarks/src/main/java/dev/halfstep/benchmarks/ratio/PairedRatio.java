@@ -1,7 +1,7 @@
 package dev.halfstep.benchmarks.ratio;
 
 import dev.halfstep.benchmarks.timing.Measurement;
-import dev.halfstep.benchmarks.timing.Side;
+import dev.halfstep.benchmarks.timing.TimedWork;
 import dev.halfstep.benchmarks.timing.Timing;
 import java.util.function.Supplier;
 
@@ -14,18 +14,18 @@ import java.util.function.Supplier;
  * @param theirs creates the work of the peer or baseline, the denominator
  * @param timing the kind of time that is measured
  */
-record PairedRatio(String name, double bound, Supplier<Side> ours, Supplier<Side> theirs, Timing timing)
+record PairedRatio(String name, double bound, Supplier<TimedWork> ours, Supplier<TimedWork> theirs, Timing timing)
         implements Ratio {
 
     /** Creates a ratio of single-threaded work that produces almost no garbage. */
-    PairedRatio(String name, double bound, Supplier<Side> ours, Supplier<Side> theirs) {
+    PairedRatio(String name, double bound, Supplier<TimedWork> ours, Supplier<TimedWork> theirs) {
         this(name, bound, ours, theirs, Timing.CPU_TIME);
     }
 
     @Override
     public Measurement measure(Stopwatches stopwatches) {
-        try (Side engine = ours.get();
-                Side peer = theirs.get()) {
+        try (TimedWork engine = ours.get();
+                TimedWork peer = theirs.get()) {
             engine.check();
             peer.check();
             System.gc(); // collect setup garbage now, not during the measurement

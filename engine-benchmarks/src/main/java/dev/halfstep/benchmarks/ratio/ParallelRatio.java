@@ -1,7 +1,7 @@
 package dev.halfstep.benchmarks.ratio;
 
 import dev.halfstep.benchmarks.peer.WrongResultException;
-import dev.halfstep.benchmarks.timing.Side;
+import dev.halfstep.benchmarks.timing.TimedWork;
 import dev.halfstep.benchmarks.timing.Timing;
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.loop.HeadlessHost;
@@ -55,7 +55,7 @@ final class ParallelRatio {
         }
     }
 
-    private static final class Computation implements Side {
+    private static final class Computation implements TimedWork {
 
         private static final int STEP_HZ = 50;
         private static final long STEP_NANOS = 1_000_000_000L / STEP_HZ;

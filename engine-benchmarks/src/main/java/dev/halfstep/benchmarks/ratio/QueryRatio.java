@@ -3,7 +3,7 @@ package dev.halfstep.benchmarks.ratio;
 import dev.halfstep.benchmarks.peer.DominionPoints;
 import dev.halfstep.benchmarks.peer.HalfstepPoints;
 import dev.halfstep.benchmarks.peer.Points;
-import dev.halfstep.benchmarks.timing.Side;
+import dev.halfstep.benchmarks.timing.TimedWork;
 
 /** Compares a query over two plain components with a loop over the same query in Dominion. */
 final class QueryRatio {
@@ -26,7 +26,7 @@ final class QueryRatio {
                 () -> new Query(new DominionPoints(points, archetypes), points));
     }
 
-    private record Query(Points points, int count) implements Side {
+    private record Query(Points points, int count) implements TimedWork {
 
         @Override
         public void check() {

@@ -1,7 +1,7 @@
 package dev.halfstep.benchmarks.ratio;
 
 import dev.halfstep.benchmarks.timing.Effort;
-import dev.halfstep.benchmarks.timing.ManySystems;
+import dev.halfstep.benchmarks.timing.MegamorphicWarmUp;
 import dev.halfstep.benchmarks.timing.Timing;
 import dev.halfstep.time.NanoClock;
 import java.io.IOException;
@@ -83,7 +83,7 @@ public final class RatiosCommand implements Callable<Integer> {
         List<Ratio> ratios = selectedRatios();
         checkHeap();
         if (!oneSystem) {
-            new ManySystems().run();
+            new MegamorphicWarmUp().run();
         }
         try (Writer csv = csvFile == null ? Writer.nullWriter() : Files.newBufferedWriter(csvFile)) {
             return measure(ratios, csv) ? 0 : 1;

@@ -1,7 +1,7 @@
 package dev.halfstep.benchmarks.ratio;
 
 import dev.halfstep.benchmarks.peer.EmptySystems;
-import dev.halfstep.benchmarks.timing.Side;
+import dev.halfstep.benchmarks.timing.TimedWork;
 
 /** Compares the scheduling overhead of frames, each with one step of ten empty systems, with the overhead of peers. */
 final class SchedulerRatio {
@@ -20,11 +20,11 @@ final class SchedulerRatio {
         return new PairedRatio(
                 name,
                 bound,
-                () -> new Frames(EmptySystems.Runner.HALFSTEP.systems()),
-                () -> new Frames(peer.systems()));
+                () -> new Frames(EmptySystems.Runner.HALFSTEP.createSystems()),
+                () -> new Frames(peer.createSystems()));
     }
 
-    private record Frames(EmptySystems systems) implements Side {
+    private record Frames(EmptySystems systems) implements TimedWork {
 
         @Override
         public void check() {

@@ -3,7 +3,7 @@ package dev.halfstep.benchmarks.ratio;
 import dev.halfstep.benchmarks.peer.DominionPopulation;
 import dev.halfstep.benchmarks.peer.HalfstepPopulation;
 import dev.halfstep.benchmarks.peer.Population;
-import dev.halfstep.benchmarks.timing.Side;
+import dev.halfstep.benchmarks.timing.TimedWork;
 import dev.halfstep.benchmarks.timing.Timing;
 
 /** Compares spawning and despawning a population with prepared compositions, the fastest API of Dominion. */
@@ -28,7 +28,7 @@ final class SpawnRatio {
                 Timing.WALL_CLOCK);
     }
 
-    private record SpawnCycle(Population population, int count) implements Side {
+    private record SpawnCycle(Population population, int count) implements TimedWork {
 
         @Override
         public void check() {

@@ -74,7 +74,7 @@ final class SteadyGame implements FrameHost {
     SteadyGame(int bodies) {
         float[] pose = new float[Workload.POSE_FLOATS];
         for (int body = 0; body < bodies; body++) {
-            Workload.moving(bodies).pose(body, pose);
+            Workload.movingAndTurning(bodies).writeStartPose(body, pose);
             EntityId id = world.spawn(Transform.at(pose[0], pose[1], pose[2]), new Heat());
             if (body % BODIES_PER_CHILD == 0) {
                 world.spawn(Transform.at(1, 0), new Parent(id));

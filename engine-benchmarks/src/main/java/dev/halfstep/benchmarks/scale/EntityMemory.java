@@ -13,7 +13,7 @@ import dev.halfstep.world.World;
  * @param dominion bytes per entity in Dominion, without the adapter of the benchmarks
  * @param components bytes per entity of the component objects alone, the same in both libraries
  */
-record EntityMemory(double halfstep, double dominion, double components) {
+record EntityMemory(double halfstepBytes, double dominionBytes, double componentBytes) {
 
     /** Measures a population whose entities have the first {@code components} classes of {@link SmallComponents}. */
     static EntityMemory measure(int components, int entities) {
@@ -31,28 +31,28 @@ record EntityMemory(double halfstep, double dominion, double components) {
     }
 
     private static double bytesPerEntity(Footprint.Created<?> created, int entities) {
-        double nativeBytes = created.footprint().nativeBytesEach(entities);
-        return created.footprint().heapBytesEach(entities) + (Double.isNaN(nativeBytes) ? 0 : nativeBytes);
+        double nativeBytes = created.footprint().nativeBytesPerElement(entities);
+        return created.footprint().heapBytesPerElement(entities) + (Double.isNaN(nativeBytes) ? 0 : nativeBytes);
     }
 
     double halfstepOverhead() {
-        return halfstep - components;
+        return halfstepBytes - componentBytes;
     }
 
     double dominionOverhead() {
-        return dominion - components;
+        return dominionBytes - componentBytes;
     }
 
     /** Measures the component objects only: the array that references them is allocated before the measurement. */
     private static double componentBytesPerEntity(int components, int entities) {
         Object[] slots = new Object[components * entities];
         Footprint.Created<Object[]> filled = Footprint.measure(() -> fill(slots, components));
-        return filled.footprint().heapBytesEach(filled.object().length / components);
+        return filled.footprint().heapBytesPerElement(filled.object().length / components);
     }
 
     private static Object[] fill(Object[] slots, int components) {
         for (int i = 0; i < slots.length; i += components) {
-            System.arraycopy(SmallComponents.components(components), 0, slots, i, components);
+            System.arraycopy(SmallComponents.createFirst(components), 0, slots, i, components);
         }
         return slots;
     }
@@ -64,7 +64,7 @@ record EntityMemory(double halfstep, double dominion, double components) {
         }
         World world = builder.build();
         for (int i = 0; i < entities; i++) {
-            world.spawn(SmallComponents.components(components));
+            world.spawn(SmallComponents.createFirst(components));
         }
         return world;
     }
@@ -72,7 +72,7 @@ record EntityMemory(double halfstep, double dominion, double components) {
     private static Dominion createDominion(int components, int entities) {
         Dominion dominion = DominionWorlds.open();
         for (int i = 0; i < entities; i++) {
-            dominion.createPreparedEntity(composition(dominion.composition(), SmallComponents.components(components)));
+            dominion.createPreparedEntity(composition(dominion.composition(), SmallComponents.createFirst(components)));
         }
         return dominion;
     }

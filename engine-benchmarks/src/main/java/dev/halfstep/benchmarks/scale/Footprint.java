@@ -25,12 +25,12 @@ record Footprint(long heapBytes, long nativeBytes) {
     }
 
     /** Returns heap bytes per element if the object has {@code count} elements. */
-    double heapBytesEach(int count) {
+    double heapBytesPerElement(int count) {
         return (double) heapBytes / count;
     }
 
     /** Returns native bytes per element if the object has {@code count} elements; NaN if native memory is unknown. */
-    double nativeBytesEach(int count) {
+    double nativeBytesPerElement(int count) {
         return nativeBytes == NativeMemory.UNKNOWN ? Double.NaN : (double) nativeBytes / count;
     }
 }

@@ -7,7 +7,7 @@ package dev.halfstep.benchmarks.scale;
  * @param heapBytesEach bytes per body on the Java heap
  * @param nativeBytesEach bytes per body of native memory
  */
-record FrameCost(double nanosEach, double heapBytesEach, double nativeBytesEach) {
+record FrameCost(double nanosPerBody, double heapBytesPerBody, double nativeBytesPerBody) {
 
     /** Returns the cost for a number of bodies that does not fit into the heap. */
     static FrameCost unknown() {

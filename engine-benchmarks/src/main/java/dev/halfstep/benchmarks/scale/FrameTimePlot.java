@@ -27,9 +27,9 @@ final class FrameTimePlot {
 
     /** Adds a point to the series of a library; a no-op if the frame time is unknown. */
     void add(Library library, int bodies, FrameCost cost) {
-        if (!Double.isNaN(cost.nanosEach())) {
+        if (!Double.isNaN(cost.nanosPerBody())) {
             points.computeIfAbsent(library, key -> new ArrayList<>())
-                    .add(new double[] {bodies, cost.nanosEach() * bodies / NANOS_PER_MILLISECOND});
+                    .add(new double[] {bodies, cost.nanosPerBody() * bodies / NANOS_PER_MILLISECOND});
         }
     }
 

@@ -1,9 +1,9 @@
 package dev.halfstep.benchmarks.scale;
 
 import dev.halfstep.benchmarks.peer.Library;
-import dev.halfstep.benchmarks.timing.BodiesSide.Part;
+import dev.halfstep.benchmarks.timing.BodiesWork.Part;
 import dev.halfstep.benchmarks.timing.Effort;
-import dev.halfstep.benchmarks.timing.ManySystems;
+import dev.halfstep.benchmarks.timing.MegamorphicWarmUp;
 import dev.halfstep.benchmarks.timing.Stopwatch;
 import dev.halfstep.benchmarks.timing.Timing;
 import dev.halfstep.time.NanoClock;
@@ -98,7 +98,7 @@ public final class ScaleCommand implements Callable<Integer> {
                         plotFile == null ? OutputStream.nullOutputStream() : Files.newOutputStream(plotFile)) {
             csv.write(Table.CSV_HEADER + "\n");
             PrintWriter out = spec.commandLine().getOut();
-            new ManySystems().run();
+            new MegamorphicWarmUp().run();
             ScaleMeasurement measurement = new ScaleMeasurement(new Stopwatch(clock.get(), effort));
             printParts(measurement, out, csv);
             printLibraries(measurement, plot, out, csv);
@@ -128,11 +128,11 @@ public final class ScaleCommand implements Callable<Integer> {
                 out,
                 csv);
         for (int bodies : sizes()) {
-            table.row(
+            table.printRow(
                     bodies,
-                    measurement.nanosEach(Part.CAPTURE, Library.HALFSTEP, bodies),
-                    measurement.nanosEach(Part.INTEGRATE, Library.HALFSTEP, bodies),
-                    measurement.nanosEach(Part.INTERPOLATE, Library.HALFSTEP, bodies));
+                    measurement.nanosPerBody(Part.CAPTURE, Library.HALFSTEP, bodies),
+                    measurement.nanosPerBody(Part.INTEGRATE, Library.HALFSTEP, bodies),
+                    measurement.nanosPerBody(Part.INTERPOLATE, Library.HALFSTEP, bodies));
         }
         table.end();
     }
@@ -155,7 +155,7 @@ public final class ScaleCommand implements Callable<Integer> {
                 csv);
         Map<Library, Double> heapBytesPerBody = new EnumMap<>(Library.class);
         for (int bodies : sizes()) {
-            table.row(bodies, row(measurement, bodies, heapBytesPerBody, plot));
+            table.printRow(bodies, row(measurement, bodies, heapBytesPerBody, plot));
         }
         table.end();
     }
@@ -168,15 +168,15 @@ public final class ScaleCommand implements Callable<Integer> {
         Library[] libraries = Library.values();
         double[] row = new double[2 * libraries.length + 1];
         for (int i = 0; i < libraries.length; i++) {
-            FrameCost cost = measurement.frames(libraries[i], bodies, heapBytesPerBody.getOrDefault(libraries[i], 0.0));
-            if (!Double.isNaN(cost.heapBytesEach())) {
-                heapBytesPerBody.put(libraries[i], cost.heapBytesEach());
+            FrameCost cost = measurement.measureFrames(libraries[i], bodies, heapBytesPerBody.getOrDefault(libraries[i], 0.0));
+            if (!Double.isNaN(cost.heapBytesPerBody())) {
+                heapBytesPerBody.put(libraries[i], cost.heapBytesPerBody());
             }
             plot.add(libraries[i], bodies, cost);
-            row[i] = cost.nanosEach();
-            row[libraries.length + i] = cost.heapBytesEach();
+            row[i] = cost.nanosPerBody();
+            row[libraries.length + i] = cost.heapBytesPerBody();
             if (libraries[i] == Library.DOMINION) {
-                row[row.length - 1] = cost.nativeBytesEach();
+                row[row.length - 1] = cost.nativeBytesPerBody();
             }
         }
         return row;
@@ -199,11 +199,11 @@ public final class ScaleCommand implements Callable<Integer> {
                 csv);
         for (int components = 2; components <= 8; components += 2) {
             EntityMemory memory = EntityMemory.measure(components, entities);
-            table.row(
+            table.printRow(
                     components,
-                    memory.halfstep(),
-                    memory.dominion(),
-                    memory.components(),
+                    memory.halfstepBytes(),
+                    memory.dominionBytes(),
+                    memory.componentBytes(),
                     memory.halfstepOverhead(),
                     memory.dominionOverhead());
         }

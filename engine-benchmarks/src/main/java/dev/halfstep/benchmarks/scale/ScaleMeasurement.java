@@ -2,8 +2,8 @@ package dev.halfstep.benchmarks.scale;
 
 import dev.halfstep.benchmarks.peer.Library;
 import dev.halfstep.benchmarks.peer.Workload;
-import dev.halfstep.benchmarks.timing.BodiesSide;
-import dev.halfstep.benchmarks.timing.Side;
+import dev.halfstep.benchmarks.timing.BodiesWork;
+import dev.halfstep.benchmarks.timing.TimedWork;
 import dev.halfstep.benchmarks.timing.Stopwatch;
 
 /** Measures time and memory per body at a given number of bodies. */
@@ -19,9 +19,9 @@ final class ScaleMeasurement {
     }
 
     /** Measures one part of a frame, in nanoseconds per body. */
-    double nanosEach(BodiesSide.Part part, Library library, int bodies) {
-        try (Side side = new BodiesSide(part, library, Workload.moving(bodies))) {
-            return stopwatch.nanos(side) / bodies;
+    double nanosPerBody(BodiesWork.Part part, Library library, int bodies) {
+        try (TimedWork side = new BodiesWork(part, library, Workload.movingAndTurning(bodies))) {
+            return stopwatch.nanosPerRepetition(side) / bodies;
         }
     }
 
@@ -31,18 +31,18 @@ final class ScaleMeasurement {
      *
      * @param expectedHeapBytesPerBody heap bytes per body, as measured with fewer bodies; 0 if unknown
      */
-    FrameCost frames(Library library, int bodies, double expectedHeapBytesPerBody) {
+    FrameCost measureFrames(Library library, int bodies, double expectedHeapBytesPerBody) {
         double expectedHeapBytes = expectedHeapBytesPerBody * bodies;
         if (expectedHeapBytes > USABLE_HEAP_FRACTION * Runtime.getRuntime().maxMemory()) {
             return FrameCost.unknown();
         }
-        Footprint.Created<Side> created =
-                Footprint.measure(() -> new BodiesSide(BodiesSide.Part.FRAME, library, Workload.moving(bodies)));
-        try (Side side = created.object()) {
+        Footprint.Created<TimedWork> created =
+                Footprint.measure(() -> new BodiesWork(BodiesWork.Part.FRAME, library, Workload.movingAndTurning(bodies)));
+        try (TimedWork side = created.object()) {
             return new FrameCost(
-                    stopwatch.nanos(side) / bodies,
-                    created.footprint().heapBytesEach(bodies),
-                    created.footprint().nativeBytesEach(bodies));
+                    stopwatch.nanosPerRepetition(side) / bodies,
+                    created.footprint().heapBytesPerElement(bodies),
+                    created.footprint().nativeBytesPerElement(bodies));
         }
     }
 }

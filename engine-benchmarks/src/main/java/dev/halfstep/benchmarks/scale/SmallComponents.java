@@ -12,7 +12,7 @@ final class SmallComponents {
     private SmallComponents() {}
 
     /** Creates one component of each of the first {@code count} classes of {@link #CLASSES}. */
-    static Object[] components(int count) {
+    static Object[] createFirst(int count) {
         Object[] all = {new Age(), new Fuel(), new Heat(), new Load(), new Mood(), new Rank(), new Size(), new Team()};
         return Arrays.copyOf(all, count);
     }

@@ -40,7 +40,7 @@ final class Table {
     /**
      * Prints one row: the count, then the values. NaN means unknown: it prints as a dash, and the CSV file omits it.
      */
-    void row(int count, double... values) throws IOException {
+    void printRow(int count, double... values) throws IOException {
         StringBuilder line = new StringBuilder(padded(Integer.toString(count), 0));
         for (int i = 0; i < values.length; i++) {
             boolean isKnown = !Double.isNaN(values[i]);

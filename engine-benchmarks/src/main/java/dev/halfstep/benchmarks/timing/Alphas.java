@@ -13,7 +13,7 @@ public final class Alphas {
      * @param frame the index of the frame, 0 or more
      * @return 0.2, 0.4, 0.6 or 0.8; never 0 or 1, for which a copy could replace the interpolation
      */
-    public static float of(int frame) {
+    public static float ofFrame(int frame) {
         return (1 + frame % ALPHAS_PER_STEP) / (float) (ALPHAS_PER_STEP + 1);
     }
 }

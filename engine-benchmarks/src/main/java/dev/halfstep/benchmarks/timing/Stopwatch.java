@@ -38,7 +38,7 @@ public final class Stopwatch {
      * @param b the side whose time is the denominator
      * @return the median over all rounds of the time per repetition of {@code a} divided by that of {@code b}
      */
-    public Measurement ratio(Side a, Side b) {
+    public Measurement ratio(TimedWork a, TimedWork b) {
         warmUp(a);
         warmUp(b);
         int repetitionsA = repetitionsPerRound(a);
@@ -65,7 +65,7 @@ public final class Stopwatch {
      * @param side the work to time
      * @return the median of nanoseconds per repetition
      */
-    public double nanos(Side side) {
+    public double nanosPerRepetition(TimedWork side) {
         warmUp(side);
         int repetitions = repetitionsPerRound(side);
         double[] nanos = new double[effort.rounds()];
@@ -88,7 +88,7 @@ public final class Stopwatch {
     }
 
     /** Runs a side for the warm-up time, in rounds that become as long as timed rounds. */
-    private void warmUp(Side side) {
+    private void warmUp(TimedWork side) {
         long startNanos = clock.nanoTime();
         int repetitions = 1;
         while (clock.nanoTime() - startNanos < effort.warmUpNanos()) {
@@ -99,7 +99,7 @@ public final class Stopwatch {
     }
 
     /** Returns the smallest power of two whose repetitions take at least the round time. */
-    private int repetitionsPerRound(Side side) {
+    private int repetitionsPerRound(TimedWork side) {
         int repetitions = 1;
         while (totalNanos(side, repetitions) < effort.roundNanos()) {
             repetitions = 2 * repetitions;
@@ -108,7 +108,7 @@ public final class Stopwatch {
     }
 
     /** Runs all repetitions, in batches that each follow one preparation, and returns the time without preparations. */
-    private long totalNanos(Side side, int repetitions) {
+    private long totalNanos(TimedWork side, int repetitions) {
         long nanos = 0;
         int remaining = repetitions;
         while (remaining > 0) {

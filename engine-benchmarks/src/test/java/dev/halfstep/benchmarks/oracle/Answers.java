@@ -25,7 +25,7 @@ final class Answers {
     /** Asserts the known wrong answer of the original and the correct answer of the provider. */
     static void assertAnswers(@Nullable Object originalAnswer, @Nullable Object correctAnswer, Question question)
             throws Exception {
-        Class<?>[] classes = Part.indexedClasses();
+        Class<?>[] classes = TestComponent.indexedClasses();
         assertEquals(originalAnswer, answer(Engine.ORIGINAL.open(Engine.CHUNK_BITS, classes), question), "ORIGINAL");
         assertEquals(correctAnswer, answer(Engine.HALFSTEP.open(Engine.CHUNK_BITS, classes), question), "HALFSTEP");
     }

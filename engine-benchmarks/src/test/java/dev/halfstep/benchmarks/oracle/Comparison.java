@@ -13,14 +13,14 @@ final class Comparison {
     /** The answer of an engine that rejects a call with an exception. */
     static final String REJECTED = "rejected";
 
-    private final List<Run> runs;
+    private final List<EngineRun> runs;
     private String context = "";
 
-    Comparison(List<Run> runs) {
+    Comparison(List<EngineRun> runs) {
         this.runs = runs;
     }
 
-    List<Run> runs() {
+    List<EngineRun> runs() {
         return runs;
     }
 
@@ -34,8 +34,8 @@ final class Comparison {
     }
 
     /** Asserts that a call gives the expected answer on each engine. */
-    void expect(@Nullable Object expected, String description, Function<Run, @Nullable Object> call) {
-        for (Run run : runs) {
+    void expectAnswer(@Nullable Object expected, String description, Function<EngineRun, @Nullable Object> call) {
+        for (EngineRun run : runs) {
             assertEquals(expected, answer(() -> call.apply(run)), () -> context + description + " on " + run);
         }
     }
@@ -54,9 +54,9 @@ final class Comparison {
      *
      * @param sortedRows the expected rows as text, sorted
      */
-    void expectRows(List<String> sortedRows, String description, Function<Run, List<String>> query) {
+    void expectRows(List<String> sortedRows, String description, Function<EngineRun, List<String>> query) {
         List<String> orderedRows = null;
-        for (Run run : runs) {
+        for (EngineRun run : runs) {
             List<String> rows = query.apply(run);
             assertEquals(sortedRows, rows.stream().sorted().toList(), () -> context + description + " on " + run);
             if (run.engine == Engine.HALFSTEP) {

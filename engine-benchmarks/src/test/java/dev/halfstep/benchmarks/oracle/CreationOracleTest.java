@@ -39,8 +39,8 @@ class CreationOracleTest {
     private static int misplacedOrders(Dominion dominion, int count) {
         int misplacedCount = 0;
         for (List<Integer> order : orders(count)) {
-            List<Part> components =
-                    order.stream().map(i -> Part.of(Part.CLASSES.get(i), i)).toList();
+            List<TestComponent> components =
+                    order.stream().map(i -> TestComponent.of(TestComponent.CLASSES.get(i), i)).toList();
             Entity entity = dominion.createEntity(components.toArray());
             if (components.stream().anyMatch(component -> entity.get(component.getClass()) != component)) {
                 misplacedCount++;
@@ -68,8 +68,8 @@ class CreationOracleTest {
     @Test
     void creationReordersTheArrayOfItsCaller() throws Exception {
         assertAnswers("[A1, B1]", "[B1, A1]", dominion -> {
-            dominion.createEntity(new Part.A(0), new Part.B(0));
-            Object[] components = {new Part.B(1), new Part.A(1)};
+            dominion.createEntity(new TestComponent.A(0), new TestComponent.B(0));
+            Object[] components = {new TestComponent.B(1), new TestComponent.A(1)};
             dominion.createEntity(components);
             return List.of(components).toString();
         });
@@ -78,39 +78,39 @@ class CreationOracleTest {
     @Test
     void secondValueOfAPreparedCreationReplacesTheFirst() throws Exception {
         assertAnswers("A2 A2", "A1 A2", dominion -> {
-            Composition.Of1<Part.A> prepared = dominion.composition().of(Part.A.class);
-            Composition.OfTypes first = prepared.withValue(new Part.A(1));
-            Composition.OfTypes second = prepared.withValue(new Part.A(2));
-            return dominion.createPreparedEntity(first).get(Part.A.class) + " "
-                    + dominion.createPreparedEntity(second).get(Part.A.class);
+            Composition.Of1<TestComponent.A> prepared = dominion.composition().of(TestComponent.A.class);
+            Composition.OfTypes first = prepared.withValue(new TestComponent.A(1));
+            Composition.OfTypes second = prepared.withValue(new TestComponent.A(2));
+            return dominion.createPreparedEntity(first).get(TestComponent.A.class) + " "
+                    + dominion.createPreparedEntity(second).get(TestComponent.A.class);
         });
     }
 
     @Test
     void aDisabledPrefabGivesTheComponentsOfAnotherEntity() throws Exception {
         assertAnswers("A2", "A1", dominion -> {
-            Entity prefab = dominion.createEntity(new Part.A(1));
-            dominion.createEntity(new Part.A(2));
+            Entity prefab = dominion.createEntity(new TestComponent.A(1));
+            dominion.createEntity(new TestComponent.A(2));
             prefab.setEnabled(false);
-            return dominion.createEntityAs(prefab).get(Part.A.class).toString();
+            return dominion.createEntityAs(prefab).get(TestComponent.A.class).toString();
         });
     }
 
     @Test
     void aDeletedPrefabGivesAnEmptyEntity() throws Exception {
         assertAnswers(false, "IllegalArgumentException", dominion -> {
-            Entity prefab = dominion.createEntity(new Part.A(1));
+            Entity prefab = dominion.createEntity(new TestComponent.A(1));
             dominion.deleteEntity(prefab);
-            return outcome(() -> dominion.createEntityAs(prefab).has(Part.A.class));
+            return outcome(() -> dominion.createEntityAs(prefab).has(TestComponent.A.class));
         });
     }
 
     @Test
     void aComponentOfThePrefabCannotBeOverridden() throws Exception {
         assertAnswers("IllegalArgumentException", "A2", dominion -> {
-            Entity prefab = dominion.createEntity(new Part.A(1), new Part.B(1));
-            return outcome(() -> dominion.createEntityAs(prefab, new Part.A(2))
-                    .get(Part.A.class)
+            Entity prefab = dominion.createEntity(new TestComponent.A(1), new TestComponent.B(1));
+            return outcome(() -> dominion.createEntityAs(prefab, new TestComponent.A(2))
+                    .get(TestComponent.A.class)
                     .toString());
         });
     }
@@ -118,17 +118,17 @@ class CreationOracleTest {
     @Test
     void aPreparedCreationUsesTheDominionThatPreparedIt() throws Exception {
         assertAnswers(0L, 1L, dominion -> {
-            Dominion other = Engine.of(dominion).open(Engine.CHUNK_BITS, Part.indexedClasses());
-            dominion.createPreparedEntity(other.composition().of(Part.A.class).withValue(new Part.A(1)));
+            Dominion other = Engine.of(dominion).open(Engine.CHUNK_BITS, TestComponent.indexedClasses());
+            dominion.createPreparedEntity(other.composition().of(TestComponent.A.class).withValue(new TestComponent.A(1)));
             other.close();
-            return dominion.findEntitiesWith(Part.A.class).stream().count();
+            return dominion.findEntitiesWith(TestComponent.A.class).stream().count();
         });
     }
 
     @Test
     void aDominionNameLosesCapitalsAndBlanks() throws Exception {
         assertAnswers("twowords", "Two Words", dominion -> {
-            Dominion named = Engine.of(dominion).named("Two Words");
+            Dominion named = Engine.of(dominion).openWithDefaults("Two Words");
             named.close();
             return named.getName();
         });

@@ -22,7 +22,7 @@ class DeletionOracleTest {
     void addingToADeletedEntityIsIgnored() throws Exception {
         assertAnswers(false, "IllegalArgumentException", dominion -> {
             Entity entity = deletedEntity(dominion);
-            return outcome(() -> entity.add(new Part.B(1)).has(Part.B.class));
+            return outcome(() -> entity.add(new TestComponent.B(1)).has(TestComponent.B.class));
         });
     }
 
@@ -61,8 +61,8 @@ class DeletionOracleTest {
     @Test
     void aDominionDeletesEntitiesOfAnotherDominion() throws Exception {
         assertAnswers(true, false, dominion -> {
-            Dominion other = Engine.of(dominion).open(Engine.CHUNK_BITS, Part.indexedClasses());
-            Entity entity = other.createEntity(new Part.A(1));
+            Dominion other = Engine.of(dominion).open(Engine.CHUNK_BITS, TestComponent.indexedClasses());
+            Entity entity = other.createEntity(new TestComponent.A(1));
             outcome(() -> dominion.deleteEntity(entity));
             boolean isDeleted = entity.isDeleted();
             other.close();
@@ -71,7 +71,7 @@ class DeletionOracleTest {
     }
 
     private static Entity deletedEntity(Dominion dominion) {
-        Entity entity = dominion.createEntity(new Part.A(1));
+        Entity entity = dominion.createEntity(new TestComponent.A(1));
         dominion.deleteEntity(entity);
         return entity;
     }

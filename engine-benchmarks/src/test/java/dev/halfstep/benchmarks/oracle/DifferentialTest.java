@@ -23,22 +23,22 @@ class DifferentialTest {
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
     void matchesTheModelOnTheCommonApiOnBothEngines(long seed) {
-        run(seed, Profile.COMMON, List.of(Engine.values()));
+        run(seed, ApiSubset.COMMON, List.of(Engine.values()));
     }
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
     void matchesTheModelOnTheFullApiOnTheProvider(long seed) {
-        run(seed, Profile.FULL, List.of(Engine.HALFSTEP, Engine.HALFSTEP));
+        run(seed, ApiSubset.FULL, List.of(Engine.HALFSTEP, Engine.HALFSTEP));
     }
 
-    private static void run(long seed, Profile apiSubset, List<Engine> engines) {
-        List<Run> runs = new ArrayList<>();
+    private static void run(long seed, ApiSubset apiSubset, List<Engine> engines) {
+        List<EngineRun> runs = new ArrayList<>();
         try {
-            engines.forEach(engine -> runs.add(new Run(engine, Profile.CHUNK_BITS)));
+            engines.forEach(engine -> runs.add(new EngineRun(engine, ApiSubset.CHUNK_BITS)));
             new Program(seed, apiSubset, runs).run(STEPS_PER_PROGRAM);
         } finally {
-            runs.forEach(Run::close);
+            runs.forEach(EngineRun::close);
         }
     }
 }

@@ -52,7 +52,7 @@ enum Engine {
     }
 
     /** Opens an empty world with the default settings of the engine. */
-    Dominion named(String name) {
+    Dominion openWithDefaults(String name) {
         System.setProperty("dominion.show-banner", "false");
         return Dominion.factory(factory).create(name);
     }

@@ -19,7 +19,7 @@ class IterationOracleTest {
     void iterationEndsAtAnEmptiedChunk() throws Exception {
         assertAnswers(4_096L, 8_292L, dominion -> {
             emptySecondOfFourChunks(dominion);
-            return dominion.findEntitiesWith(Part.A.class).stream().count();
+            return dominion.findEntitiesWith(TestComponent.A.class).stream().count();
         });
     }
 
@@ -35,7 +35,7 @@ class IterationOracleTest {
     private static void emptySecondOfFourChunks(Dominion dominion) {
         List<Entity> entities = new ArrayList<>();
         for (int i = 0; i < 3 * CHUNK_CAPACITY + 100; i++) {
-            entities.add(dominion.createEntity(new Part.A(i)));
+            entities.add(dominion.createEntity(new TestComponent.A(i)));
         }
         entities.subList(CHUNK_CAPACITY, 2 * CHUNK_CAPACITY).forEach(dominion::deleteEntity);
     }
@@ -44,10 +44,10 @@ class IterationOracleTest {
     void findAllEntitiesFindsNothingAfterTwoEmptyArchetypes() throws Exception {
         assertAnswers(0L, 10L, dominion -> {
             for (int i = 0; i < 10; i++) {
-                dominion.createEntity(new Part.A(i));
+                dominion.createEntity(new TestComponent.A(i));
             }
-            dominion.composition().of(Part.B.class);
-            dominion.composition().of(Part.C.class);
+            dominion.composition().of(TestComponent.B.class);
+            dominion.composition().of(TestComponent.C.class);
             return dominion.findAllEntities().stream().count();
         });
     }
@@ -56,7 +56,7 @@ class IterationOracleTest {
     void findAllEntitiesCountsEntitiesWithAStateTwice() throws Exception {
         assertAnswers(30L, 20L, dominion -> {
             for (int i = 0; i < 20; i++) {
-                Entity entity = dominion.createEntity(new Part.A(i));
+                Entity entity = dominion.createEntity(new TestComponent.A(i));
                 if (i % 2 == 0) {
                     entity.setState(Mood.CALM);
                 }
@@ -68,19 +68,19 @@ class IterationOracleTest {
     @Test
     void findAllEntitiesCannotBeFiltered() throws Exception {
         assertAnswers("UnsupportedOperationException", 1L, dominion -> {
-            dominion.createEntity(new Part.A(1));
-            dominion.createEntity(new Part.B(2));
+            dominion.createEntity(new TestComponent.A(1));
+            dominion.createEntity(new TestComponent.B(2));
             return outcome(() ->
-                    dominion.findAllEntities().without(Part.B.class).stream().count());
+                    dominion.findAllEntities().without(TestComponent.B.class).stream().count());
         });
     }
 
     @Test
     void compositionsOfOneTypeHaveNoStates() throws Exception {
         assertAnswers("UnsupportedOperationException", "[A1]", dominion -> {
-            dominion.createEntity(new Part.A(1)).setState(Mood.CALM);
-            dominion.createEntity(new Part.A(2));
-            return outcome(() -> dominion.findCompositionsWith(Part.A.class).withState(Mood.CALM).stream()
+            dominion.createEntity(new TestComponent.A(1)).setState(Mood.CALM);
+            dominion.createEntity(new TestComponent.A(2));
+            return outcome(() -> dominion.findCompositionsWith(TestComponent.A.class).withState(Mood.CALM).stream()
                     .toList()
                     .toString());
         });
@@ -89,9 +89,9 @@ class IterationOracleTest {
     @Test
     void keptResultsDoNotSeeLaterArchetypes() throws Exception {
         assertAnswers(1L, 2L, dominion -> {
-            dominion.createEntity(new Part.A(1));
-            Results<?> results = dominion.findEntitiesWith(Part.A.class);
-            dominion.createEntity(new Part.A(2), new Part.B(2));
+            dominion.createEntity(new TestComponent.A(1));
+            Results<?> results = dominion.findEntitiesWith(TestComponent.A.class);
+            dominion.createEntity(new TestComponent.A(2), new TestComponent.B(2));
             return results.stream().count();
         });
     }
@@ -99,10 +99,10 @@ class IterationOracleTest {
     @Test
     void filteringModifiesTheUnfilteredResults() throws Exception {
         assertAnswers(1L, 2L, dominion -> {
-            dominion.createEntity(new Part.A(1));
-            dominion.createEntity(new Part.A(2), new Part.B(2));
-            Results<?> all = dominion.findEntitiesWith(Part.A.class);
-            all.without(Part.B.class);
+            dominion.createEntity(new TestComponent.A(1));
+            dominion.createEntity(new TestComponent.A(2), new TestComponent.B(2));
+            Results<?> all = dominion.findEntitiesWith(TestComponent.A.class);
+            all.without(TestComponent.B.class);
             return all.stream().count();
         });
     }
@@ -113,7 +113,7 @@ class IterationOracleTest {
                 null,
                 "NoSuchElementException",
                 dominion -> outcome(
-                        () -> dominion.findEntitiesWith(Part.A.class).iterator().next()));
+                        () -> dominion.findEntitiesWith(TestComponent.A.class).iterator().next()));
     }
 
     @Test
@@ -121,10 +121,10 @@ class IterationOracleTest {
         assertAnswers("[A4, A3, A4, A1]", "[A1, A3, A4]", dominion -> {
             List<Entity> entities = new ArrayList<>();
             for (int i = 1; i <= 4; i++) {
-                entities.add(dominion.createEntity(new Part.A(i)));
+                entities.add(dominion.createEntity(new TestComponent.A(i)));
             }
-            List<Part> visited = new ArrayList<>();
-            for (var row : dominion.findEntitiesWith(Part.A.class)) {
+            List<TestComponent> visited = new ArrayList<>();
+            for (var row : dominion.findEntitiesWith(TestComponent.A.class)) {
                 visited.add(row.comp());
                 if (visited.size() == 1) {
                     dominion.deleteEntity(entities.get(1));
@@ -137,16 +137,16 @@ class IterationOracleTest {
     @Test
     void addingDuringIterationVisitsAllEntitiesTwice() throws Exception {
         assertAnswers(2_000, 1_000, dominion -> {
-            dominion.deleteEntity(dominion.createEntity(new Part.A(0)));
-            dominion.deleteEntity(dominion.createEntity(new Part.A(0), new Part.B(0)));
+            dominion.deleteEntity(dominion.createEntity(new TestComponent.A(0)));
+            dominion.deleteEntity(dominion.createEntity(new TestComponent.A(0), new TestComponent.B(0)));
             for (int i = 0; i < 1_000; i++) {
-                dominion.createEntity(new Part.A(i));
+                dominion.createEntity(new TestComponent.A(i));
             }
             int visits = 0;
-            for (var row : dominion.findEntitiesWith(Part.A.class)) {
+            for (var row : dominion.findEntitiesWith(TestComponent.A.class)) {
                 visits++;
-                if (!row.entity().has(Part.B.class)) {
-                    row.entity().add(new Part.B(visits));
+                if (!row.entity().has(TestComponent.B.class)) {
+                    row.entity().add(new TestComponent.B(visits));
                 }
             }
             return visits;
@@ -158,14 +158,14 @@ class IterationOracleTest {
         int maxVisits = 5 * CHUNK_CAPACITY;
         assertAnswers(maxVisits, CHUNK_CAPACITY, dominion -> {
             for (int i = 0; i < CHUNK_CAPACITY; i++) {
-                dominion.createEntity(new Part.A(i));
+                dominion.createEntity(new TestComponent.A(i));
             }
             int visits = 0;
-            var rows = dominion.findEntitiesWith(Part.A.class).iterator();
+            var rows = dominion.findEntitiesWith(TestComponent.A.class).iterator();
             while (visits < maxVisits && rows.hasNext()) {
                 rows.next();
                 visits++;
-                dominion.createEntity(new Part.A(visits));
+                dominion.createEntity(new TestComponent.A(visits));
             }
             return visits;
         });

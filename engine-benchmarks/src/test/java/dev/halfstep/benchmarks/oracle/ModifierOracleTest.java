@@ -16,12 +16,12 @@ class ModifierOracleTest {
     @Test
     void secondPreparedModifierDropsTheComponentOfTheFirst() throws Exception {
         assertAnswers("[A1, C1]", "[A1, B1, C1]", dominion -> {
-            Entity entity = dominion.createEntity(new Part.A(1));
+            Entity entity = dominion.createEntity(new TestComponent.A(1));
             Composition composition = dominion.composition();
             Composition.Modifier first =
-                    composition.byAdding1AndRemoving(Part.B.class).withValue(entity, new Part.B(1));
+                    composition.byAdding1AndRemoving(TestComponent.B.class).withValue(entity, new TestComponent.B(1));
             Composition.Modifier second =
-                    composition.byAdding1AndRemoving(Part.C.class).withValue(entity, new Part.C(1));
+                    composition.byAdding1AndRemoving(TestComponent.C.class).withValue(entity, new TestComponent.C(1));
             dominion.modifyEntity(first);
             dominion.modifyEntity(second);
             return componentsOf(entity);
@@ -31,9 +31,9 @@ class ModifierOracleTest {
     @Test
     void aModifierCannotRemoveAllComponents() throws Exception {
         assertAnswers("ArrayIndexOutOfBoundsException", true, dominion -> {
-            Entity entity = dominion.createEntity(new Part.A(1), new Part.B(1));
+            Entity entity = dominion.createEntity(new TestComponent.A(1), new TestComponent.B(1));
             return outcome(() -> dominion.modifyEntity(dominion.composition()
-                    .byRemoving(Part.A.class, Part.B.class)
+                    .byRemoving(TestComponent.A.class, TestComponent.B.class)
                     .withValue(entity)));
         });
     }
@@ -41,11 +41,11 @@ class ModifierOracleTest {
     @Test
     void aModifierCannotExchangeAllComponents() throws Exception {
         assertAnswers("ArrayIndexOutOfBoundsException", "[C1]", dominion -> {
-            Entity entity = dominion.createEntity(new Part.A(1), new Part.B(1));
+            Entity entity = dominion.createEntity(new TestComponent.A(1), new TestComponent.B(1));
             return outcome(() -> {
                 dominion.modifyEntity(dominion.composition()
-                        .byAdding1AndRemoving(Part.C.class, Part.A.class, Part.B.class)
-                        .withValue(entity, new Part.C(1)));
+                        .byAdding1AndRemoving(TestComponent.C.class, TestComponent.A.class, TestComponent.B.class)
+                        .withValue(entity, new TestComponent.C(1)));
                 return componentsOf(entity);
             });
         });
@@ -54,8 +54,8 @@ class ModifierOracleTest {
     @Test
     void replacingOneOfTwoComponentsLosesTheOther() throws Exception {
         assertAnswers("[A2]", "[A2, B1]", dominion -> {
-            Entity entity = dominion.createEntity(new Part.A(1), new Part.B(1));
-            replaceA(dominion, entity, new Part.A(2));
+            Entity entity = dominion.createEntity(new TestComponent.A(1), new TestComponent.B(1));
+            replaceA(dominion, entity, new TestComponent.A(2));
             return componentsOf(entity);
         });
     }
@@ -63,8 +63,8 @@ class ModifierOracleTest {
     @Test
     void replacingTheOnlyComponentLosesIt() throws Exception {
         assertAnswers("[]", "[A2]", dominion -> {
-            Entity entity = dominion.createEntity(new Part.A(1));
-            replaceA(dominion, entity, new Part.A(2));
+            Entity entity = dominion.createEntity(new TestComponent.A(1));
+            replaceA(dominion, entity, new TestComponent.A(2));
             return componentsOf(entity);
         });
     }
@@ -72,43 +72,43 @@ class ModifierOracleTest {
     @Test
     void aReplacedComponentIsFoundUnderAnotherClass() throws Exception {
         assertAnswers("[A2]", "[B1]", dominion -> {
-            Entity entity = dominion.createEntity(new Part.A(1), new Part.B(1));
-            replaceA(dominion, entity, new Part.A(2));
-            List<?> found = dominion.findCompositionsWith(Part.B.class).stream().toList();
+            Entity entity = dominion.createEntity(new TestComponent.A(1), new TestComponent.B(1));
+            replaceA(dominion, entity, new TestComponent.A(2));
+            List<?> found = dominion.findCompositionsWith(TestComponent.B.class).stream().toList();
             return found.toString();
         });
     }
 
-    private static void replaceA(Dominion dominion, Entity entity, Part.A newA) {
+    private static void replaceA(Dominion dominion, Entity entity, TestComponent.A newA) {
         dominion.modifyEntity(dominion.composition()
-                .byAdding1AndRemoving(Part.A.class, Part.A.class)
+                .byAdding1AndRemoving(TestComponent.A.class, TestComponent.A.class)
                 .withValue(entity, newA));
     }
 
     @Test
     void addCannotReplaceAComponent() throws Exception {
         assertAnswers("IllegalArgumentException", "[A2]", dominion -> {
-            Entity entity = dominion.createEntity(new Part.A(1));
-            return outcome(() -> componentsOf(entity.add(new Part.A(2))));
+            Entity entity = dominion.createEntity(new TestComponent.A(1));
+            return outcome(() -> componentsOf(entity.add(new TestComponent.A(2))));
         });
     }
 
     @Test
     void aModifierCannotReplaceByAdding() throws Exception {
         assertAnswers("IllegalArgumentException", "[A2, B1]", dominion -> {
-            Entity entity = dominion.createEntity(new Part.A(1), new Part.B(1));
+            Entity entity = dominion.createEntity(new TestComponent.A(1), new TestComponent.B(1));
             return outcome(() -> {
                 dominion.modifyEntity(dominion.composition()
-                        .byAdding1AndRemoving(Part.A.class)
-                        .withValue(entity, new Part.A(2)));
+                        .byAdding1AndRemoving(TestComponent.A.class)
+                        .withValue(entity, new TestComponent.A(2)));
                 return componentsOf(entity);
             });
         });
     }
 
     private static String componentsOf(Entity entity) {
-        return Part.CLASSES.stream()
-                .map(type -> (Part) entity.get(type))
+        return TestComponent.CLASSES.stream()
+                .map(type -> (TestComponent) entity.get(type))
                 .filter(Objects::nonNull)
                 .toList()
                 .toString();

@@ -31,20 +31,20 @@ final class Program {
     private static final int MAX_STATES_CHANGED = 4;
 
     private final String name;
-    private final Profile apiSubset;
-    private final List<Run> runs;
-    private final Dice random;
+    private final ApiSubset apiSubset;
+    private final List<EngineRun> runs;
+    private final RandomChoices random;
     private final Comparison comparison;
-    private final List<Subject> models = new ArrayList<>();
+    private final List<ModelEntity> models = new ArrayList<>();
 
     /** Whether an iteration runs: it calls {@link #step} in between, which must not start another iteration. */
     private boolean isIterating;
 
-    Program(long seed, Profile apiSubset, List<Run> runs) {
+    Program(long seed, ApiSubset apiSubset, List<EngineRun> runs) {
         name = "seed " + seed;
         this.apiSubset = apiSubset;
         this.runs = runs;
-        random = new Dice(seed);
+        random = new RandomChoices(seed);
         comparison = new Comparison(runs);
     }
 
@@ -55,12 +55,12 @@ final class Program {
             step();
         }
         models.forEach(this::check);
-        Part.CLASSES.forEach(type -> checkQuery(new Search(List.of(type), List.of(), List.of(), null)));
+        TestComponent.CLASSES.forEach(type -> checkQuery(new FilteredQuery(List.of(type), List.of(), List.of(), null)));
     }
 
     /** Runs a random step. */
     private void step() {
-        switch (random.below(18)) {
+        switch (random.nextInt(18)) {
             case 0, 1 -> create();
             case 2 -> createPrepared();
             case 3 -> createFromPrefab();
@@ -77,13 +77,13 @@ final class Program {
         }
     }
 
-    /** Runs a step that the original answers wrongly; in {@link Profile#COMMON} a query instead. */
+    /** Runs a step that the original answers wrongly; in {@link ApiSubset#COMMON} a query instead. */
     private void stepBeyondTheCommonApi() {
-        if (apiSubset != Profile.FULL) {
+        if (apiSubset != ApiSubset.FULL) {
             checkQuery(randomQuery());
             return;
         }
-        switch (random.below(7)) {
+        switch (random.nextInt(7)) {
             case 0 -> useDeletedEntity();
             case 1 -> modifyWithTwoPrepared();
             case 2 -> createWithTwoPrepared();
@@ -93,37 +93,37 @@ final class Program {
     }
 
     private void create() {
-        List<Class<? extends Part>> types = random.types(random.below(maxCreatedComponents() + 1));
-        List<Part> components = random.parts(types);
+        List<Class<? extends TestComponent>> types = random.randomTypes(random.nextInt(maxCreatedComponents() + 1));
+        List<TestComponent> components = random.newComponents(types);
         check(createAndNumber(components, "create", run -> run.dominion.createEntity(components.toArray())));
     }
 
     private int maxCreatedComponents() {
-        return apiSubset == Profile.FULL
-                ? random.palette().size()
-                : Math.min(random.palette().size(), MAX_CREATED_COMPONENTS_IN_COMMON);
+        return apiSubset == ApiSubset.FULL
+                ? random.componentTypes().size()
+                : Math.min(random.componentTypes().size(), MAX_CREATED_COMPONENTS_IN_COMMON);
     }
 
     private void createPrepared() {
-        List<Class<? extends Part>> types =
-                random.types(1 + random.below(random.palette().size()));
-        List<Part> components = random.parts(types);
+        List<Class<? extends TestComponent>> types =
+                random.randomTypes(1 + random.nextInt(random.componentTypes().size()));
+        List<TestComponent> components = random.newComponents(types);
         check(createAndNumber(
                 components,
                 "create prepared",
-                run -> run.dominion.createPreparedEntity(Arity.prepared(run.composition(), types, components))));
+                run -> run.dominion.createPreparedEntity(OverloadDispatch.prepareCreation(run.composition(), types, components))));
     }
 
     private void createFromPrefab() {
-        Subject prefab = pick(candidate -> canUse(candidate) && candidate.parts.size() <= maxCreatedComponents());
+        ModelEntity prefab = pick(candidate -> canUse(candidate) && candidate.components.size() <= maxCreatedComponents());
         if (prefab == null) {
             return;
         }
-        List<Class<? extends Part>> types =
-                random.types(random.below(maxCreatedComponents() - prefab.parts.size() + 1));
-        types.removeAll(prefab.parts.keySet());
-        List<Part> addedComponents = random.parts(types);
-        List<Part> all = new ArrayList<>(prefab.parts.values());
+        List<Class<? extends TestComponent>> types =
+                random.randomTypes(random.nextInt(maxCreatedComponents() - prefab.components.size() + 1));
+        types.removeAll(prefab.components.keySet());
+        List<TestComponent> addedComponents = random.newComponents(types);
+        List<TestComponent> all = new ArrayList<>(prefab.components.values());
         all.addAll(addedComponents);
         check(createAndNumber(
                 all,
@@ -136,51 +136,51 @@ final class Program {
         if (!random.oneIn(BATCH_RARITY)) {
             return;
         }
-        List<Class<? extends Part>> types = random.types(random.below(3));
+        List<Class<? extends TestComponent>> types = random.randomTypes(random.nextInt(3));
         long existing = models.stream()
-                .filter(model -> model.parts.keySet().equals(Set.copyOf(types)))
+                .filter(model -> model.components.keySet().equals(Set.copyOf(types)))
                 .count();
         for (int i = 0; i < apiSubset.batchSize() && existing + i < apiSubset.maxPerArchetype(); i++) {
-            List<Part> components = random.parts(types);
+            List<TestComponent> components = random.newComponents(types);
             createAndNumber(components, "create one of many", run -> run.dominion.createEntity(components.toArray()));
         }
     }
 
     /** Creates an entity on each engine and adds its model. */
-    private Subject createAndNumber(List<Part> components, String description, Function<Run, Entity> creation) {
-        Subject model = new Subject(models.size(), components);
+    private ModelEntity createAndNumber(List<TestComponent> components, String description, Function<EngineRun, Entity> creation) {
+        ModelEntity model = new ModelEntity(models.size(), components);
         models.add(model);
-        for (Run run : runs) {
+        for (EngineRun run : runs) {
             Entity entity = creation.apply(run);
-            run.created(entity);
+            run.addEntity(entity);
             assertEquals(
                     model.number,
-                    run.number(entity),
+                    run.numberOf(entity),
                     () -> comparison.context() + description + components + " on " + run);
         }
         return model;
     }
 
     private void delete() {
-        Subject model = pick(this::canUse);
+        ModelEntity model = pick(this::canUse);
         if (model != null) {
-            comparison.expect(true, "delete " + model, run -> run.dominion.deleteEntity(run.entity(model)));
+            comparison.expectAnswer(true, "delete " + model, run -> run.dominion.deleteEntity(run.entity(model)));
             model.delete();
         }
     }
 
     private void add() {
-        Subject model = pick(candidate ->
-                canUse(candidate) && candidate.parts.size() < random.palette().size());
+        ModelEntity model = pick(candidate ->
+                canUse(candidate) && candidate.components.size() < random.componentTypes().size());
         if (model == null) {
             return;
         }
-        List<Class<? extends Part>> types = random.types(random.palette().size());
-        if (apiSubset != Profile.FULL) {
-            types.removeAll(model.parts.keySet());
+        List<Class<? extends TestComponent>> types = random.randomTypes(random.componentTypes().size());
+        if (apiSubset != ApiSubset.FULL) {
+            types.removeAll(model.components.keySet());
         }
-        Part component = random.part(types.get(0));
-        for (Run run : runs) {
+        TestComponent component = random.newComponent(types.get(0));
+        for (EngineRun run : runs) {
             assertSame(
                     run.entity(model),
                     run.entity(model).add(component),
@@ -191,33 +191,33 @@ final class Program {
     }
 
     private void remove() {
-        Subject model = pick(this::canUse);
+        ModelEntity model = pick(this::canUse);
         if (model == null) {
             return;
         }
-        Class<? extends Part> type = random.types(1).get(0);
-        boolean isPresent = model.parts.containsKey(type);
-        Part component = isPresent ? model.parts.get(type) : random.part(type);
+        Class<? extends TestComponent> type = random.randomTypes(1).get(0);
+        boolean isPresent = model.components.containsKey(type);
+        TestComponent component = isPresent ? model.components.get(type) : random.newComponent(type);
         if (random.oneIn(2)) {
-            comparison.expect(
+            comparison.expectAnswer(
                     isPresent,
                     "remove " + component + " of " + model,
                     run -> run.entity(model).remove(component));
         } else {
-            comparison.expect(
+            comparison.expectAnswer(
                     isPresent,
                     "remove " + type + " of " + model,
                     run -> run.entity(model).removeType(type));
         }
-        model.parts.remove(type);
+        model.components.remove(type);
         check(model);
     }
 
     private void modify() {
-        Subject model = pick(this::canUse);
+        ModelEntity model = pick(this::canUse);
         if (model != null) {
-            Change change = change(model);
-            comparison.expect(
+            EntityChange change = change(model);
+            comparison.expectAnswer(
                     change.isEffective(model),
                     change + " to " + model,
                     run -> run.dominion.modifyEntity(change.prepare(run, model)));
@@ -227,32 +227,32 @@ final class Program {
     }
 
     /** Returns a random change. */
-    private Change change(Subject model) {
-        List<Class<? extends Part>> added = random.types(random.below(4));
-        List<Class<? extends Part>> removed = random.types(random.below(4));
-        if (apiSubset != Profile.FULL) {
-            added.removeAll(model.parts.keySet());
+    private EntityChange change(ModelEntity model) {
+        List<Class<? extends TestComponent>> added = random.randomTypes(random.nextInt(4));
+        List<Class<? extends TestComponent>> removed = random.randomTypes(random.nextInt(4));
+        if (apiSubset != ApiSubset.FULL) {
+            added.removeAll(model.components.keySet());
             removed.removeAll(added);
-            if (model.parts.size() > 1 && removed.containsAll(model.parts.keySet())) {
-                removed.remove(model.parts.keySet().iterator().next());
+            if (model.components.size() > 1 && removed.containsAll(model.components.keySet())) {
+                removed.remove(model.components.keySet().iterator().next());
             }
         }
-        return new Change(added, random.parts(added), removed);
+        return new EntityChange(added, random.newComponents(added), removed);
     }
 
     /** Applies two modifiers, both prepared before the first is applied. */
     private void modifyWithTwoPrepared() {
-        Subject model = pick(this::canUse);
+        ModelEntity model = pick(this::canUse);
         if (model == null) {
             return;
         }
-        Change first = change(model);
-        Change second = change(model);
+        EntityChange first = change(model);
+        EntityChange second = change(model);
         boolean isFirstEffective = first.isEffective(model);
-        Subject afterFirst = new Subject(model.number, List.copyOf(model.parts.values()));
+        ModelEntity afterFirst = new ModelEntity(model.number, List.copyOf(model.components.values()));
         first.apply(afterFirst);
         List<Boolean> expected = List.of(isFirstEffective, second.isEffective(afterFirst));
-        comparison.expect(expected, first + ", " + second + " to " + model, run -> {
+        comparison.expectAnswer(expected, first + ", " + second + " to " + model, run -> {
             Composition.Modifier firstModifier = first.prepare(run, model);
             Composition.Modifier secondModifier = second.prepare(run, model);
             return List.of(run.dominion.modifyEntity(firstModifier), run.dominion.modifyEntity(secondModifier));
@@ -264,13 +264,13 @@ final class Program {
 
     /** Creates two entities from one prepared creation whose values are both set before the first use. */
     private void createWithTwoPrepared() {
-        List<Part> first = random.parts(List.of(Part.A.class, Part.B.class));
-        List<Part> second = random.parts(List.of(Part.A.class, Part.B.class));
+        List<TestComponent> first = random.newComponents(List.of(TestComponent.A.class, TestComponent.B.class));
+        List<TestComponent> second = random.newComponents(List.of(TestComponent.A.class, TestComponent.B.class));
         List<Composition.OfTypes> preparedForSecond = new ArrayList<>();
-        Subject firstModel = createAndNumber(first, "create the first of two", run -> {
-            Composition.Of2<Part.A, Part.B> types = run.composition().of(Part.A.class, Part.B.class);
-            Composition.OfTypes prepared = types.withValue((Part.A) first.get(0), (Part.B) first.get(1));
-            preparedForSecond.add(types.withValue((Part.A) second.get(0), (Part.B) second.get(1)));
+        ModelEntity firstModel = createAndNumber(first, "create the first of two", run -> {
+            Composition.Of2<TestComponent.A, TestComponent.B> types = run.composition().of(TestComponent.A.class, TestComponent.B.class);
+            Composition.OfTypes prepared = types.withValue((TestComponent.A) first.get(0), (TestComponent.B) first.get(1));
+            preparedForSecond.add(types.withValue((TestComponent.A) second.get(0), (TestComponent.B) second.get(1)));
             return run.dominion.createPreparedEntity(prepared);
         });
         check(firstModel);
@@ -280,19 +280,19 @@ final class Program {
     }
 
     private void changeStates() {
-        for (int i = random.below(MAX_STATES_CHANGED); i >= 0; i--) {
+        for (int i = random.nextInt(MAX_STATES_CHANGED); i >= 0; i--) {
             changeState();
         }
     }
 
     private void changeState() {
-        Subject model = pick(this::canUse);
+        ModelEntity model = pick(this::canUse);
         if (model == null) {
             return;
         }
-        boolean canClear = apiSubset == Profile.FULL || model.state != null;
-        Enum<?> state = canClear && random.oneIn(4) ? null : random.state();
-        for (Run run : runs) {
+        boolean canClear = apiSubset == ApiSubset.FULL || model.state != null;
+        Enum<?> state = canClear && random.oneIn(4) ? null : random.randomState();
+        for (EngineRun run : runs) {
             setState(run.entity(model), state);
         }
         model.state = state;
@@ -304,10 +304,10 @@ final class Program {
     }
 
     private void toggleEnabled() {
-        Subject model = pick(this::canToggleEnabled);
+        ModelEntity model = pick(this::canToggleEnabled);
         if (model != null) {
             boolean enabled = model.isDisabled || random.oneIn(4);
-            for (Run run : runs) {
+            for (EngineRun run : runs) {
                 assertSame(
                         run.entity(model), run.entity(model).setEnabled(enabled), comparison.context() + "on " + run);
             }
@@ -317,39 +317,39 @@ final class Program {
     }
 
     /** Returns whether the entity may be disabled: the original still finds disabled entities by state. */
-    private boolean canToggleEnabled(Subject model) {
-        return !model.isDeleted && (apiSubset == Profile.FULL || model.state == null);
+    private boolean canToggleEnabled(ModelEntity model) {
+        return !model.isDeleted && (apiSubset == ApiSubset.FULL || model.state == null);
     }
 
     /** Returns whether the entity may be used: the original uses another entity in place of a disabled entity. */
-    private boolean canUse(Subject model) {
-        return !model.isDeleted && (apiSubset == Profile.FULL || !model.isDisabled);
+    private boolean canUse(ModelEntity model) {
+        return !model.isDeleted && (apiSubset == ApiSubset.FULL || !model.isDisabled);
     }
 
     private void useDeletedEntity() {
-        Subject model = pick(candidate -> candidate.isDeleted);
+        ModelEntity model = pick(candidate -> candidate.isDeleted);
         if (model == null) {
             return;
         }
-        Part component = random.part(Part.A.class);
-        comparison.expect(false, "delete twice", run -> run.dominion.deleteEntity(run.entity(model)));
-        comparison.expect(
+        TestComponent component = random.newComponent(TestComponent.A.class);
+        comparison.expectAnswer(false, "delete twice", run -> run.dominion.deleteEntity(run.entity(model)));
+        comparison.expectAnswer(
                 false,
                 "removeType of a deleted entity",
-                run -> run.entity(model).removeType(Part.A.class));
-        comparison.expect(
+                run -> run.entity(model).removeType(TestComponent.A.class));
+        comparison.expectAnswer(
                 Comparison.REJECTED,
                 "add to a deleted entity",
                 run -> run.entity(model).add(component));
-        comparison.expect(
+        comparison.expectAnswer(
                 Comparison.REJECTED,
                 "state of a deleted entity",
                 run -> run.entity(model).setState(Mood.CALM));
-        comparison.expect(
+        comparison.expectAnswer(
                 Comparison.REJECTED,
                 "disable a deleted entity",
                 run -> run.entity(model).setEnabled(false));
-        comparison.expect(
+        comparison.expectAnswer(
                 Comparison.REJECTED,
                 "enable a deleted entity",
                 run -> run.entity(model).setEnabled(true));
@@ -357,67 +357,67 @@ final class Program {
     }
 
     private void checkAnyEntity() {
-        Subject model = pick(candidate -> true);
+        ModelEntity model = pick(candidate -> true);
         if (model != null) {
             check(model);
         }
     }
 
     /** Compares everything that each engine knows about an entity with its model. */
-    private void check(Subject model) {
-        comparison.expect(
+    private void check(ModelEntity model) {
+        comparison.expectAnswer(
                 model.isDeleted, "isDeleted " + model, run -> run.entity(model).isDeleted());
-        comparison.expect(
+        comparison.expectAnswer(
                 model.isEnabled(),
                 "isEnabled " + model,
                 run -> run.entity(model).isEnabled());
-        if (apiSubset == Profile.COMMON && model.isDisabled) {
+        if (apiSubset == ApiSubset.COMMON && model.isDisabled) {
             return;
         }
-        for (Class<? extends Part> type : Part.CLASSES) {
-            Part component = model.parts.get(type);
-            comparison.expect(
+        for (Class<? extends TestComponent> type : TestComponent.CLASSES) {
+            TestComponent component = model.components.get(type);
+            comparison.expectAnswer(
                     component != null,
                     "has " + type + ", " + model,
                     run -> run.entity(model).has(type));
-            comparison.expect(
+            comparison.expectAnswer(
                     component,
                     "get " + type + ", " + model,
                     run -> run.entity(model).get(type));
             if (component != null) {
-                comparison.expect(
+                comparison.expectAnswer(
                         true, "contains " + component, run -> run.entity(model).contains(component));
             }
         }
     }
 
     /** Returns a random query; two of three queries match an entity. */
-    private Search randomQuery() {
-        Subject example =
-                random.oneIn(3) ? null : pick(candidate -> candidate.isEnabled() && !candidate.parts.isEmpty());
-        return example == null ? random.anySearch() : random.searchFor(example);
+    private FilteredQuery randomQuery() {
+        ModelEntity example =
+                random.oneIn(3) ? null : pick(candidate -> candidate.isEnabled() && !candidate.components.isEmpty());
+        return example == null ? random.randomQuery() : random.queryFor(example);
     }
 
     /** Compares the rows of a query with the models. */
-    private void checkQuery(Search query) {
+    private void checkQuery(FilteredQuery query) {
         List<String> rows = models.stream()
                 .filter(query::matches)
                 .map(model -> model.number + " " + query.row(model))
                 .sorted()
                 .toList();
-        int iterationMethod = random.below(3);
+        int iterationMethod = random.nextInt(3);
         comparison.expectRows(rows, query.toString(), run -> switch (iterationMethod) {
-            case 0 -> run.rows(query.entities(run.dominion).stream());
-            case 1 -> run.rows(query.entities(run.dominion).parallelStream());
+            case 0 -> run.describeRows(query.entities(run.dominion).stream());
+            case 1 -> run.describeRows(query.entities(run.dominion).parallelStream());
             default -> describeRows(run, query.entities(run.dominion).iterator());
         });
-        if (apiSubset == Profile.FULL || query.types().size() > 1 || query.state() == null) {
+        if (apiSubset == ApiSubset.FULL || query.types().size() > 1 || query.state() == null) {
             checkCompositions(query);
         }
     }
 
     /** Compares rows without entities. The provider returns them in the same order as rows with entities. */
-    private void checkCompositions(Search query) {
+    private void checkCompositions(FilteredQuery query) {
         List<String> rows = models.stream()
                 .filter(query::matches)
                 .map(model -> query.row(model).toString())
@@ -425,7 +425,7 @@ final class Program {
                 .toList();
         comparison.expectRows(
                 rows, "compositions " + query, run -> describeComponents(query.compositions(run.dominion)));
-        for (Run run : runs) {
+        for (EngineRun run : runs) {
             if (run.engine == Engine.HALFSTEP) {
                 assertEquals(
                         describeComponents(query.entities(run.dominion)),
@@ -436,23 +436,23 @@ final class Program {
     }
 
     private static List<String> describeComponents(Results<?> results) {
-        return results.stream().map(row -> Arity.parts(row).toString()).toList();
+        return results.stream().map(row -> OverloadDispatch.componentsOf(row).toString()).toList();
     }
 
     private void checkFindAllEntities() {
-        Search query = random.searchForAll();
+        FilteredQuery query = random.queryForAll();
         List<String> rows = models.stream()
                 .filter(query::matches)
                 .map(model -> model.number + " []")
                 .sorted()
                 .toList();
-        comparison.expectRows(rows, "all " + query, run -> run.rows(query.entities(run.dominion).stream()));
+        comparison.expectRows(rows, "all " + query, run -> run.describeRows(query.entities(run.dominion).stream()));
     }
 
-    private static List<String> describeRows(Run run, Iterator<?> results) {
+    private static List<String> describeRows(EngineRun run, Iterator<?> results) {
         List<String> rows = new ArrayList<>();
         while (results.hasNext()) {
-            rows.add(run.row(results.next()));
+            rows.add(run.describeRow(results.next()));
         }
         return rows;
     }
@@ -460,15 +460,15 @@ final class Program {
     private void iterateWithChanges() {
         if (!isIterating) {
             isIterating = true;
-            Subject inState = random.oneIn(2) ? pick(Program::hasStateAndComponents) : null;
-            Search query = inState == null ? randomQuery() : random.searchForState(inState);
-            new Iteration(query, models, comparison).run(this::changeBetweenVisits);
+            ModelEntity inState = random.oneIn(2) ? pick(Program::hasStateAndComponents) : null;
+            FilteredQuery query = inState == null ? randomQuery() : random.queryForState(inState);
+            new IterationCheck(query, models, comparison).run(this::changeBetweenVisits);
             isIterating = false;
         }
     }
 
-    private static boolean hasStateAndComponents(Subject model) {
-        return model.isEnabled() && model.state != null && !model.parts.isEmpty();
+    private static boolean hasStateAndComponents(ModelEntity model) {
+        return model.isEnabled() && model.state != null && !model.components.isEmpty();
     }
 
     private void changeBetweenVisits() {
@@ -477,7 +477,7 @@ final class Program {
         }
     }
 
-    private @Nullable Subject pick(Predicate<Subject> suitable) {
+    private @Nullable ModelEntity pick(Predicate<ModelEntity> suitable) {
         return random.pick(models, suitable);
     }
 }

@@ -12,31 +12,31 @@ class StateOracleTest {
     @Test
     void aDisabledEntityReadsAComponentOfAnotherEntity() throws Exception {
         assertAnswers("A2", "A1", dominion -> {
-            Entity first = dominion.createEntity(new Part.A(1));
-            dominion.createEntity(new Part.A(2));
-            return first.setEnabled(false).get(Part.A.class).toString();
+            Entity first = dominion.createEntity(new TestComponent.A(1));
+            dominion.createEntity(new TestComponent.A(2));
+            return first.setEnabled(false).get(TestComponent.A.class).toString();
         });
     }
 
     @Test
     void deletingADisabledEntityRemovesAnotherFromSearches() throws Exception {
         assertAnswers("[A2]", "[A3, A2]", dominion -> {
-            Entity first = dominion.createEntity(new Part.A(1));
-            dominion.createEntity(new Part.A(2));
-            dominion.createEntity(new Part.A(3));
+            Entity first = dominion.createEntity(new TestComponent.A(1));
+            dominion.createEntity(new TestComponent.A(2));
+            dominion.createEntity(new TestComponent.A(3));
             first.setEnabled(false);
             dominion.deleteEntity(first);
-            return dominion.findCompositionsWith(Part.A.class).stream().toList().toString();
+            return dominion.findCompositionsWith(TestComponent.A.class).stream().toList().toString();
         });
     }
 
     @Test
     void aDisabledEntityIsFoundByItsState() throws Exception {
         assertAnswers("[A2]", "[]", dominion -> {
-            Entity first = dominion.createEntity(new Part.A(1)).setState(Mood.CALM);
-            dominion.createEntity(new Part.A(2));
+            Entity first = dominion.createEntity(new TestComponent.A(1)).setState(Mood.CALM);
+            dominion.createEntity(new TestComponent.A(2));
             first.setEnabled(false);
-            return dominion.findEntitiesWith(Part.A.class).withState(Mood.CALM).stream()
+            return dominion.findEntitiesWith(TestComponent.A.class).withState(Mood.CALM).stream()
                     .map(row -> row.comp())
                     .toList()
                     .toString();
@@ -46,34 +46,34 @@ class StateOracleTest {
     @Test
     void aComponentAddedToADisabledEntityIsLost() throws Exception {
         assertAnswers(false, true, dominion -> {
-            Entity entity = dominion.createEntity(new Part.A(1)).setEnabled(false);
-            return entity.add(new Part.B(1)).setEnabled(true).has(Part.B.class);
+            Entity entity = dominion.createEntity(new TestComponent.A(1)).setEnabled(false);
+            return entity.add(new TestComponent.B(1)).setEnabled(true).has(TestComponent.B.class);
         });
     }
 
     @Test
     void aComponentOfADisabledEntityIsNotRemoved() throws Exception {
         assertAnswers(false, true, dominion -> {
-            Entity entity = dominion.createEntity(new Part.A(1)).setEnabled(false);
-            return entity.removeType(Part.A.class);
+            Entity entity = dominion.createEntity(new TestComponent.A(1)).setEnabled(false);
+            return entity.removeType(TestComponent.A.class);
         });
     }
 
     @Test
     void aModifierDoesNotChangeADisabledEntity() throws Exception {
         assertAnswers(false, true, dominion -> {
-            Entity entity = dominion.createEntity(new Part.A(1)).setEnabled(false);
+            Entity entity = dominion.createEntity(new TestComponent.A(1)).setEnabled(false);
             return dominion.modifyEntity(
-                    dominion.composition().byAdding1AndRemoving(Part.B.class).withValue(entity, new Part.B(1)));
+                    dominion.composition().byAdding1AndRemoving(TestComponent.B.class).withValue(entity, new TestComponent.B(1)));
         });
     }
 
     @Test
     void theStateOfADisabledEntityIsLost() throws Exception {
         assertAnswers(0L, 1L, dominion -> {
-            Entity entity = dominion.createEntity(new Part.A(1)).setEnabled(false);
+            Entity entity = dominion.createEntity(new TestComponent.A(1)).setEnabled(false);
             entity.setState(Mood.CALM).setEnabled(true);
-            return dominion.findEntitiesWith(Part.A.class).withState(Mood.CALM).stream()
+            return dominion.findEntitiesWith(TestComponent.A.class).withState(Mood.CALM).stream()
                     .count();
         });
     }
@@ -81,7 +81,7 @@ class StateOracleTest {
     @Test
     void clearingAMissingStateFails() throws Exception {
         assertAnswers("NullPointerException", false, dominion -> {
-            Entity entity = dominion.createEntity(new Part.A(1));
+            Entity entity = dominion.createEntity(new TestComponent.A(1));
             return outcome(() -> entity.setState(null).isDeleted());
         });
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
  */
 class VisitOrderTest {
 
-    private final Dominion dominion = Engine.HALFSTEP.open(Engine.CHUNK_BITS, Part.indexedClasses());
+    private final Dominion dominion = Engine.HALFSTEP.open(Engine.CHUNK_BITS, TestComponent.indexedClasses());
 
     @AfterEach
     void close() {
@@ -25,16 +25,16 @@ class VisitOrderTest {
     @Test
     void visitsEntitiesOfAnArchetypeInCreationOrder() {
         for (int i = 1; i <= 3; i++) {
-            dominion.createEntity(new Part.A(i));
+            dominion.createEntity(new TestComponent.A(i));
         }
         assertEquals("[A1, A2, A3]", visitedComponents());
     }
 
     @Test
     void visitsTheLastEntityInTheRowOfADeletedEntity() {
-        Entity first = dominion.createEntity(new Part.A(1));
+        Entity first = dominion.createEntity(new TestComponent.A(1));
         for (int i = 2; i <= 4; i++) {
-            dominion.createEntity(new Part.A(i));
+            dominion.createEntity(new TestComponent.A(i));
         }
         dominion.deleteEntity(first);
         assertEquals("[A4, A2, A3]", visitedComponents());
@@ -42,20 +42,20 @@ class VisitOrderTest {
 
     @Test
     void visitsArchetypesInOrderOfFirstClassUse() {
-        dominion.createEntity(new Part.B(0));
-        dominion.createEntity(new Part.C(0));
-        dominion.createEntity(new Part.A(1), new Part.C(1));
-        dominion.createEntity(new Part.A(2), new Part.B(2));
-        dominion.createEntity(new Part.A(3));
+        dominion.createEntity(new TestComponent.B(0));
+        dominion.createEntity(new TestComponent.C(0));
+        dominion.createEntity(new TestComponent.A(1), new TestComponent.C(1));
+        dominion.createEntity(new TestComponent.A(2), new TestComponent.B(2));
+        dominion.createEntity(new TestComponent.A(3));
         assertEquals("[A2, A1, A3]", visitedComponents());
     }
 
     @Test
     void skipsAnEntityThatGetsTheStateDuringIteration() {
-        dominion.createEntity(new Part.A(1)).setState(Mood.ANGRY);
-        Entity second = dominion.createEntity(new Part.A(2)).setState(Mood.CALM);
-        List<Part> visited = new ArrayList<>();
-        for (var row : dominion.findEntitiesWith(Part.A.class).withState(Mood.ANGRY)) {
+        dominion.createEntity(new TestComponent.A(1)).setState(Mood.ANGRY);
+        Entity second = dominion.createEntity(new TestComponent.A(2)).setState(Mood.CALM);
+        List<TestComponent> visited = new ArrayList<>();
+        for (var row : dominion.findEntitiesWith(TestComponent.A.class).withState(Mood.ANGRY)) {
             visited.add(row.comp());
             second.setState(Mood.ANGRY);
         }
@@ -63,6 +63,6 @@ class VisitOrderTest {
     }
 
     private String visitedComponents() {
-        return dominion.findCompositionsWith(Part.A.class).stream().toList().toString();
+        return dominion.findCompositionsWith(TestComponent.A.class).stream().toList().toString();
     }
 }

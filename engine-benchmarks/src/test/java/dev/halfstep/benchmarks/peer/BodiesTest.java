@@ -17,7 +17,7 @@ class BodiesTest {
     @EnumSource
     void equalsTheReferenceAfterEachFrame(Library library) {
         Workload workload = new Workload(BODY_COUNT, 64, Motion.TENTH_SCATTERED);
-        try (Bodies bodies = library.bodies(workload)) {
+        try (Bodies bodies = library.createBodies(workload)) {
             for (int steps = 1; steps <= 3; steps++) {
                 bodies.frame();
                 new Reference(workload).check(bodies, steps, Workload.ALPHA);
@@ -28,16 +28,16 @@ class BodiesTest {
     @ParameterizedTest
     @EnumSource
     void keepsRotationAndScaleWithoutSpin(Library library) {
-        Workload workload = Workload.flying(BODY_COUNT);
-        try (Bodies bodies = library.bodies(workload)) {
+        Workload workload = Workload.movingWithoutTurning(BODY_COUNT);
+        try (Bodies bodies = library.createBodies(workload)) {
             bodies.frame();
             bodies.frame();
             new Reference(workload).check(bodies, 2, Workload.ALPHA);
             float[] poses = new float[BODY_COUNT * Workload.POSE_FLOATS];
-            bodies.read(PoseKind.CURRENT, poses);
+            bodies.readPoses(PoseKind.CURRENT, poses);
             float[] start = new float[Workload.POSE_FLOATS];
             for (int body = 0; body < BODY_COUNT; body++) {
-                workload.pose(body, start);
+                workload.writeStartPose(body, start);
                 for (int i = 3; i < Workload.POSE_FLOATS; i++) {
                     assertEquals(start[i], poses[body * Workload.POSE_FLOATS + i]);
                 }
@@ -49,7 +49,7 @@ class BodiesTest {
     @EnumSource
     void equalsTheReferenceAfterSeparatePasses(Library library) {
         Workload workload = new Workload(BODY_COUNT, 8, Motion.ALL);
-        try (Bodies bodies = library.bodies(workload)) {
+        try (Bodies bodies = library.createBodies(workload)) {
             for (int steps = 1; steps <= 3; steps++) {
                 bodies.capture();
                 bodies.integrate();
@@ -62,8 +62,8 @@ class BodiesTest {
     @ParameterizedTest
     @EnumSource
     void detectsASkippedCapture(Library library) {
-        Workload workload = Workload.moving(100);
-        try (Bodies bodies = library.bodies(workload)) {
+        Workload workload = Workload.movingAndTurning(100);
+        try (Bodies bodies = library.createBodies(workload)) {
             bodies.frame();
             bodies.integrate();
             bodies.interpolate(Workload.ALPHA);
@@ -75,8 +75,8 @@ class BodiesTest {
 
     @Test
     void detectsMissingBodies() {
-        Workload workload = Workload.moving(100);
-        try (Bodies tooFewBodies = Library.ARRAYS.bodies(Workload.moving(99))) {
+        Workload workload = Workload.movingAndTurning(100);
+        try (Bodies tooFewBodies = Library.ARRAYS.createBodies(Workload.movingAndTurning(99))) {
             WrongResultException e =
                     assertThrows(WrongResultException.class, () -> new Reference(workload).check(tooFewBodies, 0, 1f));
             assertTrue(e.getMessage().contains("CURRENT pose of body 99, number 0 is NaN"), e.getMessage());

@@ -52,16 +52,16 @@ class ComparedWorkTest {
     @ParameterizedTest
     @EnumSource
     void runsTenSystemsOncePerFrame(EmptySystems.Runner runner) {
-        try (EmptySystems systems = runner.systems()) {
+        try (EmptySystems systems = runner.createSystems()) {
             EmptySystems.check(systems);
             systems.frame();
-            assertEquals(30, systems.runs());
+            assertEquals(30, systems.runCount());
         }
     }
 
     @Test
     void detectsAWrongNumberOfRuns() {
-        try (EmptySystems systems = EmptySystems.Runner.RUNNABLES.systems()) {
+        try (EmptySystems systems = EmptySystems.Runner.RUNNABLES.createSystems()) {
             systems.frame();
             assertThrows(WrongResultException.class, () -> EmptySystems.check(systems));
         }

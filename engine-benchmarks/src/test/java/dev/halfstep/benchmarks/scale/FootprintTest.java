@@ -18,16 +18,16 @@ class FootprintTest {
             return Arrays.copyOf(garbage, 1_000);
         });
         assertEquals(1_000, arrays.object().length);
-        assertEquals(10_000.0, arrays.footprint().heapBytesEach(1_000), 500.0);
+        assertEquals(10_000.0, arrays.footprint().heapBytesPerElement(1_000), 500.0);
     }
 
     @Test
     void entitiesTakeLessMemoryThanInDominion() {
         EntityMemory memory = EntityMemory.measure(4, ENTITIES);
-        assertEquals(4 * 16.0, memory.components(), 5.0);
+        assertEquals(4 * 16.0, memory.componentBytes(), 5.0);
         assertTrue(memory.halfstepOverhead() > 40, () -> memory.toString()); // the entity id alone
         assertTrue(memory.dominionOverhead() > memory.halfstepOverhead(), () -> memory.toString());
-        assertEquals(memory.dominion(), memory.components() + memory.dominionOverhead(), 1e-6);
-        assertEquals(memory.halfstep(), memory.components() + memory.halfstepOverhead(), 1e-6);
+        assertEquals(memory.dominionBytes(), memory.componentBytes() + memory.dominionOverhead(), 1e-6);
+        assertEquals(memory.halfstepBytes(), memory.componentBytes() + memory.halfstepOverhead(), 1e-6);
     }
 }

@@ -18,7 +18,7 @@ class StopwatchTest {
     }
 
     /** Work that takes a fixed time per repetition on the clock of the test; it records its runs. */
-    private class FixedTimeWork implements Side {
+    private class FixedTimeWork implements TimedWork {
         final String name;
         final long nanos;
         final List<Integer> runs = new ArrayList<>();
@@ -48,13 +48,13 @@ class StopwatchTest {
 
     @Test
     void measuresTheTimePerRepetition() {
-        assertEquals(30.0, stopwatch(1_000, 1_000, 5).nanos(new FixedTimeWork("a", 30)));
+        assertEquals(30.0, stopwatch(1_000, 1_000, 5).nanosPerRepetition(new FixedTimeWork("a", 30)));
     }
 
     @Test
     void doublesRepetitionsUntilARoundIsLongEnough() {
         FixedTimeWork side = new FixedTimeWork("a", 30);
-        stopwatch(0, 1_000, 3).nanos(side);
+        stopwatch(0, 1_000, 3).nanosPerRepetition(side);
         assertEquals(List.of(1, 2, 4, 8, 16, 32, 64, 64, 64, 64), side.runs);
     }
 
@@ -89,7 +89,7 @@ class StopwatchTest {
                 return 1;
             }
         };
-        assertEquals(50.0, stopwatch(0, 200, 3).nanos(prepared));
+        assertEquals(50.0, stopwatch(0, 200, 3).nanosPerRepetition(prepared));
         assertTrue(prepared.runs.stream().allMatch(repetitions -> repetitions == 1));
     }
 
@@ -113,7 +113,7 @@ class StopwatchTest {
 
     @Test
     void ratioIgnoresACommonDrift() {
-        Side drifting = new FixedTimeWork("a", 1) {
+        TimedWork drifting = new FixedTimeWork("a", 1) {
             private long nanosPerRepetition = 100;
 
             @Override
@@ -122,7 +122,7 @@ class StopwatchTest {
                 clock.advance(repetitions * nanosPerRepetition);
             }
         };
-        Side equallyDrifting = new FixedTimeWork("b", 1) {
+        TimedWork equallyDrifting = new FixedTimeWork("b", 1) {
             private long nanosPerRepetition = 200;
 
             @Override

@@ -25,7 +25,7 @@ public final class Camera2d implements Camera {
     private float height;
 
     private Camera2d(float width, float height) {
-        setVisible(width, height);
+        setVisibleSize(width, height);
     }
 
     /**
@@ -91,7 +91,7 @@ public final class Camera2d implements Camera {
      * @return this
      * @throws IllegalArgumentException if the height is not positive, the width is negative, or either is not finite
      */
-    public Camera2d setVisible(float newWidth, float newHeight) {
+    public Camera2d setVisibleSize(float newWidth, float newHeight) {
         if (!(newWidth >= 0f && newHeight > 0f && newWidth + newHeight < Float.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException(
                     "a camera must show a finite part of the world: " + newWidth + " x " + newHeight);

@@ -70,7 +70,7 @@ public final class Camera3d implements Camera {
      * @return this
      * @throws IllegalArgumentException unless 0 &lt; near &lt; far, and both are finite
      */
-    public Camera3d setDistances(float newNear, float newFar) {
+    public Camera3d setClipPlanes(float newNear, float newFar) {
         if (!(newNear > 0f && newNear < newFar && newFar < Float.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException(
                     "the near plane of a camera lies above 0 and before the far plane: " + newNear + " to " + newFar);

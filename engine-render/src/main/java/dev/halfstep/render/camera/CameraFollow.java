@@ -42,8 +42,8 @@ public final class CameraFollow {
      * @param target the interpolated pose
      * @param frameSeconds the time since the previous frame
      */
-    public void towards(InterpolatedTransform target, float frameSeconds) {
-        towards(target.x(), target.y(), target.z(), frameSeconds);
+    public void moveTowards(InterpolatedTransform target, float frameSeconds) {
+        moveTowards(target.x(), target.y(), target.z(), frameSeconds);
     }
 
     /**
@@ -55,7 +55,7 @@ public final class CameraFollow {
      * @param frameSeconds the time since the previous frame, 0 or more
      * @throws IllegalArgumentException if the target is not finite
      */
-    public void towards(float targetX, float targetY, float targetZ, float frameSeconds) {
+    public void moveTowards(float targetX, float targetY, float targetZ, float frameSeconds) {
         if (!hasPosition || halfLifeSeconds == 0) {
             jumpTo(targetX, targetY, targetZ);
             return;

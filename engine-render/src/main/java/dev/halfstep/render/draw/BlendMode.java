@@ -16,7 +16,7 @@ public enum BlendMode {
 
     /**
      * Sets this mode in OpenGL, for custom layers. The shader must output colours that are multiplied by their opacity.
-     * Call {@link dev.halfstep.render.gl.DrawState#usual()} to restore the default.
+     * Call {@link dev.halfstep.render.gl.DrawState#setDefault()} to restore the default.
      */
     public void use() {
         switch (this) {

@@ -25,7 +25,7 @@ public final class ShapeInstances {
      */
     public static final int FLOATS = 11;
 
-    private final DrawOrder sorter = new DrawOrder();
+    private final InstanceSorter sorter = new InstanceSorter();
 
     /** Kept in a field: a new lambda in each frame would allocate. */
     private final Query2.EachSpanWith<Shape> collect = this::collect;
@@ -52,15 +52,15 @@ public final class ShapeInstances {
         world.query(InterpolatedTransform.class, Shape.class).forEachSpanWith(collect);
         if (!sorter.isSorted()) {
             sorter.sort();
-            memory.reorder(sorter.places());
+            memory.reorder(sorter.sortedIndices());
         }
     }
 
     private void collect(EntityIds ids, Span poses, Components<Shape> shapes) {
         int count = ids.size();
         write(ids, poses.read(), shapes, memory.reserve(count), sorter.reserve(count), sorter.count());
-        memory.added(count);
-        sorter.added(count);
+        memory.commit(count);
+        sorter.commit(count);
     }
 
     private static void write(
@@ -69,7 +69,7 @@ public final class ShapeInstances {
         long address = firstAddress;
         for (int slot = 0; slot < count; slot++) {
             Shape shape = shapes.get(slot);
-            keys[firstKeyIndex + slot] = DrawOrder.key(shape.order(), ids.number(slot));
+            keys[firstKeyIndex + slot] = InstanceSorter.shapeKey(shape.order(), ids.number(slot));
             QuadAxes.write(poses, slot * Pose.FLOATS, shape.width() / 2f, shape.height() / 2f, address);
             writeColorAndKind(shape, address + QuadAxes.BYTES);
             address += FLOATS * Float.BYTES;

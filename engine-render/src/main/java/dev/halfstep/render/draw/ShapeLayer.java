@@ -35,7 +35,7 @@ public final class ShapeLayer implements Layer {
     private final int pixelsPerUnit;
 
     /** Draws with GPU interpolation; null before the first frame that needs it. */
-    private @Nullable SteppedShapes gpuInterpolated;
+    private @Nullable GpuInterpolatedShapes gpuInterpolated;
 
     /**
      * Creates a layer for the shapes of a world.
@@ -47,9 +47,9 @@ public final class ShapeLayer implements Layer {
         program = ShapeShader.build();
         buffer = new InstanceBuffer(2, 4, 4, 1);
         instances = new ShapeInstances(buffer.memory());
-        cameraCenter = program.uniform("cameraCenter");
-        clipPerUnit = program.uniform("clipPerUnit");
-        pixelsPerUnit = program.uniform("pixelsPerUnit");
+        cameraCenter = program.uniformLocation("cameraCenter");
+        clipPerUnit = program.uniformLocation("clipPerUnit");
+        pixelsPerUnit = program.uniformLocation("pixelsPerUnit");
         GlErrors.check("making", this);
     }
 
@@ -62,9 +62,9 @@ public final class ShapeLayer implements Layer {
         }
     }
 
-    private SteppedShapes gpuInterpolatedShapes() {
+    private GpuInterpolatedShapes gpuInterpolatedShapes() {
         if (gpuInterpolated == null) {
-            gpuInterpolated = new SteppedShapes();
+            gpuInterpolated = new GpuInterpolatedShapes();
         }
         return gpuInterpolated;
     }

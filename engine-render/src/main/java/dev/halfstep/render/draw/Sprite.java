@@ -204,7 +204,7 @@ public final class Sprite {
     }
 
     /** Writes the texture coordinates (left, top, right, bottom) and the tint to memory, four floats each. */
-    void writeLook(long address) {
+    void writeCoordinatesAndTint(long address) {
         memPutFloat(address, left);
         memPutFloat(address + 4, top);
         memPutFloat(address + 8, right);

@@ -18,14 +18,14 @@ final class SpriteBatches {
 
     private final List<Batch> batches = new ArrayList<>();
 
-    /** The last result of {@link #indexOf}, a cache: most sprites follow a sprite of the same batch. */
+    /** The last result of {@link #findOrAdd}, a cache: most sprites follow a sprite of the same batch. */
     private int lastIndex;
 
     private @Nullable Texture lastTexture;
     private @Nullable BlendMode lastBlend;
 
     /** Removes the batches of textures that were closed. */
-    void removeClosed() {
+    void removeClosedTextures() {
         for (int i = batches.size() - 1; i >= 0; i--) {
             if (batches.get(i).texture().isClosed()) {
                 batches.remove(i);
@@ -35,7 +35,7 @@ final class SpriteBatches {
     }
 
     /** Returns the index of a batch; adds the batch if it is new. */
-    int indexOf(Texture texture, BlendMode blend) {
+    int findOrAdd(Texture texture, BlendMode blend) {
         if (texture != lastTexture || blend != lastBlend) {
             lastIndex = searchOrAdd(texture, blend);
             lastTexture = texture;

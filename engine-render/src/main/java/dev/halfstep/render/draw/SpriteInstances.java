@@ -22,7 +22,7 @@ public final class SpriteInstances {
 
     private final int layer;
     private final SpriteBatches batches = new SpriteBatches();
-    private final DrawOrder sorter = new DrawOrder();
+    private final InstanceSorter sorter = new InstanceSorter();
 
     /** Kept in a field: a new lambda in each frame would allocate. */
     private final Query2.EachSpanWith<Sprite> collect = this::collect;
@@ -47,13 +47,13 @@ public final class SpriteInstances {
      * @throws IllegalStateException if a sprite has a closed texture, or if there are too many batches
      */
     public void fill(World world) {
-        batches.removeClosed();
+        batches.removeClosedTextures();
         sorter.clear();
         memory.clear();
         world.query(InterpolatedTransform.class, Sprite.class).forEachSpanWith(collect);
         if (!sorter.isSorted()) {
             sorter.sort();
-            memory.reorder(sorter.places());
+            memory.reorder(sorter.sortedIndices());
         }
     }
 
@@ -80,7 +80,7 @@ public final class SpriteInstances {
         }
         Texture texture = firstSprite.texture();
         BlendMode blend = firstSprite.blend();
-        int batch = batches.indexOf(texture, blend);
+        int batch = batches.findOrAdd(texture, blend);
         int count = ids.size();
         long address = memory.reserve(count - first);
         long[] keys = sorter.reserve(count - first);
@@ -98,11 +98,11 @@ public final class SpriteInstances {
             keys[firstKeyIndex + writtenCount] = SpriteKey.of(sprite.order(), batch, ids.number(slot));
             long quadAddress = address + (long) writtenCount * INSTANCE_BYTES;
             QuadAxes.write(poses, slot * Pose.FLOATS, sprite.width() / 2f, sprite.height() / 2f, quadAddress);
-            sprite.writeLook(quadAddress + QuadAxes.BYTES);
+            sprite.writeCoordinatesAndTint(quadAddress + QuadAxes.BYTES);
             writtenCount++;
         }
-        memory.added(writtenCount);
-        sorter.added(writtenCount);
+        memory.commit(writtenCount);
+        sorter.commit(writtenCount);
         return slot;
     }
 

@@ -72,8 +72,8 @@ public final class TexturedQuads implements GlResource {
     public TexturedQuads() {
         program = ShaderProgram.build("textured quads", VERTEX, FRAGMENT);
         buffer = new InstanceBuffer(2, 4, 4, 4);
-        cameraCenter = program.uniform("cameraCenter");
-        clipPerUnit = program.uniform("clipPerUnit");
+        cameraCenter = program.uniformLocation("cameraCenter");
+        clipPerUnit = program.uniformLocation("clipPerUnit");
     }
 
     /** Removes all quads. */
@@ -157,7 +157,7 @@ public final class TexturedQuads implements GlResource {
 
     /** Ends drawing and restores the default OpenGL state. */
     public void end() {
-        DrawState.usual();
+        DrawState.setDefault();
     }
 
     @Override

@@ -39,7 +39,7 @@ final class DebugOutput implements AutoCloseable {
     }
 
     /** Installs a debug callback in the current context; returns null if the driver does not support debug output. */
-    static @Nullable DebugOutput listen() {
+    static @Nullable DebugOutput install() {
         if (!GL.getCapabilities().GL_KHR_debug) {
             return null;
         }
@@ -51,7 +51,7 @@ final class DebugOutput implements AutoCloseable {
     }
 
     /** Returns all stored messages as one line and clears them; empty if there are none. */
-    String take() {
+    String takeMessages() {
         String lines = messages.toString().replaceAll("\\s*\\R\\s*", " | ");
         messages.setLength(0);
         errorCount = 0;

@@ -22,7 +22,7 @@ public final class DrawState {
     private DrawState() {}
 
     /** Sets the default state: alpha blending with straight (not premultiplied) colours, no depth test, no culling. */
-    public static void usual() {
+    public static void setDefault() {
         glDisable(GL_DEPTH_TEST);
         glDepthMask(true); // glClear clears depth only if depth can be written
         glDisable(GL_CULL_FACE);
@@ -31,14 +31,14 @@ public final class DrawState {
     }
 
     /** Sets the state for opaque geometry: no blending, depth is tested and written. */
-    public static void solid() {
+    public static void setOpaque() {
         glDisable(GL_BLEND);
         glEnable(GL_DEPTH_TEST);
     }
 
     /** Sets the state for translucent geometry behind or before opaque geometry: depth is tested but not written. */
-    public static void amongSolids() {
-        usual();
+    public static void setTranslucent() {
+        setDefault();
         glEnable(GL_DEPTH_TEST);
         glDepthMask(false);
     }

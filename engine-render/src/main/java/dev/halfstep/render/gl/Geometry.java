@@ -42,7 +42,7 @@ public final class Geometry implements GlResource {
         indexBuffer = glGenBuffers();
         glBindBuffer(GL_ARRAY_BUFFER, indexBuffer);
         glBufferData(GL_ARRAY_BUFFER, triangleIndices, GL_STATIC_DRAW);
-        GlContext.opened(this);
+        GlContext.register(this);
     }
 
     int indexCount() {
@@ -54,7 +54,7 @@ public final class Geometry implements GlResource {
         glBindBuffer(GL_ARRAY_BUFFER, vertexBuffer);
         layout.setPointers(0, 0, 0);
         glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, indexBuffer);
-        return layout.attributes();
+        return layout.attributeCount();
     }
 
     @Override
@@ -67,7 +67,7 @@ public final class Geometry implements GlResource {
             glDeleteBuffers(vertexBuffer);
             glDeleteBuffers(indexBuffer);
         }
-        GlContext.closed(this);
+        GlContext.unregister(this);
     }
 
     @Override

@@ -53,7 +53,7 @@ public final class GlContext implements AutoCloseable {
             context.close();
             throw unavailable("the driver created a context of an older version", null);
         }
-        context.debugOutput = strict ? DebugOutput.listen() : null;
+        context.debugOutput = strict ? DebugOutput.install() : null;
         current = context;
         return context;
     }
@@ -83,22 +83,22 @@ public final class GlContext implements AutoCloseable {
     }
 
     /** Registers a fully constructed resource for the leak check; a no-op unless in strict mode. */
-    static void opened(GlResource resource) {
+    static void register(GlResource resource) {
         if (current != null && current.openResources != null) {
             current.openResources.add(resource);
         }
     }
 
     /** Unregisters a closed resource. */
-    static void closed(GlResource resource) {
+    static void unregister(GlResource resource) {
         if (current != null && current.openResources != null) {
             current.openResources.remove(resource);
         }
     }
 
     /** Returns the stored error messages of the driver and clears them; empty if there are none. */
-    static String driverMessages() {
-        return current == null || current.debugOutput == null ? "" : current.debugOutput.take();
+    static String takeDriverMessages() {
+        return current == null || current.debugOutput == null ? "" : current.debugOutput.takeMessages();
     }
 
     /**

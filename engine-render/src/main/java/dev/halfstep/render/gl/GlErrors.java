@@ -35,7 +35,7 @@ public final class GlErrors {
             return;
         }
         String names = namesOfAllFlags(code);
-        String driverMessages = GlContext.driverMessages();
+        String driverMessages = GlContext.takeDriverMessages();
         throw new IllegalStateException("OpenGL must not report errors: " + names + " while " + activity + " " + subject
                 + (driverMessages.isEmpty() ? "" : ": " + driverMessages));
     }

@@ -32,8 +32,8 @@ public final class GlResources {
      *
      * @param resource the fully constructed resource
      */
-    public static void opened(GlResource resource) {
-        GlContext.opened(resource);
+    public static void register(GlResource resource) {
+        GlContext.register(resource);
     }
 
     /**
@@ -41,7 +41,7 @@ public final class GlResources {
      *
      * @param resource the resource; a no-op if it is not registered
      */
-    public static void closed(GlResource resource) {
-        GlContext.closed(resource);
+    public static void unregister(GlResource resource) {
+        GlContext.unregister(resource);
     }
 }

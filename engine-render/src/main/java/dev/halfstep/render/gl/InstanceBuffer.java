@@ -72,13 +72,13 @@ public final class InstanceBuffer implements GlResource {
         layout = new VertexLayout(attributeFloats);
         vertexArray = glGenVertexArrays();
         buffer = glGenBuffers();
-        memory = new InstanceMemory(layout.floats());
+        memory = new InstanceMemory(layout.floatCount());
         glBindVertexArray(vertexArray);
         firstLocation = geometry == null ? 0 : geometry.bind();
         glBindBuffer(GL_ARRAY_BUFFER, buffer);
         layout.setPointers(firstLocation, 0, 1);
         glBindVertexArray(0);
-        GlContext.opened(this);
+        GlContext.register(this);
     }
 
     /** Removes all instances; their memory is reused. */
@@ -167,7 +167,7 @@ public final class InstanceBuffer implements GlResource {
             glDeleteBuffers(buffer);
         }
         memory.close();
-        GlContext.closed(this);
+        GlContext.unregister(this);
     }
 
     @Override

@@ -62,11 +62,11 @@ public final class InstanceMemory implements AutoCloseable {
 
     /**
      * Reserves memory for instances that the caller writes directly, without a copy: their floats in sequence, by
-     * {@link MemoryUtil#memPutFloat}. Bounds are not checked. Call {@link #added} afterwards
+     * {@link MemoryUtil#memPutFloat}. Bounds are not checked. Call {@link #commit} afterwards
      * with the number of written instances.
      *
      * @param count the maximum number of instances that will be written
-     * @return the address of the first instance, valid until the next call of any method except {@link #added}
+     * @return the address of the first instance, valid until the next call of any method except {@link #commit}
      */
     public long reserve(int count) {
         ensureCapacity(count);
@@ -78,7 +78,7 @@ public final class InstanceMemory implements AutoCloseable {
      *
      * @param count the number of written instances, at most the reserved number
      */
-    public void added(int count) {
+    public void commit(int count) {
         instances.position(instances.position() + count * floatsPerInstance);
     }
 

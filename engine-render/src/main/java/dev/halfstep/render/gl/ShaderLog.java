@@ -18,7 +18,7 @@ final class ShaderLog {
     private ShaderLog() {}
 
     /** Returns the log, followed by each source line that it mentions. */
-    static String withLines(String log, String source) {
+    static String withSourceLines(String log, String source) {
         List<String> lines = source.lines().toList();
         TreeSet<Integer> lineNumbers = new TreeSet<>();
         Matcher matcher = LINE_NUMBER.matcher(log);

@@ -35,7 +35,7 @@ public final class ShaderProgram implements GlResource {
     private ShaderProgram(String name, int program) {
         this.name = name;
         this.program = program;
-        GlContext.opened(this);
+        GlContext.register(this);
     }
 
     /**
@@ -71,7 +71,7 @@ public final class ShaderProgram implements GlResource {
         if (glGetShaderi(shader, GL_COMPILE_STATUS) != GL_TRUE) {
             String log = glGetShaderInfoLog(shader);
             glDeleteShader(shader);
-            throw rejected("the " + stage + " shader of '" + name + "' must compile", ShaderLog.withLines(log, source));
+            throw rejected("the " + stage + " shader of '" + name + "' must compile", ShaderLog.withSourceLines(log, source));
         }
         return shader;
     }
@@ -108,7 +108,7 @@ public final class ShaderProgram implements GlResource {
      * @return the location, for {@code glUniform}
      * @throws IllegalArgumentException if no shader uses a uniform of that name
      */
-    public int uniform(String uniform) {
+    public int uniformLocation(String uniform) {
         int location = glGetUniformLocation(program, uniform);
         if (location < 0) {
             throw new IllegalArgumentException(
@@ -124,7 +124,7 @@ public final class ShaderProgram implements GlResource {
             glDeleteProgram(program);
         }
         program = 0;
-        GlContext.closed(this);
+        GlContext.unregister(this);
     }
 
     @Override

@@ -12,7 +12,7 @@ final class VertexLayout {
     private final int[] attributeFloats;
 
     /** The number of floats of all attributes together. */
-    private final int floats;
+    private final int floatCount;
 
     VertexLayout(int[] attributeFloats) {
         this.attributeFloats = attributeFloats.clone();
@@ -20,15 +20,15 @@ final class VertexLayout {
         for (int size : attributeFloats) {
             sum += size;
         }
-        floats = sum;
+        floatCount = sum;
     }
 
-    int attributes() {
+    int attributeCount() {
         return attributeFloats.length;
     }
 
-    int floats() {
-        return floats;
+    int floatCount() {
+        return floatCount;
     }
 
     /**
@@ -39,7 +39,7 @@ final class VertexLayout {
      * @param divisor 0 to advance for each vertex, 1 to advance for each instance
      */
     void setPointers(int firstLocation, int firstElement, int divisor) {
-        int strideBytes = floats * Float.BYTES;
+        int strideBytes = floatCount * Float.BYTES;
         long offsetBytes = (long) firstElement * strideBytes;
         for (int i = 0; i < attributeFloats.length; i++) {
             int location = firstLocation + i;

@@ -59,7 +59,7 @@ final class EasyFont {
     }
 
     /** Returns the distance from the top of a text to the middle of its capital letters, in font units. */
-    float middle(CharSequence text) {
+    float middleOfCapitals(CharSequence text) {
         int lines = 1;
         for (int i = 0; i < text.length(); i++) {
             if (text.charAt(i) == '\n') {
@@ -76,7 +76,7 @@ final class EasyFont {
      * @param top the top of the text, in pixels from the top of the picture
      * @param scale the pixels per font unit
      */
-    void print(CharSequence text, float left, float top, float scale, Color color, RectangleBatch target) {
+    void addRectangles(CharSequence text, float left, float top, float scale, Color color, RectangleBatch target) {
         encode(text);
         int count = stb_easy_font_print(0f, 0f, encoded, null, quadVertices);
         for (int quad = 0; quad < count; quad++) {

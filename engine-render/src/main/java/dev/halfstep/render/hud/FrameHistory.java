@@ -4,11 +4,11 @@ package dev.halfstep.render.hud;
 final class FrameHistory {
 
     /** The capacity in frames: about 2.7 seconds at 60 Hz. */
-    static final int FRAMES = 160;
+    static final int CAPACITY_FRAMES = 160;
 
-    private final float[] millis = new float[FRAMES];
-    private final int[] steps = new int[FRAMES];
-    private final float[] alphas = new float[FRAMES];
+    private final float[] millis = new float[CAPACITY_FRAMES];
+    private final int[] steps = new int[CAPACITY_FRAMES];
+    private final float[] alphas = new float[CAPACITY_FRAMES];
 
     /** The number of frames that were ever added. */
     private long addedFrames;
@@ -28,7 +28,7 @@ final class FrameHistory {
         if (frame == lastFrame) {
             return;
         }
-        int index = (int) (addedFrames % FRAMES);
+        int index = (int) (addedFrames % CAPACITY_FRAMES);
         millis[index] = frameSeconds * 1_000f;
         steps[index] = stepsInFrame;
         alphas[index] = alpha;
@@ -38,7 +38,7 @@ final class FrameHistory {
 
     /** Returns the number of stored frames. */
     int size() {
-        return (int) Math.min(addedFrames, FRAMES);
+        return (int) Math.min(addedFrames, CAPACITY_FRAMES);
     }
 
     /** Returns the duration of a frame in milliseconds, by its age: the newest frame has age 0. */
@@ -75,6 +75,6 @@ final class FrameHistory {
         if (age < 0 || age >= size()) {
             throw new IndexOutOfBoundsException("the age of a frame lies between 0 and " + (size() - 1) + ": " + age);
         }
-        return (int) ((addedFrames - 1 - age) % FRAMES);
+        return (int) ((addedFrames - 1 - age) % CAPACITY_FRAMES);
     }
 }

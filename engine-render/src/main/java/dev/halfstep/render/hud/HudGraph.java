@@ -94,8 +94,8 @@ public final class HudGraph implements Layer {
         }
         int scale = EasyFont.scale(size);
         rectangles.clear();
-        float panelRight = (FrameHistory.FRAMES + 2 * MARGIN) * scale;
-        rectangles.add(0f, top(FRAME_TIMES, scale) - MARGIN * scale, panelRight, top(GRAPHS, scale), PANEL_BACKGROUND);
+        float panelRight = (FrameHistory.CAPACITY_FRAMES + 2 * MARGIN) * scale;
+        rectangles.add(0f, rowTop(FRAME_TIMES, scale) - MARGIN * scale, panelRight, rowTop(GRAPHS, scale), PANEL_BACKGROUND);
         addFrameTimes(scale);
         addSteps(scale);
         addAlphas(scale);
@@ -103,18 +103,18 @@ public final class HudGraph implements Layer {
     }
 
     /** Returns the top of a row, where its text begins, in pixels from the top of the picture. */
-    static float top(int row, int scale) {
+    static float rowTop(int row, int scale) {
         return HudLine.heightPixels(scale) + (MARGIN + row * ROW_HEIGHT) * scale;
     }
 
     /** Returns the bottom of the graph of a row, in pixels from the top of the picture. */
-    static float foot(int row, int scale) {
-        return top(row, scale) + (EasyFont.LINE_HEIGHT + GRAPH_HEIGHT) * scale;
+    static float graphBottom(int row, int scale) {
+        return rowTop(row, scale) + (EasyFont.LINE_HEIGHT + GRAPH_HEIGHT) * scale;
     }
 
     /** Returns the left side of the column of a frame in pixels, by the age of the frame: the newest has age 0. */
-    static float left(int age, int scale) {
-        return (MARGIN + FrameHistory.FRAMES - 1 - age) * scale;
+    static float columnLeft(int age, int scale) {
+        return (MARGIN + FrameHistory.CAPACITY_FRAMES - 1 - age) * scale;
     }
 
     private void addFrameTimes(int scale) {
@@ -146,32 +146,32 @@ public final class HudGraph implements Layer {
         HudNumbers.appendAlpha(text, history.alpha(0));
         beginGraph(ALPHAS, scale);
         for (int age = 0; age < history.size(); age++) {
-            float left = left(age, scale);
-            float dotTop = foot(ALPHAS, scale) - Math.round(history.alpha(age) * (GRAPH_HEIGHT - DOT_HEIGHT) * scale);
+            float left = columnLeft(age, scale);
+            float dotTop = graphBottom(ALPHAS, scale) - Math.round(history.alpha(age) * (GRAPH_HEIGHT - DOT_HEIGHT) * scale);
             rectangles.add(left, dotTop - DOT_HEIGHT * scale, left + scale, dotTop, BAR);
         }
     }
 
     /** Adds the text and the background of a graph. */
     private void beginGraph(int row, int scale) {
-        float top = top(row, scale);
-        font.print(text, MARGIN * scale, top, scale, Color.WHITE, rectangles);
-        float left = left(FrameHistory.FRAMES - 1, scale);
-        float right = left(-1, scale);
-        rectangles.add(left, top + EasyFont.LINE_HEIGHT * scale, right, foot(row, scale), GRAPH_BACKGROUND);
+        float top = rowTop(row, scale);
+        font.addRectangles(text, MARGIN * scale, top, scale, Color.WHITE, rectangles);
+        float left = columnLeft(FrameHistory.CAPACITY_FRAMES - 1, scale);
+        float right = columnLeft(-1, scale);
+        rectangles.add(left, top + EasyFont.LINE_HEIGHT * scale, right, graphBottom(row, scale), GRAPH_BACKGROUND);
     }
 
     /** Adds the bar of a frame; the fraction is its height relative to the height of the graph. */
     private void addBar(int row, int age, float fraction, int scale) {
-        float bottom = foot(row, scale);
-        float left = left(age, scale);
+        float bottom = graphBottom(row, scale);
+        float left = columnLeft(age, scale);
         float height = Math.round(Math.min(fraction, 1f) * GRAPH_HEIGHT * scale);
         rectangles.add(left, bottom - height, left + scale, bottom, fraction > 1f ? CLAMPED_BAR : BAR);
     }
 
     private void addGuideLine(float fraction, int scale) {
-        float bottom = foot(FRAME_TIMES, scale) - Math.round(fraction * GRAPH_HEIGHT * scale);
-        rectangles.add(left(FrameHistory.FRAMES - 1, scale), bottom - 1f, left(-1, scale), bottom, GUIDE_LINE);
+        float bottom = graphBottom(FRAME_TIMES, scale) - Math.round(fraction * GRAPH_HEIGHT * scale);
+        rectangles.add(columnLeft(FrameHistory.CAPACITY_FRAMES - 1, scale), bottom - 1f, columnLeft(-1, scale), bottom, GUIDE_LINE);
     }
 
     @Override

@@ -28,7 +28,7 @@ public final class HudLine implements Layer {
     private final RectangleBatch rectangles = new RectangleBatch();
     private final EasyFont font = new EasyFont();
     private final FrameRates rates = new FrameRates();
-    private final HudText formatter = new HudText();
+    private final HudLineFormatter formatter = new HudLineFormatter();
     private boolean visible = true;
 
     /** Creates a visible line, which measures from its first {@link #draw} on. */
@@ -42,11 +42,11 @@ public final class HudLine implements Layer {
         if (!visible) {
             return; // the rates were measured, so that they are right as soon as the line is shown
         }
-        CharSequence line = formatter.compose(rates, frame.alpha(), frame.isInterpolating(), frame.time());
+        CharSequence line = formatter.format(rates, frame.alpha(), frame.isInterpolating(), frame.time());
         int scale = scale(line, size);
         rectangles.clear();
         rectangles.add(0f, 0f, size.widthPixels(), heightPixels(scale), STRIP_COLOR);
-        font.print(line, MARGIN * scale, (MARGIN - EasyFont.CAPITAL_TOP) * scale, scale, TEXT_COLOR, rectangles);
+        font.addRectangles(line, MARGIN * scale, (MARGIN - EasyFont.CAPITAL_TOP) * scale, scale, TEXT_COLOR, rectangles);
         rectangles.draw(size);
     }
 

@@ -31,7 +31,7 @@ public final class Label {
     private Label(boolean inWorld, float x, float y, CharSequence text) {
         this.inWorld = inWorld;
         this.text = text;
-        setPlace(x, y);
+        setPosition(x, y);
     }
 
     /**
@@ -66,7 +66,7 @@ public final class Label {
      * @return this label
      * @throws IllegalArgumentException if a coordinate is not finite
      */
-    public Label setPlace(float newX, float newY) {
+    public Label setPosition(float newX, float newY) {
         if (!Float.isFinite(newX) || !Float.isFinite(newY)) {
             throw new IllegalArgumentException("the position of a label must be finite: (" + newX + ", " + newY + ")");
         }
@@ -129,7 +129,7 @@ public final class Label {
     }
 
     /** Returns the fraction of the text that lies to the left of its position, 0 to 1. */
-    float shareToTheLeft() {
+    float fractionLeftOfPosition() {
         return switch (anchor) {
             case LEFT -> 0f;
             case CENTER -> 0.5f;

@@ -39,7 +39,7 @@ final class RectangleBatch implements AutoCloseable {
 
     private final ShaderProgram program = ShaderProgram.build("text", VERTEX, FRAGMENT);
     private final InstanceBuffer buffer = new InstanceBuffer(4, 4);
-    private final int sizePixelsLocation = program.uniform("sizePixels");
+    private final int sizePixelsLocation = program.uniformLocation("sizePixels");
 
     /** The attributes of one instance: four sides and four colour channels. */
     private final float[] rectangle = new float[8];

@@ -55,7 +55,7 @@ public final class Image {
      * @throws IllegalArgumentException if the size is out of range, or there are not four bytes for each pixel
      */
     public static Image of(int width, int height, byte[] rgba) {
-        return owning(width, height, rgba.clone());
+        return wrap(width, height, rgba.clone());
     }
 
     /**
@@ -87,8 +87,8 @@ public final class Image {
     }
 
     /** Creates a picture that owns the given array, without a copy. */
-    static Image owning(int width, int height, byte[] rgba) {
-        if (!isPossible(width, height)) {
+    static Image wrap(int width, int height, byte[] rgba) {
+        if (!isValidSize(width, height)) {
             throw new IllegalArgumentException("the sides of a picture lie between 1 and " + MAX_SIDE
                     + ", and it has at most " + MAX_PIXELS + " pixels: " + width + " x " + height);
         }
@@ -100,7 +100,7 @@ public final class Image {
     }
 
     /** Returns whether a picture can have a size in pixels. */
-    static boolean isPossible(int width, int height) {
+    static boolean isValidSize(int width, int height) {
         return width >= 1
                 && width <= MAX_SIDE
                 && height >= 1

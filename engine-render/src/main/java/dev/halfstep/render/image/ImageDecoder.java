@@ -56,7 +56,7 @@ final class ImageDecoder {
         if (!stbi_info_from_memory(encoded, width, height, channels)) {
             throw damaged(asset);
         }
-        if (!Image.isPossible(width[0], height[0])) {
+        if (!Image.isValidSize(width[0], height[0])) {
             throw new AssetException(
                     "a picture has sides of 1 to " + Image.MAX_SIDE + " and at most " + Image.MAX_PIXELS + " pixels",
                     asset.name(),
@@ -69,7 +69,7 @@ final class ImageDecoder {
         try {
             byte[] rgba = new byte[pixels.remaining()];
             pixels.get(0, rgba); // an absolute get: the free call below needs the position unchanged
-            return Image.owning(width[0], height[0], rgba);
+            return Image.wrap(width[0], height[0], rgba);
         } finally {
             stbi_image_free(pixels);
         }

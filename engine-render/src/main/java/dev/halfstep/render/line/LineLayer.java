@@ -71,8 +71,8 @@ public final class LineLayer implements Layer {
         this.depthTested = depthTested;
         program = LineShader.build();
         buffer = new InstanceBuffer(3, 3, 1, 4);
-        clipMatrix = program.uniform("clipMatrix");
-        sizePixels = program.uniform("sizePixels");
+        clipMatrix = program.uniformLocation("clipMatrix");
+        sizePixels = program.uniformLocation("sizePixels");
         GlErrors.check("making", this);
     }
 
@@ -82,7 +82,7 @@ public final class LineLayer implements Layer {
      * @param camera the camera, which projects positions in the world into the picture
      * @return a layer without lines
      */
-    public static LineLayer overAll(Camera camera) {
+    public static LineLayer overlay(Camera camera) {
         return new LineLayer(camera, false);
     }
 
@@ -92,7 +92,7 @@ public final class LineLayer implements Layer {
      * @param camera the camera of the meshes
      * @return a layer without lines
      */
-    public static LineLayer amongMeshes(Camera camera) {
+    public static LineLayer depthTested(Camera camera) {
         return new LineLayer(camera, true);
     }
 
@@ -253,10 +253,10 @@ public final class LineLayer implements Layer {
         glUniformMatrix4fv(clipMatrix, false, camera.clipMatrix(size, matrix).get(matrixFloats));
         glUniform2f(sizePixels, size.widthPixels(), size.heightPixels());
         if (depthTested) {
-            DrawState.amongSolids();
+            DrawState.setTranslucent();
         }
         buffer.draw();
-        DrawState.usual();
+        DrawState.setDefault();
     }
 
     /**

@@ -9,16 +9,16 @@ import org.jspecify.annotations.Nullable;
 public final class Mesh {
 
     /** A square in the xy plane with sides of 1 and a normal along z, visible from both sides. */
-    public static final Mesh QUAD = MeshForms.quad();
+    public static final Mesh QUAD = PrimitiveMeshes.quad();
 
     /** A disc in the xy plane with a diameter of 1 and a normal along z, visible from both sides. */
-    public static final Mesh CIRCLE = MeshForms.circle();
+    public static final Mesh CIRCLE = PrimitiveMeshes.circle();
 
     /** A cube with edges of 1 around the origin. */
-    public static final Mesh CUBE = MeshForms.cube();
+    public static final Mesh CUBE = PrimitiveMeshes.cube();
 
     /** A sphere with a diameter of 1 around the origin. */
-    public static final Mesh SPHERE = MeshForms.sphere();
+    public static final Mesh SPHERE = PrimitiveMeshes.sphere();
 
     /** The maximum number of vertices of a mesh. */
     public static final int MAX_VERTICES = 1_000_000;

@@ -10,13 +10,13 @@ final class MeshBuilder {
     private final List<Integer> indices = new ArrayList<>();
 
     /** Adds a vertex and returns its index. */
-    int vertex(double x, double y, double z, double normalX, double normalY, double normalZ) {
+    int addVertex(double x, double y, double z, double normalX, double normalY, double normalZ) {
         vertexFloats.addAll(List.of(x, y, z, normalX, normalY, normalZ));
         return vertexFloats.size() / Mesh.FLOATS_PER_VERTEX - 1;
     }
 
     /** Adds a triangle of three vertex indices, counterclockwise when seen from outside. */
-    void triangle(int a, int b, int c) {
+    void addTriangle(int a, int b, int c) {
         indices.addAll(List.of(a, b, c));
     }
 
@@ -28,12 +28,12 @@ final class MeshBuilder {
      * @param coordinate the coordinate of the square on its axis
      * @param normalSign 1 for a normal along the axis, -1 for the opposite normal
      */
-    void square(int shift, double coordinate, int normalSign) {
+    void addSquare(int shift, double coordinate, int normalSign) {
         int firstVertex = vertexFloats.size() / Mesh.FLOATS_PER_VERTEX;
         for (int corner = 0; corner < 4; corner++) {
             double[] position = {((corner & 1) - 0.5) * normalSign, (corner >> 1) - 0.5, coordinate};
             double[] normal = {0, 0, normalSign};
-            vertex(
+            addVertex(
                     position[sourceAxis(0, shift)],
                     position[sourceAxis(1, shift)],
                     position[sourceAxis(2, shift)],
@@ -41,8 +41,8 @@ final class MeshBuilder {
                     normal[sourceAxis(1, shift)],
                     normal[sourceAxis(2, shift)]);
         }
-        triangle(firstVertex, firstVertex + 1, firstVertex + 3);
-        triangle(firstVertex, firstVertex + 3, firstVertex + 2);
+        addTriangle(firstVertex, firstVertex + 1, firstVertex + 3);
+        addTriangle(firstVertex, firstVertex + 3, firstVertex + 2);
     }
 
     /** Returns the axis from which the shift moves a coordinate to an axis. */

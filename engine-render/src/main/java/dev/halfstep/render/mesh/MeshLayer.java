@@ -56,10 +56,10 @@ public final class MeshLayer implements Layer {
         this.camera = camera;
         this.light = light;
         program = MeshShader.build();
-        clipMatrix = program.uniform("clipMatrix");
-        towardsSun = program.uniform("towardsSun");
-        sun = program.uniform("sun");
-        ambient = program.uniform("ambient");
+        clipMatrix = program.uniformLocation("clipMatrix");
+        towardsSun = program.uniformLocation("towardsSun");
+        sun = program.uniformLocation("sun");
+        ambient = program.uniformLocation("ambient");
         GlErrors.check("making", this);
     }
 
@@ -69,14 +69,14 @@ public final class MeshLayer implements Layer {
             batches.get(i).clear();
         }
         frame.world().query(InterpolatedTransform.class, Model.class).forEach(collect);
-        DrawState.solid();
+        DrawState.setOpaque();
         program.use();
         glUniformMatrix4fv(clipMatrix, false, camera.clipMatrix(size, matrix).get(matrixFloats));
         setLightUniforms();
         for (int i = 0; i < batches.size(); i++) {
             batches.get(i).draw();
         }
-        DrawState.usual();
+        DrawState.setDefault();
     }
 
     private void collect(EntityId id, InterpolatedTransform pose, Model model) {

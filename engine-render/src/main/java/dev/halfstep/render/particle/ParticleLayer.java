@@ -46,7 +46,7 @@ public final class ParticleLayer implements Layer {
     public void draw(PresentationContext frame, FramebufferSize size) {
         quads.clear();
         for (int i = 0; i < particles.count(); i++) {
-            particles.fill(i, quad);
+            particles.writeQuad(i, quad);
             quads.add(quad, 0);
         }
         quads.begin(camera, size);

@@ -188,7 +188,7 @@ public final class ParticleStyle {
     }
 
     /** Returns whether particles may spin. */
-    boolean spins() {
+    boolean hasSpin() {
         return minSpinDegrees != 0f || maxSpinDegrees != 0f;
     }
 
@@ -198,7 +198,7 @@ public final class ParticleStyle {
     }
 
     /** Writes red, green, blue and opacity at an age, a fraction of the lifetime from 0 to 1. */
-    void color(float ageFraction, float[] dest, int offset) {
+    void writeColor(float ageFraction, float[] dest, int offset) {
         dest[offset] = lerp(startColor.red(), endColor.red(), ageFraction);
         dest[offset + 1] = lerp(startColor.green(), endColor.green(), ageFraction);
         dest[offset + 2] = lerp(startColor.blue(), endColor.blue(), ageFraction);

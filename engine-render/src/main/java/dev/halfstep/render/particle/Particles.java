@@ -96,7 +96,7 @@ public final class Particles implements PresentationSystem {
         values[first + VELOCITY_Y] = speed * (float) Math.sin(direction);
         values[first + AGE_SECONDS] = 0f;
         values[first + LIFE_SECONDS] = style.lifeSeconds(random.nextDouble());
-        values[first + ANGLE_RADIANS] = style.spins() ? (float) (2 * Math.PI * random.nextDouble()) : 0f;
+        values[first + ANGLE_RADIANS] = style.hasSpin() ? (float) (2 * Math.PI * random.nextDouble()) : 0f;
         values[first + SPIN_RADIANS] = style.spinRadians(random.nextDouble());
         if (ageSeconds > 0f) {
             move(first, style, ageSeconds);
@@ -167,7 +167,7 @@ public final class Particles implements PresentationSystem {
      *
      * @return 0 or more
      */
-    public long leftOut() {
+    public long droppedCount() {
         return droppedCount;
     }
 
@@ -175,7 +175,7 @@ public final class Particles implements PresentationSystem {
      * Writes the centre, half axes and tint of a particle in the layout of {@link TexturedQuads#FLOATS}. The texture
      * coordinates stay unchanged.
      */
-    void fill(int index, float[] dest) {
+    void writeQuad(int index, float[] dest) {
         int first = index * FLOATS;
         ParticleStyle style = styles[index];
         float ageFraction = Math.min(1f, values[first + AGE_SECONDS] / values[first + LIFE_SECONDS]);
@@ -189,7 +189,7 @@ public final class Particles implements PresentationSystem {
         dest[3] = up;
         dest[4] = -up;
         dest[5] = right;
-        style.color(ageFraction, dest, 10);
+        style.writeColor(ageFraction, dest, 10);
     }
 
     float x(int index) {

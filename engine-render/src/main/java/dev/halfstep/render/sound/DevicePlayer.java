@@ -42,7 +42,7 @@ final class DevicePlayer implements SoundPlayer {
     static DevicePlayer open(Supplier<AudioDevice> devices, Consumer<String> messageListener) {
         try {
             return new DevicePlayer(devices.get(), messageListener);
-        } catch (NoSoundException e) {
+        } catch (AudioDeviceException e) {
             messageListener.accept("there is no sound: " + e.getMessage());
             return new DevicePlayer(null, messageListener);
         }
@@ -50,7 +50,7 @@ final class DevicePlayer implements SoundPlayer {
 
     @Override
     public void play(Sound sound, float volume, float pan) {
-        Loudness.check(sound, volume, pan);
+        PlaybackArguments.check(sound, volume, pan);
         AudioDevice connected = connectedDevice();
         if (connected == null) {
             return;
@@ -60,21 +60,21 @@ final class DevicePlayer implements SoundPlayer {
             if (voice != NO_VOICE) {
                 start(connected, voice, sound, volume, pan, false);
             }
-        } catch (NoSoundException e) {
+        } catch (AudioDeviceException e) {
             disconnect(connected, e.getMessage());
         }
     }
 
     @Override
-    public void hold(Sound sound, float volume) {
-        Loudness.check(sound, volume);
+    public void loop(Sound sound, float volume) {
+        PlaybackArguments.check(sound, volume);
         AudioDevice connected = connectedDevice();
         if (connected == null) {
             return;
         }
         try {
             hold(connected, sound, volume);
-        } catch (NoSoundException e) {
+        } catch (AudioDeviceException e) {
             disconnect(connected, e.getMessage());
         }
     }

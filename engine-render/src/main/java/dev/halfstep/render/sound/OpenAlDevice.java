@@ -34,7 +34,7 @@ import static org.lwjgl.openal.EXTDisconnect.ALC_CONNECTED;
 import static org.lwjgl.system.MemoryUtil.NULL;
 
 import dev.halfstep.render.natives.LwjglMessages;
-import dev.halfstep.render.natives.UnpackedNatives;
+import dev.halfstep.render.natives.NativesDiagnosis;
 import java.nio.ByteBuffer;
 import java.nio.IntBuffer;
 import java.nio.ShortBuffer;
@@ -69,30 +69,30 @@ final class OpenAlDevice implements AudioDevice {
     /**
      * Opens the default device of the desktop.
      *
-     * @throws NoSoundException if there is no device, or OpenAL cannot be loaded
+     * @throws AudioDeviceException if there is no device, or OpenAL cannot be loaded
      * @throws IllegalStateException if another device is open
      */
     static OpenAlDevice open() {
-        checkFree();
+        requireNoOpenDevice();
         LwjglMessages.mute();
         try {
             OpenAlLibrary.load();
             AlsaMessages.mute();
             try {
-                return on(alcOpenDevice((ByteBuffer) null), null);
+                return openContext(alcOpenDevice((ByteBuffer) null), null);
             } finally {
                 AlsaMessages.unmute();
             }
         } catch (LinkageError e) {
-            throw new NoSoundException("the native libraries of LWJGL cannot be loaded; "
-                    + UnpackedNatives.remedyOr("put those for this platform on the class path"));
+            throw new AudioDeviceException("the native libraries of LWJGL cannot be loaded; "
+                    + NativesDiagnosis.remedy("put those for this platform on the class path"));
         } finally {
             LwjglMessages.unmute();
         }
     }
 
     /** Throws an exception if a device is open. */
-    static void checkFree() {
+    static void requireNoOpenDevice() {
         if (isDeviceOpen) {
             throw new IllegalStateException(
                     "only one sound player with a device can be open at a time: close the other player first");
@@ -106,23 +106,23 @@ final class OpenAlDevice implements AudioDevice {
      * @param device the OpenAL handle of the device; 0 if no device could be opened
      * @param attributes the attributes of the context; null for the defaults
      */
-    static OpenAlDevice on(long device, int @Nullable [] attributes) {
+    static OpenAlDevice openContext(long device, int @Nullable [] attributes) {
         if (device == NULL) {
-            throw new NoSoundException("no audio device can be opened; connect one, or start the sound server");
+            throw new AudioDeviceException("no audio device can be opened; connect one, or start the sound server");
         }
         ALCCapabilities capabilities = ALC.createCapabilities(device);
         long context =
                 attributes == null ? alcCreateContext(device, (IntBuffer) null) : alcCreateContext(device, attributes);
         if (context == NULL || !alcMakeContextCurrent(context)) {
             alcCloseDevice(device);
-            throw new NoSoundException("the audio device cannot be used; choose another one");
+            throw new AudioDeviceException("the audio device cannot be used; choose another one");
         }
         isDeviceOpen = true;
         AL.createCapabilities(capabilities);
         OpenAlDevice opened = new OpenAlDevice(device, context, capabilities);
         try {
             opened.createSources();
-        } catch (NoSoundException e) {
+        } catch (AudioDeviceException e) {
             opened.close();
             throw e;
         }
@@ -197,7 +197,7 @@ final class OpenAlDevice implements AudioDevice {
     private static void throwOnError(String activity) {
         int error = alGetError();
         if (error != AL_NO_ERROR) {
-            throw new NoSoundException("OpenAL reports error 0x" + Integer.toHexString(error) + " when " + activity);
+            throw new AudioDeviceException("OpenAL reports error 0x" + Integer.toHexString(error) + " when " + activity);
         }
     }
 

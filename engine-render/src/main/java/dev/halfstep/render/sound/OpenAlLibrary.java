@@ -16,7 +16,7 @@ final class OpenAlLibrary {
 
     private OpenAlLibrary() {}
 
-    /** Loads OpenAL if it is not loaded yet; throws {@link NoSoundException} if this is not possible. */
+    /** Loads OpenAL if it is not loaded yet; throws {@link AudioDeviceException} if this is not possible. */
     static void load() {
         if (isLoaded) {
             return;
@@ -28,7 +28,7 @@ final class OpenAlLibrary {
                 return;
             }
         }
-        throw new NoSoundException("OpenAL cannot be loaded; " + remedy(Platform.get()));
+        throw new AudioDeviceException("OpenAL cannot be loaded; " + remedy(Platform.get()));
     }
 
     /** Returns whether the library with this name could be loaded. */

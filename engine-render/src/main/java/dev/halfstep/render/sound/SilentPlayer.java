@@ -5,12 +5,12 @@ final class SilentPlayer implements SoundPlayer {
 
     @Override
     public void play(Sound sound, float volume, float pan) {
-        Loudness.check(sound, volume, pan);
+        PlaybackArguments.check(sound, volume, pan);
     }
 
     @Override
-    public void hold(Sound sound, float volume) {
-        Loudness.check(sound, volume);
+    public void loop(Sound sound, float volume) {
+        PlaybackArguments.check(sound, volume);
     }
 
     @Override

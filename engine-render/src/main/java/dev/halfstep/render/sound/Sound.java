@@ -60,7 +60,7 @@ public final class Sound {
      * @return the sound
      * @throws IllegalArgumentException if the duration is out of range, or the waveform returns NaN
      */
-    public static Sound of(String name, double seconds, Wave waveform) {
+    public static Sound of(String name, double seconds, Waveform waveform) {
         if (!(seconds > 0 && seconds <= MAX_SECONDS)) {
             throw new IllegalArgumentException("a sound must last more than 0 and at most " + MAX_SECONDS
                     + " seconds: '" + name + "' lasts " + seconds);
@@ -72,7 +72,7 @@ public final class Sound {
         return new Sound(name, DEFAULT_HERTZ, samples);
     }
 
-    private static short sample(String name, Wave waveform, double seconds) {
+    private static short sample(String name, Waveform waveform, double seconds) {
         double value = waveform.at(seconds);
         if (Double.isNaN(value)) {
             throw new IllegalArgumentException("a waveform must not return NaN: the waveform of '" + name

@@ -70,7 +70,7 @@ public interface SoundPlayer extends AutoCloseable {
      * @param volume the gain, 0 (which stops the sound) to 1 for full volume
      * @throws IllegalArgumentException if the volume is out of range
      */
-    void hold(Sound sound, float volume);
+    void loop(Sound sound, float volume);
 
     /** Stops all sounds. */
     void stop();

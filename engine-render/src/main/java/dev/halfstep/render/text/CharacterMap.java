@@ -36,7 +36,7 @@ final class CharacterMap {
             }
         }
         if (mapOffset == 0) {
-            throw new FontDamageException("has no map of Unicode characters");
+            throw new InvalidFontException("has no map of Unicode characters");
         }
         map = table.slice(mapOffset, table.limit() - mapOffset);
     }
@@ -49,7 +49,7 @@ final class CharacterMap {
             case 4 -> glyphInSegments(codePoint);
             case 6 -> glyphInArray(codePoint);
             case 12, 13 -> glyphInGroups(codePoint, format == 12);
-            default -> throw new FontDamageException("has a character map of an unknown format: " + format);
+            default -> throw new InvalidFontException("has a character map of an unknown format: " + format);
         };
     }
 
@@ -126,7 +126,7 @@ final class CharacterMap {
         int low = 0;
         int high = map.getInt(12); // the number of groups
         if (high < 0 || high > (map.limit() - GROUPS_OFFSET) / GROUP_BYTES) {
-            throw new FontDamageException("claims " + Integer.toUnsignedLong(high) + " groups of characters");
+            throw new InvalidFontException("claims " + Integer.toUnsignedLong(high) + " groups of characters");
         }
         while (low < high) {
             int middle = (low + high) / 2;

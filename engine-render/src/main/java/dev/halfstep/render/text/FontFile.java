@@ -10,7 +10,7 @@ import java.util.Map;
 /**
  * Reads and validates a TrueType font before the C library stb_truetype (stb) parses it. Stb trusts the offsets in a
  * font: with a damaged font it would read and write out of bounds. So this class first reads all bytes that stb reads
- * for the glyphs of the {@link Alphabet}. Each table is a separate buffer, so that an offset beyond its table is
+ * for the glyphs of the {@link BakedCharacters}. Each table is a separate buffer, so that an offset beyond its table is
  * detected.
  */
 final class FontFile {
@@ -55,7 +55,7 @@ final class FontFile {
             return new FontFile(bytes, drawableCodePoints(tables(font)));
         } catch (IndexOutOfBoundsException e) {
             throw new AssetException("a font must be whole", asset.name(), "is cut off or damaged", e);
-        } catch (FontDamageException e) {
+        } catch (InvalidFontException e) {
             throw new AssetException("a font must be whole", asset.name(), String.valueOf(e.getMessage()), e);
         }
     }
@@ -83,7 +83,7 @@ final class FontFile {
     private static ByteBuffer table(Map<String, ByteBuffer> tables, String name) {
         ByteBuffer table = tables.get(name);
         if (table == null || !table.hasRemaining()) {
-            throw new FontDamageException("lacks a required table");
+            throw new InvalidFontException("lacks a required table");
         }
         return table;
     }
@@ -92,17 +92,17 @@ final class FontFile {
     private static int[] drawableCodePoints(Map<String, ByteBuffer> tables) {
         ByteBuffer header = table(tables, "hhea");
         if (header.getShort(ASCENT_OFFSET) <= header.getShort(DESCENT_OFFSET)) {
-            throw new FontDamageException("has lines without a height");
+            throw new InvalidFontException("has lines without a height");
         }
         int count = Short.toUnsignedInt(table(tables, "maxp").getShort(GLYPH_COUNT_OFFSET));
-        GlyphWidths metrics = new GlyphWidths(header, table(tables, "hmtx"));
+        HorizontalMetrics metrics = new HorizontalMetrics(header, table(tables, "hmtx"));
         GlyphOutlines outlines =
                 new GlyphOutlines(table(tables, "head"), table(tables, "loca"), table(tables, "glyf"), count);
         CharacterMap map = new CharacterMap(table(tables, "cmap"));
-        return Alphabet.of(codePoint -> {
+        return BakedCharacters.of(codePoint -> {
             int glyph = map.glyph(codePoint);
-            metrics.check(glyph);
-            outlines.check(glyph);
+            metrics.validate(glyph);
+            outlines.validate(glyph);
             return glyph != CharacterMap.NO_GLYPH;
         });
     }

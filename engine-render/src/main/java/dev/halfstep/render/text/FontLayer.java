@@ -69,7 +69,7 @@ public final class FontLayer implements Layer {
      * @return a layer without texts
      * @throws IllegalArgumentException if the height is not positive and finite
      */
-    public static FontLayer growing(IntFunction<TextFont> fontFactory, float heightUnits, Camera2d camera) {
+    public static FontLayer scalingWithWorld(IntFunction<TextFont> fontFactory, float heightUnits, Camera2d camera) {
         if (!(heightUnits > 0f && Float.isFinite(heightUnits))) {
             throw new IllegalArgumentException("the height of letters must be positive and finite: " + heightUnits);
         }
@@ -143,15 +143,15 @@ public final class FontLayer implements Layer {
         float anchorY = text.isInWorld() ? camera.pixelY(text.y(), size) : text.y() * size.heightPixels();
         CharSequence content = text.content();
         float alignedX = anchorX + text.offsetXPixels();
-        float top = anchorY + text.offsetYPixels() - font.heightPixels(content) * text.shareAbove();
+        float top = anchorY + text.offsetYPixels() - font.heightPixels(content) * text.fractionAboveAnchor();
         setColor(text.color());
         // Each line starts at a whole pixel; otherwise the letters would be blurred or uneven.
         int baseline = Math.round(top) + font.ascentPixels();
         for (int start = 0; start <= content.length(); ) {
             int end = TextFont.lineEnd(content, start);
-            float left = alignedX - font.lineWidthPixels(content, start, end) * text.shareToTheLeft();
+            float left = alignedX - font.lineWidthPixels(content, start, end) * text.fractionLeftOfAnchor();
             addLine(content, start, end, font, Math.round(left), baseline);
-            baseline += font.linePixels();
+            baseline += font.lineHeightPixels();
             start = end + 1;
         }
     }
@@ -171,21 +171,21 @@ public final class FontLayer implements Layer {
         float penX = left;
         for (int i = start; i < end; ) {
             int codePoint = Character.codePointAt(content, i);
-            int glyph = font.glyph(codePoint);
-            float halfWidth = (glyphs[glyph + GlyphSheet.RIGHT] - glyphs[glyph + GlyphSheet.LEFT]) / 2f;
-            float halfHeight = (glyphs[glyph + GlyphSheet.BOTTOM] - glyphs[glyph + GlyphSheet.TOP]) / 2f;
-            quad[0] = penX + glyphs[glyph + GlyphSheet.OFFSET_X] + halfWidth;
-            quad[1] = baseline + glyphs[glyph + GlyphSheet.OFFSET_Y] + halfHeight;
+            int glyph = font.glyphOffset(codePoint);
+            float halfWidth = (glyphs[glyph + GlyphAtlas.RIGHT] - glyphs[glyph + GlyphAtlas.LEFT]) / 2f;
+            float halfHeight = (glyphs[glyph + GlyphAtlas.BOTTOM] - glyphs[glyph + GlyphAtlas.TOP]) / 2f;
+            quad[0] = penX + glyphs[glyph + GlyphAtlas.OFFSET_X] + halfWidth;
+            quad[1] = baseline + glyphs[glyph + GlyphAtlas.OFFSET_Y] + halfHeight;
             quad[2] = halfWidth;
             quad[5] = -halfHeight; // up is negative, because y points down
-            quad[6] = glyphs[glyph + GlyphSheet.LEFT] / atlasWidth;
-            quad[7] = glyphs[glyph + GlyphSheet.TOP] / atlasHeight;
-            quad[8] = glyphs[glyph + GlyphSheet.RIGHT] / atlasWidth;
-            quad[9] = glyphs[glyph + GlyphSheet.BOTTOM] / atlasHeight;
+            quad[6] = glyphs[glyph + GlyphAtlas.LEFT] / atlasWidth;
+            quad[7] = glyphs[glyph + GlyphAtlas.TOP] / atlasHeight;
+            quad[8] = glyphs[glyph + GlyphAtlas.RIGHT] / atlasWidth;
+            quad[9] = glyphs[glyph + GlyphAtlas.BOTTOM] / atlasHeight;
             if (halfWidth > 0f) { // a space has no picture
                 quads.add(quad, 0);
             }
-            penX += glyphs[glyph + GlyphSheet.ADVANCE];
+            penX += glyphs[glyph + GlyphAtlas.ADVANCE];
             i += Character.charCount(codePoint);
         }
     }

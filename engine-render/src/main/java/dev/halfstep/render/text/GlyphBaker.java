@@ -20,7 +20,7 @@ import org.lwjgl.stb.STBTTPackRange;
 import org.lwjgl.stb.STBTTPackedchar;
 import org.lwjgl.system.MemoryUtil;
 
-/** Rasterises the glyphs of a font into a {@link GlyphSheet} with the C library stb_truetype, called stb here. */
+/** Rasterises the glyphs of a font into a {@link GlyphAtlas} with the C library stb_truetype, called stb here. */
 final class GlyphBaker {
 
     private static final int MIN_SIDE_PIXELS = 256;
@@ -33,7 +33,7 @@ final class GlyphBaker {
      *
      * @throws AssetException if the font is missing or damaged, or does not fit into the largest texture
      */
-    static GlyphSheet bake(Asset asset, int heightPixels) {
+    static GlyphAtlas bake(Asset asset, int heightPixels) {
         FontFile file = FontFile.read(asset);
         int[] codePoints = file.codePoints();
         ByteBuffer font =
@@ -43,7 +43,7 @@ final class GlyphBaker {
                 throw new AssetException("a font must be whole", asset.name(), "lacks a required table");
             }
             for (int side = firstSide(codePoints.length, heightPixels); side <= MAX_SIDE_PIXELS; side *= 2) {
-                GlyphSheet atlas = pack(asset, info, font, heightPixels, codePoints, side);
+                GlyphAtlas atlas = pack(asset, info, font, heightPixels, codePoints, side);
                 if (atlas != null) {
                     return atlas;
                 }
@@ -70,7 +70,7 @@ final class GlyphBaker {
     }
 
     /** Packs all glyphs into a square texture; returns null if they do not fit. */
-    private static @Nullable GlyphSheet pack(
+    private static @Nullable GlyphAtlas pack(
             Asset asset, STBTTFontinfo info, ByteBuffer font, int heightPixels, int[] codePoints, int side) {
         ByteBuffer coverage = MemoryUtil.memCalloc(side * side);
         IntBuffer codePointBuffer =
@@ -91,7 +91,7 @@ final class GlyphBaker {
             if (!fits) {
                 return null;
             }
-            Texture texture = Texture.ofOpacities("font " + asset.name(), side, side, coverage, Sampling.PIXELS);
+            Texture texture = Texture.ofOpacityMask("font " + asset.name(), side, side, coverage, Sampling.NEAREST);
             return createAtlas(info, heightPixels, codePoints, texture, packed);
         } finally {
             MemoryUtil.memFree(codePointBuffer);
@@ -100,19 +100,19 @@ final class GlyphBaker {
     }
 
     /** Rounds the metrics of all glyphs and of the lines to whole pixels. */
-    private static GlyphSheet createAtlas(
+    private static GlyphAtlas createAtlas(
             STBTTFontinfo info, int heightPixels, int[] codePoints, Texture texture, STBTTPackedchar.Buffer packed) {
-        float[] glyphs = new float[codePoints.length * GlyphSheet.GLYPH_FLOATS];
+        float[] glyphs = new float[codePoints.length * GlyphAtlas.GLYPH_FLOATS];
         for (int i = 0; i < codePoints.length; i++) {
             STBTTPackedchar glyph = packed.get(i);
-            int first = i * GlyphSheet.GLYPH_FLOATS;
-            glyphs[first + GlyphSheet.LEFT] = glyph.x0();
-            glyphs[first + GlyphSheet.TOP] = glyph.y0();
-            glyphs[first + GlyphSheet.RIGHT] = glyph.x1();
-            glyphs[first + GlyphSheet.BOTTOM] = glyph.y1();
-            glyphs[first + GlyphSheet.OFFSET_X] = Math.round(glyph.xoff());
-            glyphs[first + GlyphSheet.OFFSET_Y] = Math.round(glyph.yoff());
-            glyphs[first + GlyphSheet.ADVANCE] = Math.round(glyph.xadvance());
+            int first = i * GlyphAtlas.GLYPH_FLOATS;
+            glyphs[first + GlyphAtlas.LEFT] = glyph.x0();
+            glyphs[first + GlyphAtlas.TOP] = glyph.y0();
+            glyphs[first + GlyphAtlas.RIGHT] = glyph.x1();
+            glyphs[first + GlyphAtlas.BOTTOM] = glyph.y1();
+            glyphs[first + GlyphAtlas.OFFSET_X] = Math.round(glyph.xoff());
+            glyphs[first + GlyphAtlas.OFFSET_Y] = Math.round(glyph.yoff());
+            glyphs[first + GlyphAtlas.ADVANCE] = Math.round(glyph.xadvance());
         }
         int[] ascent = new int[1];
         int[] descent = new int[1];
@@ -121,7 +121,7 @@ final class GlyphBaker {
         float scale = stbtt_ScaleForPixelHeight(info, heightPixels);
         int ascentPixels = roundUp(ascent[0] * scale);
         int linePixels = ascentPixels + roundUp(-descent[0] * scale) + roundUp(gap[0] * scale);
-        return new GlyphSheet(texture, codePoints, glyphs, ascentPixels, linePixels);
+        return new GlyphAtlas(texture, codePoints, glyphs, ascentPixels, linePixels);
     }
 
     /** Rounds up, because a glyph that covers a part of a pixel needs the whole pixel. */

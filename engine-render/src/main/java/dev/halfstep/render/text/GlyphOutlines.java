@@ -66,7 +66,7 @@ final class GlyphOutlines {
     }
 
     /** Validates a glyph with all its components; a glyph that was read before is not read again. */
-    void check(int glyph) {
+    void validate(int glyph) {
         read(glyph, 1);
     }
 
@@ -77,7 +77,7 @@ final class GlyphOutlines {
      */
     private void read(int glyph, int depth) {
         if (depth > MAX_NESTING_DEPTH) {
-            throw new FontDamageException("has a composite glyph that contains itself or is nested too deeply");
+            throw new InvalidFontException("has a composite glyph that contains itself or is nested too deeply");
         }
         if (pointCounts[glyph] > 0) {
             return;
@@ -98,7 +98,7 @@ final class GlyphOutlines {
         int contourCount = outline.getShort(0);
         if (outline.getShort(MIN_X_OFFSET) > outline.getShort(MAX_X_OFFSET)
                 || outline.getShort(MIN_Y_OFFSET) > outline.getShort(MAX_Y_OFFSET)) {
-            throw new FontDamageException("has a glyph with an inverted bounding box");
+            throw new InvalidFontException("has a glyph with an inverted bounding box");
         }
         if (contourCount < 0) { // a composite glyph
             return readComponents(outline, glyph, depth);
@@ -149,7 +149,7 @@ final class GlyphOutlines {
             flags = outline.getShort(offset);
             int component = Short.toUnsignedInt(outline.getShort(offset + 2));
             if ((flags & XY_POSITION_FLAG) == 0) {
-                throw new FontDamageException("has a composite glyph whose components are positioned by points");
+                throw new InvalidFontException("has a composite glyph whose components are positioned by points");
             }
             offset += 4 + ((flags & WIDE_POSITION_FLAG) == 0 ? 2 : 4) + scaleBytes(flags);
             Objects.checkIndex(offset - 1, outline.limit());
@@ -157,7 +157,7 @@ final class GlyphOutlines {
             nestingDepths[glyph] = (byte) Math.max(nestingDepths[glyph], nestingDepths[component] + 1);
             pointCount += pointCounts[component];
             if (nestingDepths[glyph] > MAX_NESTING_DEPTH || pointCount > MAX_POINTS) {
-                throw new FontDamageException("has a composite glyph with too many levels or points");
+                throw new InvalidFontException("has a composite glyph with too many levels or points");
             }
         } while ((flags & MORE_COMPONENTS_FLAG) != 0);
         return pointCount;

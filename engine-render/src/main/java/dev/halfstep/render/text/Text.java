@@ -45,7 +45,7 @@ public final class Text {
     private Text(boolean inWorld, float x, float y, CharSequence content) {
         this.inWorld = inWorld;
         this.content = Objects.requireNonNull(content, "content");
-        setPlace(x, y);
+        setPosition(x, y);
     }
 
     /**
@@ -80,7 +80,7 @@ public final class Text {
      * @return this
      * @throws IllegalArgumentException if the anchor is not finite
      */
-    public Text setPlace(float newX, float newY) {
+    public Text setPosition(float newX, float newY) {
         checkFinite(newX, newY);
         x = newX;
         y = newY;
@@ -173,7 +173,7 @@ public final class Text {
     }
 
     /** Returns the fraction of each line that lies to the left of the anchor. */
-    float shareToTheLeft() {
+    float fractionLeftOfAnchor() {
         return switch (horizontal) {
             case LEFT -> 0f;
             case CENTER -> 0.5f;
@@ -182,7 +182,7 @@ public final class Text {
     }
 
     /** Returns the fraction of the text that lies above the anchor. */
-    float shareAbove() {
+    float fractionAboveAnchor() {
         return switch (vertical) {
             case TOP -> 0f;
             case MIDDLE -> 0.5f;

@@ -32,7 +32,7 @@ public final class TextFont implements GlResource {
     private final int[] codePoints;
     private final float[] glyphs;
     private final int ascentPixels;
-    private final int linePixels;
+    private final int lineHeightPixels;
 
     /** The index into {@link #glyphs} of each ASCII character, a shortcut because most text is ASCII. */
     private final int[] asciiGlyphs = new int[ASCII_SIZE];
@@ -42,11 +42,11 @@ public final class TextFont implements GlResource {
             throw new IllegalArgumentException("the height of a font lies between " + MIN_HEIGHT_PIXELS + " and "
                     + MAX_HEIGHT_PIXELS + " pixels: " + heightPixels);
         }
-        GlyphSheet atlas = GlyphBaker.bake(asset, heightPixels);
+        GlyphAtlas atlas = GlyphBaker.bake(asset, heightPixels);
         codePoints = atlas.codePoints();
         glyphs = atlas.glyphs();
         ascentPixels = atlas.ascentPixels();
-        linePixels = atlas.linePixels();
+        lineHeightPixels = atlas.lineHeightPixels();
         texture = atlas.texture();
         for (int character = 0; character < ASCII_SIZE; character++) {
             asciiGlyphs[character] = indexBySearch(character);
@@ -97,7 +97,7 @@ public final class TextFont implements GlResource {
      * Returns the height of a text.
      *
      * @param text the text, with lines separated by {@code \n}
-     * @return the height in pixels: {@link #linePixels()} times the number of lines
+     * @return the height in pixels: {@link #lineHeightPixels()} times the number of lines
      */
     public int heightPixels(CharSequence text) {
         int lines = 1;
@@ -106,7 +106,7 @@ public final class TextFont implements GlResource {
                 lines++;
             }
         }
-        return lines * linePixels;
+        return lines * lineHeightPixels;
     }
 
     /**
@@ -114,8 +114,8 @@ public final class TextFont implements GlResource {
      *
      * @return the distance between the baselines of two lines, in pixels
      */
-    public int linePixels() {
-        return linePixels;
+    public int lineHeightPixels() {
+        return lineHeightPixels;
     }
 
     /**
@@ -124,8 +124,8 @@ public final class TextFont implements GlResource {
      * @param codePoint a Unicode code point
      * @return true if the font has it
      */
-    public boolean has(int codePoint) {
-        return codePoint != Alphabet.MISSING && Arrays.binarySearch(codePoints, codePoint) >= 0;
+    public boolean hasGlyph(int codePoint) {
+        return codePoint != BakedCharacters.MISSING && Arrays.binarySearch(codePoints, codePoint) >= 0;
     }
 
     /** Returns the index of the end of a line: of its {@code \n}, or the length of the text. */
@@ -142,23 +142,23 @@ public final class TextFont implements GlResource {
         int width = 0;
         for (int i = start; i < end; ) {
             int codePoint = Character.codePointAt(text, i);
-            width += (int) glyphs[glyph(codePoint) + GlyphSheet.ADVANCE];
+            width += (int) glyphs[glyphOffset(codePoint) + GlyphAtlas.ADVANCE];
             i += Character.charCount(codePoint);
         }
         return width;
     }
 
     /** Returns the index in {@link #glyphs()} at which the floats of a character's glyph begin. */
-    int glyph(int codePoint) {
+    int glyphOffset(int codePoint) {
         return codePoint < ASCII_SIZE ? asciiGlyphs[codePoint] : indexBySearch(codePoint);
     }
 
     private int indexBySearch(int codePoint) {
         int found = Arrays.binarySearch(codePoints, codePoint);
-        return (found >= 0 ? found : codePoints.length - 1) * GlyphSheet.GLYPH_FLOATS;
+        return (found >= 0 ? found : codePoints.length - 1) * GlyphAtlas.GLYPH_FLOATS;
     }
 
-    /** Returns {@link GlyphSheet#GLYPH_FLOATS} floats for each glyph. */
+    /** Returns {@link GlyphAtlas#GLYPH_FLOATS} floats for each glyph. */
     float[] glyphs() {
         return glyphs;
     }

@@ -28,7 +28,7 @@ public record Sampling(Filter filter, Wrap wrap) {
     public static final Sampling SMOOTH = new Sampling(Filter.MIPMAPS, Wrap.CLAMP);
 
     /** The nearest pixel and clamped sides, for pixel art: every pixel is a sharp square. */
-    public static final Sampling PIXELS = new Sampling(Filter.NEAREST, Wrap.CLAMP);
+    public static final Sampling NEAREST = new Sampling(Filter.NEAREST, Wrap.CLAMP);
 
     /** The filter between pixels: how a shader reads a place that is not the centre of a pixel. */
     public enum Filter {

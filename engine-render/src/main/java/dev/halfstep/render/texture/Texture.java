@@ -68,7 +68,7 @@ public final class Texture implements GlResource {
         this(name, widthPixels, heightPixels, glGenTextures());
         glBindTexture(GL_TEXTURE_2D, id);
         glPixelStorei(GL_UNPACK_ALIGNMENT, 1); // rows are tightly packed
-        GlResources.opened(this);
+        GlResources.register(this);
     }
 
     /**
@@ -117,7 +117,7 @@ public final class Texture implements GlResource {
      *     pixels
      * @throws IllegalStateException if no host is open
      */
-    public static Texture ofOpacities(
+    public static Texture ofOpacityMask(
             String name, int widthPixels, int heightPixels, ByteBuffer opacities, Sampling sampling) {
         GlResources.checkCurrent();
         checkFits(name, widthPixels, heightPixels, glGetInteger(GL_MAX_TEXTURE_SIZE));
@@ -287,7 +287,7 @@ public final class Texture implements GlResource {
             glDeleteTextures(id);
         }
         id = CLOSED;
-        GlResources.closed(this);
+        GlResources.unregister(this);
     }
 
     @Override

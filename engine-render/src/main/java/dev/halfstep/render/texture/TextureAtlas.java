@@ -39,7 +39,7 @@ public final class TextureAtlas {
      * @throws AssetException if the file is missing or malformed; the message names the line
      */
     public static TextureAtlas load(Asset description, Texture texture) {
-        return new TextureAtlas(description.name(), new AtlasFile(description, texture).read());
+        return new TextureAtlas(description.name(), new AtlasParser(description, texture).parse());
     }
 
     /**

@@ -44,7 +44,7 @@ public final class AnimatedPng implements AutoCloseable {
     private final Rate frameRate;
 
     /** Null until the first frame, which sets the size of the film. */
-    private @Nullable AnimationChunks writer;
+    private @Nullable ApngWriter writer;
 
     private @Nullable Screenshot lastFrame;
     private int frameCount;
@@ -92,8 +92,8 @@ public final class AnimatedPng implements AutoCloseable {
         }
         if (writer == null || lastFrame == null) {
             WindowSettings.checkSize(frame.width(), frame.height());
-            writer = new AnimationChunks(file, frame.width(), frame.height());
-            appendFrame(writer, null, frame, ChangedArea.all(frame));
+            writer = new ApngWriter(file, frame.width(), frame.height());
+            appendFrame(writer, null, frame, ChangedArea.whole(frame));
         } else {
             checkSize(lastFrame, frame);
             appendFrameOrExtendLast(writer, lastFrame, frame);
@@ -110,21 +110,21 @@ public final class AnimatedPng implements AutoCloseable {
     }
 
     /** Appends only the pixels that changed; if none changed, shows the last frame one period longer. */
-    private void appendFrameOrExtendLast(AnimationChunks apng, Screenshot previous, Screenshot frame)
+    private void appendFrameOrExtendLast(ApngWriter apng, Screenshot previous, Screenshot frame)
             throws IOException {
         ChangedArea changed = ChangedArea.between(previous, frame);
         if (changed.isEmpty()) {
             lastFramePeriods++;
-            apng.setLastDelay(FrameDelay.of(frameRate, lastFramePeriods));
+            apng.setLastFrameDelay(FrameDelay.of(frameRate, lastFramePeriods));
         } else {
             appendFrame(apng, previous, frame, changed);
         }
     }
 
-    private void appendFrame(AnimationChunks apng, @Nullable Screenshot previous, Screenshot frame, ChangedArea area)
+    private void appendFrame(ApngWriter apng, @Nullable Screenshot previous, Screenshot frame, ChangedArea area)
             throws IOException {
         lastFramePeriods = 1;
-        apng.append(area, FrameDelay.of(frameRate, 1), FrameEncoder.encode(previous, frame, area));
+        apng.appendFrame(area, FrameDelay.of(frameRate, 1), ApngFrameEncoder.encode(previous, frame, area));
     }
 
     /**

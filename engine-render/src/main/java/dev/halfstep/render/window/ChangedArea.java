@@ -15,7 +15,7 @@ record ChangedArea(int x, int y, int width, int height) {
     private static final ChangedArea EMPTY = new ChangedArea(0, 0, 0, 0);
 
     /** Returns the area of a whole picture. */
-    static ChangedArea all(Screenshot picture) {
+    static ChangedArea whole(Screenshot picture) {
         return new ChangedArea(0, 0, picture.width(), picture.height());
     }
 

@@ -75,9 +75,9 @@ final class GlfwGamepad implements AutoCloseable {
             port = NO_PORT; // unplugged
         }
         if (port != NO_PORT && input.isFocused()) {
-            report(state, deadZone, input);
+            applyState(state, deadZone, input);
         } else {
-            release(input);
+            releaseAll(input);
         }
     }
 
@@ -91,9 +91,9 @@ final class GlfwGamepad implements AutoCloseable {
     }
 
     /** Writes the state of all buttons and axes; {@link WindowInput} makes events of the changes. */
-    static void report(GLFWGamepadState state, DeadZone deadZone, WindowInput input) {
+    static void applyState(GLFWGamepadState state, DeadZone deadZone, WindowInput input) {
         for (GamepadButton button : BUTTONS) {
-            input.set(button, state.buttons(GlfwButtons.code(button)) == GLFW_PRESS);
+            input.setHeld(button, state.buttons(GlfwButtons.code(button)) == GLFW_PRESS);
         }
         for (GamepadAxis axis : AXES) {
             input.moveAxis(axis, deadZone.apply(toEngineUnits(axis, state.axes(GlfwButtons.code(axis)))));
@@ -110,9 +110,9 @@ final class GlfwGamepad implements AutoCloseable {
     }
 
     /** Releases all buttons and axes. */
-    static void release(WindowInput input) {
+    static void releaseAll(WindowInput input) {
         for (GamepadButton button : BUTTONS) {
-            input.set(button, false);
+            input.setHeld(button, false);
         }
         for (GamepadAxis axis : AXES) {
             input.moveAxis(axis, 0);

@@ -18,7 +18,7 @@ import dev.halfstep.render.gl.GlErrors;
 import dev.halfstep.render.gl.GlResource;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.render.natives.LwjglMessages;
-import dev.halfstep.render.natives.UnpackedNatives;
+import dev.halfstep.render.natives.NativesDiagnosis;
 import dev.halfstep.schedule.FrameHost;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Rate;
@@ -122,7 +122,7 @@ public final class GlfwHost implements FrameHost {
             throw new GraphicsUnavailableException(
                     "graphics need the native libraries of LWJGL",
                     rootMessage(e),
-                    UnpackedNatives.remedyOr("put the natives of LWJGL for this platform on the class path"),
+                    NativesDiagnosis.remedy("put the natives of LWJGL for this platform on the class path"),
                     e);
         } finally {
             LwjglMessages.unmute();
@@ -171,15 +171,15 @@ public final class GlfwHost implements FrameHost {
      */
     public void clear() {
         checkUsable();
-        ClosingOrder closer = new ClosingOrder();
+        ResourceCloser closer = new ResourceCloser();
         closeOwned(closer);
         layers.clear();
         ownedResources.clear();
         lastFrame = null;
-        closer.throwFirst();
+        closer.rethrowFirstFailure();
     }
 
-    private void closeOwned(ClosingOrder closer) {
+    private void closeOwned(ResourceCloser closer) {
         for (int i = ownedResources.size() - 1; i >= 0; i--) {
             closer.close(ownedResources.get(i));
         }
@@ -253,7 +253,7 @@ public final class GlfwHost implements FrameHost {
         }
         lastFrame = frame;
         drawLayers(frame);
-        window.swap();
+        window.swapBuffers();
     }
 
     /**
@@ -273,7 +273,7 @@ public final class GlfwHost implements FrameHost {
     private void drawLayers(PresentationContext frame) {
         FramebufferSize size = window.framebufferSize();
         glViewport(0, 0, size.widthPixels(), size.heightPixels());
-        DrawState.usual();
+        DrawState.setDefault();
         glClearColor(background.red(), background.green(), background.blue(), 1f);
         glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
         for (int i = 0; i < layers.size(); i++) {
@@ -363,10 +363,10 @@ public final class GlfwHost implements FrameHost {
         }
         checkThread();
         closed = true;
-        ClosingOrder closer = new ClosingOrder();
+        ResourceCloser closer = new ResourceCloser();
         closeOwned(closer);
         closer.close(window);
         closer.close(library);
-        closer.throwFirst();
+        closer.rethrowFirstFailure();
     }
 }

@@ -45,17 +45,17 @@ final class GlfwInput implements AutoCloseable {
     }
 
     /** Registers the callbacks and reads the first position of the pointer. */
-    void listen() {
+    void registerCallbacks() {
         glfwSetKeyCallback(window, (handle, code, scancode, action, modifiers) -> {
             Key key = GlfwKeys.key(code);
             if (key != null && isPressOrRelease(action)) {
-                input.set(key, action == GLFW_PRESS);
+                input.setHeld(key, action == GLFW_PRESS);
             }
         });
         glfwSetMouseButtonCallback(window, (handle, code, action, modifiers) -> {
             MouseButton button = GlfwButtons.mouseButton(code);
             if (button != null && isPressOrRelease(action)) {
-                input.set(button, action == GLFW_PRESS);
+                input.setHeld(button, action == GLFW_PRESS);
             }
         });
         glfwSetCursorPosCallback(window, (handle, x, y) -> movePointer(x, y));

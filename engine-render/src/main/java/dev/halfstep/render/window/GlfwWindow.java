@@ -111,7 +111,7 @@ final class GlfwWindow implements AutoCloseable {
         framebufferSize = new FramebufferSize(width[0], height[0]);
         glfwSetFramebufferSizeCallback(
                 handle, (window, newWidth, newHeight) -> framebufferSize = new FramebufferSize(newWidth, newHeight));
-        input.listen();
+        input.registerCallbacks();
     }
 
     long handle() {
@@ -132,7 +132,7 @@ final class GlfwWindow implements AutoCloseable {
     }
 
     /** Shows the drawn frame; with vsync on, waits for the display. */
-    void swap() {
+    void swapBuffers() {
         glfwSwapBuffers(handle);
     }
 

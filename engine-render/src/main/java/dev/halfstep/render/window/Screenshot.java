@@ -103,6 +103,6 @@ public final class Screenshot {
      * @throws IOException if the file cannot be written; the message is one line with the file and the reason
      */
     public void write(Path file) throws IOException {
-        AtomicFile.write(file, PngEncoding.encode(width, height, pixels));
+        AtomicFile.write(file, PngEncoder.encode(width, height, pixels));
     }
 }

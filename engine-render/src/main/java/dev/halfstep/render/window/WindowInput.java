@@ -59,7 +59,7 @@ final class WindowInput {
     }
 
     /** Presses or releases a control; a no-op if it is in that state already. */
-    void set(Control control, boolean isDown) {
+    void setHeld(Control control, boolean isDown) {
         if (held[control.index()] == isDown) {
             return;
         }
@@ -130,7 +130,7 @@ final class WindowInput {
 
     private void releaseAll() {
         for (int i = 0; i < held.length; i++) {
-            set(Control.at(i), false);
+            setHeld(Control.at(i), false);
         }
         for (GamepadAxis axis : AXES) {
             moveAxis(axis, 0);

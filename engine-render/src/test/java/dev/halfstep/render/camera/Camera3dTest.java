@@ -71,13 +71,13 @@ class Camera3dTest {
 
     @Test
     void clipsAtTheNearAndFarPlanes() {
-        Camera3d camera = new Camera3d(90f).setDistances(2f, 20f);
+        Camera3d camera = new Camera3d(90f).setClipPlanes(2f, 20f);
 
         assertEquals(-1f, pixel(camera, 0f, 0f, -2f).z, 1e-4f);
         assertEquals(1f, pixel(camera, 0f, 0f, -20f).z, 1e-4f);
-        assertThrows(IllegalArgumentException.class, () -> camera.setDistances(0f, 20f));
-        assertThrows(IllegalArgumentException.class, () -> camera.setDistances(5f, 5f));
-        assertThrows(IllegalArgumentException.class, () -> camera.setDistances(1f, Float.POSITIVE_INFINITY));
+        assertThrows(IllegalArgumentException.class, () -> camera.setClipPlanes(0f, 20f));
+        assertThrows(IllegalArgumentException.class, () -> camera.setClipPlanes(5f, 5f));
+        assertThrows(IllegalArgumentException.class, () -> camera.setClipPlanes(1f, Float.POSITIVE_INFINITY));
     }
 
     @ParameterizedTest

@@ -17,7 +17,7 @@ class CameraFollowTest {
         follow.jumpTo(0f, 0f, 0f);
 
         for (int i = 0; i < framesPerHalfLife; i++) {
-            follow.towards(8f, -4f, 2f, 0.5f / framesPerHalfLife);
+            follow.moveTowards(8f, -4f, 2f, 0.5f / framesPerHalfLife);
         }
 
         assertEquals(4f, follow.x(), 1e-3f);
@@ -29,7 +29,7 @@ class CameraFollowTest {
     void startsAtItsTarget() {
         CameraFollow follow = new CameraFollow(0.5);
 
-        follow.towards(8f, 3f, 0f, 0.001f);
+        follow.moveTowards(8f, 3f, 0f, 0.001f);
 
         assertEquals(8f, follow.x());
         assertEquals(3f, follow.y());
@@ -40,7 +40,7 @@ class CameraFollowTest {
         CameraFollow follow = new CameraFollow(0.5);
         follow.jumpTo(1f, 1f, 1f);
 
-        follow.towards(8f, 3f, 0f, 0f);
+        follow.moveTowards(8f, 3f, 0f, 0f);
 
         assertEquals(1f, follow.x());
     }
@@ -50,7 +50,7 @@ class CameraFollowTest {
         CameraFollow follow = new CameraFollow(0);
         follow.jumpTo(1f, 1f, 1f);
 
-        follow.towards(8f, 3f, 0f, 0.001f);
+        follow.moveTowards(8f, 3f, 0f, 0.001f);
 
         assertEquals(8f, follow.x());
     }
@@ -80,9 +80,9 @@ class CameraFollowTest {
     void rejectsANonFiniteTarget() {
         CameraFollow follow = new CameraFollow(1);
 
-        assertThrows(IllegalArgumentException.class, () -> follow.towards(Float.NaN, 0f, 0f, 0.1f));
+        assertThrows(IllegalArgumentException.class, () -> follow.moveTowards(Float.NaN, 0f, 0f, 0.1f));
         follow.jumpTo(0f, 0f, 0f);
-        assertThrows(IllegalArgumentException.class, () -> follow.towards(0f, Float.NaN, 0f, 0.1f));
+        assertThrows(IllegalArgumentException.class, () -> follow.moveTowards(0f, Float.NaN, 0f, 0.1f));
         assertEquals(0f, follow.y());
     }
 }

@@ -191,7 +191,7 @@ class ShapeLayerTest {
     @Test
     void followsTheCamera() {
         scene.world.spawn(Transform.at(100f, -50f), Shape.circle(1f, Color.rgb(RED)));
-        camera.setCenter(100f, -50f).setVisible(32f, 18f);
+        camera.setCenter(100f, -50f).setVisibleSize(32f, 18f);
 
         Screenshot picture = picture();
 
@@ -247,9 +247,9 @@ class ShapeLayerTest {
                     Transform.at(i % 16 - 8f, 0f),
                     Shape.circle(0.1f, Color.WHITE).setOrder(i % 3));
         }
-        scene.framesBytes(host, 200);
+        scene.runFramesAndCountBytes(host, 200);
         int frames = 50;
-        long bytesPerFrame = scene.framesBytes(host, frames) / frames;
+        long bytesPerFrame = scene.runFramesAndCountBytes(host, frames) / frames;
 
         assertTrue(bytesPerFrame < shapes, "less than a byte per shape: " + bytesPerFrame + " bytes per frame");
     }

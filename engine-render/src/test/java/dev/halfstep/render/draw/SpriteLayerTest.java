@@ -49,7 +49,7 @@ class SpriteLayerTest {
     }
 
     private Texture texture(String name, int width, int height, int... pixels) {
-        return host.own(Texture.of(name, TestPictures.image(width, height, pixels), Sampling.PIXELS));
+        return host.own(Texture.of(name, TestPictures.image(width, height, pixels), Sampling.NEAREST));
     }
 
     @AfterEach
@@ -312,9 +312,9 @@ class SpriteLayerTest {
                     Transform.at(i % 16 - 8f, 0f),
                     Sprite.of(texture.region(), 0.1f, 0.1f).setOrder(i % 3));
         }
-        scene.framesBytes(host, 200);
+        scene.runFramesAndCountBytes(host, 200);
         int frames = 50;
-        long bytesPerFrame = scene.framesBytes(host, frames) / frames;
+        long bytesPerFrame = scene.runFramesAndCountBytes(host, frames) / frames;
 
         assertTrue(bytesPerFrame < spriteCount, "less than a byte per sprite: " + bytesPerFrame + " bytes per frame");
     }

@@ -43,7 +43,7 @@ class InstanceMemoryTest {
         for (int i = 0; i < 4; i++) {
             MemoryUtil.memPutFloat(address + (long) Float.BYTES * i, 7f + i);
         }
-        memory.added(2);
+        memory.commit(2);
 
         assertEquals(5, memory.count());
         assertEquals(20f, memory.get(2, 1));

@@ -18,19 +18,19 @@ class ShaderLogTest {
                 "ERROR: 0:3: 'nonsense' : undeclared identifier",
             })
     void appendsTheSourceLineForTheFormatOfEachVendor(String log) {
-        assertEquals(log + "\nline 3: pixel = nonsense;", ShaderLog.withLines(log, SOURCE));
+        assertEquals(log + "\nline 3: pixel = nonsense;", ShaderLog.withSourceLines(log, SOURCE));
     }
 
     @Test
     void appendsEachMentionedLineOnceInOrder() {
         String log = "0:3(9): error: a\n0:2(1): error: b\n0:3(1): warning: c";
 
-        assertEquals(log + "\nline 2: out vec4 pixel;\nline 3: pixel = nonsense;", ShaderLog.withLines(log, SOURCE));
+        assertEquals(log + "\nline 2: out vec4 pixel;\nline 3: pixel = nonsense;", ShaderLog.withSourceLines(log, SOURCE));
     }
 
     @Test
     void leavesALogWithoutLineNumbersUnchanged() {
-        assertEquals("0:99(1): error", ShaderLog.withLines("0:99(1): error", SOURCE));
-        assertEquals("it does not link", ShaderLog.withLines("it does not link", SOURCE));
+        assertEquals("0:99(1): error", ShaderLog.withSourceLines("0:99(1): error", SOURCE));
+        assertEquals("it does not link", ShaderLog.withSourceLines("it does not link", SOURCE));
     }
 }

@@ -61,9 +61,9 @@ class ShaderProgramTest {
     void rejectsAnUnusedUniform() {
         try (GlfwHost host = TestHosts.offscreen(16, 16);
                 ShaderProgram program = ShaderProgram.build("glow", VERTEX, FRAGMENT)) {
-            assertTrue(program.uniform("size") >= 0);
+            assertTrue(program.uniformLocation("size") >= 0);
 
-            Exception e = assertThrows(IllegalArgumentException.class, () -> program.uniform("colour"));
+            Exception e = assertThrows(IllegalArgumentException.class, () -> program.uniformLocation("colour"));
             assertEquals("a uniform must be used by a shader: 'colour' is not in 'glow'", e.getMessage());
             assertTrue(host.isOpen());
         }

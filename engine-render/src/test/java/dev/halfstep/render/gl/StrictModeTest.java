@@ -49,7 +49,7 @@ class StrictModeTest {
         host.own(Texture.of("ship", TestPictures.image(1, 1, 0), Sampling.SMOOTH));
         host.add(new ShapeLayer(camera));
         host.add(new SpriteLayer(camera));
-        host.add(LineLayer.overAll(camera));
+        host.add(LineLayer.overlay(camera));
         host.add(new HudLine());
 
         assertDoesNotThrow(host::close);

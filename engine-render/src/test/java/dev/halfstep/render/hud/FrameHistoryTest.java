@@ -38,22 +38,22 @@ class FrameHistoryTest {
             history.add(frame, frame / 1_000f, 2, 0f);
         }
 
-        assertEquals(FrameHistory.FRAMES, history.size());
+        assertEquals(FrameHistory.CAPACITY_FRAMES, history.size());
         assertEquals(1_000f, history.millis(0));
-        assertEquals(1_001f - FrameHistory.FRAMES, history.millis(FrameHistory.FRAMES - 1), 0.001f);
+        assertEquals(1_001f - FrameHistory.CAPACITY_FRAMES, history.millis(FrameHistory.CAPACITY_FRAMES - 1), 0.001f);
         assertEquals(2, history.maxSteps());
     }
 
     @Test
     void findsTheMaximaOfTheStoredFrames() {
         history.add(1, 0.5f, 7, 0f);
-        for (int frame = 2; frame <= FrameHistory.FRAMES; frame++) {
+        for (int frame = 2; frame <= FrameHistory.CAPACITY_FRAMES; frame++) {
             history.add(frame, 0.01f, 0, 0f);
         }
         assertEquals(500f, history.maxMillis());
         assertEquals(7, history.maxSteps());
 
-        history.add(1 + FrameHistory.FRAMES, 0.01f, 1, 0f);
+        history.add(1 + FrameHistory.CAPACITY_FRAMES, 0.01f, 1, 0f);
         assertEquals(10f, history.maxMillis());
         assertEquals(1, history.maxSteps());
     }

@@ -63,8 +63,8 @@ class HudGraphTest {
 
     /** Returns the number of pixels with the colour in the column of a frame. */
     private static int barHeight(Screenshot picture, int row, int age, int rgb) {
-        int x = (int) HudGraph.left(age, 1);
-        int bottom = (int) HudGraph.foot(row, 1);
+        int x = (int) HudGraph.columnLeft(age, 1);
+        int bottom = (int) HudGraph.graphBottom(row, 1);
         int height = 0;
         for (int y = bottom - 1; y >= bottom - HudGraph.GRAPH_HEIGHT; y--) {
             if (picture.rgb(x, y) == rgb) {
@@ -76,8 +76,8 @@ class HudGraphTest {
 
     /** Returns the height of the alpha dot of a frame above the bottom of its graph, or -1 if there is no dot. */
     private static int dotHeight(Screenshot picture, int age) {
-        int x = (int) HudGraph.left(age, 1);
-        int bottom = (int) HudGraph.foot(ALPHAS, 1);
+        int x = (int) HudGraph.columnLeft(age, 1);
+        int bottom = (int) HudGraph.graphBottom(ALPHAS, 1);
         for (int height = 0; height < HudGraph.GRAPH_HEIGHT; height++) {
             if (picture.rgb(x, bottom - 1 - height) == BAR_RGB) {
                 return height;
@@ -114,10 +114,10 @@ class HudGraphTest {
             scene.frame(host, 0);
             Screenshot picture = host.screenshot();
 
-            int bottom = (int) HudGraph.foot(ALPHAS, 2);
+            int bottom = (int) HudGraph.graphBottom(ALPHAS, 2);
             assertNotEquals(TestHosts.BACKGROUND_RGB, picture.rgb(2, bottom), "the panel darkens the background");
             assertEquals(TestHosts.BACKGROUND_RGB, picture.rgb(2, bottom + 20));
-            int left = (int) HudGraph.left(0, 2);
+            int left = (int) HudGraph.columnLeft(0, 2);
             assertEquals(BAR_RGB, picture.rgb(left, bottom - 1));
             assertEquals(BAR_RGB, picture.rgb(left + 1, bottom - 2), "a column is two pixels wide");
         }
@@ -128,9 +128,9 @@ class HudGraphTest {
         try (GlfwHost host = TestHosts.offscreen(320, 180);
                 TestScene scene = new TestScene()) {
             host.add(new HudGraph()).setVisible(true);
-            scene.framesBytes(host, 500);
+            scene.runFramesAndCountBytes(host, 500);
             int frames = 100;
-            long bytesPerFrame = scene.framesBytes(host, frames) / frames;
+            long bytesPerFrame = scene.runFramesAndCountBytes(host, frames) / frames;
 
             // About 600 rectangles. On some JVMs, LWJGL or the JVM allocate a few bytes per frame.
             assertTrue(bytesPerFrame < 250, "less than half a byte per rectangle: " + bytesPerFrame + " bytes a frame");

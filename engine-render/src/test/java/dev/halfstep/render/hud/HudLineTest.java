@@ -105,10 +105,10 @@ class HudLineTest {
         try (GlfwHost host = TestHosts.offscreen(320, 180);
                 TestScene scene = new TestScene()) {
             host.add(new HudLine());
-            host.add(new TextLayer(Camera2d.showingHeight(9f))).add(Label.inPicture(9f, 9f, "a label"));
-            scene.framesBytes(host, 500);
+            host.add(new LabelLayer(Camera2d.showingHeight(9f))).add(Label.inPicture(9f, 9f, "a label"));
+            scene.runFramesAndCountBytes(host, 500);
             int frames = 100;
-            long bytesPerFrame = scene.framesBytes(host, frames) / frames;
+            long bytesPerFrame = scene.runFramesAndCountBytes(host, frames) / frames;
 
             // The letters are about 500 rectangles. On some JVMs, LWJGL or the JVM allocate a few bytes per frame.
             assertTrue(bytesPerFrame < 250, "less than half a byte per rectangle: " + bytesPerFrame + " bytes a frame");

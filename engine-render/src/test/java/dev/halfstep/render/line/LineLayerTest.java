@@ -32,7 +32,7 @@ class LineLayerTest {
     @BeforeEach
     void openHost() {
         host = TestHosts.offscreen(160, 90);
-        lines = host.add(LineLayer.overAll(Camera2d.showing(16f, 9f)));
+        lines = host.add(LineLayer.overlay(Camera2d.showing(16f, 9f)));
         lines.setColor(Color.rgb(RED)).setWidth(2f);
     }
 
@@ -168,7 +168,7 @@ class LineLayerTest {
 
     @Test
     void clipsLinesBehindTheCamera() {
-        LineLayer lines3d = host.add(LineLayer.overAll(new Camera3d(90f)));
+        LineLayer lines3d = host.add(LineLayer.overlay(new Camera3d(90f)));
         lines3d.setColor(Color.rgb(RED)).setWidth(2f);
         lines3d.line(0f, -1f, 100f, 0f, -1f, -100f).line(5f, 5f, 1f, -5f, -5f, 1f);
 
@@ -182,7 +182,7 @@ class LineLayerTest {
 
     @Test
     void drawsTheTwelveEdgesOfABox() {
-        LineLayer lines3d = host.add(LineLayer.overAll(new Camera3d(90f).setPosition(0f, 0f, 3f)));
+        LineLayer lines3d = host.add(LineLayer.overlay(new Camera3d(90f).setPosition(0f, 0f, 3f)));
         lines3d.setColor(Color.rgb(RED)).setWidth(2f).box(-1f, -1f, -1f, 1f, 1f, 1f);
 
         scene.frame(host, 0);

@@ -156,7 +156,7 @@ class MeshLayerTest {
 
     @Test
     void hidesLinesBehindMeshes() {
-        LineLayer lines = host.add(LineLayer.amongMeshes(camera));
+        LineLayer lines = host.add(LineLayer.depthTested(camera));
         spawnModel(new Transform().setScale(6f), Mesh.CUBE, RED);
         scene.scheduler.presentation(
                 "lines", frame -> lines.setWidth(4f).setColor(Color.rgb(GREEN)).line(-20f, 0f, 0f, 20f, 0f, 0f));
@@ -181,7 +181,7 @@ class MeshLayerTest {
 
     @Test
     void drawsLinesBehindTranslucentLines() {
-        LineLayer lines = host.add(LineLayer.amongMeshes(camera));
+        LineLayer lines = host.add(LineLayer.depthTested(camera));
         scene.scheduler.presentation("lines", frame -> {
             lines.setWidth(6f).setColor(Color.WHITE.withOpacity(0f)).line(-9f, 0f, 1f, 9f, 0f, 1f);
             lines.setColor(Color.rgb(GREEN)).line(-9f, 0f, 0f, 9f, 0f, 0f);

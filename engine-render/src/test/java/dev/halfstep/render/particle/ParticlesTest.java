@@ -105,12 +105,12 @@ class ParticlesTest {
         particles.burst(upwards(), 0f, 0f, 5);
 
         assertEquals(3, particles.count());
-        assertEquals(2, particles.leftOut());
+        assertEquals(2, particles.droppedCount());
 
         particles.clear();
         particles.burst(upwards(), 0f, 0f, 3);
         assertEquals(3, particles.count());
-        assertEquals(2, particles.leftOut());
+        assertEquals(2, particles.droppedCount());
     }
 
     @Test
@@ -141,7 +141,7 @@ class ParticlesTest {
         particles.advance(0.25f);
         float[] quad = new float[14];
 
-        particles.fill(0, quad);
+        particles.writeQuad(0, quad);
 
         assertEquals(1.5f, quad[2], 1e-5f, "half of the size 3");
         assertEquals(0f, quad[3]);
@@ -157,9 +157,9 @@ class ParticlesTest {
         particles.burst(upwards().setSpin(90f, 90f).setSize(2f, 2f), 0f, 0f, 1);
         float[] before = new float[14];
         float[] after = new float[14];
-        particles.fill(0, before);
+        particles.writeQuad(0, before);
         particles.advance(0.999f);
-        particles.fill(0, after);
+        particles.writeQuad(0, after);
 
         assertEquals(-before[3], after[2], 0.01f, "a quarter turn");
         assertEquals(before[2], after[3], 0.01f);
@@ -180,7 +180,7 @@ class ParticlesTest {
             emitter.emit(frame, 0f, 0.016f);
             particles.advance(0.016f);
             for (int i = 0; i < particles.count(); i++) {
-                particles.fill(i, quad);
+                particles.writeQuad(i, quad);
             }
             bytes = threads.getCurrentThreadAllocatedBytes() - before;
         }

@@ -33,7 +33,7 @@ class DevicePlayerTest {
         @Override
         public void start(int voice, int buffer, float volume, float pan, boolean looping) {
             if (broken) {
-                throw new NoSoundException("it is broken");
+                throw new AudioDeviceException("it is broken");
             }
             calls.add(voice + ": " + buffer + " at " + volume + ", " + pan + (looping ? ", looping" : ""));
             playing[voice] = true;
@@ -120,30 +120,30 @@ class DevicePlayerTest {
     @Test
     void loopsASoundUntilItsVolumeIsZero() {
         Sound engine = sound("engine");
-        player.hold(engine, 0);
-        player.hold(engine, 0.5f);
-        player.hold(engine, 0.5f);
-        player.hold(engine, 0.75f);
-        player.hold(engine, 0);
-        player.hold(engine, 0);
+        player.loop(engine, 0);
+        player.loop(engine, 0.5f);
+        player.loop(engine, 0.5f);
+        player.loop(engine, 0.75f);
+        player.loop(engine, 0);
+        player.loop(engine, 0);
 
         assertEquals(List.of("load sound 'engine'", "0: 1 at 0.5, 0.0, looping", "0: at 0.75", "0: stop"), takeCalls());
     }
 
     @Test
     void neverReplacesALoopingSound() {
-        player.hold(sound("engine"), 1);
+        player.loop(sound("engine"), 1);
         for (int i = 0; i <= SoundPlayer.VOICES; i++) {
             player.play(sound("bang"), 1);
         }
         assertTrue(takeCalls().stream().filter(call -> call.startsWith("0:")).count() == 1);
 
         for (int i = 1; i < SoundPlayer.VOICES; i++) {
-            player.hold(sound("engine " + i), 1);
+            player.loop(sound("engine " + i), 1);
         }
         calls.clear();
         player.play(sound("bang"), 1);
-        player.hold(sound("one too many"), 1);
+        player.loop(sound("one too many"), 1);
 
         assertEquals(List.of(), takeCalls(), "all voices loop");
     }
@@ -151,14 +151,14 @@ class DevicePlayerTest {
     @Test
     void stopsAllVoices() {
         Sound engine = sound("engine");
-        player.hold(engine, 1);
+        player.loop(engine, 1);
         player.play(sound("bang"), 1);
         calls.clear();
 
         player.stop();
         assertEquals(List.of("0: stop", "1: stop"), takeCalls());
 
-        player.hold(engine, 1);
+        player.loop(engine, 1);
         assertEquals(List.of("0: 1 at 1.0, 0.0, looping"), takeCalls(), "the sound can loop again");
     }
 
@@ -166,11 +166,11 @@ class DevicePlayerTest {
     void continuesSilentlyAfterADisconnect() {
         Sound bang = sound("bang");
         player.play(bang, 1);
-        player.hold(bang, 1);
+        player.loop(bang, 1);
         calls.clear();
         device.connected = false;
 
-        player.hold(bang, 0.5f);
+        player.loop(bang, 0.5f);
         player.play(bang, 1);
         player.stop();
         player.close();
@@ -186,7 +186,7 @@ class DevicePlayerTest {
     void continuesSilentlyAfterADeviceError() {
         device.broken = true;
         player.play(sound("bang"), 1);
-        player.hold(sound("bang"), 1);
+        player.loop(sound("bang"), 1);
 
         assertEquals(List.of("load sound 'bang'", "close"), takeCalls());
         assertEquals(List.of("there is no more sound: it is broken; restart the game to hear sounds"), messages);
@@ -196,11 +196,11 @@ class DevicePlayerTest {
     void isSilentWithoutADevice() {
         DevicePlayer silent = DevicePlayer.open(
                 () -> {
-                    throw new NoSoundException("nothing to hear");
+                    throw new AudioDeviceException("nothing to hear");
                 },
                 messages::add);
         silent.play(sound("bang"), 1);
-        silent.hold(sound("bang"), 1);
+        silent.loop(sound("bang"), 1);
         silent.stop();
         silent.close();
 
@@ -228,7 +228,7 @@ class DevicePlayerTest {
                             .getMessage());
             assertEquals(
                     "the volume of a sound lies between 0 and 1: NaN, sound 'x'",
-                    assertThrows(IllegalArgumentException.class, () -> anyPlayer.hold(sound("x"), Float.NaN))
+                    assertThrows(IllegalArgumentException.class, () -> anyPlayer.loop(sound("x"), Float.NaN))
                             .getMessage());
             assertEquals(
                     "the pan of a sound lies between -1 and 1: -2.0, sound 'x'",

@@ -45,7 +45,7 @@ class OpenAlDeviceTest {
         int[] attributes = {
             ALC_FORMAT_CHANNELS_SOFT, ALC_STEREO_SOFT, ALC_FORMAT_TYPE_SOFT, ALC_SHORT_SOFT, ALC_FREQUENCY, HERTZ, 0
         };
-        player = DevicePlayer.open(() -> OpenAlDevice.on(device, attributes), messages::add);
+        player = DevicePlayer.open(() -> OpenAlDevice.openContext(device, attributes), messages::add);
     }
 
     @AfterEach
@@ -91,10 +91,10 @@ class OpenAlDeviceTest {
 
     @Test
     void scalesTheLoudnessByTheVolume() {
-        player.hold(beep, 1);
+        player.loop(beep, 1);
         loudness(); // OpenAL fades the sound in
         double fullLoudness = loudness();
-        player.hold(beep, 0.5f);
+        player.loop(beep, 0.5f);
         loudness();
         assertEquals(fullLoudness / 2, loudness(), 0.05 * fullLoudness);
     }
@@ -108,11 +108,11 @@ class OpenAlDeviceTest {
 
     @Test
     void loopsASoundUntilItIsStopped() {
-        player.hold(beep, 1);
+        player.loop(beep, 1);
         for (int i = 0; i < 30; i++) {
             assertTrue(loudness() > 1_000, "the sound repeats");
         }
-        player.hold(beep, 0);
+        player.loop(beep, 0);
         loudness();
         assertSilence("after the stop");
     }

@@ -17,7 +17,7 @@ final class SoundProbe {
                 System.out.println("audible: " + player.isAudible());
                 for (int repetition = 0; repetition < 100; repetition++) {
                     player.play(beep, 0.5f);
-                    player.hold(beep, 0.01f * repetition);
+                    player.loop(beep, 0.01f * repetition);
                 }
             }
         }

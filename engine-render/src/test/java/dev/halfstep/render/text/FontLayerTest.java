@@ -81,9 +81,9 @@ class FontLayerTest {
         int[] bounds = textBounds();
 
         assertTrue(bounds[0] >= 10 && bounds[2] < 10 + font.widthPixels("Wj|"), bounds[0] + " to " + bounds[2]);
-        assertTrue(bounds[1] >= 20 && bounds[3] < 20 + 2 * font.linePixels(), bounds[1] + " to " + bounds[3]);
+        assertTrue(bounds[1] >= 20 && bounds[3] < 20 + 2 * font.lineHeightPixels(), bounds[1] + " to " + bounds[3]);
         assertTrue(bounds[2] - bounds[0] > 2 * font.widthPixels("W"), "three letters side by side");
-        assertTrue(bounds[3] - bounds[1] > font.linePixels(), "two lines");
+        assertTrue(bounds[3] - bounds[1] > font.lineHeightPixels(), "two lines");
     }
 
     @Test
@@ -127,7 +127,7 @@ class FontLayerTest {
         assertTrue(right[2] < 80 && right[3] < 45);
         assertEquals(width, left[0] - right[0]);
         assertEquals(80, (center[0] + center[2]) / 2.0, 1);
-        assertEquals(font.linePixels(), left[1] - right[1]);
+        assertEquals(font.lineHeightPixels(), left[1] - right[1]);
     }
 
     private int[] textBounds(Text text, Text.Horizontal horizontal, Text.Vertical vertical) {
@@ -229,7 +229,7 @@ class FontLayerTest {
     @Test
     void bakesTheFontAgainWhenTheScaleChanges() {
         List<Integer> bakedHeights = new ArrayList<>();
-        FontLayer scalingLayer = host.add(FontLayer.growing(
+        FontLayer scalingLayer = host.add(FontLayer.scalingWithWorld(
                 height -> {
                     bakedHeights.add(height);
                     return TextFont.bundled(height);
@@ -237,10 +237,10 @@ class FontLayerTest {
                 2f,
                 camera));
         scalingLayer.add(Text.inPicture(0.5f, 0.1f, "█"));
-        camera.setVisible(16f, 9f);
+        camera.setVisibleSize(16f, 9f);
         int[] boundsAt10PixelsPerUnit = textBounds();
         textBounds();
-        camera.setVisible(8f, 4.5f);
+        camera.setVisibleSize(8f, 4.5f);
         int[] boundsAt20PixelsPerUnit = textBounds();
 
         assertEquals(List.of(20, 40), bakedHeights, "baked only for a new height");
@@ -262,23 +262,23 @@ class FontLayerTest {
             bakedHeights.add(height);
             return TextFont.bundled(height);
         };
-        host.add(FontLayer.growing(fontFactory, 0.001f, camera));
-        host.add(FontLayer.growing(fontFactory, 1_000f, camera));
+        host.add(FontLayer.scalingWithWorld(fontFactory, 0.001f, camera));
+        host.add(FontLayer.scalingWithWorld(fontFactory, 1_000f, camera));
         textBounds();
 
         assertEquals(List.of(TextFont.MIN_HEIGHT_PIXELS, TextFont.MAX_HEIGHT_PIXELS), bakedHeights);
-        Exception e = assertThrows(IllegalArgumentException.class, () -> FontLayer.growing(fontFactory, 0f, camera));
+        Exception e = assertThrows(IllegalArgumentException.class, () -> FontLayer.scalingWithWorld(fontFactory, 0f, camera));
         assertEquals("the height of letters must be positive and finite: 0.0", e.getMessage());
-        assertThrows(IllegalArgumentException.class, () -> FontLayer.growing(fontFactory, Float.NaN, camera));
+        assertThrows(IllegalArgumentException.class, () -> FontLayer.scalingWithWorld(fontFactory, Float.NaN, camera));
     }
 
     @Test
     void closesTheFontsThatItCreates() {
         host.close();
         host = TestHosts.strict(160, 90);
-        host.add(FontLayer.growing(TextFont::bundled, 2f, camera)).add(Text.inPicture(0f, 0f, "a"));
+        host.add(FontLayer.scalingWithWorld(TextFont::bundled, 2f, camera)).add(Text.inPicture(0f, 0f, "a"));
         scene.frame(host, 0);
-        camera.setVisible(8f, 4.5f);
+        camera.setVisibleSize(8f, 4.5f);
         scene.frame(host, 0);
 
         assertDoesNotThrow(host::close);

@@ -70,7 +70,7 @@ class GlyphOutlinesTest {
     /** Returns the message of the exception on validating a glyph. */
     private String rejection(int glyph) {
         GlyphOutlines outlines = outlines();
-        return assertThrows(FontDamageException.class, () -> outlines.check(glyph))
+        return assertThrows(InvalidFontException.class, () -> outlines.validate(glyph))
                 .getMessage();
     }
 
@@ -81,9 +81,9 @@ class GlyphOutlinesTest {
         addPoints(2, 4, 6, 1, 2, 0, 1, 2, 0, 1); // too short: short x, short y, both; a long coordinate has two bytes
         GlyphOutlines outlines = outlines();
 
-        assertDoesNotThrow(() -> outlines.check(0));
-        assertDoesNotThrow(() -> outlines.check(1));
-        assertThrows(IndexOutOfBoundsException.class, () -> outlines.check(2));
+        assertDoesNotThrow(() -> outlines.validate(0));
+        assertDoesNotThrow(() -> outlines.validate(1));
+        assertThrows(IndexOutOfBoundsException.class, () -> outlines.validate(2));
     }
 
     @ParameterizedTest
@@ -95,8 +95,8 @@ class GlyphOutlinesTest {
         addPoints(new int[15]);
         GlyphOutlines outlines = outlines();
 
-        assertThrows(IndexOutOfBoundsException.class, () -> outlines.check(0));
-        assertDoesNotThrow(() -> outlines.check(1));
+        assertThrows(IndexOutOfBoundsException.class, () -> outlines.validate(0));
+        assertDoesNotThrow(() -> outlines.validate(1));
     }
 
     @Test
@@ -116,10 +116,10 @@ class GlyphOutlinesTest {
         }
         GlyphOutlines outlines = outlines();
         for (int glyph = 0; glyph < 16; glyph++) {
-            outlines.check(glyph);
+            outlines.validate(glyph);
         }
 
-        Exception e = assertThrows(FontDamageException.class, () -> outlines.check(16));
+        Exception e = assertThrows(InvalidFontException.class, () -> outlines.validate(16));
         assertEquals("has a composite glyph with too many levels or points", e.getMessage());
     }
 
@@ -140,7 +140,7 @@ class GlyphOutlinesTest {
         addComposite(component);
         GlyphOutlines outlines = outlines();
 
-        assertThrows(IndexOutOfBoundsException.class, () -> outlines.check(1));
+        assertThrows(IndexOutOfBoundsException.class, () -> outlines.validate(1));
     }
 
     @Test

@@ -30,9 +30,9 @@ class TextFontTest {
             assertEquals(6 * letterWidth, font.widthPixels("a\nabcdef\nab"));
             assertEquals(0, font.widthPixels(""));
             assertEquals(letterWidth, font.widthPixels("ä"));
-            assertEquals(font.linePixels(), font.heightPixels(""));
-            assertEquals(3 * font.linePixels(), font.heightPixels("a\n\n"));
-            assertTrue(font.linePixels() >= 18 && font.linePixels() <= 24, "line height: " + font.linePixels());
+            assertEquals(font.lineHeightPixels(), font.heightPixels(""));
+            assertEquals(3 * font.lineHeightPixels(), font.heightPixels("a\n\n"));
+            assertTrue(font.lineHeightPixels() >= 18 && font.lineHeightPixels() <= 24, "line height: " + font.lineHeightPixels());
         }
     }
 
@@ -41,11 +41,11 @@ class TextFontTest {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
             TextFont font = host.own(TextFont.bundled(16));
 
-            "Aa0~ÄßéőŁŸΩλЖя€–„“…←≤│█●★♥✓".codePoints().forEach(c -> assertTrue(font.has(c), Character.toString(c)));
-            assertFalse(font.has('漢'));
-            assertFalse(font.has(0x1F600));
-            assertFalse(font.has('\n'));
-            assertFalse(font.has(0xFFFF));
+            "Aa0~ÄßéőŁŸΩλЖя€–„“…←≤│█●★♥✓".codePoints().forEach(c -> assertTrue(font.hasGlyph(c), Character.toString(c)));
+            assertFalse(font.hasGlyph('漢'));
+            assertFalse(font.hasGlyph(0x1F600));
+            assertFalse(font.hasGlyph('\n'));
+            assertFalse(font.hasGlyph(0xFFFF));
         }
     }
 
@@ -66,7 +66,7 @@ class TextFontTest {
     void loadsAtTheMinimumAndMaximumHeight(int heightPixels) {
         try (GlfwHost host = TestHosts.offscreen(16, 16);
                 TextFont font = TextFont.bundled(heightPixels)) {
-            assertTrue(font.linePixels() >= heightPixels);
+            assertTrue(font.lineHeightPixels() >= heightPixels);
             assertTrue(host.isOpen());
         }
     }

@@ -26,7 +26,7 @@ class TextureAtlasTest {
     @BeforeEach
     void openHost() {
         host = TestHosts.offscreen(16, 16);
-        texture = host.own(Texture.of("sheet", Image.of(64, 32, new byte[64 * 32 * 4]), Sampling.PIXELS));
+        texture = host.own(Texture.of("sheet", Image.of(64, 32, new byte[64 * 32 * 4]), Sampling.NEAREST));
     }
 
     @AfterEach

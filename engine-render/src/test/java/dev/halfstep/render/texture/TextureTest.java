@@ -58,13 +58,13 @@ class TextureTest {
     void rejectsOnePixelAboveTheLimitOfThisGraphicsCard() {
         try (GlfwHost host = TestHosts.strict(16, 16)) {
             int maxSidePixels = glGetInteger(GL_MAX_TEXTURE_SIZE);
-            host.own(Texture.ofOpacities(
-                    "widest", maxSidePixels, 1, ByteBuffer.allocateDirect(maxSidePixels), Sampling.PIXELS));
+            host.own(Texture.ofOpacityMask(
+                    "widest", maxSidePixels, 1, ByteBuffer.allocateDirect(maxSidePixels), Sampling.NEAREST));
             ByteBuffer tooManyOpacities = ByteBuffer.allocateDirect(maxSidePixels + 1);
 
             Exception e = assertThrows(
                     AssetException.class,
-                    () -> Texture.ofOpacities("'map'", maxSidePixels + 1, 1, tooManyOpacities, Sampling.PIXELS));
+                    () -> Texture.ofOpacityMask("'map'", maxSidePixels + 1, 1, tooManyOpacities, Sampling.NEAREST));
             assertEquals(
                     "a texture has sides of at most " + maxSidePixels + " pixels on this graphics card: 'map' has "
                             + (maxSidePixels + 1) + " x 1",
@@ -95,7 +95,7 @@ class TextureTest {
     })
     void rejectsARegionBeyondItsSides(int left, int top, int width, int height) {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
-            Texture texture = host.own(Texture.of("'map'", TestPictures.image(2, 2, 0, 0, 0, 0), Sampling.PIXELS));
+            Texture texture = host.own(Texture.of("'map'", TestPictures.image(2, 2, 0, 0, 0, 0), Sampling.NEAREST));
 
             Exception e = assertThrows(IllegalArgumentException.class, () -> texture.region(left, top, width, height));
             assertTrue(e.getMessage().endsWith("of texture 'map', which has 2 x 2"), e.getMessage());
@@ -105,7 +105,7 @@ class TextureTest {
     @Test
     void computesTextureCoordinatesOfRegions() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
-            Texture texture = host.own(Texture.of("map", Image.of(8, 4, new byte[128]), Sampling.PIXELS));
+            Texture texture = host.own(Texture.of("map", Image.of(8, 4, new byte[128]), Sampling.NEAREST));
 
             TextureRegion region = texture.region(2, 1, 4, 2);
             assertEquals(0.25f, region.left());
@@ -119,7 +119,7 @@ class TextureTest {
     @Test
     void countsGridCellsRowByRow() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
-            Texture texture = host.own(Texture.of("map", Image.of(9, 4, new byte[144]), Sampling.PIXELS));
+            Texture texture = host.own(Texture.of("map", Image.of(9, 4, new byte[144]), Sampling.NEAREST));
 
             TextureGrid grid = new TextureGrid(texture, 4, 2);
             assertEquals(4, grid.size(), "the ninth column of pixels does not fill a cell");

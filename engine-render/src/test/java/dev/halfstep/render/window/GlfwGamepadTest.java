@@ -37,8 +37,8 @@ class GlfwGamepadTest {
 
     /** Applies the state and returns the new events as text. */
     private String pollAsText(DeadZone deadZone) {
-        GlfwGamepad.report(state, deadZone, window);
-        return WindowInputTest.take(window, input);
+        GlfwGamepad.applyState(state, deadZone, window);
+        return WindowInputTest.pollAsText(window, input);
     }
 
     @Test
@@ -75,8 +75,8 @@ class GlfwGamepadTest {
         state.buttons(GLFW.GLFW_GAMEPAD_BUTTON_X, (byte) 1);
         state.axes(GLFW.GLFW_GAMEPAD_AXIS_LEFT_X, -1f);
         pollAsText(NO_DEAD_ZONE);
-        GlfwGamepad.release(window);
-        assertEquals("gamepad:X- LEFT_X=0.0", WindowInputTest.take(window, input));
+        GlfwGamepad.releaseAll(window);
+        assertEquals("gamepad:X- LEFT_X=0.0", WindowInputTest.pollAsText(window, input));
     }
 
     /** Two ports into which a test plugs gamepads. Each gamepad holds button A and its left stick to the right. */
@@ -139,11 +139,11 @@ class GlfwGamepadTest {
         TwoPorts ports = new TwoPorts();
         ports.isPlugged[0] = true;
         try (GlfwGamepad gamepad = new GlfwGamepad(ports)) {
-            window.set(Key.SPACE, true);
+            window.setHeld(Key.SPACE, true);
             pollAsText(gamepad);
             ports.isPlugged[0] = false;
             assertEquals("gamepad:A- LEFT_X=0.0", pollAsText(gamepad));
-            window.set(Key.SPACE, false);
+            window.setHeld(Key.SPACE, false);
             assertEquals("key:SPACE-", pollAsText(gamepad));
         }
     }
@@ -151,7 +151,7 @@ class GlfwGamepadTest {
     /** Polls a gamepad and returns the new events as text. */
     private String pollAsText(GlfwGamepad gamepad) {
         gamepad.poll(window);
-        return WindowInputTest.take(window, input);
+        return WindowInputTest.pollAsText(window, input);
     }
 
     @Test
@@ -161,7 +161,7 @@ class GlfwGamepadTest {
             host.poll(input);
             assertFalse(host.controls().hasGamepad());
             input.clear();
-            host.window().input().windowInput().set(GamepadButton.A, true);
+            host.window().input().windowInput().setHeld(GamepadButton.A, true);
             host.poll(input);
             assertEquals(2, input.size(), "press, then release of the held button");
             assertEquals(InputEvents.Kind.RELEASE, input.events().kind(1));

@@ -24,7 +24,7 @@ class WindowInputTest {
     }
 
     /** Polls and returns the new events as text, such as {@code key:A+ to 1.0,2.0}. */
-    static String take(WindowInput window, InputQueue input) {
+    static String pollAsText(WindowInput window, InputQueue input) {
         input.clear();
         window.beginPoll(input, 0);
         window.endPoll();
@@ -51,21 +51,21 @@ class WindowInputTest {
 
     @Test
     void deliversEachEventOnceAndInOrder() {
-        window.set(Key.A, true);
+        window.setHeld(Key.A, true);
         window.movePointer(3, 4);
-        window.set(MouseButton.LEFT, true);
+        window.setHeld(MouseButton.LEFT, true);
         window.moveAxis(GamepadAxis.LEFT_X, 0.5f);
         window.turnWheel(0, -1);
-        window.set(Key.A, false);
+        window.setHeld(Key.A, false);
 
-        assertEquals("key:A+ to 3.0,4.0 mouse:LEFT+ LEFT_X=0.5 by 0.0,-1.0 key:A-", take(window, input));
-        assertEquals("", take(window, input));
+        assertEquals("key:A+ to 3.0,4.0 mouse:LEFT+ LEFT_X=0.5 by 0.0,-1.0 key:A-", pollAsText(window, input));
+        assertEquals("", pollAsText(window, input));
     }
 
     @Test
     void timestampsEventsBetweenPollsWithTheNextPoll() {
-        window.set(Key.A, true);
-        window.set(Key.A, false);
+        window.setHeld(Key.A, true);
+        window.setHeld(Key.A, false);
 
         poll(777);
 
@@ -75,14 +75,14 @@ class WindowInputTest {
 
     @Test
     void queuesOnlyChanges() {
-        window.set(Key.A, false);
-        window.set(Key.A, true);
-        window.set(Key.A, true);
+        window.setHeld(Key.A, false);
+        window.setHeld(Key.A, true);
+        window.setHeld(Key.A, true);
         window.moveAxis(GamepadAxis.LEFT_Y, 0);
         window.moveAxis(GamepadAxis.LEFT_Y, 1);
         window.moveAxis(GamepadAxis.LEFT_Y, 1);
 
-        assertEquals("key:A+ LEFT_Y=1.0", take(window, input));
+        assertEquals("key:A+ LEFT_Y=1.0", pollAsText(window, input));
     }
 
     @Test
@@ -90,38 +90,38 @@ class WindowInputTest {
         for (int i = 0; i < 1_000; i++) {
             window.movePointer(i, 0);
         }
-        window.set(MouseButton.LEFT, true);
+        window.setHeld(MouseButton.LEFT, true);
         window.movePointer(5, 5);
         window.movePointer(6, 6);
 
-        assertEquals("to 999.0,0.0 mouse:LEFT+ to 6.0,6.0", take(window, input));
+        assertEquals("to 999.0,0.0 mouse:LEFT+ to 6.0,6.0", pollAsText(window, input));
     }
 
     @Test
     void releasesAllControlsOnceWhenTheFocusIsLost() {
-        window.set(Key.LEFT, true);
-        window.set(MouseButton.RIGHT, true);
-        window.set(GamepadButton.A, true);
+        window.setHeld(Key.LEFT, true);
+        window.setHeld(MouseButton.RIGHT, true);
+        window.setHeld(GamepadButton.A, true);
         window.moveAxis(GamepadAxis.LEFT_X, -1);
-        take(window, input);
+        pollAsText(window, input);
 
         window.setFocused(false);
-        window.set(Key.LEFT, false);
+        window.setHeld(Key.LEFT, false);
 
         assertFalse(window.isFocused());
-        assertEquals("key:LEFT- mouse:RIGHT- gamepad:A- LEFT_X=0.0", take(window, input));
+        assertEquals("key:LEFT- mouse:RIGHT- gamepad:A- LEFT_X=0.0", pollAsText(window, input));
         window.setFocused(true);
         assertTrue(window.isFocused());
-        assertEquals("", take(window, input));
+        assertEquals("", pollAsText(window, input));
     }
 
     @Test
     void growsToHoldManyEdges() {
         for (int i = 0; i < 1_000; i++) {
-            window.set(Key.A, i % 2 == 0);
+            window.setHeld(Key.A, i % 2 == 0);
         }
 
-        take(window, input);
+        pollAsText(window, input);
 
         assertEquals(1_000, input.size());
         assertEquals(InputEvents.Kind.RELEASE, input.events().kind(999));
@@ -129,7 +129,7 @@ class WindowInputTest {
 
     @Test
     void queuesEventsDuringAPollImmediately() {
-        window.set(Key.A, true);
+        window.setHeld(Key.A, true);
         window.beginPoll(input, 5);
         window.movePointer(1, 2);
         window.type('x');
@@ -137,7 +137,7 @@ class WindowInputTest {
         assertEquals("key:A+ to 1.0,2.0", text(input));
         assertEquals(5, input.timeNanos(1));
         window.endPoll();
-        window.set(Key.A, false);
+        window.setHeld(Key.A, false);
         assertEquals("key:A+ to 1.0,2.0", text(input));
     }
 
@@ -145,15 +145,15 @@ class WindowInputTest {
     void throwsAnOverflowAtTheEndOfThePoll() {
         window.beginPoll(input, 0);
         for (int i = 0; i < InputQueue.MAX_EVENTS; i++) {
-            window.set(Key.A, i % 2 == 0);
+            window.setHeld(Key.A, i % 2 == 0);
         }
-        window.set(Key.B, true);
+        window.setHeld(Key.B, true);
 
         assertEquals(
                 "at most 65536 input events may wait for a frame: one more is key:B down",
                 assertThrows(IllegalStateException.class, window::endPoll).getMessage());
         input.clear();
-        window.set(Key.C, true);
-        assertEquals("key:C+", take(window, input));
+        window.setHeld(Key.C, true);
+        assertEquals("key:C+", pollAsText(window, input));
     }
 }

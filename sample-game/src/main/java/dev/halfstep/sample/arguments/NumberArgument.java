@@ -18,7 +18,7 @@ public final class NumberArgument {
      * @return the number
      * @throws TypeConversionException if the argument is not a whole number, or does not fit into a {@code long}
      */
-    public static long whole(String text) {
+    public static long parseWhole(String text) {
         try {
             return Long.parseLong(text);
         } catch (NumberFormatException e) {
@@ -34,7 +34,7 @@ public final class NumberArgument {
      * @throws TypeConversionException if the argument is not a number, has more than 30 digits, or an
      *     exponent beyond 30
      */
-    public static BigDecimal decimal(String text) {
+    public static BigDecimal parseDecimal(String text) {
         BigDecimal number;
         try {
             number = new BigDecimal(text);

@@ -20,7 +20,7 @@ public final class OutputFile {
      * @param file the path, or null if the option is not given
      * @throws ParameterException if the file cannot be written
      */
-    public static void check(CommandLine line, String option, @Nullable Path file) {
+    public static void requireWritable(CommandLine line, String option, @Nullable Path file) {
         String obstacle = file == null ? null : obstacle(file.toAbsolutePath());
         if (obstacle != null) {
             throw new ParameterException(line, option + " must name a file that can be written: " + obstacle);
@@ -36,8 +36,8 @@ public final class OutputFile {
      * @param file the path, or null if the option is not given
      * @throws ParameterException if the file cannot be written, or its name does not end in {@code .png}
      */
-    public static void checkPng(CommandLine line, String option, @Nullable Path file) {
-        check(line, option, file);
+    public static void requireWritablePng(CommandLine line, String option, @Nullable Path file) {
+        requireWritable(line, option, file);
         if (file != null && !file.toString().toLowerCase(Locale.ROOT).endsWith(".png")) {
             throw new ParameterException(line, option + " writes a PNG picture, so its name ends in .png: " + file);
         }

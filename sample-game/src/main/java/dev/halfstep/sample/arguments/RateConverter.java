@@ -8,10 +8,10 @@ import picocli.CommandLine.TypeConversionException;
 public abstract class RateConverter implements ITypeConverter<Rate> {
 
     /** Converts step rates, 1 to 1000 Hz. A step of a lower rate would take longer than a second. */
-    public static final class Tick extends RateConverter {
+    public static final class Step extends RateConverter {
 
         /** Creates a converter for 1 to 1000 Hz. */
-        public Tick() {
+        public Step() {
             super(1, 1_000);
         }
     }

@@ -2,7 +2,7 @@ package dev.halfstep.sample.bot;
 
 import dev.halfstep.sample.options.Version;
 import dev.halfstep.sample.process.StandardError;
-import dev.halfstep.sample.report.ConsoleBar;
+import dev.halfstep.sample.report.ConsoleProgressBar;
 import dev.halfstep.state.StateHash;
 import dev.halfstep.time.NanoClock;
 import java.io.PrintWriter;
@@ -80,7 +80,7 @@ public final class BotCampaign implements Callable<Integer> {
         }
         PrintWriter out = spec.commandLine().getOut();
         out.printf(Locale.ROOT, COLUMNS, "seed", "hash", "again", "entities", "KiB early", "KiB late", "us/step");
-        try (ProgressBar bar = StandardError.isTerminal() ? ConsoleBar.open("seeds", seeds, "", 1) : null) {
+        try (ProgressBar bar = StandardError.isTerminal() ? ConsoleProgressBar.open("seeds", seeds, "", 1) : null) {
             for (int seed = 1; seed <= seeds; seed++) {
                 play(seed, out);
                 out.flush();

@@ -32,7 +32,7 @@ final class BotGame implements AutoCloseable {
         world = builder.build();
         scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(STEPS_PER_SECOND)));
         scene.begin(world, scheduler);
-        scene.sound(
+        scene.addSounds(
                 SoundPlayer.silent(),
                 scheduler); // registers the event readers of the windowed game, so that they are exercised too
     }

@@ -18,7 +18,7 @@ public final class TimeKeys implements PresentationSystem {
     private static final int MIN_SCALE_THOUSANDTHS = 125;
 
     private final TimeControl time;
-    private final KeySwitch pauseToggle;
+    private final KeyToggle pauseToggle;
 
     /**
      * Creates the system.
@@ -27,7 +27,7 @@ public final class TimeKeys implements PresentationSystem {
      */
     public TimeKeys(TimeControl time) {
         this.time = time;
-        pauseToggle = new KeySwitch(this::togglePause, Key.P, GamepadButton.BACK);
+        pauseToggle = new KeyToggle(this::togglePause, Key.P, GamepadButton.BACK);
     }
 
     @Override

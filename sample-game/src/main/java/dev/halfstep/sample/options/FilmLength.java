@@ -20,20 +20,20 @@ public final class FilmLength {
         if (options.length.steps != null) {
             return framesUntilStep(options.length.steps, options);
         }
-        BigDecimal seconds = options.lastSecond();
+        BigDecimal seconds = options.endSeconds();
         if (seconds == null) {
             return OptionalLong.empty();
         }
-        return options.timestep.name.hasEqualSteps()
-                ? framesUntilStep(RunLength.steps(seconds, options.timestep.tickRate), options)
+        return options.timestep.kind.hasEqualSteps()
+                ? framesUntilStep(RunLength.steps(seconds, options.timestep.stepRate), options)
                 : OptionalLong.of(framesUntil(seconds, options));
     }
 
     /** Returns the number of frames until a step has run; empty if steps and frames are not in proportion. */
     private static OptionalLong framesUntilStep(long step, Options options) {
-        return switch (options.timestep.name) {
+        return switch (options.timestep.kind) {
             case LOCKED -> OptionalLong.of(step + 1);
-            case FIXED -> OptionalLong.of(framesUntil(RunLength.seconds(step, options.timestep.tickRate), options));
+            case FIXED -> OptionalLong.of(framesUntil(RunLength.seconds(step, options.timestep.stepRate), options));
             case VARIABLE, SEMI_FIXED, LEADING -> OptionalLong.empty();
         };
     }
@@ -48,7 +48,7 @@ public final class FilmLength {
      * @param length the number of frames, or a description of the number
      * @return the rule, the length and the remedy
      */
-    public static String tooLong(String length) {
+    public static String tooLongMessage(String length) {
         return "--film has at most " + AnimatedPng.MAX_FRAMES + " frames: " + length
                 + "; end the run sooner or choose a lower --display-hz";
     }

@@ -24,7 +24,7 @@ public final class FilmOptions {
     FilmOptions() {}
 
     /** Refuses runs without pictures, and runs whose frames differ in length. */
-    void check(CommandLine line, ModeOptions mode, PacingName pacing) {
+    void check(CommandLine line, ModeOptions mode, PacingKind pacing) {
         if (file == null) {
             return;
         }
@@ -37,7 +37,7 @@ public final class FilmOptions {
             throw new ParameterException(
                     line, "--film needs frames of one length, which only virtual time has: leave out --realtime");
         }
-        if (pacing != PacingName.FIXED) {
+        if (pacing != PacingKind.FIXED) {
             throw new ParameterException(line, "--film needs frames of one length: not --pacing " + pacing);
         }
     }
@@ -49,7 +49,7 @@ public final class FilmOptions {
         }
         long frames = FilmLength.frames(options).orElse(0);
         if (frames > AnimatedPng.MAX_FRAMES) {
-            throw new ParameterException(line, FilmLength.tooLong(String.valueOf(frames)));
+            throw new ParameterException(line, FilmLength.tooLongMessage(String.valueOf(frames)));
         }
     }
 }

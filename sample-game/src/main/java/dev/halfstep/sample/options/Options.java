@@ -134,10 +134,10 @@ public final class Options {
     public CommandLine commandLine() {
         return new CommandLine(this)
                 .setCaseInsensitiveEnumValuesAllowed(true)
-                .registerConverter(Long.class, NumberArgument::whole)
-                .registerConverter(long.class, NumberArgument::whole)
-                .registerConverter(TimestepName.class, TimestepName::parse)
-                .registerConverter(BigDecimal.class, NumberArgument::decimal)
+                .registerConverter(Long.class, NumberArgument::parseWhole)
+                .registerConverter(long.class, NumberArgument::parseWhole)
+                .registerConverter(TimestepKind.class, TimestepKind::parse)
+                .registerConverter(BigDecimal.class, NumberArgument::parseDecimal)
                 .registerConverter(Path.class, FileArgument::parse);
     }
 
@@ -148,20 +148,20 @@ public final class Options {
      * @param line the parsed command line
      * @throws ParameterException if a value or a combination is not allowed
      */
-    public void check(CommandLine line) {
-        recording.check(line, timestep.name);
+    public void resolve(CommandLine line) {
+        recording.check(line, timestep.kind);
         mode.headless |= recording.replay != null;
-        film.check(line, mode, pacing.name);
+        film.check(line, mode, pacing.kind);
         mode.offscreen |= film.file != null;
-        OutputFile.checkPng(line, "--screenshot", output.screenshot);
-        OutputFile.checkPng(line, "--plot", lab.plot);
-        OutputFile.checkPng(line, "--film", film.file);
+        OutputFile.requireWritablePng(line, "--screenshot", output.screenshot);
+        OutputFile.requireWritablePng(line, "--plot", lab.plot);
+        OutputFile.requireWritablePng(line, "--film", film.file);
         mode.check(line);
         output.checkPictures(line, mode);
         measurement.check(line, mode, scene);
         output.checkSound(line, mode);
         timestep.check(line);
-        overload.checkTimestep(line, timestep.name);
+        overload.checkTimestep(line, timestep.kind);
         pacing.check(line, mode);
         systems.check(line);
         overload.checkRanges(line, mode);
@@ -193,7 +193,7 @@ public final class Options {
         }
         mode.headless = true;
         try {
-            check(line);
+            resolve(line);
         } catch (ParameterException needsWindow) {
             mode.headless = false;
             return false;
@@ -217,7 +217,7 @@ public final class Options {
      *
      * @return seconds, or null if no simulated time ends the run
      */
-    public @Nullable BigDecimal lastSecond() {
+    public @Nullable BigDecimal endSeconds() {
         if (!length.isGiven() && recording.replay == null && !mode.hasWindow()) {
             return film.file == null ? DEFAULT_SECONDS : DEFAULT_FILM_SECONDS;
         }

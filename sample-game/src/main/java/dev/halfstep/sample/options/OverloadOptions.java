@@ -44,7 +44,7 @@ public final class OverloadOptions {
     OverloadOptions() {}
 
     /** Refuses limits for timesteps that carry no time over to the next frame. */
-    void checkTimestep(CommandLine line, TimestepName timestep) {
+    void checkTimestep(CommandLine line, TimestepKind timestep) {
         for (String option : List.of("--overload", "--max-steps")) {
             if (!timestep.carriesTimeOver() && OptionCheck.isGiven(line, option)) {
                 throw new ParameterException(line, option + " needs --timestep fixed or leading: " + timestep);

@@ -24,7 +24,7 @@ public final class PacingOptions {
                 "fixed: the next period of the display. In a window, this also snaps measured frame times to the period;",
                 "adaptive: a presentation time, planned 16 ms ahead, or as far ahead as the machine needs."
             })
-    public PacingName name = PacingName.FIXED;
+    public PacingKind kind = PacingKind.FIXED;
 
     /** Frames a second, or null for the rate of the display. */
     @Option(
@@ -41,10 +41,10 @@ public final class PacingOptions {
     PacingOptions() {}
 
     void check(CommandLine line, ModeOptions mode) {
-        if (name == PacingName.UNLIMITED && displayRate != null) {
+        if (kind == PacingKind.UNLIMITED && displayRate != null) {
             throw new ParameterException(line, "--pacing unlimited keeps no rate: leave out --display-hz");
         }
-        if (name == PacingName.UNLIMITED && !mode.isRealtime()) {
+        if (kind == PacingKind.UNLIMITED && !mode.isRealtime()) {
             throw new ParameterException(
                     line,
                     "--pacing unlimited never ends on virtual time, which only advances in waits: add --realtime");

@@ -73,12 +73,12 @@ public final class RecordingOptions {
     /** Creates options without a recording or a replay. */
     RecordingOptions() {}
 
-    void check(CommandLine line, TimestepName timestep) {
+    void check(CommandLine line, TimestepKind timestep) {
         checkRecord(line, timestep);
         checkReplay(line);
     }
 
-    private void checkRecord(CommandLine line, TimestepName timestep) {
+    private void checkRecord(CommandLine line, TimestepKind timestep) {
         if (record == null) {
             if (OptionCheck.isGiven(line, "--hash-every")) {
                 throw new ParameterException(line, "--hash-every needs --record: " + hashEvery);
@@ -92,7 +92,7 @@ public final class RecordingOptions {
         if (Files.exists(record)) {
             throw new ParameterException(line, "--record never overwrites a file: " + record + " exists");
         }
-        OutputFile.check(line, "--record", record);
+        OutputFile.requireWritable(line, "--record", record);
     }
 
     private void checkReplay(CommandLine line) {

@@ -23,22 +23,22 @@ public final class TimestepOptions {
                 "fixed: steps of one length; the next frame gets the rest;",
                 "leading: as fixed, but one step ahead, not behind."
             })
-    public TimestepName name = TimestepName.FIXED;
+    public TimestepKind kind = TimestepKind.FIXED;
 
     /** The step rate; without effect on variable steps. */
     @Option(
             names = "--tick-hz",
             paramLabel = "HZ",
             defaultValue = "25",
-            converter = RateConverter.Tick.class,
+            converter = RateConverter.Step.class,
             description = "Steps a second, 1 to 1000; default: ${DEFAULT-VALUE}. Not for variable steps.")
-    public Rate tickRate = Rate.hz(25);
+    public Rate stepRate = Rate.hz(25);
 
     /** Creates options for 25 fixed steps a second. */
     TimestepOptions() {}
 
     void check(CommandLine line) {
-        if (name == TimestepName.VARIABLE && OptionCheck.isGiven(line, "--tick-hz")) {
+        if (kind == TimestepKind.VARIABLE && OptionCheck.isGiven(line, "--tick-hz")) {
             throw new ParameterException(
                     line, "--tick-hz needs steps of one length: --timestep variable makes them as long as frames");
         }

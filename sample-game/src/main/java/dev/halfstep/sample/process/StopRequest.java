@@ -17,7 +17,7 @@ public final class StopRequest {
      *
      * @return true if there is a loop whose end the caller can wait for
      */
-    public synchronized boolean make() {
+    public synchronized boolean issue() {
         isIssued = true;
         if (currentLoop == null) {
             return false;
@@ -31,7 +31,7 @@ public final class StopRequest {
      *
      * @param loop the loop that is about to run
      */
-    public synchronized void watch(GameLoop loop) {
+    public synchronized void setLoop(GameLoop loop) {
         currentLoop = loop;
         if (isIssued) {
             loop.stop();

@@ -35,9 +35,9 @@ public final class RecordingTape implements Tape {
      */
     public static Tape start(Options options, Path file, World world, SystemScheduler scheduler, PrintStream err)
             throws IOException {
-        RecordedGame game = RecordedScene.of(options);
+        RecordedGame game = RecordedOptions.of(options);
         Recorder recorder = Recorder.start(
-                file, game, options.timestep.tickRate, (int) options.recording.hashEvery, world, scheduler);
+                file, game, options.timestep.stepRate, (int) options.recording.hashEvery, world, scheduler);
         return new RecordingTape(file, recorder, err);
     }
 

@@ -52,12 +52,12 @@ public final class ReplayTape implements Tape {
     }
 
     @Override
-    public InputSource player(InputSource script) {
+    public InputSource headlessInput(InputSource script) {
         return InputSource.NONE;
     }
 
     @Override
-    public long steps() {
+    public long maxSteps() {
         return recording.steps();
     }
 
@@ -69,7 +69,7 @@ public final class ReplayTape implements Tape {
                     + versionDifference() + shuffleDifference());
         }
         RecordingException corruption = recording.corruption();
-        if (corruption != null && corruption.reason() == Reason.CUT && !requiresCompleteRecording) {
+        if (corruption != null && corruption.reason() == Reason.TRUNCATED && !requiresCompleteRecording) {
             err.println("sample-game: " + corruption.getMessage() + "; everything before the cut was replayed, "
                     + recording.steps() + " steps");
         } else {
@@ -91,7 +91,7 @@ public final class ReplayTape implements Tape {
 
     /** Returns the end of the error message if recording and replay differ in {@code --shuffle}. */
     private String shuffleDifference() {
-        Long recorded = RecordedScene.shuffle(recording);
+        Long recorded = RecordedOptions.shuffle(recording);
         if (shuffle == null || shuffle.equals(recorded)) {
             return "";
         }

@@ -35,7 +35,7 @@ public interface Tape extends AutoCloseable {
      * @param script the input that the scene provides
      * @return the script, or a source that the tape replaces it with
      */
-    default InputSource player(InputSource script) {
+    default InputSource headlessInput(InputSource script) {
         return script;
     }
 
@@ -44,7 +44,7 @@ public interface Tape extends AutoCloseable {
      *
      * @return the number of steps, or {@link Long#MAX_VALUE} if the tape does not end the scene
      */
-    default long steps() {
+    default long maxSteps() {
         return Long.MAX_VALUE;
     }
 

@@ -35,7 +35,7 @@ public final class DrawCost {
 
     /** Prints the median, which ignores slow frames of the warm-up, and slow frames because of other processes. */
     private static void printLine(PrintStream out, String part, SystemTimes times, int shapes) {
-        double nanosPerShape = (double) times.nanosAt(MEDIAN) / Math.max(1, shapes);
+        double nanosPerShape = (double) times.percentileNanos(MEDIAN) / Math.max(1, shapes);
         out.println(part + "-nanos-per-shape=" + String.format(Locale.ROOT, "%.2f", nanosPerShape));
     }
 }

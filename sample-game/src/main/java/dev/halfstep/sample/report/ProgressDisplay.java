@@ -55,7 +55,7 @@ public final class ProgressDisplay implements PresentationSystem, AutoCloseable 
         }
         if (!isDelayOver && clock.nanoTime() - startNanos >= delayNanos) {
             isDelayOver = true;
-            bar = StandardError.isTerminal() ? ConsoleBar.open("simulating", PARTS, "%", PARTS / 100) : null;
+            bar = StandardError.isTerminal() ? ConsoleProgressBar.open("simulating", PARTS, "%", PARTS / 100) : null;
         }
         if (bar != null) {
             bar.stepTo(partsDone(frame));

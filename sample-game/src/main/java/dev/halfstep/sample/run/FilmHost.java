@@ -56,7 +56,7 @@ final class FilmHost implements FrameHost {
     /** Adds the frame, and fails if the film is full: options do not determine the length of every run. */
     private void addFrame() throws IOException {
         if (frames == AnimatedPng.MAX_FRAMES) {
-            throw new IOException(FilmLength.tooLong("the run has more"));
+            throw new IOException(FilmLength.tooLongMessage("the run has more"));
         }
         film.add(host.screenshot());
         frames++;

@@ -4,7 +4,7 @@ import dev.halfstep.loop.AdaptivePacer;
 import dev.halfstep.loop.FixedPacer;
 import dev.halfstep.loop.VirtualPacer;
 import dev.halfstep.sample.options.ModeOptions;
-import dev.halfstep.sample.options.PacingName;
+import dev.halfstep.sample.options.PacingKind;
 import dev.halfstep.sample.options.PacingOptions;
 import dev.halfstep.schedule.FramePacer;
 import dev.halfstep.time.FrameDeltaFilter;
@@ -58,12 +58,12 @@ public final class FramePacing {
      * @return true for fixed pacing at the rate of the display
      */
     public boolean usesVsync() {
-        return pacing.name == PacingName.FIXED && pacing.displayRate == null;
+        return pacing.kind == PacingKind.FIXED && pacing.displayRate == null;
     }
 
     /** Creates the filter that snaps measured frame times to the period of the display; empty without a window. */
     Optional<FrameDeltaFilter> filter(Optional<Rate> displayRate) {
-        if (!mode.hasWindow() || pacing.name != PacingName.FIXED) {
+        if (!mode.hasWindow() || pacing.kind != PacingKind.FIXED) {
             return Optional.empty();
         }
         return chosenRate().or(() -> displayRate).map(FrameDeltaFilter::new);
@@ -71,7 +71,7 @@ public final class FramePacing {
 
     /** Creates the pacer; the display rate is empty without a window. */
     FramePacer pacer(Optional<Rate> displayRate) {
-        return switch (pacing.name) {
+        return switch (pacing.kind) {
             case UNLIMITED -> FramePacer.unlimited();
             case FIXED -> fixedPacer(displayRate);
             case ADAPTIVE -> adaptivePacer(chosenRate().orElse(AdaptivePacer.DEFAULT_RATE));

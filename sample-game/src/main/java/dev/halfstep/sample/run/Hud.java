@@ -4,8 +4,8 @@ import dev.halfstep.input.Key;
 import dev.halfstep.render.hud.HudGraph;
 import dev.halfstep.render.hud.HudLine;
 import dev.halfstep.render.window.GlfwHost;
-import dev.halfstep.sample.keys.GamepadWatch;
-import dev.halfstep.sample.keys.KeySwitch;
+import dev.halfstep.sample.keys.GamepadDisconnectPause;
+import dev.halfstep.sample.keys.KeyToggle;
 import dev.halfstep.sample.options.Options;
 import dev.halfstep.schedule.SystemScheduler;
 
@@ -16,12 +16,12 @@ final class Hud {
 
     /** Adds the layers, and the presentation systems that show and hide them. */
     static void add(GlfwHost host, SystemScheduler scheduler, Options options) {
-        scheduler.presentation("gamepad", GamepadWatch.of(host));
+        scheduler.presentation("gamepad", GamepadDisconnectPause.of(host));
         HudLine line = host.add(new HudLine());
         line.setVisible(options.film.file == null);
-        scheduler.presentation("hud", new KeySwitch(() -> line.setVisible(!line.isVisible()), Key.F1));
+        scheduler.presentation("hud", new KeyToggle(() -> line.setVisible(!line.isVisible()), Key.F1));
         HudGraph graph = host.add(new HudGraph());
         graph.setVisible(options.output.graph);
-        scheduler.presentation("graph", new KeySwitch(() -> graph.setVisible(!graph.isVisible()), Key.F3));
+        scheduler.presentation("graph", new KeyToggle(() -> graph.setVisible(!graph.isVisible()), Key.F3));
     }
 }

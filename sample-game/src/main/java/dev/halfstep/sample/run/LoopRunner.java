@@ -2,7 +2,7 @@ package dev.halfstep.sample.run;
 
 import dev.halfstep.loop.GameLoop;
 import dev.halfstep.sample.arguments.RunLength;
-import dev.halfstep.sample.keys.Keyboard;
+import dev.halfstep.sample.keys.GlobalKeys;
 import dev.halfstep.sample.keys.TimeKeys;
 import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.process.StopRequest;
@@ -45,7 +45,7 @@ public final class LoopRunner {
     GameLoop create(SystemScheduler scheduler, FrameHost host, Optional<Rate> displayRate) {
         GameLoop loop = new GameLoop(scheduler, host, pacing.clock(), pacing.pacer(displayRate));
         pacing.filter(displayRate).ifPresent(loop::setDeltaFilter);
-        scheduler.presentation("keyboard", new Keyboard(scheduler, loop));
+        scheduler.presentation("keyboard", new GlobalKeys(scheduler, loop));
         scheduler.presentation("time-keys", new TimeKeys(scheduler.timeControl()));
         return loop;
     }
@@ -63,7 +63,7 @@ public final class LoopRunner {
         if (options.length.steps != null) {
             scheduler.setLastStep(options.length.steps);
         }
-        BigDecimal endSeconds = options.lastSecond();
+        BigDecimal endSeconds = options.endSeconds();
         if (endSeconds != null) {
             endAfter(endSeconds, scheduler, loop, stepRate);
         }
@@ -75,7 +75,7 @@ public final class LoopRunner {
             if (pacing.isVirtual()) {
                 scheduler.presentation("progress", progress);
             }
-            stop.watch(loop);
+            stop.setLoop(loop);
             loop.run();
         }
     }
@@ -92,7 +92,7 @@ public final class LoopRunner {
 
     /** Ends a loop after a simulated time. Equal steps end it exactly, others at the end of a frame. */
     private void endAfter(BigDecimal endSeconds, SystemScheduler scheduler, GameLoop loop, Rate stepRate) {
-        if (options.timestep.name.hasEqualSteps()) {
+        if (options.timestep.kind.hasEqualSteps()) {
             scheduler.setLastStep(RunLength.steps(endSeconds, stepRate));
             return;
         }

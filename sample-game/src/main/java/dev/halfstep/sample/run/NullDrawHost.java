@@ -31,7 +31,7 @@ final class NullDrawHost implements FrameHost {
     }
 
     /** Returns the number of shapes in the last frame. */
-    int drawn() {
+    int shapesInLastFrame() {
         return memory.count();
     }
 

@@ -36,7 +36,7 @@ public final class PlotCommand {
      */
     public void run(Path file) throws PlotException, IOException {
         Lab lab = new Lab(
-                options.lab.settings(options.timestep.tickRate, options.pacing.virtualDisplayRate()), options.seed);
+                options.lab.settings(options.timestep.stepRate, options.pacing.virtualDisplayRate()), options.seed);
         new LabPlot(lab, LabOptions.plotSeconds(options.length.seconds), !options.noInterpolation).write(file);
         LaneReport.print(out, lab);
     }

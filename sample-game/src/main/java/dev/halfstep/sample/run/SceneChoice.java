@@ -9,4 +9,4 @@ import dev.halfstep.time.Rate;
  * @param scene the scene to play
  * @param stepRate steps a second
  */
-public record SceneChoice(SceneName scene, Rate tickRate) {}
+public record SceneChoice(SceneName scene, Rate stepRate) {}

@@ -18,11 +18,11 @@ final class SceneFactory {
     static Scene create(SceneChoice choice, Options options, HighScore highScore) {
         return switch (choice.scene()) {
             case METEORS -> new MeteorsScene(options.seed, options.meteors.bot, highScore);
-            case BOUNCE -> new BounceScene(options.seed, options.bodies.in(choice.scene()));
+            case BOUNCE -> new BounceScene(options.seed, options.bodies.countIn(choice.scene()));
             case LAB ->
                 new LabScene(
-                        options.seed, options.lab.settings(choice.tickRate(), options.pacing.virtualDisplayRate()));
-            case CROWD -> new CrowdScene(options.seed, options.bodies.in(choice.scene()));
+                        options.seed, options.lab.settings(choice.stepRate(), options.pacing.virtualDisplayRate()));
+            case CROWD -> new CrowdScene(options.seed, options.bodies.countIn(choice.scene()));
             case KEYS -> new KeysScene(options.seed);
         };
     }

@@ -33,7 +33,7 @@ final class SceneKeys implements PresentationSystem {
     public void present(PresentationContext frame) {
         FrameInput input = frame.input();
         if (input.wasPressed(Key.TAB)) {
-            switchTo(new SceneChoice(current.scene().next(), current.tickRate()));
+            switchTo(new SceneChoice(current.scene().next(), current.stepRate()));
         }
         for (int i = 0; hasStepRate && i < RATE_KEYS.length; i++) {
             if (input.wasPressed(RATE_KEYS[i])) {

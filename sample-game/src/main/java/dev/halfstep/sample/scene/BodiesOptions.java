@@ -15,7 +15,7 @@ public final class BodiesOptions {
             paramLabel = "N",
             description = "Balls in each box of bounce, 1 to 100000; default: 1."
                     + " Dots of crowd, 1 to 1000000; default: 50000.")
-    public @Nullable Long bodies;
+    public @Nullable Long count;
 
     /** Creates options for the default number of each scene. */
     public BodiesOptions() {}
@@ -28,13 +28,13 @@ public final class BodiesOptions {
      * @throws ParameterException if the number does not fit the scene
      */
     public void check(CommandLine line, SceneName scene) {
-        if (bodies == null) {
+        if (count == null) {
             return;
         }
         if (!scene.hasBodies()) {
             throw new ParameterException(line, "--bodies needs --scene bounce or crowd: " + scene);
         }
-        OptionCheck.requireRange(line, "--bodies", bodies, 1, scene.maxBodies());
+        OptionCheck.requireRange(line, "--bodies", count, 1, scene.maxBodies());
     }
 
     /**
@@ -44,7 +44,7 @@ public final class BodiesOptions {
      * @param scene the scene
      * @return 0 for a scene without bodies
      */
-    public int in(SceneName scene) {
-        return bodies == null ? scene.defaultBodies() : (int) Math.min(bodies, scene.maxBodies());
+    public int countIn(SceneName scene) {
+        return count == null ? scene.defaultBodies() : (int) Math.min(count, scene.maxBodies());
     }
 }

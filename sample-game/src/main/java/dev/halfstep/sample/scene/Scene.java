@@ -32,15 +32,15 @@ public interface Scene {
      * @param host draws the layers; has none of the scene yet
      * @param scheduler the scheduler of the scene
      */
-    void draw(GlfwHost host, SystemScheduler scheduler);
+    void addLayers(GlfwHost host, SystemScheduler scheduler);
 
     /**
-     * Adds the presentation systems that play sounds. Called after {@link #draw}; never called in silent runs.
+     * Adds the presentation systems that play sounds. Called after {@link #addLayers}; never called in silent runs.
      *
      * @param player plays the sounds
      * @param scheduler the scheduler of the scene
      */
-    default void sound(SoundPlayer player, SystemScheduler scheduler) {}
+    default void addSounds(SoundPlayer player, SystemScheduler scheduler) {}
 
     /**
      * Completes the scene after its last frame, before the world is closed.
@@ -63,5 +63,5 @@ public interface Scene {
      *
      * @param out gets the lines
      */
-    default void report(PrintStream out) {}
+    default void printReport(PrintStream out) {}
 }

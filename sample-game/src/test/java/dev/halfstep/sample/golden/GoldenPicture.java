@@ -43,7 +43,7 @@ final class GoldenPicture {
             Path picture = failures.resolve(name + "-actual.png");
             Path marked = failures.resolve(name + "-difference.png");
             actual.write(picture);
-            difference.marked().write(marked);
+            difference.picture().write(marked);
             fail("the picture '" + name + "' must match its golden picture: " + difference + "\n  actual: " + picture
                     + "\n  difference: " + marked);
         }

@@ -49,7 +49,7 @@ class GoldenScenesTest {
         try (World world = builder.build();
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)))) {
             scene.begin(world, scheduler);
-            scene.draw(host, scheduler);
+            scene.addLayers(host, scheduler);
             scheduler.frame(host, 0);
             for (int i = 0; i < steps; i++) {
                 scheduler.frame(host, STEP_NANOS);

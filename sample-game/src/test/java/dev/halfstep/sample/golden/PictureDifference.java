@@ -12,8 +12,8 @@ final class PictureDifference {
 
     private final boolean hasSameSize;
     private final int flaws;
-    private final int worst;
-    private final Picture marked;
+    private final int maxDifference;
+    private final Picture picture;
 
     /**
      * Compares two pictures.
@@ -23,7 +23,7 @@ final class PictureDifference {
      */
     PictureDifference(Picture expected, Picture actual) {
         hasSameSize = expected.width() == actual.width() && expected.height() == actual.height();
-        marked = Picture.blank(actual.width(), actual.height());
+        picture = Picture.blank(actual.width(), actual.height());
         int flawCount = 0;
         int max = 0;
         for (int y = 0; hasSameSize && y < actual.height(); y++) {
@@ -33,11 +33,11 @@ final class PictureDifference {
                 if (difference > CHANNEL_TOLERANCE) {
                     flawCount++;
                 }
-                marked.set(x, y, difference > CHANNEL_TOLERANCE ? 0xFF0000 : difference * 0x010101);
+                picture.set(x, y, difference > CHANNEL_TOLERANCE ? 0xFF0000 : difference * 0x010101);
             }
         }
         flaws = flawCount;
-        worst = max;
+        maxDifference = max;
     }
 
     /** Returns the maximum difference of the three colour channels of two pixels. */
@@ -51,24 +51,24 @@ final class PictureDifference {
 
     /** Returns whether the sizes are equal and the flaws are few enough. */
     boolean isWithinTolerance() {
-        return hasSameSize && (long) flaws * PIXELS_PER_FLAW <= (long) marked.width() * marked.height();
+        return hasSameSize && (long) flaws * PIXELS_PER_FLAW <= (long) picture.width() * picture.height();
     }
 
     /** Returns the maximum difference of a colour channel, 0 to 255; 0 if the sizes differ. */
-    int worst() {
-        return worst;
+    int maxDifference() {
+        return maxDifference;
     }
 
     /** Returns a picture of the differences: flaws in red, smaller differences in grey. */
-    Picture marked() {
-        return marked;
+    Picture picture() {
+        return picture;
     }
 
     @Override
     public String toString() {
         return hasSameSize
-                ? flaws + " of " + marked.width() * marked.height() + " pixels differ by more than " + CHANNEL_TOLERANCE
-                        + " of 255, one in " + PIXELS_PER_FLAW + " may; the maximum is " + worst
-                : "the size differs: " + marked.width() + " x " + marked.height();
+                ? flaws + " of " + picture.width() * picture.height() + " pixels differ by more than " + CHANNEL_TOLERANCE
+                        + " of 255, one in " + PIXELS_PER_FLAW + " may; the maximum is " + maxDifference
+                : "the size differs: " + picture.width() + " x " + picture.height();
     }
 }

@@ -10,7 +10,7 @@ import dev.halfstep.render.draw.Sprite;
 import dev.halfstep.render.draw.SpriteLayer;
 import dev.halfstep.render.hud.HudLine;
 import dev.halfstep.render.hud.Label;
-import dev.halfstep.render.hud.TextLayer;
+import dev.halfstep.render.hud.LabelLayer;
 import dev.halfstep.render.image.Image;
 import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.render.mesh.Light;
@@ -64,8 +64,8 @@ final class Showcase implements Scene {
     }
 
     @Override
-    public void draw(GlfwHost host, SystemScheduler scheduler) {
-        Texture chessboard = host.own(Texture.of("checks", chessboardImage(), Sampling.PIXELS));
+    public void addLayers(GlfwHost host, SystemScheduler scheduler) {
+        Texture chessboard = host.own(Texture.of("checks", chessboardImage(), Sampling.NEAREST));
         Texture spot = host.own(Texture.of("spot", Image.spot(32), Sampling.SMOOTH));
         Particles sparks = new Particles(200, 42);
         sparks.burst(new ParticleStyle().setLife(1, 2).setSpeed(1, 4).setSize(0.4f, 0.1f), -5, -2.2f, 60);
@@ -74,9 +74,9 @@ final class Showcase implements Scene {
         host.add(new ShapeLayer(camera2d));
         host.add(new SpriteLayer(camera2d));
         host.add(new ParticleLayer(sparks, camera2d, spot.region(), BlendMode.ADDITIVE));
-        LineLayer lines = host.add(LineLayer.overAll(camera2d));
+        LineLayer lines = host.add(LineLayer.overlay(camera2d));
         FontLayer texts = host.add(new FontLayer(host.own(TextFont.bundled(18)), camera2d));
-        TextLayer labels = host.add(new TextLayer(camera2d));
+        LabelLayer labels = host.add(new LabelLayer(camera2d));
         host.add(new HudLine());
 
         spawnSprites(chessboard, spot);

@@ -14,8 +14,8 @@ class FilmLengthTest {
 
     private static Options options(String timestep, String stepRate, String displayRate) {
         Options options = new Options();
-        options.timestep.name = TimestepName.parse(timestep);
-        options.timestep.tickRate = Rate.parse(stepRate);
+        options.timestep.kind = TimestepKind.parse(timestep);
+        options.timestep.stepRate = Rate.parse(stepRate);
         options.pacing.displayRate = Rate.parse(displayRate);
         options.mode.offscreen = true;
         return options;

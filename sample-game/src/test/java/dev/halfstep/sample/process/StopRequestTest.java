@@ -30,10 +30,10 @@ class StopRequestTest {
             loop.setLastFrame(MAX_FRAMES);
             scheduler.presentation("stop", frame -> {
                 if (frame.frame() == stopInFrame) {
-                    assertTrue(stop.make());
+                    assertTrue(stop.issue());
                 }
             });
-            stop.watch(loop);
+            stop.setLoop(loop);
             loop.run();
             return loop.frames();
         }
@@ -46,7 +46,7 @@ class StopRequestTest {
 
     @Test
     void stopsALoopThatBeginsAfterTheRequest() {
-        assertFalse(stop.make(), "no loop runs");
+        assertFalse(stop.issue(), "no loop runs");
         assertEquals(0, framesUntilStopped(MAX_FRAMES));
     }
 }

@@ -23,7 +23,7 @@ final class ProgressProbe {
             recording.start();
             isTerminal = StandardError.isTerminal();
             if (isTerminal) {
-                try (ProgressBar bar = ConsoleBar.open("simulating", 1_000, "%", 10)) {
+                try (ProgressBar bar = ConsoleProgressBar.open("simulating", 1_000, "%", 10)) {
                     bar.stepTo(500);
                     bar.refresh();
                 }

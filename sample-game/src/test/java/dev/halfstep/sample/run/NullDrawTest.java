@@ -40,7 +40,7 @@ class NullDrawTest {
                 minBytes = Math.min(minBytes, allocatedBytes(scheduler, host));
             }
 
-            assertEquals(DOTS, host.drawn());
+            assertEquals(DOTS, host.shapesInLastFrame());
             long bytes = minBytes;
             assertTrue(bytes < FRAMES, () -> "less than a byte a frame: " + bytes + " bytes in " + FRAMES);
         }

@@ -50,13 +50,13 @@ class SceneResourcesTest {
         Options options = new Options();
         options.meteors.bot = true;
         Scene scene =
-                SceneFactory.create(new SceneChoice(name, options.timestep.tickRate), options, HighScore.unsaved());
+                SceneFactory.create(new SceneChoice(name, options.timestep.stepRate), options, HighScore.unsaved());
         World.Builder builder = World.builder().register(Transform.TYPE);
         scene.register(builder);
         try (World world = builder.build();
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)))) {
             scene.begin(world, scheduler);
-            scene.draw(host, scheduler);
+            scene.addLayers(host, scheduler);
             for (int frame = 0; frame < 50; frame++) {
                 scheduler.frame(host, 40_000_000);
             }

@@ -10,7 +10,7 @@ import dev.halfstep.render.draw.ShapeLayer;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.TextFont;
 import dev.halfstep.render.window.GlfwHost;
-import dev.halfstep.sample.keys.Keyboard;
+import dev.halfstep.sample.keys.GlobalKeys;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.transform.Smoothing;
@@ -85,13 +85,13 @@ public final class BounceScene implements Scene {
     @Override
     public void begin(World world, SystemScheduler scheduler) {
         Dominion dominion = world.dominion();
-        scheduler.simulation("move", new Move(dominion)).reads(Velocity.class).writes(Transform.class);
+        scheduler.simulation("move", new MoveBalls(dominion)).reads(Velocity.class).writes(Transform.class);
         scheduler
-                .simulation("bounce", new Bounce(dominion))
+                .simulation("bounce", new BounceBalls(dominion))
                 .reads(Walls.class)
                 .writes(Transform.class, Velocity.class)
                 .after("move");
-        scheduler.presentation("interpolation-key", Keyboard.interpolationSwitch(scheduler, Key.SPACE));
+        scheduler.presentation("interpolation-key", GlobalKeys.interpolationToggle(scheduler, Key.SPACE));
         spawnBox(dominion, UPPER_BOX_Y);
         spawnBox(dominion, LOWER_BOX_Y);
         for (int i = 0; i < ballsPerBox; i++) {
@@ -137,10 +137,10 @@ public final class BounceScene implements Scene {
     }
 
     @Override
-    public void draw(GlfwHost host, SystemScheduler scheduler) {
+    public void addLayers(GlfwHost host, SystemScheduler scheduler) {
         Camera2d camera = Camera2d.showing(VIEW_WIDTH, VIEW_HEIGHT).setCenter(VIEW_WIDTH / 2, VIEW_HEIGHT / 2);
         host.add(new ShapeLayer(camera));
-        FontLayer texts = host.add(FontLayer.growing(TextFont::bundled, FONT_HEIGHT, camera));
+        FontLayer texts = host.add(FontLayer.scalingWithWorld(TextFont::bundled, FONT_HEIGHT, camera));
         Captions captions = captions();
         captions.addTo(texts);
         scheduler.presentation("captions", captions);

@@ -55,7 +55,7 @@ public final class CrowdScene implements Scene {
     public void begin(World world, SystemScheduler scheduler) {
         float edgeX = VIEW_WIDTH / 2 - radius;
         float edgeY = VIEW_HEIGHT / 2 - radius;
-        scheduler.simulation("move-dots", new Fly(edgeX, edgeY)).writes(Transform.class, Velocity.class);
+        scheduler.simulation("move-dots", new MoveDots(edgeX, edgeY)).writes(Transform.class, Velocity.class);
         for (int i = 0; i < dots; i++) {
             // Dots begin all over the view, because frames are drawn before the first step.
             float x = edgeX * (float) (2 * random.nextDouble() - 1);
@@ -70,7 +70,7 @@ public final class CrowdScene implements Scene {
     }
 
     @Override
-    public void draw(GlfwHost host, SystemScheduler scheduler) {
+    public void addLayers(GlfwHost host, SystemScheduler scheduler) {
         host.add(new ShapeLayer(Camera2d.showing(VIEW_WIDTH, VIEW_HEIGHT)));
     }
 }

@@ -5,7 +5,7 @@ import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.hud.Label;
-import dev.halfstep.render.hud.TextLayer;
+import dev.halfstep.render.hud.LabelLayer;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -37,7 +37,7 @@ final class CountTable implements PresentationSystem {
         }
     }
 
-    void addTo(TextLayer layer) {
+    void addTo(LabelLayer layer) {
         for (int column = 0; column < HEADINGS.length; column++) {
             layer.add(Label.inWorld(COLUMN_X[column], TOP_LINE_Y + 1.5f * LINE_HEIGHT, HEADINGS[column]));
         }

@@ -6,7 +6,7 @@ import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.camera.Camera2d;
-import dev.halfstep.render.hud.TextLayer;
+import dev.halfstep.render.hud.LabelLayer;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.schedule.SystemScheduler;
@@ -49,15 +49,15 @@ public final class KeysScene implements Scene {
 
     @Override
     public void begin(World world, SystemScheduler scheduler) {
-        scheduler.simulation("count-steps", new CountSteps(steps));
-        scheduler.presentation("count-frames", new CountFrames(frames));
+        scheduler.simulation("count-steps", new CountStepEdges(steps));
+        scheduler.presentation("count-frames", new CountFrameEdges(frames));
         scheduler.presentation("count-table", table).after("count-frames");
     }
 
     @Override
-    public void draw(GlfwHost host, SystemScheduler scheduler) {
+    public void addLayers(GlfwHost host, SystemScheduler scheduler) {
         Camera2d camera = Camera2d.showing(VIEW_WIDTH, VIEW_HEIGHT).setCenter(VIEW_WIDTH / 2, VIEW_HEIGHT / 2);
-        table.addTo(host.add(new TextLayer(camera)));
+        table.addTo(host.add(new LabelLayer(camera)));
     }
 
     @Override
@@ -73,7 +73,7 @@ public final class KeysScene implements Scene {
     }
 
     @Override
-    public void report(PrintStream out) {
+    public void printReport(PrintStream out) {
         for (int i = 0; i < Control.count(); i++) {
             Control control = Control.at(i);
             if (control instanceof Key key && wasUsed(key)) {

@@ -46,12 +46,12 @@ public final class LabScene implements Scene {
     }
 
     @Override
-    public void draw(GlfwHost host, SystemScheduler scheduler) {
-        new LabView(lab, sliders).add(host, scheduler);
+    public void addLayers(GlfwHost host, SystemScheduler scheduler) {
+        new LabView(lab, sliders).addLayers(host, scheduler);
     }
 
     @Override
-    public void report(PrintStream out) {
+    public void printReport(PrintStream out) {
         LaneReport.print(out, lab);
     }
 }

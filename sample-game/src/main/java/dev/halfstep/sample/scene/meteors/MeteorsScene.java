@@ -8,14 +8,14 @@ import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.meteors.component.Body;
-import dev.halfstep.sample.scene.meteors.component.Controls;
+import dev.halfstep.sample.scene.meteors.component.PlayerActions;
 import dev.halfstep.sample.scene.meteors.component.Field;
 import dev.halfstep.sample.scene.meteors.component.Game;
 import dev.halfstep.sample.scene.meteors.component.Heading;
 import dev.halfstep.sample.scene.meteors.component.Meteor;
 import dev.halfstep.sample.scene.meteors.component.MeteorBroken;
 import dev.halfstep.sample.scene.meteors.component.MeteorSize;
-import dev.halfstep.sample.scene.meteors.component.Meteors;
+import dev.halfstep.sample.scene.meteors.component.MeteorSpawner;
 import dev.halfstep.sample.scene.meteors.component.Ship;
 import dev.halfstep.sample.scene.meteors.component.ShipLost;
 import dev.halfstep.sample.scene.meteors.component.Shot;
@@ -24,18 +24,18 @@ import dev.halfstep.sample.scene.meteors.component.Velocity;
 import dev.halfstep.sample.scene.meteors.component.WaveBegan;
 import dev.halfstep.sample.scene.meteors.presentation.HighScore;
 import dev.halfstep.sample.scene.meteors.presentation.MeteorsView;
-import dev.halfstep.sample.scene.meteors.presentation.Sounds;
+import dev.halfstep.sample.scene.meteors.presentation.PlaySounds;
 import dev.halfstep.sample.scene.meteors.simulation.BreakMeteors;
-import dev.halfstep.sample.scene.meteors.simulation.FadeShots;
-import dev.halfstep.sample.scene.meteors.simulation.Fire;
+import dev.halfstep.sample.scene.meteors.simulation.ExpireShots;
+import dev.halfstep.sample.scene.meteors.simulation.FireShots;
 import dev.halfstep.sample.scene.meteors.simulation.LoseShip;
-import dev.halfstep.sample.scene.meteors.simulation.Move;
-import dev.halfstep.sample.scene.meteors.simulation.NextShip;
-import dev.halfstep.sample.scene.meteors.simulation.NextWave;
+import dev.halfstep.sample.scene.meteors.simulation.MoveEntities;
+import dev.halfstep.sample.scene.meteors.simulation.SpawnShip;
+import dev.halfstep.sample.scene.meteors.simulation.SpawnWave;
 import dev.halfstep.sample.scene.meteors.simulation.StartGame;
-import dev.halfstep.sample.scene.meteors.simulation.Steer;
-import dev.halfstep.sample.scene.meteors.simulation.Turn;
-import dev.halfstep.sample.scene.meteors.simulation.WrapAround;
+import dev.halfstep.sample.scene.meteors.simulation.SteerShip;
+import dev.halfstep.sample.scene.meteors.simulation.TurnEntities;
+import dev.halfstep.sample.scene.meteors.simulation.WrapEntities;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.world.World;
 import org.jspecify.annotations.Nullable;
@@ -104,16 +104,16 @@ public final class MeteorsScene implements Scene {
         Events<WaveBegan> waves = scheduler.addEvents(WaveBegan.class, EVENT_CAPACITY);
         output = new SimulationOutput(game, broken, lost, fired, waves);
 
-        Controls.bind(scheduler.input().actions());
+        PlayerActions.bind(scheduler.input().actions());
         scheduler.simulation("start-game", new StartGame(game));
-        scheduler.simulation("spawn-wave", new NextWave(game, waves)).after("start-game");
-        scheduler.simulation("spawn-ship", new NextShip(game)).after("spawn-wave");
-        scheduler.simulation("steer-ship", new Steer()).after("spawn-ship");
-        scheduler.simulation("turn-entities", new Turn()).after("steer-ship");
-        scheduler.simulation("fire-shots", new Fire(fired)).after("turn-entities");
-        scheduler.simulation("expire-shots", new FadeShots()).after("fire-shots");
-        scheduler.simulation("move-entities", new Move()).after("expire-shots");
-        scheduler.simulation("wrap-entities", new WrapAround()).after("move-entities");
+        scheduler.simulation("spawn-wave", new SpawnWave(game, waves)).after("start-game");
+        scheduler.simulation("spawn-ship", new SpawnShip(game)).after("spawn-wave");
+        scheduler.simulation("steer-ship", new SteerShip()).after("spawn-ship");
+        scheduler.simulation("turn-entities", new TurnEntities()).after("steer-ship");
+        scheduler.simulation("fire-shots", new FireShots(fired)).after("turn-entities");
+        scheduler.simulation("expire-shots", new ExpireShots()).after("fire-shots");
+        scheduler.simulation("move-entities", new MoveEntities()).after("expire-shots");
+        scheduler.simulation("wrap-entities", new WrapEntities()).after("move-entities");
         scheduler.simulation("break-meteors", new BreakMeteors(game, broken)).after("wrap-entities");
         scheduler.simulation("lose-ship", new LoseShip(game, lost)).after("break-meteors");
         if (isBotPlaying) {
@@ -128,23 +128,23 @@ public final class MeteorsScene implements Scene {
             float x = random.between(-Field.WIDTH / 2, Field.WIDTH / 2);
             float y = random.between(-Field.HEIGHT / 2, Field.HEIGHT / 2);
             MeteorSize size = i % 2 == 0 ? MeteorSize.LARGE : MeteorSize.MEDIUM;
-            Meteors.spawn(world.commands(), random, size, 1, x, y);
+            MeteorSpawner.spawn(world.commands(), random, size, 1, x, y);
         }
         world.applyCommands();
     }
 
     @Override
-    public void draw(GlfwHost host, SystemScheduler scheduler) {
+    public void addLayers(GlfwHost host, SystemScheduler scheduler) {
         SimulationOutput output = requireBegun();
-        new MeteorsView(output.game, highScore).add(host, scheduler, output.broken, output.lost);
+        new MeteorsView(output.game, highScore).addLayers(host, scheduler, output.broken, output.lost);
     }
 
     @Override
-    public void sound(SoundPlayer player, SystemScheduler scheduler) {
+    public void addSounds(SoundPlayer player, SystemScheduler scheduler) {
         SimulationOutput output = requireBegun();
         scheduler.presentation(
                 "sounds",
-                new Sounds(
+                new PlaySounds(
                         player,
                         output.fired.presentationReader("sounds of shots"),
                         output.broken.presentationReader("sounds of meteors"),
@@ -155,7 +155,7 @@ public final class MeteorsScene implements Scene {
     /** Saves the score, because the player may leave during a game. */
     @Override
     public void end(World world) {
-        highScore.offer(world.get(requireBegun().game, Game.class).score);
+        highScore.saveIfHigher(world.get(requireBegun().game, Game.class).score);
     }
 
     private SimulationOutput requireBegun() {

@@ -219,9 +219,9 @@ class MeteorsRulesTest {
     @Test
     void tenThousandPointsGiveALife() {
         Game game = new Game();
-        game.begin();
-        game.add(9_950);
-        game.add(100);
+        game.startNewGame();
+        game.addPoints(9_950);
+        game.addPoints(100);
 
         assertEquals(10_050, game.score);
         assertEquals(4, game.lives);

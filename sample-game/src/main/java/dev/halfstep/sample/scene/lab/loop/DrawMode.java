@@ -17,7 +17,7 @@ enum DrawMode {
      *
      * @param alpha the alpha of the frame, or 1 if interpolation is off
      */
-    double position(float alpha) {
+    double stepFactor(float alpha) {
         if (this == NEWEST || alpha == 1f) {
             return 1;
         }

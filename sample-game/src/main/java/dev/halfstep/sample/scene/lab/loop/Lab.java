@@ -42,7 +42,7 @@ public final class Lab {
      *
      * @param newSettings the new settings
      */
-    public void change(LabSettings newSettings) {
+    public void changeSettings(LabSettings newSettings) {
         settings = newSettings;
         frameLengths = newSettings.display(seed).start();
         startLanes();
@@ -67,7 +67,7 @@ public final class Lab {
     public void runUntil(long untilNanos, boolean interpolating) {
         long halfPeriodNanos = (long) (settings.displayRate().periodSeconds() * NANOS_PER_SECOND / 2);
         while (nowNanos + nextFrameNanos - halfPeriodNanos <= untilNanos) {
-            frame(interpolating);
+            runFrame(interpolating);
         }
     }
 
@@ -76,10 +76,10 @@ public final class Lab {
      *
      * @param interpolating whether loops interpolate; otherwise all loops draw their newest step
      */
-    public void frame(boolean interpolating) {
+    public void runFrame(boolean interpolating) {
         nowNanos += nextFrameNanos;
         for (int i = 0; i < lanes.size(); i++) {
-            lanes.get(i).frame(nextFrameNanos, interpolating, nowNanos);
+            lanes.get(i).runFrame(nextFrameNanos, interpolating, nowNanos);
         }
         nextFrameNanos = frameLengths.getAsLong();
     }

@@ -9,15 +9,15 @@ import dev.halfstep.time.Timestep;
  */
 public final class Lane {
 
-    private static final double MILLIS_PER_UNIT = 1_000 / Course.SPEED;
+    private static final double MILLIS_PER_UNIT = 1_000 / TruePath.SPEED;
 
     private final LaneLoop loop;
     private final Timestep timestep;
-    private final Runner motion;
+    private final LaneMotion motion;
     private final LaneTrace trace = new LaneTrace();
     private double drawnDistance;
     private double drawnHeight;
-    private double lateMillis;
+    private double latencyMillis;
 
     /**
      * Starts on the true path.
@@ -27,7 +27,7 @@ public final class Lane {
     Lane(LaneLoop loop, Rate stepRate, long startNanos) {
         this.loop = loop;
         timestep = loop.timestep(stepRate);
-        motion = new Runner(Course.distance(startNanos));
+        motion = new LaneMotion(TruePath.distance(startNanos));
         draw(1f, startNanos);
     }
 
@@ -38,22 +38,22 @@ public final class Lane {
      * @param interpolating whether the loop interpolates
      * @param nowNanos the time since the lab began, at the end of the frame
      */
-    void frame(long frameNanos, boolean interpolating, long nowNanos) {
+    void runFrame(long frameNanos, boolean interpolating, long nowNanos) {
         timestep.addFrame(frameNanos);
         while (timestep.takeStep()) {
             motion.step(timestep.stepSeconds());
         }
         draw(interpolating ? timestep.alpha() : 1f, nowNanos);
         if (timestep.steps() > 0) { // before the first step, nothing moves
-            trace.add(drawnDistance, drawnHeight, lateMillis, offPath());
+            trace.add(drawnDistance, drawnHeight, latencyMillis, pathError());
         }
     }
 
     private void draw(float alpha, long nowNanos) {
-        double factor = loop.drawMode().position(alpha);
+        double factor = loop.drawMode().stepFactor(alpha);
         drawnDistance = motion.distance(factor);
         drawnHeight = motion.height(factor);
-        lateMillis = (Course.distance(nowNanos) - drawnDistance) * MILLIS_PER_UNIT;
+        latencyMillis = (TruePath.distance(nowNanos) - drawnDistance) * MILLIS_PER_UNIT;
     }
 
     /**
@@ -68,7 +68,7 @@ public final class Lane {
     /**
      * Returns the drawn distance along the lane, which does not wrap around.
      *
-     * @return world units, comparable with {@link Course#distance}
+     * @return world units, comparable with {@link TruePath#distance}
      */
     public double drawnDistance() {
         return drawnDistance;
@@ -88,8 +88,8 @@ public final class Lane {
      *
      * @return milliseconds; negative if the drawn position is ahead of the true path
      */
-    public double lateMillis() {
-        return lateMillis;
+    public double latencyMillis() {
+        return latencyMillis;
     }
 
     /**
@@ -98,8 +98,8 @@ public final class Lane {
      *
      * @return world units, 0 or more
      */
-    public double offPath() {
-        return Math.abs(drawnHeight - Course.height(drawnDistance));
+    public double pathError() {
+        return Math.abs(drawnHeight - TruePath.height(drawnDistance));
     }
 
     /**

@@ -18,9 +18,9 @@ public final class LaneReport {
         for (Lane lane : lab.lanes()) {
             LaneTrace trace = lane.trace();
             String title = lane.loop().title();
-            printLine(out, title, "late-mean-ms", trace.meanLateMillis());
-            printLine(out, title, "late-spread-ms", trace.maxLateMillis() - trace.minLateMillis());
-            printLine(out, title, "off-path-max-px", trace.maxOffPath());
+            printLine(out, title, "late-mean-ms", trace.meanLatencyMillis());
+            printLine(out, title, "late-spread-ms", trace.maxLatencyMillis() - trace.minLatencyMillis());
+            printLine(out, title, "off-path-max-px", trace.maxPathError());
         }
         out.flush();
     }

@@ -64,7 +64,7 @@ public final class LaneTrace {
      *
      * @return milliseconds; 0 without frames
      */
-    public double meanLateMillis() {
+    public double meanLatencyMillis() {
         return mean(latencyMillis);
     }
 
@@ -73,7 +73,7 @@ public final class LaneTrace {
      *
      * @return milliseconds; 0 without frames
      */
-    public double minLateMillis() {
+    public double minLatencyMillis() {
         double min = size() == 0 ? 0 : latencyMillis[0];
         for (int i = 1; i < size(); i++) {
             min = Math.min(min, latencyMillis[i]);
@@ -86,7 +86,7 @@ public final class LaneTrace {
      *
      * @return milliseconds; 0 without frames
      */
-    public double maxLateMillis() {
+    public double maxLatencyMillis() {
         return max(latencyMillis);
     }
 
@@ -95,7 +95,7 @@ public final class LaneTrace {
      *
      * @return world units; 0 without frames
      */
-    public double meanOffPath() {
+    public double meanPathError() {
         return mean(pathErrors);
     }
 
@@ -104,7 +104,7 @@ public final class LaneTrace {
      *
      * @return world units; 0 without frames
      */
-    public double maxOffPath() {
+    public double maxPathError() {
         return max(pathErrors);
     }
 

@@ -44,8 +44,8 @@ public final class LabPlot {
     public void write(Path file) throws PlotException, IOException {
         System.setProperty("java.awt.headless", "true"); // AWT then needs no display
         requireFonts();
-        String caption = PlotHead.text(lab.settings(), interpolating);
-        byte[] png = PlotPicture.png(new PlotRun(lab, seconds, interpolating), caption);
+        String caption = PlotCaption.text(lab.settings(), interpolating);
+        byte[] png = PlotPicture.png(new PlotData(lab, seconds, interpolating), caption);
         AtomicFile.write(file, png);
     }
 

@@ -23,8 +23,8 @@ final class LaneCurve {
     /** Adds the newest frame of the lane. */
     void add(Lane lane) {
         drawnDistances.add(lane.drawnDistance() - startDistance);
-        latencies.add(lane.lateMillis());
-        pathErrors.add(lane.offPath());
+        latencies.add(lane.latencyMillis());
+        pathErrors.add(lane.pathError());
     }
 
     LaneLoop loop() {
@@ -32,17 +32,17 @@ final class LaneCurve {
     }
 
     /** Returns the drawn distances since the start, in pixels. */
-    List<Double> drawn() {
+    List<Double> drawnDistances() {
         return drawnDistances;
     }
 
     /** Returns the latencies, in milliseconds. */
-    List<Double> late() {
+    List<Double> latencies() {
         return latencies;
     }
 
     /** Returns the path errors, in pixels. */
-    List<Double> offPath() {
+    List<Double> pathErrors() {
         return pathErrors;
     }
 }

@@ -34,9 +34,9 @@ final class PlotPanels {
     /** The difference, in milliseconds or pixels, below which two curves look the same. */
     private static final double TOLERANCE = 0.01;
 
-    private final PlotRun data;
+    private final PlotData data;
 
-    PlotPanels(PlotRun data) {
+    PlotPanels(PlotData data) {
         this.data = data;
     }
 
@@ -44,15 +44,15 @@ final class PlotPanels {
     XYChart lane(LaneCurve curve, int widthPixels, int heightPixels) {
         XYChart chart = createChart(curve.loop().title(), "drawn at, px", widthPixels, heightPixels);
         chart.getStyler()
-                .setYAxisMin(data.minPosition())
-                .setYAxisMax(data.maxPosition())
+                .setYAxisMin(data.minDistance())
+                .setYAxisMax(data.maxDistance())
                 .setLegendVisible(false);
-        XYSeries trueSeries = chart.addSeries("truth", data.millis(), data.truth());
+        XYSeries trueSeries = chart.addSeries("truth", data.frameMillis(), data.trueDistances());
         trueSeries.setMarker(SeriesMarkers.NONE).setLineColor(TRUE_PATH_COLOR).setLineStyle(stroke(TRUE_PATH_WIDTH));
         Color color = color(curve);
-        XYSeries drawnSeries = chart.addSeries("drawn", data.millis(), curve.drawn());
+        XYSeries drawnSeries = chart.addSeries("drawn", data.frameMillis(), curve.drawnDistances());
         drawnSeries
-                .setMarker(data.millis().size() <= MAX_MARKERS ? SeriesMarkers.CIRCLE : SeriesMarkers.NONE)
+                .setMarker(data.frameMillis().size() <= MAX_MARKERS ? SeriesMarkers.CIRCLE : SeriesMarkers.NONE)
                 .setMarkerColor(color)
                 .setLineColor(color)
                 .setLineStyle(stroke(DRAWN_WIDTH));
@@ -81,7 +81,7 @@ final class PlotPanels {
                     .skip(i + 1L)
                     .filter(other -> looksSame(values, error.apply(other)))
                     .count();
-            chart.addSeries(curves.get(i).loop().title(), data.millis(), values)
+            chart.addSeries(curves.get(i).loop().title(), data.frameMillis(), values)
                     .setMarker(SeriesMarkers.NONE)
                     .setLineColor(color(curves.get(i)))
                     .setLineStyle(stroke(MIN_LINE_WIDTH + equalCurvesOnTop * LINE_WIDTH_STEP));

@@ -40,7 +40,7 @@ final class PlotPicture {
     }
 
     /** Draws the picture, and returns it as a PNG file. */
-    static byte[] png(PlotRun data, String caption) {
+    static byte[] png(PlotData data, String caption) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try {
             ImageIO.setUseCache(false); // a cache would be a temporary file
@@ -51,7 +51,7 @@ final class PlotPicture {
         return bytes.toByteArray();
     }
 
-    private static BufferedImage draw(PlotRun data, String caption) {
+    private static BufferedImage draw(PlotData data, String caption) {
         BufferedImage image = new BufferedImage(WIDTH_PIXELS, HEIGHT_PIXELS, BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = image.createGraphics();
         try {
@@ -73,7 +73,7 @@ final class PlotPicture {
         graphics.drawString(caption, CAPTION_LEFT, CAPTION_BASELINE);
     }
 
-    private static void drawLanes(Graphics2D graphics, PlotRun data) {
+    private static void drawLanes(Graphics2D graphics, PlotData data) {
         PlotPanels panels = new PlotPanels(data);
         for (int i = 0; i < data.curves().size(); i++) {
             XYChart panel = panels.lane(data.curves().get(i), LANE_WIDTH, LANE_HEIGHT);
@@ -81,16 +81,16 @@ final class PlotPicture {
         }
     }
 
-    private static void drawErrors(Graphics2D graphics, PlotRun data) {
+    private static void drawErrors(Graphics2D graphics, PlotData data) {
         PlotPanels panels = new PlotPanels(data);
         int top = HEIGHT_PIXELS - ERROR_HEIGHT;
         XYChart latency = panels.errors(
-                "latency: time since the true path was there", "ms", LaneCurve::late, ERROR_WIDTH, ERROR_HEIGHT);
+                "latency: time since the true path was there", "ms", LaneCurve::latencies, ERROR_WIDTH, ERROR_HEIGHT);
         paint(graphics, latency, 0, top);
         XYChart pathError = panels.errors(
                 "path error: vertical distance from the true path",
                 "px",
-                LaneCurve::offPath,
+                LaneCurve::pathErrors,
                 ERROR_WIDTH,
                 ERROR_HEIGHT);
         paint(graphics, pathError, ERROR_WIDTH, top);

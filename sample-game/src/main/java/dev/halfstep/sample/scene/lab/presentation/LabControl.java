@@ -31,7 +31,7 @@ public final class LabControl implements PresentationSystem {
     @Override
     public void present(PresentationContext frame) {
         if (sliders.update(frame.input())) {
-            lab.change(sliders.settings());
+            lab.changeSettings(sliders.settings());
         }
         lab.runUntil(timestep.presentNanos(), frame.isInterpolating());
     }

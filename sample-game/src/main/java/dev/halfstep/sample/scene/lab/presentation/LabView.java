@@ -36,10 +36,10 @@ public final class LabView {
      * @param host draws the lab
      * @param scheduler the scheduler of the scene
      */
-    public void add(GlfwHost host, SystemScheduler scheduler) {
+    public void addLayers(GlfwHost host, SystemScheduler scheduler) {
         Camera2d camera = Camera2d.showing(WIDTH, HEIGHT).setCenter(WIDTH / 2, HEIGHT / 2);
         PixelScale scale = new PixelScale(host, camera);
-        LineLayer lines = host.add(LineLayer.overAll(camera));
+        LineLayer lines = host.add(LineLayer.overlay(camera));
         FontLayer small = host.add(new FontLayer(host.own(TextFont.bundled(SMALL_FONT_PIXELS)), camera));
         FontLayer large = host.add(new FontLayer(host.own(TextFont.bundled(LARGE_FONT_PIXELS)), camera));
 

@@ -64,8 +64,8 @@ final class LaneNumbers implements PresentationSystem {
                     .get(i)
                     .setContent(text(
                             "mean %6.1f%nfrom %6.1f%nto   %6.1f",
-                            trace.meanLateMillis(), trace.minLateMillis(), trace.maxLateMillis()));
-            pathErrorTexts.get(i).setContent(text("mean %5.1f%nmax  %5.1f", trace.meanOffPath(), trace.maxOffPath()));
+                            trace.meanLatencyMillis(), trace.minLatencyMillis(), trace.maxLatencyMillis()));
+            pathErrorTexts.get(i).setContent(text("mean %5.1f%nmax  %5.1f", trace.meanPathError(), trace.maxPathError()));
         }
     }
 

@@ -6,7 +6,7 @@ import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.Text;
-import dev.halfstep.sample.scene.lab.loop.Course;
+import dev.halfstep.sample.scene.lab.loop.TruePath;
 import dev.halfstep.sample.scene.lab.loop.Lab;
 import dev.halfstep.sample.scene.lab.loop.Lane;
 import dev.halfstep.sample.scene.lab.loop.LaneTrace;
@@ -83,7 +83,7 @@ final class LaneView implements PresentationSystem {
 
     @Override
     public void present(PresentationContext frame) {
-        double trueDistance = Course.distance(lab.nowNanos());
+        double trueDistance = TruePath.distance(lab.nowNanos());
         for (int i = 0; i < colors.length; i++) {
             Lane lane = lab.lanes().get(i);
             drawTrack(laneY(i));
@@ -94,15 +94,15 @@ final class LaneView implements PresentationSystem {
     }
 
     private void drawTrack(float y) {
-        float right = LEFT + (float) Course.LENGTH;
+        float right = LEFT + (float) TruePath.LENGTH;
         lines.setWidth(scale.pixels(THIN_LINE_WIDTH))
                 .setColor(TRACK_COLOR)
                 .box(LEFT, y - HALF_TRACK_HEIGHT, right, y + HALF_TRACK_HEIGHT);
         float fromX = LEFT;
         float fromY = y;
         for (int i = 1; i <= PATH_SEGMENTS; i++) {
-            float along = (float) Course.LENGTH * i / PATH_SEGMENTS;
-            float toY = y + (float) Course.height(along);
+            float along = (float) TruePath.LENGTH * i / PATH_SEGMENTS;
+            float toY = y + (float) TruePath.height(along);
             lines.line(fromX, fromY, LEFT + along, toY);
             fromX = LEFT + along;
             fromY = toY;
@@ -120,7 +120,7 @@ final class LaneView implements PresentationSystem {
 
     private void drawRing(double trueDistance, float y) {
         lines.setWidth(scale.pixels(THIN_LINE_WIDTH)).setColor(RING_COLOR);
-        lines.circle(x(trueDistance), y + (float) Course.height(trueDistance), RING_RADIUS);
+        lines.circle(x(trueDistance), y + (float) TruePath.height(trueDistance), RING_RADIUS);
     }
 
     private void drawDot(Lane lane, Color color, float y) {
@@ -130,6 +130,6 @@ final class LaneView implements PresentationSystem {
 
     /** Returns the x coordinate of a distance, which wraps around at the end of the lane. */
     private static float x(double distance) {
-        return LEFT + (float) (distance - Course.LENGTH * Math.floor(distance / Course.LENGTH));
+        return LEFT + (float) (distance - TruePath.LENGTH * Math.floor(distance / TruePath.LENGTH));
     }
 }

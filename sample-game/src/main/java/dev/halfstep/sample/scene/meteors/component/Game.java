@@ -44,7 +44,7 @@ public final class Game {
     public Game() {}
 
     /** Starts a new game. The first wave and the first ship appear at once. */
-    public void begin() {
+    public void startNewGame() {
         screen = Screen.PLAYING;
         score = 0;
         lives = INITIAL_LIVES;
@@ -58,7 +58,7 @@ public final class Game {
      *
      * @param points the points to add
      */
-    public void add(int points) {
+    public void addPoints(int points) {
         int earnedLives = score / POINTS_PER_LIFE;
         score = Math.min(score + points, MAX_POINTS);
         lives += score / POINTS_PER_LIFE - earnedLives;
@@ -74,7 +74,7 @@ public final class Game {
     }
 
     /** Starts the pause before the next wave. */
-    public void awaitWave() {
+    public void startWavePause() {
         secondsToWave = PAUSE_SECONDS;
     }
 }

@@ -11,12 +11,12 @@ public enum MeteorSize {
 
     private final float radius;
     private final int points;
-    private final float speed;
+    private final float baseSpeed;
 
     MeteorSize(float radius, int points, float speed) {
         this.radius = radius;
         this.points = points;
-        this.speed = speed;
+        this.baseSpeed = speed;
     }
 
     /**
@@ -42,8 +42,8 @@ public enum MeteorSize {
      *
      * @return world units a second
      */
-    public float speed() {
-        return speed;
+    public float baseSpeed() {
+        return baseSpeed;
     }
 
     /**
@@ -51,7 +51,7 @@ public enum MeteorSize {
      *
      * @return the next smaller size; for {@link #SMALL}, which leaves no pieces, {@code SMALL}
      */
-    public MeteorSize ofPieces() {
+    public MeteorSize pieceSize() {
         return this == LARGE ? MEDIUM : SMALL;
     }
 }

@@ -8,4 +8,4 @@ package dev.halfstep.sample.scene.meteors.component;
  * @param score the points of the player so far
  * @param isGameOver whether this was the last ship
  */
-public record ShipLost(float x, float y, int score, boolean last) {}
+public record ShipLost(float x, float y, int score, boolean isGameOver) {}

@@ -15,7 +15,7 @@ final class DrawMeteors implements PresentationSystem {
     private static final Color GLOW_COLOR = Pen.glow(Color.rgb(0x8A6CFF));
 
     private final Pen pen;
-    private final Outlines outlines = new Outlines();
+    private final MeteorOutlines outlines = new MeteorOutlines();
 
     /** A field, because creating the callback in each frame would allocate. */
     private final Query2.Each<InterpolatedTransform, Meteor> draw = this::draw;
@@ -30,6 +30,6 @@ final class DrawMeteors implements PresentationSystem {
     }
 
     private void draw(EntityId id, InterpolatedTransform pose, Meteor meteor) {
-        pen.outline(pose, outlines.of(id.number()), meteor.size.radius(), LINE_COLOR, GLOW_COLOR);
+        pen.outline(pose, outlines.forEntity(id.number()), meteor.size.radius(), LINE_COLOR, GLOW_COLOR);
     }
 }

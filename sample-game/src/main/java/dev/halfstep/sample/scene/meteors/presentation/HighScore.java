@@ -49,7 +49,7 @@ public final class HighScore {
      * @param warnings gets a line if the file cannot be used
      * @return the high score of the file, or of 0 points
      */
-    public static HighScore in(Path file, Consumer<String> warnings) {
+    public static HighScore load(Path file, Consumer<String> warnings) {
         HighScore score = new HighScore(file, warnings);
         score.best = read(file, warnings);
         return score;
@@ -91,7 +91,7 @@ public final class HighScore {
      *
      * @param score the points of a game
      */
-    public void offer(int score) {
+    public void saveIfHigher(int score) {
         if (score <= best) {
             return;
         }

@@ -57,17 +57,17 @@ public final class MeteorsView {
      * @param broken the events of broken meteors
      * @param lost the events of lost ships
      */
-    public void add(GlfwHost host, SystemScheduler scheduler, Events<MeteorBroken> broken, Events<ShipLost> lost) {
+    public void addLayers(GlfwHost host, SystemScheduler scheduler, Events<MeteorBroken> broken, Events<ShipLost> lost) {
         Camera2d camera = Camera2d.showing(Field.WIDTH, Field.HEIGHT);
         TextureRegion spot = host.own(Texture.of("spot", Image.spot(SPOT_PIXELS), Sampling.SMOOTH))
                 .region();
         Particles sparks = new Particles(MAX_PARTICLES, SEED);
 
-        host.add(new ParticleLayer(Starfield.make(), camera, spot, BlendMode.ADDITIVE));
-        Pen pen = new Pen(host.add(LineLayer.overAll(camera)), camera, host);
+        host.add(new ParticleLayer(Starfield.create(), camera, spot, BlendMode.ADDITIVE));
+        Pen pen = new Pen(host.add(LineLayer.overlay(camera)), camera, host);
         host.add(new ParticleLayer(sparks, camera, spot, BlendMode.ADDITIVE));
-        FontLayer small = host.add(FontLayer.growing(TextFont::bundled, SMALL_FONT_HEIGHT, camera));
-        FontLayer large = host.add(FontLayer.growing(TextFont::bundled, LARGE_FONT_HEIGHT, camera));
+        FontLayer small = host.add(FontLayer.scalingWithWorld(TextFont::bundled, SMALL_FONT_HEIGHT, camera));
+        FontLayer large = host.add(FontLayer.scalingWithWorld(TextFont::bundled, LARGE_FONT_HEIGHT, camera));
 
         scheduler.presentation("draw-meteors", new DrawMeteors(pen));
         scheduler.presentation("draw-shots", new DrawShots(pen));
@@ -85,7 +85,7 @@ public final class MeteorsView {
         ScoreBoard board = new ScoreBoard(game, highScore, lost.presentationReader("score board"));
         scheduler.presentation("score-board", board);
         board.addTo(small);
-        Screens screens = new Screens(game);
+        ScreenTexts screens = new ScreenTexts(game);
         scheduler.presentation("screens", screens);
         screens.addTo(large, small);
     }

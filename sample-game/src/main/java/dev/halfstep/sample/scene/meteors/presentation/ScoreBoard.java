@@ -49,7 +49,7 @@ final class ScoreBoard implements PresentationSystem {
     @Override
     public void present(PresentationContext frame) {
         for (ShipLost ship = lost.next(); ship != null; ship = lost.next()) {
-            highScore.offer(ship.score());
+            highScore.saveIfHigher(ship.score());
         }
         Game now = frame.world().get(game, Game.class);
         if (now.score != shownScore || now.lives != shownLives) {

@@ -24,7 +24,7 @@ final class Starfield {
     private Starfield() {}
 
     /** Creates the stars at random positions, the same ones in every run. */
-    static Particles make() {
+    static Particles create() {
         RandomStream random = new RandomStream(SEED);
         Particles stars = new Particles(STARS, SEED);
         for (int i = 0; i < STARS; i++) {

@@ -8,7 +8,7 @@ import dev.halfstep.sample.scene.meteors.component.Game;
 import dev.halfstep.sample.scene.meteors.component.Meteor;
 import dev.halfstep.sample.scene.meteors.component.MeteorBroken;
 import dev.halfstep.sample.scene.meteors.component.MeteorSize;
-import dev.halfstep.sample.scene.meteors.component.Meteors;
+import dev.halfstep.sample.scene.meteors.component.MeteorSpawner;
 import dev.halfstep.sample.scene.meteors.component.Shot;
 import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
@@ -65,11 +65,11 @@ public final class BreakMeteors implements SimulationSystem {
         meteor.broken = true;
         step.commands().despawn(id);
         step.commands().send(broken, new MeteorBroken(position.x(), position.y(), meteor.size));
-        state.add(meteor.size.points());
+        state.addPoints(meteor.size.points());
         if (meteor.size != MeteorSize.SMALL) {
-            MeteorSize pieceSize = meteor.size.ofPieces();
+            MeteorSize pieceSize = meteor.size.pieceSize();
             for (int i = 0; i < PIECES; i++) {
-                Meteors.spawn(step.commands(), random, pieceSize, state.wave, position.x(), position.y());
+                MeteorSpawner.spawn(step.commands(), random, pieceSize, state.wave, position.x(), position.y());
             }
         }
     }

@@ -2,7 +2,7 @@ package dev.halfstep.sample.scene.meteors.simulation;
 
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.sample.scene.meteors.component.Body;
-import dev.halfstep.sample.scene.meteors.component.Controls;
+import dev.halfstep.sample.scene.meteors.component.PlayerActions;
 import dev.halfstep.sample.scene.meteors.component.Game;
 import dev.halfstep.sample.scene.meteors.component.Screen;
 import dev.halfstep.simulation.SimulationContext;
@@ -25,9 +25,9 @@ public final class StartGame implements SimulationSystem {
     @Override
     public void step(SimulationContext step) {
         Game state = step.world().get(game, Game.class);
-        if (state.screen != Screen.PLAYING && step.input().wasPressed(Controls.START)) {
+        if (state.screen != Screen.PLAYING && step.input().wasPressed(PlayerActions.START)) {
             step.world().query(Body.class).forEach((id, body) -> step.commands().despawn(id));
-            state.begin();
+            state.startNewGame();
         }
     }
 }

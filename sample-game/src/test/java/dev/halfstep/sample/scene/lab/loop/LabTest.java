@@ -58,14 +58,14 @@ class LabTest {
     private static double longestGapMillis(LabSettings settings) {
         Lab lab = new Lab(settings, 1);
         for (int i = 0; i < LaneTrace.CAPACITY; i++) {
-            lab.frame(true);
+            lab.runFrame(true);
         }
         LaneTrace trace = variableTrace(lab);
         return IntStream.range(1, trace.size())
                         .mapToDouble(age -> trace.distance(age - 1) - trace.distance(age))
                         .max()
                         .orElse(0)
-                / Course.SPEED
+                / TruePath.SPEED
                 * 1_000;
     }
 
@@ -73,30 +73,30 @@ class LabTest {
     void changedSettingsRestartAllLanesOnTheTruePath() {
         Lab lab = new Lab(settings("60", 4, 50), 1);
         for (int i = 0; i < 333; i++) {
-            lab.frame(true);
+            lab.runFrame(true);
         }
         long nowNanos = lab.nowNanos();
-        lab.change(new LabSettings(Rate.hz(10), Rate.hz(30), 0, 0));
+        lab.changeSettings(new LabSettings(Rate.hz(10), Rate.hz(30), 0, 0));
 
         assertEquals(nowNanos, lab.nowNanos());
         assertEquals(Rate.hz(10), lab.settings().stepRate());
         for (Lane lane : lab.lanes()) {
-            assertEquals(Course.distance(nowNanos), lane.drawnDistance(), 1e-6);
-            assertEquals(0, lane.lateMillis(), 1e-6);
-            assertEquals(0, lane.offPath(), 1e-6);
+            assertEquals(TruePath.distance(nowNanos), lane.drawnDistance(), 1e-6);
+            assertEquals(0, lane.latencyMillis(), 1e-6);
+            assertEquals(0, lane.pathError(), 1e-6);
             assertEquals(0, lane.trace().size());
         }
         for (int i = 0; i < 100; i++) {
-            lab.frame(true);
+            lab.runFrame(true);
         }
-        assertEquals(100, LaneTest.lane(lab, LaneLoop.INTERPOLATED).lateMillis(), 1e-3);
+        assertEquals(100, LaneTest.lane(lab, LaneLoop.INTERPOLATED).latencyMillis(), 1e-3);
     }
 
     @Test
     void traceKeepsOnlyTheLastFrames() {
         LaneTrace trace = new LaneTrace();
-        assertEquals(0, trace.meanLateMillis());
-        assertEquals(0, trace.maxOffPath());
+        assertEquals(0, trace.meanLatencyMillis());
+        assertEquals(0, trace.maxPathError());
         trace.add(0, 0, 1_000, 50);
         for (int i = 0; i < LaneTrace.CAPACITY; i++) {
             trace.add(i, -i, i % 2 == 0 ? -2 : 4, 3);
@@ -104,10 +104,10 @@ class LabTest {
         assertEquals(LaneTrace.CAPACITY, trace.size());
         assertEquals(LaneTrace.CAPACITY - 1, trace.distance(0));
         assertEquals(-(LaneTrace.CAPACITY - 3), trace.height(2));
-        assertEquals(1, trace.meanLateMillis());
-        assertEquals(-2, trace.minLateMillis());
-        assertEquals(4, trace.maxLateMillis());
-        assertEquals(3, trace.meanOffPath());
-        assertEquals(3, trace.maxOffPath());
+        assertEquals(1, trace.meanLatencyMillis());
+        assertEquals(-2, trace.minLatencyMillis());
+        assertEquals(4, trace.maxLatencyMillis());
+        assertEquals(3, trace.meanPathError());
+        assertEquals(3, trace.maxPathError());
     }
 }

@@ -36,7 +36,7 @@ class LaneTest {
         Lab lab = new Lab(settings, 3);
         int checked = 0;
         for (int i = 0; i < FRAMES; i++) {
-            lab.frame(true);
+            lab.runFrame(true);
             Lane lane = lane(lab, loop);
             if (lane.timestep().steps() > 0) {
                 check.accept(lane);
@@ -57,7 +57,7 @@ class LaneTest {
         checkFrames(
                 LaneLoop.INTERPOLATED,
                 settings(steps, display, jitter, hitch),
-                lane -> assertEquals(1_000 / steps, lane.lateMillis(), TOLERANCE_MILLIS));
+                lane -> assertEquals(1_000 / steps, lane.latencyMillis(), TOLERANCE_MILLIS));
     }
 
     @ParameterizedTest
@@ -66,10 +66,10 @@ class LaneTest {
         double[] range = {Double.MAX_VALUE, -Double.MAX_VALUE};
         checkFrames(LaneLoop.RAW, settings(steps, display, jitter, hitch), lane -> {
             assertTrue(
-                    lane.lateMillis() > -TOLERANCE_MILLIS && lane.lateMillis() < 1_000 / steps + TOLERANCE_MILLIS,
-                    () -> "late: " + lane.lateMillis());
-            range[0] = Math.min(range[0], lane.lateMillis());
-            range[1] = Math.max(range[1], lane.lateMillis());
+                    lane.latencyMillis() > -TOLERANCE_MILLIS && lane.latencyMillis() < 1_000 / steps + TOLERANCE_MILLIS,
+                    () -> "late: " + lane.latencyMillis());
+            range[0] = Math.min(range[0], lane.latencyMillis());
+            range[1] = Math.max(range[1], lane.latencyMillis());
         });
         assertTrue(range[1] - range[0] > 0.6 * 1_000 / steps, () -> "from " + range[0] + " to " + range[1]);
     }
@@ -81,7 +81,7 @@ class LaneTest {
             checkFrames(
                     loop,
                     settings(steps, display, jitter, hitch),
-                    lane -> assertEquals(0, lane.lateMillis(), TOLERANCE_MILLIS, loop::title));
+                    lane -> assertEquals(0, lane.latencyMillis(), TOLERANCE_MILLIS, loop::title));
         }
     }
 
@@ -123,7 +123,7 @@ class LaneTest {
         Lab lab = new Lab(settings, 3);
         Set<List<Double>> positions = new HashSet<>();
         for (int i = 0; i < frames; i++) {
-            lab.frame(true);
+            lab.runFrame(true);
             Lane lane = lane(lab, loop);
             positions.add(List.of(lane.drawnDistance(), lane.drawnHeight()));
         }
@@ -143,7 +143,7 @@ class LaneTest {
 
     private static double maxOffPath(LaneLoop loop, LabSettings settings) {
         double[] max = {0};
-        checkFrames(loop, settings, lane -> max[0] = Math.max(max[0], lane.offPath()));
+        checkFrames(loop, settings, lane -> max[0] = Math.max(max[0], lane.pathError()));
         return max[0];
     }
 
@@ -152,7 +152,7 @@ class LaneTest {
         Lab lab = new Lab(settings(25, "60", 4, 0), 3);
         List<Double> raw = new ArrayList<>();
         for (int i = 0; i < 500; i++) {
-            lab.frame(false);
+            lab.runFrame(false);
             Lane newest = lane(lab, LaneLoop.RAW);
             raw.add(newest.drawnDistance());
             for (LaneLoop loop : List.of(LaneLoop.INTERPOLATED, LaneLoop.EXTRAPOLATED)) {

@@ -21,7 +21,7 @@ class HighScoreTest {
     private Path folder;
 
     private HighScore load() {
-        return HighScore.in(folder.resolve("deep/er/score.txt"), warnings::add);
+        return HighScore.load(folder.resolve("deep/er/score.txt"), warnings::add);
     }
 
     @Test
@@ -32,7 +32,7 @@ class HighScoreTest {
 
     @Test
     void isLoadedFromTheFile() {
-        load().offer(12_340);
+        load().saveIfHigher(12_340);
 
         assertEquals(12_340, load().best());
         assertEquals(List.of(), warnings);
@@ -41,8 +41,8 @@ class HighScoreTest {
     @Test
     void isNotReplacedByALowerScore() {
         HighScore score = load();
-        score.offer(500);
-        score.offer(499);
+        score.saveIfHigher(500);
+        score.saveIfHigher(499);
 
         assertEquals(500, score.best());
         assertEquals(500, load().best());
@@ -52,8 +52,8 @@ class HighScoreTest {
     void doesNotReplaceAHigherScoreOfAnotherProcess() {
         HighScore score = load();
         HighScore ofAnotherProcess = load();
-        ofAnotherProcess.offer(500);
-        score.offer(300);
+        ofAnotherProcess.saveIfHigher(500);
+        score.saveIfHigher(300);
 
         assertEquals(500, score.best());
         assertEquals(500, load().best());
@@ -74,23 +74,23 @@ class HighScoreTest {
     void warnsInOneLineAboutAMalformedFile(String content) throws IOException {
         Path file = Files.writeString(folder.resolve("score.txt"), content);
 
-        assertEquals(0, HighScore.in(file, warnings::add).best());
+        assertEquals(0, HighScore.load(file, warnings::add).best());
         assertEquals(1, warnings.size());
         assertTrue(warnings.get(0).contains("score.txt") && !warnings.get(0).contains("\n"), warnings.get(0));
     }
 
     @Test
     void warnsAboutAFolder() {
-        assertEquals(0, HighScore.in(folder, warnings::add).best());
+        assertEquals(0, HighScore.load(folder, warnings::add).best());
         assertEquals(List.of("the high score must be a file, and is ignored: " + folder), warnings);
     }
 
     @Test
     void keepsTheScoreInMemoryIfTheFileCannotBeWritten() throws IOException {
         Path blocked = Files.writeString(folder.resolve("file"), "").resolve("score.txt");
-        HighScore score = HighScore.in(blocked, warnings::add);
-        score.offer(10);
-        score.offer(20);
+        HighScore score = HighScore.load(blocked, warnings::add);
+        score.saveIfHigher(10);
+        score.saveIfHigher(20);
 
         assertEquals(20, score.best());
         assertEquals(2, warnings.size(), "one for reading, one for writing: " + warnings);

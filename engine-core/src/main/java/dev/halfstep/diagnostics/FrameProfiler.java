@@ -1,0 +1,167 @@
+package dev.halfstep.diagnostics;
+
+import dev.halfstep.time.NanoClock;
+import dev.halfstep.time.Timestep;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collects the timings of the frames of one scheduler: measured for a {@link FrameTimes report}, and recorded as events
+ * of the JDK's flight recorder. Each frame checks whether either is active. An inactive profiler costs nothing else.
+ *
+ * @hidden
+ */
+public final class FrameProfiler {
+
+    private final Timestep timestep;
+    private final List<SystemProfiler> systems = new ArrayList<>();
+    /** The timings of all systems, or null until measuring starts. */
+    private @Nullable FrameTimes times;
+
+    /** Whether the current frame is recorded as events. Set when the frame begins, so no frame is recorded in part. */
+    private boolean isRecording;
+
+    /** Whether the current frame is measured. Set when the frame begins, so no frame is measured in part. */
+    private boolean isMeasuring;
+
+    private @Nullable FrameEvent frameEvent;
+    private @Nullable StepEvent stepEvent;
+    private long stepsBefore;
+    private long droppedNanosBefore;
+
+    /**
+     * Creates an inactive profiler.
+     *
+     * @param timestep the source of the step number and of dropped time
+     */
+    public FrameProfiler(Timestep timestep) {
+        this.timestep = timestep;
+    }
+
+    /**
+     * Adds a system. Call this in the order in which systems run.
+     *
+     * @param name the name of the system
+     * @param phase the phase in which the system runs, such as {@code simulation}
+     * @return the profiler of the system
+     */
+    public SystemProfiler addSystem(String name, String phase) {
+        SystemProfiler systemProfiler = new SystemProfiler(this, name, phase);
+        systems.add(systemProfiler);
+        if (times != null) {
+            systemProfiler.startMeasuring(times);
+        }
+        return systemProfiler;
+    }
+
+    /**
+     * Starts to measure all systems, from the next frame on.
+     *
+     * @param clock the clock to measure with; ignored if measuring has started before
+     * @return the timings, always the same object
+     */
+    public FrameTimes startMeasuring(NanoClock clock) {
+        if (times == null) {
+            FrameTimes newTimes = new FrameTimes(clock);
+            systems.forEach(system -> system.startMeasuring(newTimes));
+            times = newTimes;
+        }
+        return times;
+    }
+
+    /**
+     * Returns whether the current frame is measured or recorded.
+     *
+     * @return the same value from one {@link #beginFrame()} to the next
+     */
+    public boolean isActive() {
+        return isRecording || isMeasuring;
+    }
+
+    /** Begins a frame and starts its timer. */
+    public void beginFrame() {
+        isRecording = FlightRecorder.isRecording();
+        isMeasuring = times != null;
+        if (isRecording) {
+            stepsBefore = timestep.steps();
+            droppedNanosBefore = timestep.droppedNanos();
+            frameEvent = new FrameEvent();
+            frameEvent.begin();
+        }
+        if (times != null) {
+            times.beginFrame();
+        }
+        resumeTimer();
+    }
+
+    /** Stops the timer of the frame while the pacer waits. */
+    public void pauseTimer() {
+        if (times != null && isMeasuring) {
+            times.frame().stopTimer(times.nowNanos());
+        }
+    }
+
+    /** Resumes the timer of the frame. */
+    public void resumeTimer() {
+        if (times != null && isMeasuring) {
+            times.frame().startTimer(times.nowNanos());
+        }
+    }
+
+    /**
+     * Begins a step.
+     *
+     * @param step its number
+     */
+    public void beginStep(long step) {
+        if (isRecording) {
+            stepEvent = new StepEvent();
+            stepEvent.number = step;
+            stepEvent.begin();
+        }
+    }
+
+    /** Ends the step. */
+    public void endStep() {
+        if (stepEvent != null) {
+            stepEvent.commit();
+            stepEvent = null;
+        }
+    }
+
+    /**
+     * Ends the frame.
+     *
+     * @param number the number of the frame
+     * @param frameNanos the time since the previous frame, in nanoseconds
+     * @param alpha the position of the frame between the last two steps
+     */
+    public void endFrame(long number, long frameNanos, float alpha) {
+        pauseTimer();
+        if (times != null && isMeasuring) {
+            times.frame().endCall();
+        }
+        if (frameEvent != null) {
+            frameEvent.number = number;
+            frameEvent.frameNanos = frameNanos;
+            frameEvent.steps = timestep.steps() - stepsBefore;
+            frameEvent.alpha = alpha;
+            frameEvent.droppedNanos = timestep.droppedNanos() - droppedNanosBefore;
+            frameEvent.commit();
+            frameEvent = null;
+        }
+    }
+
+    boolean isRecording() {
+        return isRecording;
+    }
+
+    boolean isMeasuring() {
+        return isMeasuring;
+    }
+
+    long nowNanos() {
+        return times == null ? 0 : times.nowNanos();
+    }
+}

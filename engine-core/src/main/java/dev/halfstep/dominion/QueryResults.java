@@ -1,0 +1,110 @@
+package dev.halfstep.dominion;
+
+import dev.dominion.ecs.api.Results;
+import dev.halfstep.query.EntityCursor;
+import dev.halfstep.query.CursorQuery;
+import java.util.Iterator;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The results of a find method of Dominion. Each iteration runs the query again. Methods that narrow the results return
+ * another object and leave this one unchanged.
+ *
+ * @param <T> the class of the results
+ */
+final class QueryResults<T> implements Results<T> {
+
+    /**
+     * Creates the result for one entity.
+     *
+     * @param <T> the class of the result
+     */
+    @FunctionalInterface
+    interface ResultReader<T> {
+
+        /** Returns the result for the current entity of a cursor. */
+        T read(EntityCursor cursor);
+    }
+
+    private final HalfstepDominion dominion;
+    private final ComponentFilter selected;
+    private final ResultReader<T> reader;
+    private final @Nullable Enum<?> state;
+
+    QueryResults(HalfstepDominion dominion, ComponentFilter selected, ResultReader<T> reader) {
+        this(dominion, selected, reader, null);
+    }
+
+    private QueryResults(HalfstepDominion dominion, ComponentFilter selected, ResultReader<T> reader, @Nullable Enum<?> state) {
+        this.dominion = dominion;
+        this.selected = selected;
+        this.reader = reader;
+        this.state = state;
+        dominion.selectionCache().get(selected); // registers or refuses classes now, not at the first iteration
+    }
+
+    @Override
+    public Iterator<T> iterator() {
+        WorldLock worldLock = dominion.worldLock();
+        worldLock.acquire();
+        try {
+            CursorQuery selection = dominion.selectionCache().get(selected);
+            EntityCursor cursor = state == null
+                    ? selection.cursor()
+                    : selection.cursor(EntityState.class, component -> component.value() == state);
+            return new ResultIterator<>(worldLock, cursor, reader);
+        } finally {
+            worldLock.release();
+        }
+    }
+
+    @Override
+    public Stream<T> stream() {
+        int characteristics = Spliterator.ORDERED | Spliterator.NONNULL;
+        return StreamSupport.stream(
+                () -> Spliterators.spliteratorUnknownSize(iterator(), characteristics), characteristics, false);
+    }
+
+    /** Returns a sequential stream, so that the outcome of a step does not depend on which thread is faster. */
+    @Override
+    public Stream<T> parallelStream() {
+        return stream();
+    }
+
+    @Override
+    public Results<T> without(Class<?>... componentTypes) {
+        return narrowed(selected.excluding(componentTypes), state);
+    }
+
+    @Override
+    public Results<T> withAlso(Class<?>... componentTypes) {
+        return narrowed(selected.requiring(componentTypes), state);
+    }
+
+    /**
+     * Narrows the results to entities in a state, or without a state for null. An entity has at most one state, so two
+     * different states find no entity.
+     */
+    @Override
+    public <S extends Enum<S>> Results<T> withState(@Nullable S newState) {
+        dominion.checkSupportsStates("states");
+        ComponentFilter narrower = newState == null ? selected : selected.requiring(EntityState.class);
+        boolean isContradiction = state != null && state != newState; // found by requiring and excluding EntityState
+        boolean excludesStates = newState == null || isContradiction;
+        return narrowed(excludesStates ? narrower.excluding(EntityState.class) : narrower, newState);
+    }
+
+    private Results<T> narrowed(ComponentFilter narrower, @Nullable Enum<?> newState) {
+        WorldLock worldLock = dominion.worldLock();
+        worldLock.acquire();
+        try {
+            return new QueryResults<>(dominion, narrower, reader, newState);
+        } finally {
+            worldLock.release();
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package dev.halfstep.input;
+
+/**
+ * The state of all input devices at one time: the controls that are down, and the positions of axes and the pointer.
+ */
+final class InputState {
+
+    private final boolean[] down = new boolean[Control.count()];
+
+    /** The positions of the axes, then the x position of the pointer: one for each code from {@code FIRST_AXIS} on. */
+    private final float[] positions = new float[InputCode.WHEEL - InputCode.FIRST_AXIS];
+
+    private float pointerY;
+
+    InputState() {}
+
+    boolean isDown(int control) {
+        return down[control];
+    }
+
+    void apply(int code, float x, float y) {
+        if (InputCode.isEdge(code)) {
+            down[InputCode.controlIndex(code)] = InputCode.isPress(code);
+        } else if (code != InputCode.WHEEL) {
+            positions[code - InputCode.FIRST_AXIS] = x;
+            if (code == InputCode.POINTER) {
+                pointerY = y;
+            }
+        }
+    }
+
+    void copyFrom(InputState other) {
+        System.arraycopy(other.down, 0, down, 0, down.length);
+        System.arraycopy(other.positions, 0, positions, 0, positions.length);
+        pointerY = other.pointerY;
+    }
+
+    /** Appends the events that lead from this state to a target state, with the timestamp 0. */
+    void appendTransition(InputState target, TimedEvents events) {
+        for (int control = 0; control < down.length; control++) {
+            if (down[control] != target.down[control]) {
+                events.addCoalescing(InputCode.edge(control, target.down[control]), 0, 0, 0);
+            }
+        }
+        for (int i = 0; i < positions.length; i++) {
+            int code = InputCode.FIRST_AXIS + i;
+            boolean isPointer = code == InputCode.POINTER;
+            if (positions[i] != target.positions[i] || (isPointer && pointerY != target.pointerY)) {
+                events.addCoalescing(code, target.positions[i], isPointer ? target.pointerY : 0, 0);
+            }
+        }
+    }
+}

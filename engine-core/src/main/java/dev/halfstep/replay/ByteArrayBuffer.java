@@ -1,0 +1,16 @@
+package dev.halfstep.replay;
+
+import java.io.ByteArrayOutputStream;
+
+/** A growing byte array that can be filled as a stream, read without a copy, and reused. */
+final class ByteArrayBuffer extends ByteArrayOutputStream {
+
+    ByteArrayBuffer(int capacity) {
+        super(capacity);
+    }
+
+    /** Returns the backing array; only the first {@link #size()} bytes are valid. */
+    byte[] backingArray() {
+        return buf;
+    }
+}

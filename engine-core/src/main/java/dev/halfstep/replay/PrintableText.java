@@ -1,0 +1,25 @@
+package dev.halfstep.replay;
+
+/** Checks that a text of a recording can be printed to a terminal safely. */
+final class PrintableText {
+
+    private PrintableText() {}
+
+    /**
+     * Requires a text without control characters.
+     *
+     * @return the same text
+     * @throws IllegalArgumentException if the text has a control character. The message has the number of the
+     *     character, not the character itself
+     */
+    static String requirePrintable(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isISOControl(text.charAt(i))) {
+                throw new IllegalArgumentException(String.format(
+                        "a text of a recording has no control characters: character %d of %d is U+%04X",
+                        i + 1, text.length(), (int) text.charAt(i)));
+            }
+        }
+        return text;
+    }
+}

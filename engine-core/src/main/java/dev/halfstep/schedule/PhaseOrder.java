@@ -1,0 +1,177 @@
+package dev.halfstep.schedule;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sorts the systems of one phase topologically, by their ordering constraints. The order of registration breaks ties,
+ * so the order is the same in every run. Faults are collected and not thrown, so that all of them are reported
+ * together.
+ */
+final class PhaseOrder {
+
+    private final List<SystemRegistration> systems;
+    private final List<String> faults;
+    private final List<OrderingConstraint> constraints = new ArrayList<>();
+    private final List<SystemRegistration> ordered = new ArrayList<>();
+
+    /**
+     * Sorts the systems.
+     *
+     * @param systems the systems of one phase, in the order of registration
+     * @param allByName the systems of both phases, by name
+     * @param engineSystems the engine's own systems, each the first of its phase
+     * @param shuffle breaks ties; null for the order of registration
+     * @param faults the list to add the faults to
+     */
+    PhaseOrder(
+            List<SystemRegistration> systems,
+            Map<String, SystemRegistration> allByName,
+            List<SystemRegistration> engineSystems,
+            @Nullable SplittableRandom shuffle,
+            List<String> faults) {
+        this.systems = systems;
+        this.faults = faults;
+        for (SystemRegistration system : systems) {
+            for (String name : system.beforeNames()) {
+                addConstraint(system, system, allByName.get(name), name);
+            }
+            for (String name : system.afterNames()) {
+                addConstraint(system, allByName.get(name), system, name);
+            }
+        }
+        checkEngineSystemsAreFirst(engineSystems);
+        sort(engineSystems, shuffle);
+        reportCycles();
+    }
+
+    /** Returns the systems in the order in which they run; without the systems of a cycle. */
+    List<SystemRegistration> orderedSystems() {
+        return ordered;
+    }
+
+    List<OrderingConstraint> constraints() {
+        return constraints;
+    }
+
+    /**
+     * Adds a constraint, or a fault.
+     *
+     * @param first the system to run first; null if there is no system of that name
+     * @param second the system to run later; null if there is no system of that name
+     * @param name the name of the other system, as declared
+     */
+    private void addConstraint(
+            SystemRegistration declaredBy,
+            @Nullable SystemRegistration first,
+            @Nullable SystemRegistration second,
+            String name) {
+        if (first == null || second == null) {
+            faults.add("a system can only be ordered against one that exists: " + declaredBy + " names '" + name + "'");
+        } else if (first.phase() != second.phase()) {
+            faults.add("a system can only be ordered against one of its own phase: " + declaredBy + " names '" + name
+                    + "'; simulation always runs before presentation");
+        } else if (first == second) {
+            faults.add("a system cannot be ordered against itself: " + declaredBy);
+        } else {
+            constraints.add(new OrderingConstraint(first, second, declaredBy));
+        }
+    }
+
+    private void checkEngineSystemsAreFirst(List<SystemRegistration> engineSystems) {
+        for (OrderingConstraint constraint : constraints) {
+            if (engineSystems.contains(constraint.second())) {
+                faults.add("no system can run before the engine's own: " + constraint.reason());
+            }
+        }
+    }
+
+    /** Sorts by Kahn's algorithm: appends a system that has no unsorted predecessor, until there is none. */
+    private void sort(List<SystemRegistration> engineSystems, @Nullable SplittableRandom shuffle) {
+        Map<SystemRegistration, Integer> predecessorCounts = new HashMap<>();
+        for (OrderingConstraint constraint : constraints) {
+            predecessorCounts.merge(constraint.second(), 1, Integer::sum);
+        }
+        List<SystemRegistration> unsorted = new ArrayList<>(systems);
+        while (true) {
+            List<SystemRegistration> ready = new ArrayList<>();
+            for (SystemRegistration system : unsorted) {
+                if (predecessorCounts.getOrDefault(system, 0) == 0) {
+                    ready.add(system);
+                }
+            }
+            if (ready.isEmpty()) {
+                return;
+            }
+            int nextIndex = 0;
+            // The engine's own system was registered first, so it is at index 0 and stays the first.
+            if (shuffle != null && !engineSystems.contains(ready.get(0))) {
+                nextIndex = shuffle.nextInt(ready.size());
+            }
+            SystemRegistration next = ready.get(nextIndex);
+            unsorted.remove(next);
+            ordered.add(next);
+            for (OrderingConstraint constraint : constraints) {
+                if (constraint.first() == next) {
+                    predecessorCounts.merge(constraint.second(), -1, Integer::sum);
+                }
+            }
+        }
+    }
+
+    /** Adds a fault for each cycle. Only systems in a cycle, or after one, are still unsorted. */
+    private void reportCycles() {
+        Set<SystemRegistration> unsorted = new LinkedHashSet<>(systems);
+        ordered.forEach(unsorted::remove);
+        while (!unsorted.isEmpty()) {
+            List<SystemRegistration> walk = walkToPredecessors(unsorted);
+            SystemRegistration last = walk.get(walk.size() - 1);
+            int cycleStart = walk.indexOf(last);
+            if (cycleStart < walk.size() - 1) { // the last system is in the walk twice
+                List<SystemRegistration> cycle = walk.subList(cycleStart, walk.size());
+                faults.add(describe(cycle));
+                cycle.forEach(unsorted::remove); // the rest of the walk may be part of another cycle
+            } else {
+                walk.forEach(unsorted::remove);
+            }
+        }
+    }
+
+    /** Walks from the first system to a predecessor again and again, until a system repeats or has no predecessor. */
+    private List<SystemRegistration> walkToPredecessors(Set<SystemRegistration> unsorted) {
+        List<SystemRegistration> walk = new ArrayList<>();
+        SystemRegistration system = unsorted.iterator().next();
+        while (system != null && !walk.contains(system)) {
+            walk.add(system);
+            system = predecessor(system, unsorted);
+        }
+        if (system != null) {
+            walk.add(system); // for the second time: closes the cycle
+        }
+        return walk;
+    }
+
+    private @Nullable SystemRegistration predecessor(SystemRegistration system, Set<SystemRegistration> unsorted) {
+        for (OrderingConstraint constraint : constraints) {
+            if (constraint.second() == system && unsorted.contains(constraint.first())) {
+                return constraint.first();
+            }
+        }
+        return null;
+    }
+
+    /** Describes a cycle that was walked backwards; its first and last system are the same. */
+    private static String describe(List<SystemRegistration> backwards) {
+        StringBuilder text = new StringBuilder("systems cannot run in a circle: ");
+        for (int i = backwards.size() - 1; i >= 0; i--) {
+            text.append(backwards.get(i).name()).append(i == 0 ? "" : " -> ");
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,83 @@
+package dev.halfstep.schedule;
+
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.entity.StructureListener;
+import dev.halfstep.event.EventStreams;
+import dev.halfstep.event.Events;
+import dev.halfstep.event.Outbox;
+import dev.halfstep.world.Despawned;
+import dev.halfstep.world.EngineWorld;
+import dev.halfstep.world.Removed;
+import dev.halfstep.world.World;
+import org.jspecify.annotations.Nullable;
+
+/** Sends {@link Despawned} and {@link Removed} events, if the game has added these event types. */
+final class StructureEventSender implements StructureListener, AutoCloseable {
+
+    /** The name of a failure to send these events, in place of a system. */
+    static final String NAME = "structure-notices";
+
+    private final World world;
+    private final EventStreams events;
+    private final Outbox pending = new Outbox();
+    private @Nullable Events<Despawned> despawned;
+    private @Nullable Events<Removed> removed;
+
+    StructureEventSender(World world, EventStreams events) {
+        this.world = world;
+        this.events = events;
+    }
+
+    /** Called when the game has added an event type. Starts listening to the world if it is one of the two. */
+    void onEventTypeAdded(Class<?> type) {
+        boolean isListening = despawned != null || removed != null;
+        if (type == Despawned.class) {
+            despawned = events.get(Despawned.class);
+        }
+        if (type == Removed.class) {
+            removed = events.get(Removed.class);
+        }
+        if (!isListening && (despawned != null || removed != null)) {
+            EngineWorld.of(world).addStructureListener(this);
+        }
+    }
+
+    @Override
+    public void entityDespawned(EntityId id) {
+        if (despawned != null && despawned.hasReaders()) {
+            pending.add(despawned, new Despawned(id));
+        }
+    }
+
+    @Override
+    public void componentRemoved(EntityId id, Class<?> componentClass) {
+        if (removed != null && removed.hasReaders()) {
+            pending.add(removed, new Removed(id, componentClass));
+        }
+    }
+
+    /**
+     * Sends the pending events. They wait until the systems of the step have run, because a full event stream throws,
+     * and an exception must not interrupt a structural change halfway.
+     */
+    void send() {
+        if (pending.size() > 0) {
+            pending.deliver();
+        }
+    }
+
+    /** Returns whether no event is pending. */
+    boolean isEmpty() {
+        return pending.size() == 0;
+    }
+
+    /** Drops the pending events, after a restore: their entities exist again. */
+    void clear() {
+        pending.clear();
+    }
+
+    @Override
+    public void close() {
+        EngineWorld.of(world).removeStructureListener(this);
+    }
+}

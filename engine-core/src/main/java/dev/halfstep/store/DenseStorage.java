@@ -1,0 +1,80 @@
+package dev.halfstep.store;
+
+/**
+ * Describes how the values of a dense component class are stored in {@link Chunk}s. The objects of the class are
+ * <em>handles</em>: they hold no values, only the chunk and the slot of their values.
+ *
+ * @param <H> the component class
+ * @hidden
+ */
+public interface DenseStorage<H> {
+
+    /**
+     * Returns the number of floats of one component.
+     *
+     * @return 1 or more
+     */
+    int floatsPerSlot();
+
+    /**
+     * Returns the number of lanes of each chunk: arrays of values, for example one for current and one for previous
+     * values.
+     *
+     * @return 1 or more
+     */
+    int laneCount();
+
+    /**
+     * Returns the number of lanes, from lane 0 on, that snapshots save. The values of all further lanes are computed
+     * from the saved lanes.
+     *
+     * @return 1 to {@link #laneCount()}; {@code laneCount()} by default
+     */
+    default int savedLanes() {
+        return laneCount();
+    }
+
+    /**
+     * Returns whether a pass of the engine collects and clears the dirty marks of this component in every frame.
+     *
+     * @return true by default; false if the world has to clear the dirty marks itself
+     */
+    default boolean hasDirtyReader() {
+        return true;
+    }
+
+    /**
+     * Points a handle to its values, after the values have moved to another chunk or slot.
+     *
+     * @param handle the component
+     * @param chunk the chunk of its values
+     * @param slot the slot in that chunk
+     */
+    void pointTo(H handle, Chunk chunk, int slot);
+
+    /**
+     * Returns the chunk of a handle.
+     *
+     * @param handle the component
+     * @return the chunk of its values
+     */
+    Chunk chunk(H handle);
+
+    /**
+     * Returns the slot of a handle.
+     *
+     * @param handle the component
+     * @return the slot of its values
+     */
+    int slot(H handle);
+
+    /**
+     * Returns the name of one of the floats, for messages.
+     *
+     * @param index 0 to {@code floatsPerSlot() - 1}
+     * @return its name; {@code number 0} and so on by default
+     */
+    default String floatName(int index) {
+        return "number " + index;
+    }
+}

@@ -1,0 +1,56 @@
+package dev.halfstep.time;
+
+/** The frame-time clamp: limits the time that one frame adds, and counts the rest as dropped. */
+final class FrameTimeClamp {
+
+    private final long maxFrameNanos;
+
+    /** An addition up to this length passes unclamped. */
+    private final long unclampedNanos;
+
+    /** The part of the maximum that the current frame has not used yet. */
+    private long remainingNanos;
+
+    private long droppedNanos;
+
+    FrameTimeClamp(long maxFrameNanos) {
+        this(maxFrameNanos, 0);
+    }
+
+    private FrameTimeClamp(long maxFrameNanos, long unclampedNanos) {
+        if (maxFrameNanos <= 0) {
+            throw new IllegalArgumentException("the frame-time clamp must be positive: " + maxFrameNanos + " ns");
+        }
+        this.maxFrameNanos = maxFrameNanos;
+        this.unclampedNanos = unclampedNanos;
+    }
+
+    /** Creates a clamp for {@link Overload#KEEP}: it clamps only times beyond {@link Overload#STANDSTILL_NANOS}. */
+    static FrameTimeClamp ofStandstillsOnly(long maxFrameNanos) {
+        return new FrameTimeClamp(maxFrameNanos, Math.max(maxFrameNanos, Overload.STANDSTILL_NANOS));
+    }
+
+    void beginFrame() {
+        remainingNanos = maxFrameNanos;
+    }
+
+    /** Adds time to the current frame. Returns the part within the clamp, and counts the rest as dropped. */
+    long clamp(long nanos) {
+        if (nanos < 0) {
+            throw new IllegalArgumentException("a frame cannot take negative time: " + nanos + " ns");
+        }
+        long clampedNanos = nanos <= unclampedNanos ? nanos : Math.min(nanos, remainingNanos);
+        remainingNanos = Math.max(remainingNanos - clampedNanos, 0);
+        droppedNanos += nanos - clampedNanos;
+        return clampedNanos;
+    }
+
+    /** Counts time as dropped that was within the clamp. */
+    void drop(long nanos) {
+        droppedNanos += nanos;
+    }
+
+    long droppedNanos() {
+        return droppedNanos;
+    }
+}

@@ -1,0 +1,131 @@
+package dev.halfstep.transform;
+
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.store.Chunk;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Links one child to its parent, and composes the world pose of the child. */
+final class HierarchyLink {
+
+    private final Transform child;
+    private @Nullable EntityId parent;
+    private @Nullable Transform parentTransform;
+
+    /** The list of the last rebuild that included this link. */
+    private @Nullable List<HierarchyLink> owningList;
+
+    private int depth;
+
+    /** True if {@link #compose} has updated the interpolated pose of the child in this frame. */
+    private boolean isUpdated;
+
+    HierarchyLink(Transform child) {
+        this.child = child;
+    }
+
+    Transform child() {
+        return child;
+    }
+
+    /** Returns the link of the parent to the grandparent, null if the parent has no parent itself. */
+    @Nullable
+    HierarchyLink parentLink() {
+        return parentTransform == null ? null : parentTransform.interpolated().link();
+    }
+
+    /**
+     * Returns whether the link still joins these two entities. A link to a parent without a Transform is never current,
+     * since the parent may have got one.
+     */
+    boolean isCurrent(Transform newChild, EntityId newParent) {
+        return child == newChild
+                && parent == newParent
+                && parentTransform != null
+                && !parentTransform.chunk().isDetached();
+    }
+
+    /**
+     * Attaches the child to a parent. If the parent is another one than before, the previous pose of the child is
+     * reset: it was relative to the former parent.
+     *
+     * @param newParentTransform null if the parent has no Transform
+     * @param newList the list of links that is being built
+     */
+    void attach(EntityId newParent, @Nullable Transform newParentTransform, List<HierarchyLink> newList) {
+        if (parent != newParent || parentTransform != newParentTransform) {
+            child.resetPrevious();
+        }
+        parent = newParent;
+        parentTransform = newParentTransform;
+        owningList = newList;
+        depth = 0; // unknown
+        markForInterpolation();
+    }
+
+    /** Returns whether a list is the last one to which the link was added. */
+    boolean isMemberOf(List<HierarchyLink> list) {
+        return owningList == list;
+    }
+
+    /** Removes the link from a child that has no parent any more. */
+    void detach() {
+        if (child.interpolated().link() == this) {
+            child.interpolated().setLink(null);
+            child.resetPrevious();
+            markForInterpolation();
+        }
+    }
+
+    /** Makes the next interpolation compute the pose of the child, even if nothing was written to the child. */
+    private void markForInterpolation() {
+        Chunk chunk = child.chunk();
+        if (!chunk.isDetached()) {
+            chunk.markedSlots(TransformStorage.STALE).add(child.slot());
+            chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).add(child.slot());
+        }
+    }
+
+    /** Returns the number of ancestors of the child, 0 if the number is not computed yet. */
+    int depth() {
+        return depth;
+    }
+
+    void setDepth(int newDepth) {
+        depth = newDepth;
+    }
+
+    /** Composes the pose of the child with that of its parent, if either pose was computed in this frame. */
+    void compose() {
+        boolean isChildComputed = isComputed(child);
+        if (parentTransform == null) {
+            isUpdated = isChildComputed;
+            return;
+        }
+        isUpdated = isChildComputed || isParentUpdated(parentTransform);
+        if (isUpdated) {
+            // The interpolated lane has the relative pose only if that was computed in this frame. Otherwise the lane
+            // still has the world pose of an earlier frame; the child is at rest, so its relative pose is the current
+            // one.
+            Chunk chunk = child.chunk();
+            float[] relative = chunk.lane(isChildComputed ? TransformStorage.INTERPOLATED : TransformStorage.CURRENT);
+            Chunk parentChunk = parentTransform.chunk();
+            PoseComposition.compose(
+                    parentChunk.lane(TransformStorage.INTERPOLATED),
+                    parentTransform.offset(),
+                    relative,
+                    chunk.lane(TransformStorage.INTERPOLATED),
+                    child.offset());
+        }
+    }
+
+    /** Returns whether the interpolated pose of the parent has changed in this frame. */
+    private static boolean isParentUpdated(Transform parentTransform) {
+        HierarchyLink parentLink = parentTransform.interpolated().link();
+        return parentLink == null ? isComputed(parentTransform) : parentLink.isUpdated;
+    }
+
+    private static boolean isComputed(Transform transform) {
+        return transform.chunk().markedSlots(TransformStorage.COMPUTED_THIS_FRAME).contains(transform.slot());
+    }
+}

@@ -1,0 +1,34 @@
+package dev.halfstep.transform;
+
+import dev.halfstep.store.Chunk;
+
+/** Interpolates the rotations of poses, always on the shorter path. */
+interface RotationInterpolation {
+
+    /**
+     * Corrects the linearly interpolated rotations of the slots from {@code from} to {@code to - 1}. The rotation of a
+     * pose that does not rotate keeps its exact bits.
+     *
+     * @param alpha between 0 and 1, exclusive
+     */
+    void correctRotations(Chunk chunk, int from, int to, float alpha);
+
+    /** Corrects the linearly interpolated rotation of one slot. */
+    void correctRotation(Chunk chunk, int slot, float alpha);
+
+    /**
+     * Interpolates two unit quaternions. Each quaternion is given by an array and the index of its first of four
+     * values.
+     *
+     * @param alpha between 0 and 1, exclusive
+     */
+    void interpolate(float[] from, int fromAt, float[] to, int toAt, float[] dest, int destAt, float alpha);
+
+    /** Interpolates the rotation of one slot from its previous and its current rotation. */
+    default void interpolate(Chunk chunk, int slot, float alpha) {
+        float[] previous = chunk.lane(TransformStorage.PREVIOUS);
+        float[] interpolated = chunk.lane(TransformStorage.INTERPOLATED);
+        int at = slot * Pose.FLOATS + Pose.ROTATION;
+        interpolate(previous, at, chunk.current(), at, interpolated, at, alpha);
+    }
+}

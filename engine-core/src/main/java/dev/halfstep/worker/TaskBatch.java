@@ -1,0 +1,98 @@
+package dev.halfstep.worker;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Distributes a batch of tasks to threads: each thread takes the next task until none is untaken. The object is reused
+ * for every batch, by one caller at a time. A worker that wakes up late takes tasks of the next batch, or finds none.
+ */
+final class TaskBatch {
+
+    /** How often the caller checks for the end before it parks: the last tasks mostly end within microseconds. */
+    private static final int MAX_SPINS = 2_000;
+
+    /**
+     * The number of tasks that no thread has taken. A thread that takes one sees the fields below, which do not change
+     * until the last task is done.
+     */
+    private final AtomicInteger untaken = new AtomicInteger();
+
+    private final AtomicInteger unfinished = new AtomicInteger();
+    private int taskCount;
+    private IntConsumer task = TaskBatch::refuse;
+    private Thread caller = Thread.currentThread();
+    private @Nullable TaskFailures failures;
+
+    /** Begins a batch: from here on, threads can take its tasks. */
+    void begin(int newTaskCount, IntConsumer newTask) {
+        taskCount = newTaskCount;
+        task = newTask;
+        caller = Thread.currentThread();
+        unfinished.set(newTaskCount);
+        untaken.set(newTaskCount); // must be last: it publishes the other fields to the workers
+    }
+
+    /**
+     * Takes and executes tasks until all are taken. Other threads may still execute theirs.
+     *
+     * @return true if this thread has executed a task
+     */
+    boolean runTasks() {
+        boolean hasExecuted = false;
+        for (int count = untaken.get(); count > 0; count = untaken.get()) {
+            if (untaken.compareAndSet(count, count - 1)) {
+                hasExecuted = true;
+                execute(taskCount - count);
+            }
+        }
+        return hasExecuted;
+    }
+
+    private void execute(int i) {
+        try {
+            task.accept(i);
+        } catch (Throwable failure) {
+            addFailure(i, failure);
+        }
+        Thread waiting = caller; // read before this task counts as done: after the last one, the field may change
+        if (unfinished.decrementAndGet() == 0) {
+            LockSupport.unpark(waiting);
+        }
+    }
+
+    private synchronized void addFailure(int i, Throwable failure) {
+        if (failures == null) {
+            failures = new TaskFailures();
+        }
+        failures.add(i, failure);
+    }
+
+    /** Waits until the last task is done, then throws the exceptions of tasks. Called by the caller of the batch. */
+    void awaitEnd() {
+        for (int i = 0; unfinished.get() > 0; i++) {
+            if (i < MAX_SPINS) {
+                Thread.onSpinWait();
+            } else {
+                LockSupport.park(this);
+            }
+        }
+        task = TaskBatch::refuse; // a finished batch must not keep objects alive
+        TaskFailures thrown = takeFailures();
+        if (thrown != null) {
+            thrown.rethrow();
+        }
+    }
+
+    private static void refuse(int i) {
+        throw new IllegalStateException("a task runs only between begin() and the end of its batch: " + i);
+    }
+
+    private synchronized @Nullable TaskFailures takeFailures() {
+        TaskFailures thrown = failures;
+        failures = null;
+        return thrown;
+    }
+}

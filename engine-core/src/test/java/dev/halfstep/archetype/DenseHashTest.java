@@ -1,0 +1,206 @@
+package dev.halfstep.archetype;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.store.Chunk;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Checks which differences between the floats of entities change their hash. */
+class DenseHashTest {
+
+    private static final int ROWS = 5;
+
+    private final long[] entityNumbers = {1, 2, 7, 1L << 46, (1L << 47) - 1};
+
+    static IntStream strides() {
+        return IntStream.rangeClosed(1, Chunk.MAX_FLOATS);
+    }
+
+    private static float[] randomFloats(int stride) {
+        SplittableRandom random = new SplittableRandom(stride);
+        float[] floats = new float[ROWS * stride];
+        for (int i = 0; i < floats.length; i++) {
+            floats[i] = (float) random.nextDouble(-100, 100);
+        }
+        return floats;
+    }
+
+    private long hash(float[] floats, int stride) {
+        return DenseHash.ofFloats(entityNumbers, floats, ROWS, stride, 3);
+    }
+
+    @ParameterizedTest
+    @MethodSource("strides")
+    void everyBitOfEveryFloatChangesTheHash(int stride) {
+        float[] floats = randomFloats(stride);
+        Set<Long> hashes = new HashSet<>(List.of(hash(floats, stride)));
+        int stateCount = 1;
+        for (int i = 0; i < floats.length; i++) {
+            float before = floats[i];
+            for (int bit = 0; bit < Float.SIZE; bit++) {
+                floats[i] = Float.intBitsToFloat(Float.floatToRawIntBits(before) ^ (1 << bit));
+                if (!Float.isNaN(floats[i])) {
+                    hashes.add(hash(floats, stride));
+                    stateCount++;
+                }
+            }
+            floats[i] = before;
+        }
+        assertEquals(stateCount, hashes.size());
+        assertTrue(stateCount > floats.length * 31, "states: " + stateCount);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3, 10})
+    void swappingTwoFloatsChangesTheHash(int stride) {
+        float[] floats = randomFloats(stride);
+        Set<Long> hashes = new HashSet<>(List.of(hash(floats, stride)));
+        int pairs = 0;
+        for (int i = 0; i < floats.length; i++) {
+            for (int j = 0; j < i; j++) {
+                float[] swapped = floats.clone();
+                swapped[i] = floats[j];
+                swapped[j] = floats[i];
+                hashes.add(hash(swapped, stride));
+                pairs++;
+            }
+        }
+        assertEquals(1 + pairs, hashes.size());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 10, 64})
+    void theHashIgnoresTheOrderAndTheChunksOfRows(int stride) {
+        float[] floats = randomFloats(stride);
+        long[] reversedEntities = new long[ROWS];
+        float[] reversedFloats = new float[floats.length];
+        long sumOfRows = 0;
+        for (int row = 0; row < ROWS; row++) {
+            int target = ROWS - 1 - row;
+            reversedEntities[target] = entityNumbers[row];
+            System.arraycopy(floats, row * stride, reversedFloats, target * stride, stride);
+            long[] entity = {entityNumbers[row]};
+            sumOfRows +=
+                    DenseHash.ofFloats(entity, Arrays.copyOfRange(floats, row * stride, (row + 1) * stride), 1, stride, 3);
+        }
+        assertEquals(hash(floats, stride), DenseHash.ofFloats(reversedEntities, reversedFloats, ROWS, stride, 3));
+        assertEquals(hash(floats, stride), sumOfRows);
+        assertEquals(0, DenseHash.ofFloats(entityNumbers, floats, 0, stride, 3));
+    }
+
+    @Test
+    void ignoresFloatsAfterTheLastRow() {
+        float[] floats = randomFloats(4);
+        float[] longer = Arrays.copyOf(floats, 100);
+        longer[floats.length] = Float.NaN;
+        assertEquals(hash(floats, 4), hash(longer, 4));
+    }
+
+    @Test
+    void theHashDependsOnComponentAndEntity() {
+        float[] floats = randomFloats(2);
+        Set<Long> hashes = new HashSet<>();
+        for (int component = 0; component < 100; component++) {
+            hashes.add(DenseHash.ofFloats(entityNumbers, floats, ROWS, 2, component));
+        }
+        entityNumbers[1] = 3;
+        hashes.add(hash(floats, 2));
+        assertEquals(101, hashes.size());
+    }
+
+    /** Mirrored poses differ in signs only. */
+    @Test
+    void everyCombinationOfSignsHasItsOwnHash() {
+        Set<Long> hashes = new HashSet<>();
+        for (int signs = 0; signs < 1 << 10; signs++) {
+            float[] floats = new float[10];
+            for (int i = 0; i < 10; i++) {
+                floats[i] = (signs >> i & 1) == 0 ? i + 1 : -(i + 1);
+            }
+            hashes.add(hashOfOne(floats));
+        }
+        assertEquals(1 << 10, hashes.size());
+    }
+
+    /** Combines small changes of three floats, which a weak hash would cancel out in its sum. */
+    @Test
+    void differencesInSeveralFloatsDoNotCancelOut() {
+        Set<Long> hashes = new HashSet<>();
+        int stateCount = 0;
+        for (int first = -20; first <= 20; first++) {
+            for (int second = -20; second <= 20; second++) {
+                for (int third = -20; third <= 20; third++) {
+                    float[] floats = {first, second, third};
+                    hashes.add(DenseHash.ofFloats(entityNumbers, floats, 1, 3, 0));
+                    stateCount++;
+                }
+            }
+        }
+        assertEquals(stateCount, hashes.size());
+    }
+
+    /** The sum of the floats is NaN, but no single float is. */
+    @Test
+    void hashesInfinitiesLikeOtherFloats() {
+        float infinity = Float.POSITIVE_INFINITY;
+        assertNotEquals(hashOfOne(infinity, -infinity, 1), hashOfOne(-infinity, infinity, 1));
+        assertNotEquals(hashOfOne(infinity, -infinity, 1), hashOfOne(infinity, -infinity, 2));
+        assertNotEquals(hashOfOne(infinity, -infinity, 1), hashOfOne(infinity, Float.NaN, 1));
+        assertNotEquals(
+                hashOfOne(Float.MAX_VALUE, Float.MAX_VALUE, -infinity),
+                hashOfOne(Float.MAX_VALUE, Float.MAX_VALUE, -1));
+    }
+
+    @ParameterizedTest
+    @MethodSource("strides")
+    void allNaNValuesHashEqualAndOtherFloatsStillCount(int stride) {
+        Set<Long> hashes = new HashSet<>(List.of(hash(randomFloats(stride), stride)));
+        for (int i = 0; i < ROWS * stride; i++) {
+            float[] floats = randomFloats(stride);
+            floats[i] = Float.NaN;
+            long hash = hash(floats, stride);
+            hashes.add(hash);
+            for (int bits : new int[] {0x7fc12345, 0xffc00000, 0x7f800001, -1}) {
+                floats[i] = Float.intBitsToFloat(bits);
+                assertEquals(hash, hash(floats, stride));
+            }
+            int neighbour = (i + 1) % floats.length;
+            floats[neighbour] = Math.nextUp(floats[neighbour]);
+            if (neighbour != i) {
+                hashes.add(hash(floats, stride));
+            }
+        }
+        assertEquals(1 + 2 * ROWS * stride, hashes.size());
+    }
+
+    @Test
+    void minusZeroAndZeroHashDifferently() {
+        assertNotEquals(hashOfOne(0f, 0f, 0f), hashOfOne(0f, -0f, 0f));
+        assertNotEquals(hashOfOne(0f, 0f, 0f), hashOfOne(0f, 0f, -0f));
+    }
+
+    private long hashOfOne(float... floats) {
+        return DenseHash.ofFloats(entityNumbers, floats, 1, floats.length, 0);
+    }
+
+    @Test
+    void addsTheHashesOfEntityNumbers() {
+        long two = DenseHash.ofEntityNumbers(new long[] {1, 2, 99}, 2);
+        assertEquals(two, DenseHash.ofEntityNumbers(new long[] {2, 1}, 2));
+        assertEquals(two, DenseHash.ofEntityNumbers(new long[] {1}, 1) + DenseHash.ofEntityNumbers(new long[] {2}, 1));
+        assertNotEquals(two, DenseHash.ofEntityNumbers(new long[] {1, 3}, 2));
+        assertNotEquals(two, DenseHash.ofEntityNumbers(new long[] {3}, 1));
+        assertEquals(0, DenseHash.ofEntityNumbers(new long[0], 0));
+    }
+}

@@ -1,0 +1,155 @@
+package dev.halfstep.transform;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.store.Chunk;
+import dev.halfstep.store.DenseColumn;
+import dev.halfstep.store.SlotSet;
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
+import org.joml.Quaternionf;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RotationDistancesTest {
+
+    private final DenseColumn<Transform> column = new DenseColumn<>(TransformStorage.WITH_NLERP);
+
+    static LongStream seeds() {
+        return LongStream.concat(LongStream.rangeClosed(1, 5), LongStream.of(new SplittableRandom().nextLong()));
+    }
+
+    private Chunk chunkOf(int count) {
+        for (int i = 0; i < count; i++) {
+            column.add(new Transform());
+        }
+        return column.chunk(0);
+    }
+
+    /** Sets the rotation of a slot in one lane: an angle about an axis between x and y. */
+    private static void setRotation(Chunk chunk, int lane, int slot, double degrees) {
+        Quaternionf rotation = new Quaternionf().rotationAxis((float) Math.toRadians(degrees), 0.6f, 0.8f, 0f);
+        setQuaternion(chunk, lane, slot, rotation);
+    }
+
+    private static void setQuaternion(Chunk chunk, int lane, int slot, Quaternionf rotation) {
+        int at = slot * Pose.FLOATS + Pose.ROTATION;
+        chunk.lane(lane)[at] = rotation.x;
+        chunk.lane(lane)[at + 1] = rotation.y;
+        chunk.lane(lane)[at + 2] = rotation.z;
+        chunk.lane(lane)[at + 3] = rotation.w;
+    }
+
+    private static void measure(Chunk chunk, int... slots) {
+        for (int slot : slots) {
+            chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).add(slot);
+        }
+        RotationDistances.measure(chunk);
+        assertTrue(chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).isKnownEmpty(), "measured slots are not outdated");
+    }
+
+    /** The squared distance is 2 - 2 cos(angle / 2). */
+    @ParameterizedTest(name = "{0} degrees: {1}")
+    @CsvSource({"0, 0", "60, 0.26794919", "90, 0.58578644", "120, 1", "180, 2", "240, 3", "360, 4"})
+    void measuresTheSquaredDistanceOfTheQuaternions(int degrees, float squaredDistance) {
+        Chunk chunk = chunkOf(3);
+        for (int slot = 0; slot < 3; slot++) {
+            setRotation(chunk, TransformStorage.CURRENT, slot, degrees);
+        }
+        measure(chunk, 0, 1, 2);
+        assertEquals(squaredDistance, chunk.scratchFloats()[1], 2e-6f);
+        chunk.scratchFloats()[1] = -1;
+        measure(chunk, 1); // a single slot is measured by other code
+        assertEquals(squaredDistance, chunk.scratchFloats()[1], 2e-6f);
+        assertEquals(degrees > 0, chunk.markedSlots(TransformStorage.ROTATING).contains(1));
+        assertEquals(degrees > 180, chunk.markedSlots(TransformStorage.OPPOSITE_HEMISPHERES).contains(1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void slotThatStopsRotatingLosesItsMarks(int count) {
+        Chunk chunk = chunkOf(5);
+        int[] slots = count == 1 ? new int[] {2} : new int[] {2, 3};
+        setRotation(chunk, TransformStorage.CURRENT, 2, 300);
+        measure(chunk, slots);
+        assertTrue(chunk.markedSlots(TransformStorage.ROTATING).contains(2));
+        assertTrue(chunk.markedSlots(TransformStorage.OPPOSITE_HEMISPHERES).contains(2));
+        setRotation(chunk, TransformStorage.PREVIOUS, 2, 300);
+        measure(chunk, slots);
+        assertEquals(Chunk.MAX_SLOTS, chunk.markedSlots(TransformStorage.ROTATING).nextSlot(0));
+        assertEquals(Chunk.MAX_SLOTS, chunk.markedSlots(TransformStorage.OPPOSITE_HEMISPHERES).nextSlot(0));
+        assertEquals(0f, chunk.scratchFloats()[2]);
+    }
+
+    @Test
+    void measuresOnlyOutdatedSlots() {
+        Chunk chunk = chunkOf(10);
+        for (int slot = 0; slot < 10; slot++) {
+            setRotation(chunk, TransformStorage.CURRENT, slot, 90);
+        }
+        measure(chunk, 1, 4, 5, 6);
+        for (int slot = 0; slot < 10; slot++) {
+            boolean isMeasured = slot == 1 || (slot >= 4 && slot <= 6);
+            assertEquals(isMeasured, chunk.markedSlots(TransformStorage.ROTATING).contains(slot), "slot " + slot);
+            assertEquals(isMeasured, chunk.scratchFloats()[slot] > 0f, "slot " + slot);
+        }
+    }
+
+    /** Compares random ranges with a calculation slot by slot. */
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void resultDoesNotDependOnTheLengthOfTheRange(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        Chunk chunk = chunkOf(200);
+        for (int round = 0; round < 100; round++) {
+            SlotSet outdated = chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED);
+            for (int i = random.nextInt(5); i > 0; i--) {
+                int from = random.nextInt(200);
+                int to = Math.min(from + random.nextInt(1, 60), 200);
+                for (int slot = from; slot < to; slot++) {
+                    outdated.add(slot);
+                    change(random, chunk, slot);
+                }
+            }
+            RotationDistances.measure(chunk);
+            for (int slot = 0; slot < 200; slot++) {
+                float squaredDistance = squaredDistance(chunk, slot);
+                String where = "seed " + seed + ", round " + round + ", slot " + slot;
+                assertEquals(squaredDistance, chunk.scratchFloats()[slot], where);
+                assertEquals(
+                        squaredDistance != 0,
+                        chunk.markedSlots(TransformStorage.ROTATING).contains(slot),
+                        where);
+                assertEquals(
+                        squaredDistance > 2,
+                        chunk.markedSlots(TransformStorage.OPPOSITE_HEMISPHERES).contains(slot),
+                        where);
+            }
+        }
+    }
+
+    private static void change(SplittableRandom random, Chunk chunk, int slot) {
+        int lane = random.nextBoolean() ? TransformStorage.CURRENT : TransformStorage.PREVIOUS;
+        if (random.nextInt(3) > 0) {
+            setRotation(chunk, lane, slot, random.nextDouble(-360, 360));
+        } else {
+            setRotation(chunk, TransformStorage.CURRENT, slot, 33);
+            setRotation(chunk, TransformStorage.PREVIOUS, slot, 33);
+        }
+    }
+
+    private static float squaredDistance(Chunk chunk, int slot) {
+        float[] difference = new float[4];
+        for (int i = 0; i < 4; i++) {
+            int at = slot * Pose.FLOATS + Pose.ROTATION + i;
+            difference[i] = chunk.lane(TransformStorage.PREVIOUS)[at] - chunk.current()[at];
+        }
+        return difference[0] * difference[0]
+                + difference[1] * difference[1]
+                + (difference[2] * difference[2] + difference[3] * difference[3]);
+    }
+}

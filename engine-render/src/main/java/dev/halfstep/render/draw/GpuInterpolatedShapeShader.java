@@ -1,0 +1,54 @@
+package dev.halfstep.render.draw;
+
+import dev.halfstep.render.gl.ShaderProgram;
+
+/**
+ * The shaders of {@link GpuInterpolatedShapes}. An instance holds two poses, and the vertex shader interpolates between them:
+ * position and size linearly, rotation by nlerp on the shorter arc, like the CPU interpolation. Otherwise it is the
+ * same as {@link ShapeShader}.
+ */
+final class GpuInterpolatedShapeShader {
+
+    private static final String VERTEX = """
+            #version 330 core
+            layout(location = 0) in vec4 centerAndSizeA;  // centre, half width, half height in world units: at alpha 0
+            layout(location = 1) in vec4 rotationA;       // unit quaternion
+            layout(location = 2) in vec4 centerAndSizeB;  // at alpha 1
+            layout(location = 3) in vec4 rotationB;
+            layout(location = 4) in vec4 color;
+            layout(location = 5) in vec2 kind;            // x: 1 for a circle, otherwise 0; y: 1 if extrapolated
+            uniform float alpha;
+            uniform vec2 cameraCenter;
+            uniform vec2 clipPerUnit;
+            uniform float pixelsPerUnit;
+            out vec2 local;                       // -1 to 1 from side to side
+            flat out vec4 fill;
+            flat out float isCircle;
+
+            void main() {
+                // Alpha is 1 while interpolation is off. The newest step is then pose B, but for extrapolated shapes
+                // pose A.
+                float a = alpha < 1.0 ? alpha : 1.0 - kind.y;
+                vec4 centerAndSize = centerAndSizeA - (centerAndSizeA - centerAndSizeB) * a;
+                // The quaternions q and -q are the same rotation: choose the sign that gives the shorter arc.
+                vec4 q = normalize(rotationA * (1.0 - a) + rotationB * (dot(rotationA, rotationB) < 0.0 ? -a : a));
+                vec2 right = vec2(1.0 - 2.0 * (q.y * q.y + q.z * q.z), 2.0 * (q.x * q.y + q.z * q.w)) * centerAndSize.z;
+                vec2 up = vec2(2.0 * (q.x * q.y - q.z * q.w), 1.0 - 2.0 * (q.x * q.x + q.z * q.z)) * centerAndSize.w;
+
+                vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0;
+                vec2 halfPixels = vec2(length(right), length(up)) * pixelsPerUnit;
+                // One more pixel on each side, in which the edge fades.
+                local = corner * (1.0 + 1.0 / max(halfPixels, 0.001));
+                vec2 world = centerAndSize.xy - cameraCenter + local.x * right + local.y * up;
+                gl_Position = vec4(world * clipPerUnit, 0.0, 1.0);
+                fill = color;
+                isCircle = kind.x;
+            }
+            """;
+
+    private GpuInterpolatedShapeShader() {}
+
+    static ShaderProgram build() {
+        return ShaderProgram.build("GPU-interpolated shapes", VERTEX, ShapeShader.FRAGMENT);
+    }
+}

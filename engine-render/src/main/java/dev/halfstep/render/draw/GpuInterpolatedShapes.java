@@ -1,0 +1,140 @@
+package dev.halfstep.render.draw;
+
+import static org.lwjgl.opengl.GL33C.glUniform1f;
+import static org.lwjgl.opengl.GL33C.glUniform2f;
+
+import dev.halfstep.component.Components;
+import dev.halfstep.entity.EntityIds;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.query.Query2;
+import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.camera.FramebufferSize;
+import dev.halfstep.render.gl.InstanceBuffer;
+import dev.halfstep.render.gl.ShaderProgram;
+import dev.halfstep.store.Span;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.Pose;
+import dev.halfstep.transform.Smoothing;
+
+/**
+ * Draws shapes with GPU interpolation. After a step, it uploads each shape once, together with the two poses to
+ * interpolate between. A frame then only sets alpha and draws, without visiting any entity.
+ */
+final class GpuInterpolatedShapes implements AutoCloseable {
+
+    /**
+     * The number of floats of an instance: two poses with 8 floats each, colour 4, circle flag 1, extrapolation flag 1.
+     */
+    private static final int FLOATS = 22;
+
+    private final ShaderProgram program = GpuInterpolatedShapeShader.build();
+    private final InstanceBuffer buffer = new InstanceBuffer(4, 4, 4, 4, 4, 2);
+    private final int alpha = program.uniformLocation("alpha");
+    private final int cameraCenter = program.uniformLocation("cameraCenter");
+    private final int clipPerUnit = program.uniformLocation("clipPerUnit");
+    private final int pixelsPerUnit = program.uniformLocation("pixelsPerUnit");
+
+    private final InstanceSorter sorter = new InstanceSorter();
+
+    /** The poses of one shape at alpha 0 and at alpha 1. */
+    private final float[] poses = new float[2 * Pose.FLOATS];
+
+    private final float[] instance = new float[FLOATS];
+    /** Whether {@link #refresh} was called, or nothing was uploaded yet. */
+    private boolean dirty = true;
+
+    // The state of the world at the last upload: a difference means that poses or entities have changed.
+    private long uploadedRevision;
+    private long uploadedChanges;
+
+    private long uploads;
+
+    /** Kept in a field: a new lambda in each upload would allocate. */
+    private final Query2.EachSpanWith<Shape> collect = this::collect;
+
+    /** Forces an upload in the next frame. */
+    void refresh() {
+        dirty = true;
+    }
+
+    /** Returns the number of uploads. */
+    long uploads() {
+        return uploads;
+    }
+
+    void draw(PresentationContext frame, Camera2d camera, FramebufferSize size) {
+        Query2<InterpolatedTransform, Shape> shapes = frame.world().query(InterpolatedTransform.class, Shape.class);
+        long changes = shapes.changeCount();
+        if (dirty || frame.poseRevision() != uploadedRevision || changes != uploadedChanges) {
+            upload(shapes);
+            dirty = false;
+            uploadedRevision = frame.poseRevision();
+            uploadedChanges = changes;
+        }
+        program.use();
+        glUniform1f(alpha, frame.alpha());
+        setCameraUniforms(camera, size);
+        buffer.draw(0, sorter.count());
+    }
+
+    private void upload(Query2<InterpolatedTransform, Shape> shapes) {
+        sorter.clear();
+        buffer.clear();
+        shapes.forEachSpanWith(collect);
+        if (!sorter.isSorted()) {
+            sorter.sort();
+            buffer.memory().reorder(sorter.sortedIndices());
+        }
+        buffer.upload();
+        uploads++;
+    }
+
+    private void collect(EntityIds ids, Span transforms, Components<Shape> shapes) {
+        int count = ids.size();
+        for (int slot = 0; slot < count; slot++) {
+            Shape shape = shapes.get(slot);
+            sorter.add(InstanceSorter.shapeKey(shape.order(), ids.number(slot)));
+            fillInstance(transforms, slot, shape);
+            buffer.add(instance, 0);
+        }
+    }
+
+    /** Writes the floats of one shape to {@link #instance}. */
+    private void fillInstance(Span transforms, int slot, Shape shape) {
+        Smoothing smoothing = InterpolatedTransform.readEndpoints(transforms, slot, poses, 0);
+        writePose(0, shape, 0);
+        writePose(Pose.FLOATS, shape, 8);
+        Color color = shape.color();
+        instance[16] = color.red();
+        instance[17] = color.green();
+        instance[18] = color.blue();
+        instance[19] = color.opacity();
+        instance[20] = shape.kind() == Shape.Kind.CIRCLE ? 1f : 0f;
+        instance[21] = smoothing == Smoothing.EXTRAPOLATE ? 1f : 0f;
+    }
+
+    /** Writes centre, half width, half height and rotation, 8 floats. */
+    private void writePose(int poseOffset, Shape shape, int offset) {
+        instance[offset] = poses[poseOffset + Pose.X];
+        instance[offset + 1] = poses[poseOffset + Pose.Y];
+        instance[offset + 2] = poses[poseOffset + Pose.SCALE] * shape.width() / 2f;
+        instance[offset + 3] = poses[poseOffset + Pose.SCALE + 1] * shape.height() / 2f;
+        instance[offset + 4] = poses[poseOffset + Pose.ROTATION];
+        instance[offset + 5] = poses[poseOffset + Pose.ROTATION + 1];
+        instance[offset + 6] = poses[poseOffset + Pose.ROTATION + 2];
+        instance[offset + 7] = poses[poseOffset + Pose.ROTATION + 3];
+    }
+
+    private void setCameraUniforms(Camera2d camera, FramebufferSize size) {
+        float scale = camera.pixelsPerUnit(size);
+        glUniform2f(cameraCenter, camera.centerX(), camera.centerY());
+        glUniform2f(clipPerUnit, 2f * scale / size.widthPixels(), 2f * scale / size.heightPixels());
+        glUniform1f(pixelsPerUnit, scale);
+    }
+
+    @Override
+    public void close() {
+        buffer.close();
+        program.close();
+    }
+}

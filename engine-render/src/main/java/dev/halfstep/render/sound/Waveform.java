@@ -1,0 +1,14 @@
+package dev.halfstep.render.sound;
+
+/** Defines the waveform of a sound: its amplitude at each moment. */
+@FunctionalInterface
+public interface Waveform {
+
+    /**
+     * Returns the amplitude at one moment. This method is called once for each sample, in ascending order of time.
+     *
+     * @param seconds the time since the sound began
+     * @return the amplitude, clamped to -1 to 1
+     */
+    double at(double seconds);
+}

@@ -1,0 +1,85 @@
+package dev.halfstep.render.hud;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.FrameSteps;
+import dev.halfstep.time.Overload;
+import dev.halfstep.time.Rate;
+import dev.halfstep.time.TimeControl;
+import dev.halfstep.time.Timestep;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class HudLineFormatterTest {
+
+    private static final String DEFAULT_LINE = "0.0 steps/s   0.0 frames/s   alpha 0.00   interpolation on";
+
+    private final FrameRates rates = new FrameRates();
+    private final HudLineFormatter formatter = new HudLineFormatter();
+    private final FrameSteps steps =
+            new FrameSteps(new FixedTimestep(Rate.hz(100), Overload.DROP, Timestep.DEFAULT_MAX_FRAME_NANOS, 3));
+
+    private String format(float alpha, boolean interpolating) {
+        return formatter.format(rates, alpha, interpolating, steps.control()).toString();
+    }
+
+    @Test
+    void showsRatesAlphaAndInterpolation() {
+        for (int frame = 1; frame <= 121; frame++) {
+            rates.add(frame, 1 / 60.0, frame * 25 / 60.0);
+        }
+
+        assertEquals("25.0 steps/s   60.0 frames/s   alpha 0.42   interpolation on", format(0.42f, true));
+        assertEquals("25.0 steps/s   60.0 frames/s   alpha 1.00   interpolation off", format(1f, false));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0.00", "0.004, 0.00", "0.05, 0.05", "0.5, 0.50", "0.994, 0.99", "0.9999999, 0.99", "1, 1.00"})
+    void roundsAlphaToOneOnlyIfItIsExactlyOne(float alpha, String shown) {
+        assertEquals("0.0 steps/s   0.0 frames/s   alpha " + shown + "   interpolation on", format(alpha, true));
+    }
+
+    @Test
+    void appendsPauseSpeedOwedAndDroppedTime() {
+        TimeControl time = steps.control();
+        time.pause();
+        assertEquals(DEFAULT_LINE + "   paused", format(0f, true));
+        time.resume();
+        addFrame(500, 9);
+        addFrame(1_000, 100);
+        assertEquals(DEFAULT_LINE + "   owed 10 ms   dropped 64 ms, 1 frame capped", format(0f, true));
+        time.pause();
+        assertEquals(DEFAULT_LINE + "   paused   dropped 64 ms, 1 frame capped", format(0f, true));
+        time.resume();
+        addFrame(1_000, 100);
+        time.pause();
+        assertEquals(DEFAULT_LINE + "   paused   dropped 134 ms, 2 frames capped", format(0f, true));
+    }
+
+    /** Runs a frame at a speed in thousandths. */
+    private void addFrame(int scaleThousandths, int millis) {
+        steps.control().setScaleThousandths(scaleThousandths);
+        steps.addFrame(millis * 1_000_000L);
+        while (steps.takeStep()) {
+            assertEquals(0, steps.stepsInFrame() / 4);
+        }
+        steps.endFrame();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0", "1, 0.001", "50, 0.05", "125, 0.125", "500, 0.5", "1001, 1.001", "2000, 2", "64000, 64"})
+    void showsOnlySignificantDecimalsOfTheSpeed(int thousandths, String shown) {
+        steps.control().setScaleThousandths(thousandths);
+        assertEquals(DEFAULT_LINE + "   speed " + shown, format(0f, true));
+    }
+
+    @Test
+    void clampsNegativeRatesToZero() {
+        rates.add(1, 0, 0.9);
+        rates.add(2, 0.25, 0.1);
+
+        assertEquals("0.0 steps/s   4.0 frames/s   alpha 0.10   interpolation on", format(0.1f, true));
+    }
+}

@@ -1,0 +1,13 @@
+package dev.halfstep.sample.options;
+
+/** Lists the kinds of frame pacing: the rules that decide when a frame begins. */
+public enum PacingKind {
+    /** Frames begin at once, without waiting. */
+    UNLIMITED,
+
+    /** Frames wait for the next period of the display. */
+    FIXED,
+
+    /** Frames wait for a presentation time that is planned ahead. */
+    ADAPTIVE
+}

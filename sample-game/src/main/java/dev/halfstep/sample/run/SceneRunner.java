@@ -1,0 +1,230 @@
+package dev.halfstep.sample.run;
+
+import dev.halfstep.diagnostics.FrameTimes;
+import dev.halfstep.loop.GameLoop;
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.render.sound.SoundPlayer;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.render.window.Screenshot;
+import dev.halfstep.sample.keys.ScreenshotKey;
+import dev.halfstep.sample.options.Options;
+import dev.halfstep.sample.options.TimestepKind;
+import dev.halfstep.sample.recording.Tape;
+import dev.halfstep.sample.report.DrawCost;
+import dev.halfstep.sample.report.RunReport;
+import dev.halfstep.sample.scene.Scene;
+import dev.halfstep.sample.scene.meteors.presentation.HighScore;
+import dev.halfstep.schedule.FrameHost;
+import dev.halfstep.schedule.SchedulerSettings;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.NanoClock;
+import dev.halfstep.time.Timestep;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Runs one scene at one step rate: connects world, scheduler, host and loop. */
+public final class SceneRunner {
+
+    private final Options options;
+    private final SceneChoice choice;
+    private final Scene scene;
+    private final Tape.Factory tapes;
+    private final LoopRunner loops;
+    private final PrintStream out;
+    private final PrintStream err;
+
+    /**
+     * Creates the runner of a scene that has not begun.
+     *
+     * @param options the options of the run
+     * @param choice the scene and its step rate
+     * @param highScore the high score, for the scene meteors
+     * @param tapes starts the tape, which records or replays the scene
+     * @param loops creates and runs the game loop
+     * @param out gets the results
+     * @param err gets warnings
+     */
+    public SceneRunner(
+            Options options,
+            SceneChoice choice,
+            HighScore highScore,
+            Tape.Factory tapes,
+            LoopRunner loops,
+            PrintStream out,
+            PrintStream err) {
+        this.options = options;
+        this.choice = choice;
+        scene = SceneFactory.create(choice, options, highScore);
+        this.tapes = tapes;
+        this.loops = loops;
+        this.out = out;
+        this.err = err;
+    }
+
+    /** A scene that has begun, with its tape and, if the run is measured, the times of its frames. */
+    private record Session(
+            World world,
+            SystemScheduler scheduler,
+            Tape tape,
+            @Nullable FrameTimes times) {}
+
+    /** Runs a scene that has begun, in one of the modes. */
+    @FunctionalInterface
+    private interface SessionMode<T> {
+
+        @Nullable
+        T run(Session session) throws IOException;
+    }
+
+    /**
+     * Plays without drawing.
+     *
+     * @throws IOException if a file cannot be read or written, or a replay diverges
+     */
+    public void playHeadless() throws IOException {
+        runSession(session -> {
+            runWithoutWindow(session, new HeadlessHost(session.tape.headlessInput(scene.script())));
+            return null;
+        });
+    }
+
+    /**
+     * Plays without drawing, except for the last frame.
+     *
+     * @param glfwHost draws the last frame
+     * @return the last frame
+     * @throws IOException if a file cannot be read or written, or a replay diverges
+     */
+    public Screenshot playHeadlessAndDrawLastFrame(GlfwHost glfwHost) throws IOException {
+        Screenshot lastFrame = runSession(session -> {
+            scene.addLayers(glfwHost, session.scheduler);
+            runWithoutWindow(session, new LastFrameHost(session.tape.headlessInput(scene.script()), glfwHost));
+            return glfwHost.screenshot();
+        });
+        return Objects.requireNonNull(lastFrame);
+    }
+
+    /**
+     * Plays headless, prepares every frame for drawing, and prints the CPU time of drawing.
+     *
+     * @throws IOException if a recording cannot be written
+     */
+    public void playNullDraw() throws IOException {
+        try (NullDrawHost host = new NullDrawHost()) {
+            runSession(session -> {
+                runLoop(session, loops.create(session.scheduler, host, Optional.empty()));
+                DrawCost.print(out, Objects.requireNonNull(session.times), host.shapesInLastFrame());
+                finish(session, false);
+                return null;
+            });
+        }
+    }
+
+    /**
+     * Plays in a window or offscreen.
+     *
+     * @param host draws the scene
+     * @param sound plays the sounds of the scene
+     * @return the scene to play next, or null if the player quits or the run ends
+     * @throws IOException if a file cannot be written
+     */
+    public @Nullable SceneChoice play(GlfwHost host, SoundPlayer sound) throws IOException {
+        if (options.film.file == null) {
+            return playOnHost(host, host, sound);
+        }
+        try (FilmHost film = FilmHost.begin(host, options.film.file, options.pacing.virtualDisplayRate())) {
+            SceneChoice next = playOnHost(host, film, sound);
+            film.finish();
+            return next;
+        }
+    }
+
+    /** Plays on a frame host: the GLFW host itself, or a host that films it. */
+    private @Nullable SceneChoice playOnHost(GlfwHost glfwHost, FrameHost frameHost, SoundPlayer sound)
+            throws IOException {
+        return runSession(session -> {
+            SystemScheduler scheduler = session.scheduler;
+            scene.addLayers(glfwHost, scheduler);
+            if (sound.isAudible()) {
+                scene.addSounds(sound, scheduler);
+            }
+            Hud.add(glfwHost, scheduler, options);
+            GameLoop loop = loops.create(scheduler, frameHost, glfwHost.displayRate());
+            boolean hasStepRate = options.timestep.kind != TimestepKind.VARIABLE;
+            SceneKeys keys = new SceneKeys(choice, hasStepRate, loop);
+            scheduler.presentation("scene-keys", keys);
+            scheduler.presentation("screenshot", new ScreenshotKey(glfwHost, Path.of(""), out, err));
+            runLoop(session, loop);
+            sound.stop();
+            if (options.output.screenshot != null) {
+                writeScreenshot(glfwHost, options.output.screenshot);
+            }
+            finish(session, keys.next() != null);
+            return keys.next();
+        });
+    }
+
+    private void runWithoutWindow(Session session, FrameHost host) throws IOException {
+        runLoop(session, loops.create(session.scheduler, host, Optional.empty()));
+        finish(session, false);
+    }
+
+    /** Begins the scene, runs it in a mode, and closes tape, scheduler and world. */
+    private <T> @Nullable T runSession(SessionMode<T> mode) throws IOException {
+        World.Builder builder = World.builder().register(Transform.TYPE);
+        scene.register(builder);
+        try (World world = builder.build();
+                SystemScheduler scheduler = new SystemScheduler(world, createTimestep(), schedulerSettings())) {
+            scheduler.setInterpolating(!options.noInterpolation);
+            scene.begin(world, scheduler);
+            boolean isMeasured = options.measurement.report || options.measurement.nullDraw;
+            FrameTimes times = isMeasured ? scheduler.measure(NanoClock.system()) : null;
+            try (Tape tape = tapes.start(world, scheduler)) {
+                return mode.run(new Session(world, scheduler, tape, times));
+            }
+        }
+    }
+
+    private Timestep createTimestep() {
+        return options.timestep.kind.create(
+                choice.stepRate(), options.overload.overload, (int) options.overload.maxSteps);
+    }
+
+    private SchedulerSettings schedulerSettings() {
+        SchedulerSettings settings = SchedulerSettings.defaults().withWorkers((int) options.systems.workers);
+        return options.systems.shuffle == null ? settings : settings.withShuffle(options.systems.shuffle);
+    }
+
+    /** Runs the loop to its end, ends the scene, and prints the results. */
+    private void runLoop(Session session, GameLoop loop) {
+        loops.run(loop, session.scheduler, choice.stepRate(), session.tape.maxSteps());
+        scene.end(session.world);
+        if (!options.mode.hasWindow()) {
+            RunReport.print(out, loop, session.scheduler, session.world);
+        }
+        scene.printReport(out);
+    }
+
+    /** Prints the table of times if options ask for it, and completes the tape. */
+    private void finish(Session session, boolean anotherSceneFollows) throws IOException {
+        if (options.measurement.report && session.times != null) {
+            out.print(session.times.report());
+            out.flush();
+        }
+        session.tape.finish(anotherSceneFollows);
+    }
+
+    private static void writeScreenshot(GlfwHost host, Path file) throws IOException {
+        if (!host.isShown()) {
+            throw new IOException("a screenshot needs a window that is shown: the window is minimised, so " + file
+                    + " was not written");
+        }
+        host.screenshot().write(file);
+    }
+}

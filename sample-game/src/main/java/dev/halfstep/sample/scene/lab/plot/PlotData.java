@@ -1,0 +1,74 @@
+package dev.halfstep.sample.scene.lab.plot;
+
+import dev.halfstep.sample.scene.lab.loop.TruePath;
+import dev.halfstep.sample.scene.lab.loop.Lab;
+import dev.halfstep.sample.scene.lab.loop.Lane;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+/** The data of a plot: runs the lab, and stores the positions and errors of every frame. */
+final class PlotData {
+
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    /** The simulated time before the first frame of the plot. By then, every lane has run steps at every step rate. */
+    private static final long WARM_UP_NANOS = 3 * NANOS_PER_SECOND;
+
+    private final List<Double> frameMillis = new ArrayList<>();
+    private final List<Double> trueDistances = new ArrayList<>();
+    private final List<LaneCurve> curves = new ArrayList<>();
+
+    /** Runs a lab that has not shown a frame. */
+    PlotData(Lab lab, double seconds, boolean interpolating) {
+        while (lab.nowNanos() < WARM_UP_NANOS) {
+            lab.runFrame(interpolating);
+        }
+        long startNanos = lab.nowNanos();
+        double startDistance = TruePath.distance(startNanos);
+        for (Lane lane : lab.lanes()) {
+            curves.add(new LaneCurve(lane.loop(), startDistance));
+        }
+        long endNanos = startNanos + Math.round(seconds * NANOS_PER_SECOND);
+        do {
+            frameMillis.add((lab.nowNanos() - startNanos) / NANOS_PER_MILLI);
+            trueDistances.add(TruePath.distance(lab.nowNanos()) - startDistance);
+            for (int i = 0; i < curves.size(); i++) {
+                curves.get(i).add(lab.lanes().get(i));
+            }
+            lab.runFrame(interpolating);
+        } while (lab.nowNanos() <= endNanos);
+    }
+
+    /** Returns the time of each frame since the first frame of the plot. */
+    List<Double> frameMillis() {
+        return frameMillis;
+    }
+
+    /** Returns the distance of the true path in each frame, in pixels since the first frame of the plot. */
+    List<Double> trueDistances() {
+        return trueDistances;
+    }
+
+    /** Returns the minimum of all drawn and true distances. */
+    double minDistance() {
+        return distances().min().orElse(0);
+    }
+
+    /** Returns the maximum of all drawn and true distances. */
+    double maxDistance() {
+        return distances().max().orElse(0);
+    }
+
+    private DoubleStream distances() {
+        return Stream.concat(trueDistances.stream(), curves.stream().flatMap(curve -> curve.drawnDistances().stream()))
+                .mapToDouble(Double::doubleValue);
+    }
+
+    /** Returns one curve for each lane. */
+    List<LaneCurve> curves() {
+        return curves;
+    }
+}

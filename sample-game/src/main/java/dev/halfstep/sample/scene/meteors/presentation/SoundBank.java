@@ -1,0 +1,86 @@
+package dev.halfstep.sample.scene.meteors.presentation;
+
+import dev.halfstep.random.RandomStream;
+import dev.halfstep.render.sound.Sound;
+import dev.halfstep.sample.scene.meteors.component.MeteorSize;
+
+/** Synthesises the sounds of the game from noise and sine waves, once. The samples are the same in every run. */
+final class SoundBank {
+
+    /** The sample rate of {@link Sound#of}. */
+    private static final double SAMPLE_RATE_HERTZ = 44_100;
+
+    /** A short tone whose pitch falls. */
+    static final Sound SHOT = Sound.of("shot", 0.16, t -> 0.5 * fade(t, 0.16) * sine(1_400 * t - 3_200 * t * t));
+
+    static final Sound SHIP_LOST = explosion("ship lost", 1.8, 420, 0.9, 11);
+
+    /** Two notes, the second one higher. */
+    static final Sound WAVE =
+            Sound.of("wave", 0.6, t -> 0.35 * (t < 0.2 ? note(t, 0.2, 330) : note(t - 0.2, 0.4, 495)));
+
+    /** The sound of the engine; loops without a click. */
+    static final Sound THRUST = rumble();
+
+    private static final Sound LARGE = explosion("large meteor", 1.1, 500, 0.8, 1);
+    private static final Sound MEDIUM = explosion("medium meteor", 0.7, 1_000, 0.65, 2);
+    private static final Sound SMALL = explosion("small meteor", 0.4, 2_200, 0.5, 3);
+
+    private SoundBank() {}
+
+    /** Returns the sound of a broken meteor. The sounds of larger meteors are lower and longer. */
+    static Sound ofBrokenMeteor(MeteorSize size) {
+        return switch (size) {
+            case LARGE -> LARGE;
+            case MEDIUM -> MEDIUM;
+            case SMALL -> SMALL;
+        };
+    }
+
+    /** Creates noise through a low-pass filter, whose cutoff falls as the sound fades. */
+    private static Sound explosion(String name, double seconds, double maxCutoffHertz, double volume, long seed) {
+        RandomStream random = new RandomStream(seed);
+        double[] filtered = new double[1]; // the last output of the filter
+        return Sound.of(name, seconds, t -> {
+            double fade = fade(t, seconds);
+            double smoothing = Math.min(1, 2 * Math.PI * maxCutoffHertz * fade / SAMPLE_RATE_HERTZ);
+            double noise = 2 * random.nextDouble() - 1;
+            filtered[0] += smoothing * (noise - filtered[0]); // a low-pass filter of first order
+            return 5 * volume * fade * filtered[0];
+        });
+    }
+
+    /**
+     * Creates an engine sound from low tones. Each tone has a whole number of periods, so the sound loops without a
+     * click.
+     */
+    private static Sound rumble() {
+        double seconds = 0.5;
+        int tones = 20;
+        double[] phases = new RandomStream(21).doubles(tones).toArray();
+        return Sound.of("thrust", seconds, t -> {
+            double sum = 0;
+            for (int i = 0; i < tones; i++) {
+                double hertz = (20 + 7 * i) / seconds;
+                sum += sine(hertz * t + phases[i]) / (3 + i);
+            }
+            return 0.35 * sum;
+        });
+    }
+
+    /** Returns a sample of a fading note with one overtone. */
+    private static double note(double seconds, double length, double hertz) {
+        return fade(seconds, length) * (sine(hertz * seconds) + 0.3 * sine(2 * hertz * seconds));
+    }
+
+    /** Returns a volume that falls from 1 to 0, quadratically in the remaining time. */
+    private static double fade(double seconds, double length) {
+        double remaining = 1 - seconds / length;
+        return remaining * remaining;
+    }
+
+    /** Returns the sine of an angle in full turns. */
+    private static double sine(double turns) {
+        return StrictMath.sin(2 * Math.PI * turns);
+    }
+}

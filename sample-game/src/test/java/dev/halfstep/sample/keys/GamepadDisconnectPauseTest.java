@@ -1,0 +1,66 @@
+package dev.halfstep.sample.keys;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class GamepadDisconnectPauseTest {
+
+    private final World world = World.builder().register(Transform.TYPE).build();
+    private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(100)));
+    private String message = "";
+    private boolean hasGamepad;
+
+    @AfterEach
+    void close() {
+        scheduler.close();
+        world.close();
+    }
+
+    private void addSystem() {
+        scheduler.presentation("gamepad", new GamepadDisconnectPause(() -> hasGamepad, text -> message = text));
+    }
+
+    private void runFrame() {
+        scheduler.frame(new HeadlessHost(), 10_000_000);
+    }
+
+    @Test
+    void pausesWithAMessageWhenTheGamepadIsUnplugged() {
+        hasGamepad = true;
+        addSystem();
+        runFrame();
+        assertFalse(scheduler.timeControl().isPaused());
+
+        hasGamepad = false;
+        runFrame();
+        runFrame();
+        assertTrue(scheduler.timeControl().isPaused());
+        assertEquals("the gamepad was unplugged: plug it in or take the keyboard, P resumes", message);
+        assertEquals(2, scheduler.timestep().steps(), "the pause begins after the frame that notices");
+
+        scheduler.timeControl().resume();
+        runFrame();
+        assertFalse(scheduler.timeControl().isPaused(), "it pauses only once");
+        assertEquals("", message);
+    }
+
+    @Test
+    void doesNotPauseIfTheGamepadIsMissingFromTheStart() {
+        addSystem();
+        runFrame();
+        hasGamepad = true;
+        runFrame();
+        assertFalse(scheduler.timeControl().isPaused());
+        assertEquals("", message);
+    }
+}

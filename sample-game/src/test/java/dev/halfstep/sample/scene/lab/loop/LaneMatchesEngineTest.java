@@ -1,0 +1,75 @@
+package dev.halfstep.sample.scene.lab.loop;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.Smoothing;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.util.function.LongSupplier;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Compares lanes with the engine: a world with the same timestep, the same frames and the same motion. */
+class LaneMatchesEngineTest {
+
+    private static final LabSettings SETTINGS = new LabSettings(Rate.hz(25), Rate.hz(60), 4, 100);
+    private static final int SEED = 5;
+    private static final int FRAMES = 600;
+
+    /** The tolerance in world units: the engine stores positions as floats, lanes as doubles. */
+    private static final double TOLERANCE = 0.02;
+
+    private float verticalSpeed = (float) TruePath.verticalSpeed(0);
+
+    @ParameterizedTest
+    @EnumSource
+    void laneDrawsTheSamePositionsAsTheEngine(LaneLoop loop) {
+        Lab lab = new Lab(SETTINGS, SEED);
+        LongSupplier display = SETTINGS.display(SEED).start();
+        try (World world = World.builder().register(Transform.TYPE).build();
+                SystemScheduler scheduler = new SystemScheduler(world, loop.timestep(SETTINGS.stepRate()))) {
+            EntityId dot = world.spawn(Transform.at(0, 0).setSmoothing(smoothing(loop)));
+            scheduler.simulation("move", this::move);
+            HeadlessHost host = new HeadlessHost();
+            boolean hasWrapped = false;
+            for (int i = 0; i < FRAMES; i++) {
+                lab.runFrame(true);
+                scheduler.frame(host, display.getAsLong());
+                Lane lane = LaneTest.lane(lab, loop);
+                InterpolatedTransform drawn = world.get(dot, InterpolatedTransform.class);
+                hasWrapped |= lane.drawnDistance() > 2 * TruePath.LENGTH;
+                assertEquals(0, Math.IEEEremainder(lane.drawnDistance() - drawn.x(), TruePath.LENGTH), TOLERANCE);
+                assertEquals(drawn.y(), lane.drawnHeight(), TOLERANCE);
+            }
+            assertTrue(hasWrapped, "the dot must pass the end of the lane");
+        }
+    }
+
+    private static Smoothing smoothing(LaneLoop loop) {
+        return switch (loop) {
+            case RAW -> Smoothing.SNAP;
+            case EXTRAPOLATED -> Smoothing.EXTRAPOLATE;
+            default -> Smoothing.INTERPOLATE;
+        };
+    }
+
+    /** Moves the entity as a lane does. */
+    private void move(SimulationContext step) {
+        step.world().query(Transform.class).forEach((id, transform) -> {
+            if (transform.x() >= TruePath.LENGTH) {
+                float x = transform.x() - (float) TruePath.LENGTH;
+                transform.teleport(x, (float) TruePath.height(x), 0);
+                verticalSpeed = (float) TruePath.verticalSpeed(x);
+            }
+            verticalSpeed -= (float) TruePath.STIFFNESS * transform.y() * step.stepSeconds();
+            transform.translate((float) TruePath.SPEED * step.stepSeconds(), verticalSpeed * step.stepSeconds(), 0);
+        });
+    }
+}

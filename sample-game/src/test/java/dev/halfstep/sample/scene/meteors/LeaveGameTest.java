@@ -1,0 +1,78 @@
+package dev.halfstep.sample.scene.meteors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.sample.scene.meteors.component.Game;
+import dev.halfstep.sample.scene.meteors.presentation.HighScore;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tests the high score of a player who leaves a game early. */
+class LeaveGameTest {
+
+    private static final long SECOND_NANOS = 1_000_000_000L;
+
+    private final List<String> warnings = new ArrayList<>();
+
+    @TempDir
+    private Path folder;
+
+    /** Lets the bot play for some seconds, leaves the game, and returns the score. */
+    private int play(HighScore highScore, int seconds) {
+        MeteorsScene scene = new MeteorsScene(1, true, highScore);
+        World.Builder builder = World.builder().register(Transform.TYPE);
+        scene.register(builder);
+        try (World world = builder.build();
+                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)))) {
+            scene.begin(world, scheduler);
+            for (int i = 0; i < 10 * seconds; i++) {
+                scheduler.frame(new HeadlessHost(), SECOND_NANOS / 10);
+            }
+            scene.end(world);
+            int[] score = new int[1];
+            world.query(Game.class).forEach((id, game) -> score[0] = game.score);
+            return score[0];
+        }
+    }
+
+    @Test
+    void savesTheScoreIfItIsTheHighest() throws Exception {
+        Path file = Files.writeString(folder.resolve("score.txt"), "meteors-high-score=10");
+        int score = play(HighScore.load(file, warnings::add), 12);
+
+        assertEquals("meteors-high-score=" + score + "\n", Files.readString(file));
+        assertEquals(List.of(), warnings);
+
+        play(HighScore.load(file, warnings::add), 4);
+        assertEquals("meteors-high-score=" + score + "\n", Files.readString(file), "the second score is lower");
+    }
+
+    @Test
+    void replacesADamagedFile() throws Exception {
+        Path file = Files.write(folder.resolve("score.txt"), new byte[] {(byte) 0xFF, 0, 13, 10, 7});
+        int score = play(HighScore.load(file, warnings::add), 12);
+
+        assertEquals("meteors-high-score=" + score + "\n", Files.readString(file));
+        assertEquals(
+                List.of("the high score must be one line, meteors-high-score=NUMBER, and is ignored: " + file),
+                warnings);
+    }
+
+    @Test
+    void writesNoFileWithoutPoints() {
+        Path file = folder.resolve("score.txt");
+        play(HighScore.load(file, warnings::add), 0);
+
+        assertEquals(false, Files.exists(file));
+    }
+}

@@ -1,0 +1,155 @@
+package dev.halfstep.sample.scene.meteors.presentation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.event.Events;
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.render.sound.Sound;
+import dev.halfstep.render.sound.SoundPlayer;
+import dev.halfstep.sample.scene.meteors.component.MeteorBroken;
+import dev.halfstep.sample.scene.meteors.component.MeteorSize;
+import dev.halfstep.sample.scene.meteors.component.Ship;
+import dev.halfstep.sample.scene.meteors.component.ShipLost;
+import dev.halfstep.sample.scene.meteors.component.ShotFired;
+import dev.halfstep.sample.scene.meteors.component.WaveBegan;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PlaySoundsTest {
+
+    private static final long SECOND_NANOS = 1_000_000_000L;
+    private static final int SECONDS = 4;
+
+    private final List<String> played = new ArrayList<>();
+    private final List<Float> heldVolumes = new ArrayList<>();
+
+    private final SoundPlayer recorder = new SoundPlayer() {
+        @Override
+        public void play(Sound sound, float volume, float pan) {
+            played.add(sound + " " + pan);
+        }
+
+        @Override
+        public void loop(Sound sound, float volume) {
+            heldVolumes.add(volume);
+        }
+
+        @Override
+        public void stop() {}
+
+        @Override
+        public boolean isAudible() {
+            return true;
+        }
+
+        @Override
+        public void close() {}
+    };
+
+    private final World world =
+            World.builder().register(Transform.TYPE).register(Ship.TYPE).build();
+    private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
+    private final Events<ShotFired> fired = scheduler.addEvents(ShotFired.class, 64);
+    private final Events<MeteorBroken> broken = scheduler.addEvents(MeteorBroken.class, 64);
+    private final Events<ShipLost> lost = scheduler.addEvents(ShipLost.class, 64);
+    private final Events<WaveBegan> waves = scheduler.addEvents(WaveBegan.class, 64);
+
+    @AfterEach
+    void close() {
+        scheduler.close();
+        world.close();
+    }
+
+    private void addSystem() {
+        scheduler.presentation(
+                "sounds",
+                new PlaySounds(
+                        recorder,
+                        fired.presentationReader("shots"),
+                        broken.presentationReader("meteors"),
+                        lost.presentationReader("ships"),
+                        waves.presentationReader("waves")));
+    }
+
+    /** Sends 0 to 3 events in each step. */
+    private void sendShots(SimulationContext step) {
+        for (int i = 0; i < step.step() % 4; i++) {
+            step.commands().send(fired, new ShotFired(-500f + step.step(), 0));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {5, 10, 25, 60, 144})
+    void playsEachShotOnceAtEveryFrameRate(int framesPerSecond) {
+        scheduler.simulation("send", this::sendShots);
+        addSystem();
+        for (int frame = 0; frame < SECONDS * framesPerSecond; frame++) {
+            scheduler.frame(new HeadlessHost(), SECOND_NANOS / framesPerSecond);
+        }
+        scheduler.frame(new HeadlessHost(), 1_000); // the remainder of the division
+
+        List<String> expected = new ArrayList<>();
+        for (int step = 0; step < 25 * SECONDS; step++) {
+            for (int i = 0; i < step % 4; i++) {
+                expected.add("sound 'shot' " + Math.max(-1f, 2 * (-500f + step) / 1280f) * 0.7f);
+            }
+        }
+        assertEquals(expected, played);
+    }
+
+    @Test
+    void playsASoundForEachKindOfEvent() {
+        scheduler.simulation("send", step -> {
+            step.commands().send(waves, new WaveBegan(1));
+            step.commands().send(broken, new MeteorBroken(0, 0, MeteorSize.LARGE));
+            step.commands().send(broken, new MeteorBroken(0, 0, MeteorSize.MEDIUM));
+            step.commands().send(broken, new MeteorBroken(0, 0, MeteorSize.SMALL));
+            step.commands().send(lost, new ShipLost(9_000, 0, 5, true));
+        });
+        addSystem();
+        scheduler.frame(new HeadlessHost(), SECOND_NANOS / 25);
+
+        assertEquals(
+                List.of(
+                        "sound 'large meteor' 0.0",
+                        "sound 'medium meteor' 0.0",
+                        "sound 'small meteor' 0.0",
+                        "sound 'ship lost' 0.7",
+                        "sound 'wave' 0.0"),
+                played);
+    }
+
+    @Test
+    void playsTheEngineUnderThrustButNotInAPause() {
+        EntityId ship = world.spawn(new Ship());
+        addSystem();
+        scheduler.frame(new HeadlessHost(), SECOND_NANOS / 25);
+        world.get(ship, Ship.class).thrust = 1f;
+        scheduler.frame(new HeadlessHost(), SECOND_NANOS / 25);
+        scheduler.timeControl().pause();
+        scheduler.frame(new HeadlessHost(), SECOND_NANOS / 25);
+
+        assertEquals(List.of(0f, 0.45f, 0f), heldVolumes);
+    }
+
+    @Test
+    void smallerMeteorsHaveShorterSounds() {
+        assertTrue(SoundBank.ofBrokenMeteor(MeteorSize.SMALL).seconds()
+                < SoundBank.ofBrokenMeteor(MeteorSize.MEDIUM).seconds());
+        assertTrue(SoundBank.ofBrokenMeteor(MeteorSize.MEDIUM).seconds()
+                < SoundBank.ofBrokenMeteor(MeteorSize.LARGE).seconds());
+        assertTrue(SoundBank.SHIP_LOST.seconds() < 2);
+    }
+}
