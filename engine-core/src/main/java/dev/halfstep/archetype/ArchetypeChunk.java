@@ -2,10 +2,10 @@ package dev.halfstep.archetype;
 
 import dev.halfstep.component.ComponentInfo;
 import dev.halfstep.component.Components;
+import dev.halfstep.entity.EntityChunk;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.entity.EntityIds;
 import dev.halfstep.entity.EntityLocation;
-import dev.halfstep.entity.EntityChunk;
 import dev.halfstep.store.Chunk;
 import dev.halfstep.store.DenseColumn;
 import dev.halfstep.store.Span;

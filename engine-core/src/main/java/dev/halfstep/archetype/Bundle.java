@@ -70,7 +70,8 @@ public record Bundle(SpawnPlan plan, Object[] components) {
      */
     public void forEachOwner(ComponentRegistry registry, Consumer<EntityId> visitor) {
         for (int column = 0; column < components.length; column++) {
-            EntityId owner = registry.get(signature().index(column)).storedType().ownerIn(components[column]);
+            EntityId owner =
+                    registry.get(signature().index(column)).storedType().ownerIn(components[column]);
             if (owner != null) {
                 visitor.accept(owner);
             }

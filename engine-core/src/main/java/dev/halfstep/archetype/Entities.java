@@ -204,7 +204,8 @@ public final class Entities {
      * @throws IllegalArgumentException if a dense component belongs to an entity already, or an owner is not allowed
      */
     public void spawn(EntityId id, Bundle bundle) {
-        bundle.checkAllBelongToNoEntity(registry); // again: since its creation, another spawn may have used the same components
+        bundle.checkAllBelongToNoEntity(
+                registry); // again: since its creation, another spawn may have used the same components
         if (isOwnerDespawned(id, bundle)) {
             EntityLocation.markDespawned(id);
             return;

@@ -50,7 +50,8 @@ public final class ComponentRegistry {
      * @param unknownClassHandler handles the first use of any other class
      * @throws IllegalArgumentException if a class is registered twice
      */
-    public ComponentRegistry(List<ComponentType<?>> types, CurrentPhase phase, UnknownClassHandler unknownClassHandler) {
+    public ComponentRegistry(
+            List<ComponentType<?>> types, CurrentPhase phase, UnknownClassHandler unknownClassHandler) {
         this.phase = phase;
         this.unknownClassHandler = unknownClassHandler;
         for (ComponentType<?> type : types) {

@@ -152,7 +152,8 @@ final class DominionEntity implements Entity {
         WorldLock worldLock = dominion.worldLock();
         worldLock.acquire();
         try {
-            return id.isAlive() && !(dominion.supportsStates() && dominion.world().has(id, Disabled.class));
+            return id.isAlive()
+                    && !(dominion.supportsStates() && dominion.world().has(id, Disabled.class));
         } finally {
             worldLock.release();
         }

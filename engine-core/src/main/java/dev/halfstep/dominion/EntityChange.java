@@ -40,7 +40,10 @@ record EntityChange(Entity entity, List<Object> added, List<Class<?>> removed) i
 
     private static void add(Object component, DominionEntity target, List<Runnable> undoActions) {
         Object replaced = target.addOrReplace(component);
-        undoActions.add(replaced == null ? () -> target.removeIfPresent(component.getClass()) : () -> target.addOrReplace(replaced));
+        undoActions.add(
+                replaced == null
+                        ? () -> target.removeIfPresent(component.getClass())
+                        : () -> target.addOrReplace(replaced));
     }
 
     private void remove(Class<?> removedClass, DominionEntity target, List<Runnable> undoActions) {

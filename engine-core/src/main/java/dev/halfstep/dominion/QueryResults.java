@@ -1,8 +1,8 @@
 package dev.halfstep.dominion;
 
 import dev.dominion.ecs.api.Results;
-import dev.halfstep.query.EntityCursor;
 import dev.halfstep.query.CursorQuery;
+import dev.halfstep.query.EntityCursor;
 import java.util.Iterator;
 import java.util.Spliterator;
 import java.util.Spliterators;
@@ -39,7 +39,8 @@ final class QueryResults<T> implements Results<T> {
         this(dominion, selected, reader, null);
     }
 
-    private QueryResults(HalfstepDominion dominion, ComponentFilter selected, ResultReader<T> reader, @Nullable Enum<?> state) {
+    private QueryResults(
+            HalfstepDominion dominion, ComponentFilter selected, ResultReader<T> reader, @Nullable Enum<?> state) {
         this.dominion = dominion;
         this.selected = selected;
         this.reader = reader;

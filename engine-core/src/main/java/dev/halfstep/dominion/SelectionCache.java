@@ -27,6 +27,7 @@ final class SelectionCache {
 
     private CursorQuery prepare(ComponentFilter selected) {
         ComponentFilter filter = excludesDisabled ? selected.excluding(Disabled.class) : selected;
-        return EngineWorld.of(world).newCursorQuery(filter.resultClasses(), filter.requiredClasses(), filter.excludedClasses());
+        return EngineWorld.of(world)
+                .newCursorQuery(filter.resultClasses(), filter.requiredClasses(), filter.excludedClasses());
     }
 }

@@ -234,7 +234,8 @@ public final class Ownership {
      * @param isOwnerSimulated true if the owner is part of the simulated state
      * @throws IllegalArgumentException if only the owned entity is simulated
      */
-    public static void checkOwnerIsSimulated(EntityId owned, boolean isOwnedSimulated, EntityId owner, boolean isOwnerSimulated) {
+    public static void checkOwnerIsSimulated(
+            EntityId owned, boolean isOwnedSimulated, EntityId owner, boolean isOwnerSimulated) {
         if (isOwnedSimulated && !isOwnerSimulated) {
             throw new IllegalArgumentException("a simulated entity is owned by simulated ones only: " + owner
                     + ", without a simulation component, would own " + owned
@@ -265,7 +266,8 @@ public final class Ownership {
             }
         }
         for (Ownership ownership = firstOwned(id); ownership != null; ownership = ownership.nextOwned) {
-            checkOwnerIsSimulated(ownership.owned, EntityLocation.chunk(ownership.owned).isSimulated(), id, isSimulatedAfter);
+            checkOwnerIsSimulated(
+                    ownership.owned, EntityLocation.chunk(ownership.owned).isSimulated(), id, isSimulatedAfter);
         }
     }
 

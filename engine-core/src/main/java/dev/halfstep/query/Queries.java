@@ -85,7 +85,8 @@ public final class Queries {
     public <A, B, C, D> Query4<A, B, C, D> of(Class<A> a, Class<B> b, Class<C> c, Class<D> d) {
         QueryTrieNode node = cache.child(a).child(b).child(c).child(d);
         return node.isEmpty()
-                ? node.putIfAbsent(new Query4<>(entities, registry.get(a), registry.get(b), registry.get(c), registry.get(d)))
+                ? node.putIfAbsent(
+                        new Query4<>(entities, registry.get(a), registry.get(b), registry.get(c), registry.get(d)))
                 : node.get();
     }
 

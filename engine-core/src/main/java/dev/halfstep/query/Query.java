@@ -229,7 +229,8 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
         entities.guard().checkMayRead();
         QueryTrieNode node = narrowedQueries.child(excluded);
         return node.isEmpty()
-                ? node.putIfAbsent(withFilter(filter.excludingNotRequired(entities.registry().get(excluded))))
+                ? node.putIfAbsent(withFilter(
+                        filter.excludingNotRequired(entities.registry().get(excluded))))
                 : node.get();
     }
 

@@ -84,7 +84,11 @@ public final class Query3<A, B, C> extends Query<Query3<A, B, C>, Query3.Each<A,
         Object[] columnB = chunk.column(infoB);
         Object[] columnC = chunk.column(infoC);
         for (int slot = from; slot < to; slot++) {
-            callback.accept(ids[slot], infoA.toQueried(columnA[slot]), infoB.toQueried(columnB[slot]), infoC.toQueried(columnC[slot]));
+            callback.accept(
+                    ids[slot],
+                    infoA.toQueried(columnA[slot]),
+                    infoB.toQueried(columnB[slot]),
+                    infoC.toQueried(columnC[slot]));
         }
     }
 

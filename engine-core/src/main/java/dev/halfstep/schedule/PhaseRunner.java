@@ -34,12 +34,14 @@ abstract class PhaseRunner {
      * @param profiler measures the systems while it is on
      * @param onFailure called for every failure in the order of the systems; throws to end the frame
      */
-    PhaseRunner(World world, List<SystemRegistration> registrations, FrameProfiler profiler, FailureListener onFailure) {
+    PhaseRunner(
+            World world, List<SystemRegistration> registrations, FrameProfiler profiler, FailureListener onFailure) {
         this.world = world;
         this.registrations = registrations.toArray(SystemRegistration[]::new);
         this.profiler = profiler;
         systemProfilers = registrations.stream()
-                .map(system -> profiler.addSystem(system.name(), system.phase().name().toLowerCase(Locale.ROOT)))
+                .map(system ->
+                        profiler.addSystem(system.name(), system.phase().name().toLowerCase(Locale.ROOT)))
                 .toArray(SystemProfiler[]::new);
         this.onFailure = onFailure;
     }

@@ -248,7 +248,8 @@ final class SavedArchetype {
     private void copyComponents(int row, @Nullable Object[] buffer) {
         for (int column = 0; column < buffer.length; column++) {
             Object component = Objects.requireNonNull(components[column][row]);
-            Bundle.checkBelongsToNoEntity(registry.get(archetype.signature().index(column)).storedType(), component);
+            Bundle.checkBelongsToNoEntity(
+                    registry.get(archetype.signature().index(column)).storedType(), component);
             buffer[column] = component;
         }
     }

@@ -125,7 +125,9 @@ public final class StateHash {
             if (archetype.isSimulated()) { // the number of presentation-only entities may depend on the display
                 for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
                     ArchetypeChunk chunk = archetype.chunk(chunkIndex);
-                    sum += incremental ? chunk.entitiesHash() : DenseHash.ofEntityNumbers(chunk.entityNumbers(), chunk.size());
+                    sum += incremental
+                            ? chunk.entitiesHash()
+                            : DenseHash.ofEntityNumbers(chunk.entityNumbers(), chunk.size());
                 }
             }
         }
@@ -191,7 +193,11 @@ public final class StateHash {
                     Chunk numbers = chunk.span(info).chunk();
                     if (!incremental || !numbers.hasValidDigest()) {
                         numbers.cacheDigest(DenseHash.ofFloats(
-                                chunk.entityNumbers(), numbers.current(), chunk.size(), numbers.floatsPerSlot(), index));
+                                chunk.entityNumbers(),
+                                numbers.current(),
+                                chunk.size(),
+                                numbers.floatsPerSlot(),
+                                index));
                     }
                     sum += numbers.digest();
                 }

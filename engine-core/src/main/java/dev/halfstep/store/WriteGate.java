@@ -44,7 +44,8 @@ public final class WriteGate {
 
     private IllegalStateException refusal() {
         return new IllegalStateException("a simulation component can be written in a simulation step only: '"
-                + phase.presenterName() + "' tried to write a " + component + " outside of one; write it in a simulation"
+                + phase.presenterName() + "' tried to write a " + component
+                + " outside of one; write it in a simulation"
                 + " system, or give the entity a component that is registered with ComponentType.presentation(...)");
     }
 

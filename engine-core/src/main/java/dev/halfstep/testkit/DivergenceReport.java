@@ -118,7 +118,8 @@ record DivergenceReport(int part, Collection<String> writers, Collection<String>
         String otherNames = quoted(otherCauses);
         return hasSameOrder
                 ? "first written by " + names + (otherCauses.isEmpty() ? "" : ", or beside it by " + otherNames)
-                : "in another order, written by " + names + (otherCauses.isEmpty() ? "" : ", swapped with " + otherNames);
+                : "in another order, written by " + names
+                        + (otherCauses.isEmpty() ? "" : ", swapped with " + otherNames);
     }
 
     private static String quoted(Collection<String> systems) {

@@ -130,6 +130,8 @@ final class StepTrace {
 
     /** Returns the hashes of all components after the last completed step, or before the first step. */
     long[] hashesAfter() {
-        return entries.isEmpty() ? hashesBefore : entries.get(entries.size() - 1).hashesAfter();
+        return entries.isEmpty()
+                ? hashesBefore
+                : entries.get(entries.size() - 1).hashesAfter();
     }
 }

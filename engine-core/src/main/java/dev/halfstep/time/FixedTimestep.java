@@ -103,7 +103,9 @@ public final class FixedTimestep implements Timestep {
     public FixedTimestep(Rate rate, Overload overload, long maxFrameNanos, int maxStepsPerFrame) {
         this.rate = Objects.requireNonNull(rate, "rate");
         this.overload = Objects.requireNonNull(overload, "overload");
-        clamp = overload == Overload.KEEP ? FrameTimeClamp.ofStandstillsOnly(maxFrameNanos) : new FrameTimeClamp(maxFrameNanos);
+        clamp = overload == Overload.KEEP
+                ? FrameTimeClamp.ofStandstillsOnly(maxFrameNanos)
+                : new FrameTimeClamp(maxFrameNanos);
         if (maxStepsPerFrame < 1) {
             throw new IllegalArgumentException("a frame must be allowed at least 1 step: " + maxStepsPerFrame);
         }

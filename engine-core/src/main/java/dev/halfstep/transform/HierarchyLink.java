@@ -126,6 +126,9 @@ final class HierarchyLink {
     }
 
     private static boolean isComputed(Transform transform) {
-        return transform.chunk().markedSlots(TransformStorage.COMPUTED_THIS_FRAME).contains(transform.slot());
+        return transform
+                .chunk()
+                .markedSlots(TransformStorage.COMPUTED_THIS_FRAME)
+                .contains(transform.slot());
     }
 }

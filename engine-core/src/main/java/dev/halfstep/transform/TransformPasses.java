@@ -98,7 +98,8 @@ public final class TransformPasses {
         chunk.markChanged();
         chunk.markedSlots(TransformStorage.STALE).addAll(moved);
         moved.clear();
-        chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).clear(); // only a later write makes a distance necessary again
+        chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED)
+                .clear(); // only a later write makes a distance necessary again
     }
 
     /** Copies by a plain loop, which the compiler vectorizes and which has less setup than System.arraycopy. */
@@ -174,7 +175,8 @@ public final class TransformPasses {
                 Chunk chunk = column.chunk(c);
                 resetAfterParentLoss(chunk);
                 collectMoved(chunk);
-                anyDirty |= !chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).isKnownEmpty();
+                anyDirty |=
+                        !chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).isKnownEmpty();
                 RotationDistances.measure(chunk);
             }
         }

@@ -543,7 +543,8 @@ public final class World implements AutoCloseable {
      */
     public @Nullable EntityId ownerOf(EntityId id, Class<?> componentClass) {
         checkMayRead(id);
-        Ownership ownership = Ownership.of(id, registry.requireComponentClass(componentClass).index());
+        Ownership ownership =
+                Ownership.of(id, registry.requireComponentClass(componentClass).index());
         return ownership == null ? null : ownership.owner();
     }
 

@@ -91,8 +91,8 @@ class DenseHashTest {
             reversedEntities[target] = entityNumbers[row];
             System.arraycopy(floats, row * stride, reversedFloats, target * stride, stride);
             long[] entity = {entityNumbers[row]};
-            sumOfRows +=
-                    DenseHash.ofFloats(entity, Arrays.copyOfRange(floats, row * stride, (row + 1) * stride), 1, stride, 3);
+            sumOfRows += DenseHash.ofFloats(
+                    entity, Arrays.copyOfRange(floats, row * stride, (row + 1) * stride), 1, stride, 3);
         }
         assertEquals(hash(floats, stride), DenseHash.ofFloats(reversedEntities, reversedFloats, ROWS, stride, 3));
         assertEquals(hash(floats, stride), sumOfRows);

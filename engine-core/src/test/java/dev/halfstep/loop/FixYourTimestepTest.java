@@ -36,7 +36,8 @@ class FixYourTimestepTest {
             mover.step(SIXTIETH_SECONDS);
             return new Frame(List.of(SIXTIETH_SECONDS), 1, mover.newest());
         };
-        new LoopRun(new LockedTimestep(Rate.hz(60))).assertSameAs(reference, RandomFrameTimes.random(seed, 900 * MILLI));
+        new LoopRun(new LockedTimestep(Rate.hz(60)))
+                .assertSameAs(reference, RandomFrameTimes.random(seed, 900 * MILLI));
     }
 
     @ParameterizedTest(name = "seed {0}")

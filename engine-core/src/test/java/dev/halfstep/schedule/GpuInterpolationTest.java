@@ -177,7 +177,8 @@ class GpuInterpolationTest {
         world.get(id, Transform.class).setSmoothing(smoothing);
         float[] ends = new float[21];
         world.query(InterpolatedTransform.class)
-                .forEachSpan((ids, poses) -> assertEquals(smoothing, InterpolatedTransform.readEndpoints(poses, 0, ends, 1)));
+                .forEachSpan((ids, poses) ->
+                        assertEquals(smoothing, InterpolatedTransform.readEndpoints(poses, 0, ends, 1)));
         float[] expected = new float[21];
         System.arraycopy(atAlpha0, 0, expected, 1, 10);
         System.arraycopy(atAlpha1, 0, expected, 11, 10);

@@ -96,7 +96,8 @@ class WorldSnapshotModelTest {
         builder.register(ComponentType.presentation(Attached.class).ownedBy(Attached::owner));
         try (World world = builder.build()) {
             boolean isLarge = seed == 1;
-            new RandomRun(world, seed).run(isLarge ? Chunk.MAX_SLOTS + 100 : 100, isLarge ? OPERATIONS / 10 : OPERATIONS);
+            new RandomRun(world, seed)
+                    .run(isLarge ? Chunk.MAX_SLOTS + 100 : 100, isLarge ? OPERATIONS / 10 : OPERATIONS);
         }
     }
 

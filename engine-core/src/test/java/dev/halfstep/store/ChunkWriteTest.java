@@ -266,7 +266,10 @@ class ChunkWriteTest {
     }
 
     private static List<Integer> slotsOf(SlotSet slots) {
-        return IntStream.range(0, Chunk.MAX_SLOTS).filter(slots::contains).boxed().toList();
+        return IntStream.range(0, Chunk.MAX_SLOTS)
+                .filter(slots::contains)
+                .boxed()
+                .toList();
     }
 
     private static void assertRefused(Runnable write) {

@@ -223,8 +223,9 @@ class DenseColumnModelTest {
                 SlotSet dirty = new SlotSet();
                 chunk.drainDirtyTo(dirty);
                 for (int slot = 0; slot < Chunk.MAX_SLOTS; slot++) {
-                    boolean[] expected =
-                            slot < chunk.size() ? marks.get(c * Chunk.MAX_SLOTS + slot) : new boolean[Chunk.MARK_COUNT + 1];
+                    boolean[] expected = slot < chunk.size()
+                            ? marks.get(c * Chunk.MAX_SLOTS + slot)
+                            : new boolean[Chunk.MARK_COUNT + 1];
                     for (int mark = 0; mark < Chunk.MARK_COUNT; mark++) {
                         assertEquals(expected[mark], chunk.markedSlots(mark).contains(slot), where);
                     }

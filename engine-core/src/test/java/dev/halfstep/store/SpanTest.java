@@ -132,7 +132,10 @@ class SpanTest {
     private List<Integer> drainDirty() {
         SlotSet slots = new SlotSet();
         chunk.drainDirtyTo(slots);
-        return IntStream.range(0, Chunk.MAX_SLOTS).filter(slots::contains).boxed().toList();
+        return IntStream.range(0, Chunk.MAX_SLOTS)
+                .filter(slots::contains)
+                .boxed()
+                .toList();
     }
 
     private static String refusal(Runnable write) {

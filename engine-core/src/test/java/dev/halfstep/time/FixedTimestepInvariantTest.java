@@ -147,7 +147,9 @@ class FixedTimestepInvariantTest {
             assertEquals(steps, actual.steps(), message + ": steps");
             assertEquals(dropped, exactDropped(actual), message + ": dropped");
             assertEquals(pending.mod(step), overstep, message + ": overstep");
-            assertTrue(actual.droppedRemainderUnits() < nano.longValueExact(), message + ": remainder of the dropped time");
+            assertTrue(
+                    actual.droppedRemainderUnits() < nano.longValueExact(),
+                    message + ": remainder of the dropped time");
             if (overload == Overload.DROP && !stopsAfterOneStep) {
                 assertTrue(actual.owedSteps() <= 1, message + ": at most one step is pending");
             }

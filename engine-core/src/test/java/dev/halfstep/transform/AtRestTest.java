@@ -124,7 +124,10 @@ class AtRestTest {
                 for (int c = 0; c < column.chunkCount(); c++) {
                     Chunk chunk = column.chunk(c);
                     for (int slot = 0; slot < chunk.size(); slot++) {
-                        restingCount += chunk.markedSlots(TransformStorage.COMPUTED_THIS_FRAME).contains(slot) ? 0 : 1;
+                        restingCount += chunk.markedSlots(TransformStorage.COMPUTED_THIS_FRAME)
+                                        .contains(slot)
+                                ? 0
+                                : 1;
                     }
                     slotCount += chunk.size();
                 }

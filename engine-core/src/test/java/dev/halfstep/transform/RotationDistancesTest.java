@@ -49,7 +49,9 @@ class RotationDistancesTest {
             chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).add(slot);
         }
         RotationDistances.measure(chunk);
-        assertTrue(chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).isKnownEmpty(), "measured slots are not outdated");
+        assertTrue(
+                chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).isKnownEmpty(),
+                "measured slots are not outdated");
     }
 
     /** The squared distance is 2 - 2 cos(angle / 2). */
@@ -66,7 +68,9 @@ class RotationDistancesTest {
         measure(chunk, 1); // a single slot is measured by other code
         assertEquals(squaredDistance, chunk.scratchFloats()[1], 2e-6f);
         assertEquals(degrees > 0, chunk.markedSlots(TransformStorage.ROTATING).contains(1));
-        assertEquals(degrees > 180, chunk.markedSlots(TransformStorage.OPPOSITE_HEMISPHERES).contains(1));
+        assertEquals(
+                degrees > 180,
+                chunk.markedSlots(TransformStorage.OPPOSITE_HEMISPHERES).contains(1));
     }
 
     @ParameterizedTest
@@ -80,8 +84,11 @@ class RotationDistancesTest {
         assertTrue(chunk.markedSlots(TransformStorage.OPPOSITE_HEMISPHERES).contains(2));
         setRotation(chunk, TransformStorage.PREVIOUS, 2, 300);
         measure(chunk, slots);
-        assertEquals(Chunk.MAX_SLOTS, chunk.markedSlots(TransformStorage.ROTATING).nextSlot(0));
-        assertEquals(Chunk.MAX_SLOTS, chunk.markedSlots(TransformStorage.OPPOSITE_HEMISPHERES).nextSlot(0));
+        assertEquals(
+                Chunk.MAX_SLOTS, chunk.markedSlots(TransformStorage.ROTATING).nextSlot(0));
+        assertEquals(
+                Chunk.MAX_SLOTS,
+                chunk.markedSlots(TransformStorage.OPPOSITE_HEMISPHERES).nextSlot(0));
         assertEquals(0f, chunk.scratchFloats()[2]);
     }
 
@@ -94,7 +101,8 @@ class RotationDistancesTest {
         measure(chunk, 1, 4, 5, 6);
         for (int slot = 0; slot < 10; slot++) {
             boolean isMeasured = slot == 1 || (slot >= 4 && slot <= 6);
-            assertEquals(isMeasured, chunk.markedSlots(TransformStorage.ROTATING).contains(slot), "slot " + slot);
+            assertEquals(
+                    isMeasured, chunk.markedSlots(TransformStorage.ROTATING).contains(slot), "slot " + slot);
             assertEquals(isMeasured, chunk.scratchFloats()[slot] > 0f, "slot " + slot);
         }
     }

@@ -90,7 +90,8 @@ class RotationInterpolationTest {
         }
     }
 
-    private static Quaternionf interpolate(RotationInterpolation interpolation, Quaternionf from, Quaternionf to, float alpha) {
+    private static Quaternionf interpolate(
+            RotationInterpolation interpolation, Quaternionf from, Quaternionf to, float alpha) {
         float[] dest = new float[6];
         interpolation.interpolate(
                 new float[] {from.x, from.y, from.z, from.w},

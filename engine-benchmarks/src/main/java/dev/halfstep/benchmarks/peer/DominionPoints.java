@@ -18,9 +18,11 @@ public final class DominionPoints implements Points {
      * @param archetypes number of archetypes over which the points are spread evenly, a power of two up to 64
      */
     public DominionPoints(int points, int archetypes) {
-        Composition.Of2<Point, PointVelocity> composition = dominion.composition().of(Point.class, PointVelocity.class);
+        Composition.Of2<Point, PointVelocity> composition =
+                dominion.composition().of(Point.class, PointVelocity.class);
         for (int i = 0; i < points; i++) {
-            Entity entity = dominion.createPreparedEntity(composition.withValue(Points.startPoint(i), Points.velocity(i)));
+            Entity entity =
+                    dominion.createPreparedEntity(composition.withValue(Points.startPoint(i), Points.velocity(i)));
             for (int tag = 0; tag < Tags.CLASSES.size(); tag++) {
                 if (Tags.contains(i & (archetypes - 1), tag)) {
                     entity.add(Tags.newTag(tag));

@@ -24,7 +24,8 @@ public final class DominionPopulation implements Population {
     @Override
     public void spawnAll() {
         for (int i = 0; i < entities.length; i++) {
-            entities[i] = dominion.createPreparedEntity(composition.withValue(Points.startPoint(i), Points.velocity(i)));
+            entities[i] =
+                    dominion.createPreparedEntity(composition.withValue(Points.startPoint(i), Points.velocity(i)));
         }
     }
 

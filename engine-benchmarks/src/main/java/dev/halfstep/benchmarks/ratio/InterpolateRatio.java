@@ -48,7 +48,10 @@ final class InterpolateRatio {
     /** Compares frames in which the same few bodies move in every step with frames in which all bodies move. */
     private static Ratio fewMoving(String name, double bound, int bodies, Motion motion) {
         return new PairedRatio(
-                name, bound, () -> side(new Workload(bodies, 1, motion)), () -> side(Workload.movingAndTurning(bodies)));
+                name,
+                bound,
+                () -> side(new Workload(bodies, 1, motion)),
+                () -> side(Workload.movingAndTurning(bodies)));
     }
 
     private static TimedWork side(Workload workload) {

@@ -168,7 +168,8 @@ public final class ScaleCommand implements Callable<Integer> {
         Library[] libraries = Library.values();
         double[] row = new double[2 * libraries.length + 1];
         for (int i = 0; i < libraries.length; i++) {
-            FrameCost cost = measurement.measureFrames(libraries[i], bodies, heapBytesPerBody.getOrDefault(libraries[i], 0.0));
+            FrameCost cost =
+                    measurement.measureFrames(libraries[i], bodies, heapBytesPerBody.getOrDefault(libraries[i], 0.0));
             if (!Double.isNaN(cost.heapBytesPerBody())) {
                 heapBytesPerBody.put(libraries[i], cost.heapBytesPerBody());
             }

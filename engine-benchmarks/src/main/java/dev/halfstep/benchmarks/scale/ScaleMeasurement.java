@@ -3,8 +3,8 @@ package dev.halfstep.benchmarks.scale;
 import dev.halfstep.benchmarks.peer.Library;
 import dev.halfstep.benchmarks.peer.Workload;
 import dev.halfstep.benchmarks.timing.BodiesWork;
-import dev.halfstep.benchmarks.timing.TimedWork;
 import dev.halfstep.benchmarks.timing.Stopwatch;
+import dev.halfstep.benchmarks.timing.TimedWork;
 
 /** Measures time and memory per body at a given number of bodies. */
 final class ScaleMeasurement {
@@ -36,8 +36,8 @@ final class ScaleMeasurement {
         if (expectedHeapBytes > USABLE_HEAP_FRACTION * Runtime.getRuntime().maxMemory()) {
             return FrameCost.unknown();
         }
-        Footprint.Created<TimedWork> created =
-                Footprint.measure(() -> new BodiesWork(BodiesWork.Part.FRAME, library, Workload.movingAndTurning(bodies)));
+        Footprint.Created<TimedWork> created = Footprint.measure(
+                () -> new BodiesWork(BodiesWork.Part.FRAME, library, Workload.movingAndTurning(bodies)));
         try (TimedWork side = created.object()) {
             return new FrameCost(
                     stopwatch.nanosPerRepetition(side) / bodies,

@@ -39,8 +39,9 @@ class CreationOracleTest {
     private static int misplacedOrders(Dominion dominion, int count) {
         int misplacedCount = 0;
         for (List<Integer> order : orders(count)) {
-            List<TestComponent> components =
-                    order.stream().map(i -> TestComponent.of(TestComponent.CLASSES.get(i), i)).toList();
+            List<TestComponent> components = order.stream()
+                    .map(i -> TestComponent.of(TestComponent.CLASSES.get(i), i))
+                    .toList();
             Entity entity = dominion.createEntity(components.toArray());
             if (components.stream().anyMatch(component -> entity.get(component.getClass()) != component)) {
                 misplacedCount++;
@@ -119,7 +120,8 @@ class CreationOracleTest {
     void aPreparedCreationUsesTheDominionThatPreparedIt() throws Exception {
         assertAnswers(0L, 1L, dominion -> {
             Dominion other = Engine.of(dominion).open(Engine.CHUNK_BITS, TestComponent.indexedClasses());
-            dominion.createPreparedEntity(other.composition().of(TestComponent.A.class).withValue(new TestComponent.A(1)));
+            dominion.createPreparedEntity(
+                    other.composition().of(TestComponent.A.class).withValue(new TestComponent.A(1)));
             other.close();
             return dominion.findEntitiesWith(TestComponent.A.class).stream().count();
         });

@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param added the added components
  * @param removed the removed types
  */
-record EntityChange(List<Class<? extends TestComponent>> types, List<TestComponent> added, List<Class<? extends TestComponent>> removed) {
+record EntityChange(
+        List<Class<? extends TestComponent>> types,
+        List<TestComponent> added,
+        List<Class<? extends TestComponent>> removed) {
 
     /** Returns whether the modifier changes the entity, which is the expected result of {@code modifyEntity}. */
     boolean isEffective(ModelEntity model) {
@@ -21,7 +24,8 @@ record EntityChange(List<Class<? extends TestComponent>> types, List<TestCompone
 
     /** Prepares the modifier on one engine. */
     Composition.@Nullable Modifier prepare(EngineRun run, ModelEntity model) {
-        return OverloadDispatch.prepareModifier(run.composition(), run.entity(model), types, added, removed.toArray(new Class<?>[0]));
+        return OverloadDispatch.prepareModifier(
+                run.composition(), run.entity(model), types, added, removed.toArray(new Class<?>[0]));
     }
 
     /** Applies the change to the model of an entity. */

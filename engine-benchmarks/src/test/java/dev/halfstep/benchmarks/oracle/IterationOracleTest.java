@@ -70,8 +70,8 @@ class IterationOracleTest {
         assertAnswers("UnsupportedOperationException", 1L, dominion -> {
             dominion.createEntity(new TestComponent.A(1));
             dominion.createEntity(new TestComponent.B(2));
-            return outcome(() ->
-                    dominion.findAllEntities().without(TestComponent.B.class).stream().count());
+            return outcome(() -> dominion.findAllEntities().without(TestComponent.B.class).stream()
+                    .count());
         });
     }
 
@@ -112,8 +112,9 @@ class IterationOracleTest {
         assertAnswers(
                 null,
                 "NoSuchElementException",
-                dominion -> outcome(
-                        () -> dominion.findEntitiesWith(TestComponent.A.class).iterator().next()));
+                dominion -> outcome(() -> dominion.findEntitiesWith(TestComponent.A.class)
+                        .iterator()
+                        .next()));
     }
 
     @Test

@@ -74,7 +74,8 @@ class ModifierOracleTest {
         assertAnswers("[A2]", "[B1]", dominion -> {
             Entity entity = dominion.createEntity(new TestComponent.A(1), new TestComponent.B(1));
             replaceA(dominion, entity, new TestComponent.A(2));
-            List<?> found = dominion.findCompositionsWith(TestComponent.B.class).stream().toList();
+            List<?> found = dominion.findCompositionsWith(TestComponent.B.class).stream()
+                    .toList();
             return found.toString();
         });
     }

@@ -16,7 +16,8 @@ final class OverloadDispatch {
     private OverloadDispatch() {}
 
     /** Prepares a creation of 1 to 8 components. */
-    static Composition.OfTypes prepareCreation(Composition composition, List<? extends Class<?>> types, List<?> components) {
+    static Composition.OfTypes prepareCreation(
+            Composition composition, List<? extends Class<?>> types, List<?> components) {
         Class[] t = types.toArray(new Class[0]);
         Object[] c = components.toArray();
         return switch (t.length) {

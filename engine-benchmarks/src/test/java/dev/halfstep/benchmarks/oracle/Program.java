@@ -111,11 +111,13 @@ final class Program {
         check(createAndNumber(
                 components,
                 "create prepared",
-                run -> run.dominion.createPreparedEntity(OverloadDispatch.prepareCreation(run.composition(), types, components))));
+                run -> run.dominion.createPreparedEntity(
+                        OverloadDispatch.prepareCreation(run.composition(), types, components))));
     }
 
     private void createFromPrefab() {
-        ModelEntity prefab = pick(candidate -> canUse(candidate) && candidate.components.size() <= maxCreatedComponents());
+        ModelEntity prefab =
+                pick(candidate -> canUse(candidate) && candidate.components.size() <= maxCreatedComponents());
         if (prefab == null) {
             return;
         }
@@ -147,7 +149,8 @@ final class Program {
     }
 
     /** Creates an entity on each engine and adds its model. */
-    private ModelEntity createAndNumber(List<TestComponent> components, String description, Function<EngineRun, Entity> creation) {
+    private ModelEntity createAndNumber(
+            List<TestComponent> components, String description, Function<EngineRun, Entity> creation) {
         ModelEntity model = new ModelEntity(models.size(), components);
         models.add(model);
         for (EngineRun run : runs) {
@@ -170,12 +173,13 @@ final class Program {
     }
 
     private void add() {
-        ModelEntity model = pick(candidate ->
-                canUse(candidate) && candidate.components.size() < random.componentTypes().size());
+        ModelEntity model = pick(candidate -> canUse(candidate)
+                && candidate.components.size() < random.componentTypes().size());
         if (model == null) {
             return;
         }
-        List<Class<? extends TestComponent>> types = random.randomTypes(random.componentTypes().size());
+        List<Class<? extends TestComponent>> types =
+                random.randomTypes(random.componentTypes().size());
         if (apiSubset != ApiSubset.FULL) {
             types.removeAll(model.components.keySet());
         }
@@ -268,8 +272,10 @@ final class Program {
         List<TestComponent> second = random.newComponents(List.of(TestComponent.A.class, TestComponent.B.class));
         List<Composition.OfTypes> preparedForSecond = new ArrayList<>();
         ModelEntity firstModel = createAndNumber(first, "create the first of two", run -> {
-            Composition.Of2<TestComponent.A, TestComponent.B> types = run.composition().of(TestComponent.A.class, TestComponent.B.class);
-            Composition.OfTypes prepared = types.withValue((TestComponent.A) first.get(0), (TestComponent.B) first.get(1));
+            Composition.Of2<TestComponent.A, TestComponent.B> types =
+                    run.composition().of(TestComponent.A.class, TestComponent.B.class);
+            Composition.OfTypes prepared =
+                    types.withValue((TestComponent.A) first.get(0), (TestComponent.B) first.get(1));
             preparedForSecond.add(types.withValue((TestComponent.A) second.get(0), (TestComponent.B) second.get(1)));
             return run.dominion.createPreparedEntity(prepared);
         });
@@ -436,7 +442,9 @@ final class Program {
     }
 
     private static List<String> describeComponents(Results<?> results) {
-        return results.stream().map(row -> OverloadDispatch.componentsOf(row).toString()).toList();
+        return results.stream()
+                .map(row -> OverloadDispatch.componentsOf(row).toString())
+                .toList();
     }
 
     private void checkFindAllEntities() {

@@ -91,7 +91,8 @@ final class RandomChoices {
     /** Returns a query that may match no entity. */
     FilteredQuery randomQuery() {
         Enum<?> state = oneIn(3) ? randomState() : null;
-        return new FilteredQuery(queriedTypes(programTypes), filterTypes(programTypes), filterTypes(programTypes), state);
+        return new FilteredQuery(
+                queriedTypes(programTypes), filterTypes(programTypes), filterTypes(programTypes), state);
     }
 
     /** Returns a query that matches this entity and similar entities. */

@@ -26,7 +26,9 @@ class StateOracleTest {
             dominion.createEntity(new TestComponent.A(3));
             first.setEnabled(false);
             dominion.deleteEntity(first);
-            return dominion.findCompositionsWith(TestComponent.A.class).stream().toList().toString();
+            return dominion.findCompositionsWith(TestComponent.A.class).stream()
+                    .toList()
+                    .toString();
         });
     }
 
@@ -63,8 +65,9 @@ class StateOracleTest {
     void aModifierDoesNotChangeADisabledEntity() throws Exception {
         assertAnswers(false, true, dominion -> {
             Entity entity = dominion.createEntity(new TestComponent.A(1)).setEnabled(false);
-            return dominion.modifyEntity(
-                    dominion.composition().byAdding1AndRemoving(TestComponent.B.class).withValue(entity, new TestComponent.B(1)));
+            return dominion.modifyEntity(dominion.composition()
+                    .byAdding1AndRemoving(TestComponent.B.class)
+                    .withValue(entity, new TestComponent.B(1)));
         });
     }
 

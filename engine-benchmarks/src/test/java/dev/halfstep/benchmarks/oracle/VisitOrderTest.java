@@ -63,6 +63,8 @@ class VisitOrderTest {
     }
 
     private String visitedComponents() {
-        return dominion.findCompositionsWith(TestComponent.A.class).stream().toList().toString();
+        return dominion.findCompositionsWith(TestComponent.A.class).stream()
+                .toList()
+                .toString();
     }
 }

@@ -71,7 +71,8 @@ public final class ShaderProgram implements GlResource {
         if (glGetShaderi(shader, GL_COMPILE_STATUS) != GL_TRUE) {
             String log = glGetShaderInfoLog(shader);
             glDeleteShader(shader);
-            throw rejected("the " + stage + " shader of '" + name + "' must compile", ShaderLog.withSourceLines(log, source));
+            throw rejected(
+                    "the " + stage + " shader of '" + name + "' must compile", ShaderLog.withSourceLines(log, source));
         }
         return shader;
     }

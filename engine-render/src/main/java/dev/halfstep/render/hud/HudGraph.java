@@ -95,7 +95,8 @@ public final class HudGraph implements Layer {
         int scale = EasyFont.scale(size);
         rectangles.clear();
         float panelRight = (FrameHistory.CAPACITY_FRAMES + 2 * MARGIN) * scale;
-        rectangles.add(0f, rowTop(FRAME_TIMES, scale) - MARGIN * scale, panelRight, rowTop(GRAPHS, scale), PANEL_BACKGROUND);
+        rectangles.add(
+                0f, rowTop(FRAME_TIMES, scale) - MARGIN * scale, panelRight, rowTop(GRAPHS, scale), PANEL_BACKGROUND);
         addFrameTimes(scale);
         addSteps(scale);
         addAlphas(scale);
@@ -147,7 +148,8 @@ public final class HudGraph implements Layer {
         beginGraph(ALPHAS, scale);
         for (int age = 0; age < history.size(); age++) {
             float left = columnLeft(age, scale);
-            float dotTop = graphBottom(ALPHAS, scale) - Math.round(history.alpha(age) * (GRAPH_HEIGHT - DOT_HEIGHT) * scale);
+            float dotTop =
+                    graphBottom(ALPHAS, scale) - Math.round(history.alpha(age) * (GRAPH_HEIGHT - DOT_HEIGHT) * scale);
             rectangles.add(left, dotTop - DOT_HEIGHT * scale, left + scale, dotTop, BAR);
         }
     }
@@ -171,7 +173,12 @@ public final class HudGraph implements Layer {
 
     private void addGuideLine(float fraction, int scale) {
         float bottom = graphBottom(FRAME_TIMES, scale) - Math.round(fraction * GRAPH_HEIGHT * scale);
-        rectangles.add(columnLeft(FrameHistory.CAPACITY_FRAMES - 1, scale), bottom - 1f, columnLeft(-1, scale), bottom, GUIDE_LINE);
+        rectangles.add(
+                columnLeft(FrameHistory.CAPACITY_FRAMES - 1, scale),
+                bottom - 1f,
+                columnLeft(-1, scale),
+                bottom,
+                GUIDE_LINE);
     }
 
     @Override

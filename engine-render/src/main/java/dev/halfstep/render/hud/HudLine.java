@@ -46,7 +46,8 @@ public final class HudLine implements Layer {
         int scale = scale(line, size);
         rectangles.clear();
         rectangles.add(0f, 0f, size.widthPixels(), heightPixels(scale), STRIP_COLOR);
-        font.addRectangles(line, MARGIN * scale, (MARGIN - EasyFont.CAPITAL_TOP) * scale, scale, TEXT_COLOR, rectangles);
+        font.addRectangles(
+                line, MARGIN * scale, (MARGIN - EasyFont.CAPITAL_TOP) * scale, scale, TEXT_COLOR, rectangles);
         rectangles.draw(size);
     }
 

@@ -197,7 +197,8 @@ final class OpenAlDevice implements AudioDevice {
     private static void throwOnError(String activity) {
         int error = alGetError();
         if (error != AL_NO_ERROR) {
-            throw new AudioDeviceException("OpenAL reports error 0x" + Integer.toHexString(error) + " when " + activity);
+            throw new AudioDeviceException(
+                    "OpenAL reports error 0x" + Integer.toHexString(error) + " when " + activity);
         }
     }
 

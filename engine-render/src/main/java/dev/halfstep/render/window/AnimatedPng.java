@@ -110,8 +110,7 @@ public final class AnimatedPng implements AutoCloseable {
     }
 
     /** Appends only the pixels that changed; if none changed, shows the last frame one period longer. */
-    private void appendFrameOrExtendLast(ApngWriter apng, Screenshot previous, Screenshot frame)
-            throws IOException {
+    private void appendFrameOrExtendLast(ApngWriter apng, Screenshot previous, Screenshot frame) throws IOException {
         ChangedArea changed = ChangedArea.between(previous, frame);
         if (changed.isEmpty()) {
             lastFramePeriods++;

@@ -25,7 +25,8 @@ class ShaderLogTest {
     void appendsEachMentionedLineOnceInOrder() {
         String log = "0:3(9): error: a\n0:2(1): error: b\n0:3(1): warning: c";
 
-        assertEquals(log + "\nline 2: out vec4 pixel;\nline 3: pixel = nonsense;", ShaderLog.withSourceLines(log, SOURCE));
+        assertEquals(
+                log + "\nline 2: out vec4 pixel;\nline 3: pixel = nonsense;", ShaderLog.withSourceLines(log, SOURCE));
     }
 
     @Test

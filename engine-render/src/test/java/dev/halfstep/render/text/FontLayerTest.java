@@ -267,7 +267,8 @@ class FontLayerTest {
         textBounds();
 
         assertEquals(List.of(TextFont.MIN_HEIGHT_PIXELS, TextFont.MAX_HEIGHT_PIXELS), bakedHeights);
-        Exception e = assertThrows(IllegalArgumentException.class, () -> FontLayer.scalingWithWorld(fontFactory, 0f, camera));
+        Exception e =
+                assertThrows(IllegalArgumentException.class, () -> FontLayer.scalingWithWorld(fontFactory, 0f, camera));
         assertEquals("the height of letters must be positive and finite: 0.0", e.getMessage());
         assertThrows(IllegalArgumentException.class, () -> FontLayer.scalingWithWorld(fontFactory, Float.NaN, camera));
     }

@@ -32,7 +32,9 @@ class TextFontTest {
             assertEquals(letterWidth, font.widthPixels("ä"));
             assertEquals(font.lineHeightPixels(), font.heightPixels(""));
             assertEquals(3 * font.lineHeightPixels(), font.heightPixels("a\n\n"));
-            assertTrue(font.lineHeightPixels() >= 18 && font.lineHeightPixels() <= 24, "line height: " + font.lineHeightPixels());
+            assertTrue(
+                    font.lineHeightPixels() >= 18 && font.lineHeightPixels() <= 24,
+                    "line height: " + font.lineHeightPixels());
         }
     }
 
@@ -41,7 +43,9 @@ class TextFontTest {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
             TextFont font = host.own(TextFont.bundled(16));
 
-            "Aa0~ÄßéőŁŸΩλЖя€–„“…←≤│█●★♥✓".codePoints().forEach(c -> assertTrue(font.hasGlyph(c), Character.toString(c)));
+            "Aa0~ÄßéőŁŸΩλЖя€–„“…←≤│█●★♥✓"
+                    .codePoints()
+                    .forEach(c -> assertTrue(font.hasGlyph(c), Character.toString(c)));
             assertFalse(font.hasGlyph('漢'));
             assertFalse(font.hasGlyph(0x1F600));
             assertFalse(font.hasGlyph('\n'));

@@ -47,7 +47,8 @@ class ResourceCloserTest {
 
         assertSame(
                 failure,
-                assertThrows(IllegalStateException.class, closer::rethrowFirstFailure).getCause());
+                assertThrows(IllegalStateException.class, closer::rethrowFirstFailure)
+                        .getCause());
     }
 
     @Test

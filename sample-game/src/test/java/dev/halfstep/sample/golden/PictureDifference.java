@@ -67,8 +67,9 @@ final class PictureDifference {
     @Override
     public String toString() {
         return hasSameSize
-                ? flaws + " of " + picture.width() * picture.height() + " pixels differ by more than " + CHANNEL_TOLERANCE
-                        + " of 255, one in " + PIXELS_PER_FLAW + " may; the maximum is " + maxDifference
+                ? flaws + " of " + picture.width() * picture.height() + " pixels differ by more than "
+                        + CHANNEL_TOLERANCE + " of 255, one in " + PIXELS_PER_FLAW + " may; the maximum is "
+                        + maxDifference
                 : "the size differs: " + picture.width() + " x " + picture.height();
     }
 }

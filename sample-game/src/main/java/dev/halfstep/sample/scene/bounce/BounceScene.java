@@ -85,7 +85,10 @@ public final class BounceScene implements Scene {
     @Override
     public void begin(World world, SystemScheduler scheduler) {
         Dominion dominion = world.dominion();
-        scheduler.simulation("move", new MoveBalls(dominion)).reads(Velocity.class).writes(Transform.class);
+        scheduler
+                .simulation("move", new MoveBalls(dominion))
+                .reads(Velocity.class)
+                .writes(Transform.class);
         scheduler
                 .simulation("bounce", new BounceBalls(dominion))
                 .reads(Walls.class)

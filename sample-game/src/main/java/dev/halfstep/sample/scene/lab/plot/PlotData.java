@@ -1,8 +1,8 @@
 package dev.halfstep.sample.scene.lab.plot;
 
-import dev.halfstep.sample.scene.lab.loop.TruePath;
 import dev.halfstep.sample.scene.lab.loop.Lab;
 import dev.halfstep.sample.scene.lab.loop.Lane;
+import dev.halfstep.sample.scene.lab.loop.TruePath;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.DoubleStream;

@@ -65,7 +65,9 @@ final class LaneNumbers implements PresentationSystem {
                     .setContent(text(
                             "mean %6.1f%nfrom %6.1f%nto   %6.1f",
                             trace.meanLatencyMillis(), trace.minLatencyMillis(), trace.maxLatencyMillis()));
-            pathErrorTexts.get(i).setContent(text("mean %5.1f%nmax  %5.1f", trace.meanPathError(), trace.maxPathError()));
+            pathErrorTexts
+                    .get(i)
+                    .setContent(text("mean %5.1f%nmax  %5.1f", trace.meanPathError(), trace.maxPathError()));
         }
     }
 

@@ -6,10 +6,10 @@ import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.Text;
-import dev.halfstep.sample.scene.lab.loop.TruePath;
 import dev.halfstep.sample.scene.lab.loop.Lab;
 import dev.halfstep.sample.scene.lab.loop.Lane;
 import dev.halfstep.sample.scene.lab.loop.LaneTrace;
+import dev.halfstep.sample.scene.lab.loop.TruePath;
 import java.util.List;
 
 /**

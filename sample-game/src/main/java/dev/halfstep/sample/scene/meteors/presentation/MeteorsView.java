@@ -57,7 +57,8 @@ public final class MeteorsView {
      * @param broken the events of broken meteors
      * @param lost the events of lost ships
      */
-    public void addLayers(GlfwHost host, SystemScheduler scheduler, Events<MeteorBroken> broken, Events<ShipLost> lost) {
+    public void addLayers(
+            GlfwHost host, SystemScheduler scheduler, Events<MeteorBroken> broken, Events<ShipLost> lost) {
         Camera2d camera = Camera2d.showing(Field.WIDTH, Field.HEIGHT);
         TextureRegion spot = host.own(Texture.of("spot", Image.spot(SPOT_PIXELS), Sampling.SMOOTH))
                 .region();

@@ -2,8 +2,8 @@ package dev.halfstep.sample.scene.meteors.simulation;
 
 import dev.halfstep.event.Events;
 import dev.halfstep.sample.scene.meteors.component.Body;
-import dev.halfstep.sample.scene.meteors.component.PlayerActions;
 import dev.halfstep.sample.scene.meteors.component.Heading;
+import dev.halfstep.sample.scene.meteors.component.PlayerActions;
 import dev.halfstep.sample.scene.meteors.component.Ship;
 import dev.halfstep.sample.scene.meteors.component.Shot;
 import dev.halfstep.sample.scene.meteors.component.ShotFired;
@@ -35,7 +35,8 @@ public final class FireShots implements SimulationSystem {
     @Override
     public void step(SimulationContext step) {
         // A press and a release within one step also fire a shot.
-        boolean isFiring = step.input().isHeld(PlayerActions.FIRE) || step.input().wasPressed(PlayerActions.FIRE);
+        boolean isFiring =
+                step.input().isHeld(PlayerActions.FIRE) || step.input().wasPressed(PlayerActions.FIRE);
         step.world()
                 .query(Ship.class, Transform.class, Heading.class, Velocity.class)
                 .forEach((id, ship, transform, heading, velocity) -> {

@@ -2,8 +2,8 @@ package dev.halfstep.sample.scene.meteors.simulation;
 
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.sample.scene.meteors.component.Body;
-import dev.halfstep.sample.scene.meteors.component.PlayerActions;
 import dev.halfstep.sample.scene.meteors.component.Game;
+import dev.halfstep.sample.scene.meteors.component.PlayerActions;
 import dev.halfstep.sample.scene.meteors.component.Screen;
 import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;

@@ -1,7 +1,7 @@
 package dev.halfstep.sample.scene.meteors.simulation;
 
-import dev.halfstep.sample.scene.meteors.component.PlayerActions;
 import dev.halfstep.sample.scene.meteors.component.Heading;
+import dev.halfstep.sample.scene.meteors.component.PlayerActions;
 import dev.halfstep.sample.scene.meteors.component.Ship;
 import dev.halfstep.sample.scene.meteors.component.Velocity;
 import dev.halfstep.simulation.SimulationContext;
