@@ -111,7 +111,7 @@ public final class ComponentRegistry {
     }
 
     /**
-     * Returns the info of a class. For an unknown class, calls {@link Growth#register} first.
+     * Returns the info of a class. For an unknown class, calls {@link UnknownClassHandler#register} first.
      *
      * @param queriedClass a component class or a view
      * @param <T> the class

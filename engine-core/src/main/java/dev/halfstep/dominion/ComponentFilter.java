@@ -6,9 +6,9 @@ import java.util.List;
 /**
  * Describes by component classes which entities a find method returns.
  *
- * @param asked the component classes that entities must have and whose components are part of the results
- * @param also further component classes that entities must have
- * @param without component classes that entities must not have
+ * @param resultClasses the component classes that entities must have and whose components are part of the results
+ * @param requiredClasses further component classes that entities must have
+ * @param excludedClasses component classes that entities must not have
  */
 record ComponentFilter(List<Class<?>> resultClasses, List<Class<?>> requiredClasses, List<Class<?>> excludedClasses) {
 

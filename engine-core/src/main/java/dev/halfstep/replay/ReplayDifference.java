@@ -5,7 +5,7 @@ package dev.halfstep.replay;
  *
  * @param lastEqualStep the last step after which the state was verified; 0 for the state before the first step
  * @param step the step after which the state differs; 0 for the state before the first step
- * @param what both hashes and, if the recording contains them, the components that differ
+ * @param description both hashes and, if the recording contains them, the components that differ
  */
 public record ReplayDifference(long lastEqualStep, long step, String description) {
 

@@ -186,7 +186,7 @@ public final class Rollback {
      * Restores the state after a step, and drops all later steps and their input. The next step sees the keys that the
      * player holds at that time. So a key that was released in a dropped step is released in the next step.
      *
-     * @param step the number of the last step that is not dropped; {@link #snapshots()} must have its state
+     * @param step the number of the last step that is not dropped, {@link #oldestStep()} - 1 or later
      * @throws IllegalArgumentException if there is no such state
      * @throws IllegalStateException in a step or in presentation
      */

@@ -9,13 +9,13 @@ import dev.halfstep.world.World;
 /**
  * The memory of an entity with a given number of small components: bytes of heap and native memory together.
  *
- * @param halfstep bytes per entity in a world of this engine
- * @param dominion bytes per entity in Dominion, without the adapter of the benchmarks
- * @param components bytes per entity of the component objects alone, the same in both libraries
+ * @param halfstepBytes bytes per entity in a world of this engine
+ * @param dominionBytes bytes per entity in Dominion, without the adapter of the benchmarks
+ * @param componentBytes bytes per entity of the component objects alone, the same in both libraries
  */
 record EntityMemory(double halfstepBytes, double dominionBytes, double componentBytes) {
 
-    /** Measures a population whose entities have the first {@code components} classes of {@link SmallComponents}. */
+    /** Measures a population whose entities have the first {@code componentBytes} classes of {@link SmallComponents}. */
     static EntityMemory measure(int components, int entities) {
         measureOnce(components, 1); // loads the classes, whose 0.5 MB must not count
         return measureOnce(components, entities);

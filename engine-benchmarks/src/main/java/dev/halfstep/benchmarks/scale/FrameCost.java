@@ -3,9 +3,9 @@ package dev.halfstep.benchmarks.scale;
 /**
  * The cost of a frame per body, at a given number of bodies. NaN means unknown.
  *
- * @param nanosEach nanoseconds per body: the frame time divided by the number of bodies
- * @param heapBytesEach bytes per body on the Java heap
- * @param nativeBytesEach bytes per body of native memory
+ * @param nanosPerBody nanoseconds per body: the frame time divided by the number of bodies
+ * @param heapBytesPerBody bytes per body on the Java heap
+ * @param nativeBytesPerBody bytes per body of native memory
  */
 record FrameCost(double nanosPerBody, double heapBytesPerBody, double nativeBytesPerBody) {
 

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * Describes a query with its filters.
  *
  * @param types the component types of a row, or empty for a query for all entities
- * @param also the component types that are required, but not in the row
- * @param without the excluded component types
+ * @param requiredTypes the component types that are required, but not in the row
+ * @param excludedTypes the excluded component types
  * @param state the required state, or null for any
  */
 record FilteredQuery(

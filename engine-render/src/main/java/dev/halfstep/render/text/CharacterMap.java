@@ -31,7 +31,7 @@ final class CharacterMap {
             int platform = table.getShort(entry);
             int encoding = table.getShort(entry + 2);
             boolean isUnicodeEncoding = encoding == BASIC_PLANE_ENCODING || encoding == ALL_PLANES_ENCODING;
-            if (platform == UNICODE_PLATFORM || platform == MICROSOFT_PLATFORM && isUnicodeEncoding) {
+            if (platform == UNICODE_PLATFORM || (platform == MICROSOFT_PLATFORM && isUnicodeEncoding)) {
                 mapOffset = table.getInt(entry + 4);
             }
         }
