@@ -242,7 +242,7 @@ class FailurePolicyTest {
         assertEquals(
                 List.of(
                         "system 'command' failed in simulation at step 1 (0.125 s simulated):"
-                                + " java.lang.IllegalArgumentException: an entity has one component of a class:"
+                                + " java.lang.IllegalArgumentException: an entity has at most one component of a class:"
                                 + " entity 1 already has a Ore; the system is disabled",
                         "system 'condition' failed in simulation at step 1 (0.125 s simulated):"
                                 + " java.lang.IllegalStateException: broken; the system is disabled"),

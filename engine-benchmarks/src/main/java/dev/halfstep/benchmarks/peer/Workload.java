@@ -71,7 +71,7 @@ public record Workload(int bodies, int archetypes, Motion motion, boolean turnin
      * Writes the start pose of a body.
      *
      * @param body index of the body, from 0
-     * @param writeStartPose receives position, rotation and scale
+     * @param pose receives position, rotation and scale
      */
     public void writeStartPose(int body, float[] pose) {
         SplittableRandom random = new SplittableRandom(body);
@@ -88,7 +88,7 @@ public record Workload(int bodies, int archetypes, Motion motion, boolean turnin
      * Writes the velocity of a body.
      *
      * @param body index of the body, from 0
-     * @param writeVelocity receives linear velocity and spin
+     * @param velocity receives linear velocity and spin
      */
     public void writeVelocity(int body, float[] velocity) {
         SplittableRandom random = new SplittableRandom(~body);
