@@ -14,9 +14,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores up to {@value dev.halfstep.store.Chunk#MAX_SLOTS} rows of an archetype: entities with their components. A slot is
- * the index of a row in this chunk. Each column is an array, so a query is a loop over arrays. The floats of each dense
- * component lie in a separate {@link Chunk}, at the same slots.
+ * Stores up to {@value dev.halfstep.store.Chunk#MAX_SLOTS} rows of an archetype: entities with their components. A slot
+ * is the index of a row in this chunk. Each column is an array, so a query is a loop over arrays. The floats of each
+ * dense component lie in a separate {@link Chunk}, at the same slots.
  *
  * @hidden
  */

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Stores the entities of a world in archetypes and makes all structural changes: spawns, despawns, and components that
- * are added, removed or replaced. Callers have {@linkplain WorldGuard#prepareStructuralChange prepared} each change: no query
- * iterates.
+ * are added, removed or replaced. Callers have {@linkplain WorldGuard#prepareStructuralChange prepared} each change: no
+ * query iterates.
  *
  * <p>A component may refer to an owner, another entity. The entity of the component is despawned with its owner, see
  * {@link Ownership}.

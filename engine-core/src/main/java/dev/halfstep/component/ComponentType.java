@@ -202,8 +202,8 @@ public final class ComponentType<C> {
 
     /**
      * Sets how snapshots copy the state. By default, a component is copied field by field. Its fields may be numbers,
-     * booleans, strings, enums and entity ids, and records, objects and arrays of these. Classes with other fields, such as
-     * a collection, need a copier:
+     * booleans, strings, enums and entity ids, and records, objects and arrays of these. Classes with other fields,
+     * such as a collection, need a copier:
      *
      * <pre>{@code
      * ComponentType.simulation(Inventory.class).hashedBy(...).copiedBy(Inventory::new, (source, dest) -> {

@@ -5,9 +5,9 @@ import java.util.Arrays;
 /**
  * A first-in, first-out buffer of input events and their timestamps, in ascending order of time.
  *
- * <p>{@link #addCoalescing} coalesces events: moves of the same axis or of the pointer become one move, and turns of the wheel
- * become one turn, if they have the same timestamp and no press or release between them. In a pause, all events get the
- * same timestamp. So mouse moves in a long pause do not fill the buffer.
+ * <p>{@link #addCoalescing} coalesces events: moves of the same axis or of the pointer become one move, and turns of
+ * the wheel become one turn, if they have the same timestamp and no press or release between them. In a pause, all
+ * events get the same timestamp. So mouse moves in a long pause do not fill the buffer.
  */
 final class TimedEvents {
 

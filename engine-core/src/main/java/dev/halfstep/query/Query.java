@@ -141,9 +141,9 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
     }
 
     /**
-     * Visits every living entity that matches, in spans of up to {@value dev.halfstep.store.Chunk#MAX_SLOTS} entities. The
-     * callback receives the floats of all components of a span as arrays. All classes of this query must be dense or
-     * views of dense classes. The order is that of {@link #forEach}.
+     * Visits every living entity that matches, in spans of up to {@value dev.halfstep.store.Chunk#MAX_SLOTS} entities.
+     * The callback receives the floats of all components of a span as arrays. All classes of this query must be dense
+     * or views of dense classes. The order is that of {@link #forEach}.
      *
      * @param callback called for each span
      * @throws IllegalArgumentException if a class of this query is not dense

@@ -103,9 +103,10 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
     }
 
     /**
-     * Visits every living entity that matches, in spans of up to {@value dev.halfstep.store.Chunk#MAX_SLOTS} entities. The
-     * callback receives the floats of the first class, which must be dense or a view of a dense class. It receives the
-     * component objects of the second class, which may be any class but a view. The order is that of {@link #forEach}.
+     * Visits every living entity that matches, in spans of up to {@value dev.halfstep.store.Chunk#MAX_SLOTS} entities.
+     * The callback receives the floats of the first class, which must be dense or a view of a dense class. It receives
+     * the component objects of the second class, which may be any class but a view. The order is that of
+     * {@link #forEach}.
      *
      * @param callback called for each span
      * @throws IllegalArgumentException if the first class is not dense, or the second is a view

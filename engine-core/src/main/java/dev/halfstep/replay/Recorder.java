@@ -64,8 +64,8 @@ public final class Recorder implements StepListener, AutoCloseable {
      * @param file the file to create; an existing file is refused
      * @param game the description of the game
      * @param rate the step rate
-     * @param hashEvery the number of steps between two hashes of the state, 1 to {@link #MAX_HASH_EVERY}; with 1, a diverging replay
-     *     names the exact step
+     * @param hashEvery the number of steps between two hashes of the state, 1 to {@link #MAX_HASH_EVERY}; with 1, a
+     *     diverging replay names the exact step
      * @param world the world of the game
      * @param scheduler the scheduler of the game
      * @return the recorder; close it before the world

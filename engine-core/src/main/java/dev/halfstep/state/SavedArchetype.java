@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * Saves and restores the entities of one archetype: their rows, their components and the state of the components. If no
  * row and no component object has changed since the last save or restore, only the state of the components is copied.
  *
- * <p>A restore of a world calls {@link #emptyChangedRows}, {@link #resizeRows} and {@link #fillEmptyRows}, each for all archetypes with
- * changed rows before the next one. {@link #restoreState} follows for all archetypes.
+ * <p>A restore of a world calls {@link #emptyChangedRows}, {@link #resizeRows} and {@link #fillEmptyRows}, each for all
+ * archetypes with changed rows before the next one. {@link #restoreState} follows for all archetypes.
  */
 final class SavedArchetype {
 
@@ -199,8 +199,8 @@ final class SavedArchetype {
     }
 
     /**
-     * Sets the number of rows to the saved one. Called after {@link #emptyChangedRows} was called for all archetypes. A saved
-     * entity that still has a row in another archetype has become presentation-only since the save; that row is
+     * Sets the number of rows to the saved one. Called after {@link #emptyChangedRows} was called for all archetypes. A
+     * saved entity that still has a row in another archetype has become presentation-only since the save; that row is
      * removed.
      *
      * @param displaced the entities whose row was removed are added to this list

@@ -8,8 +8,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores the floats of one dense component for up to {@value #MAX_SLOTS} entities. Each entity has one <em>slot</em>; the
- * slots in use have no gaps.
+ * Stores the floats of one dense component for up to {@value #MAX_SLOTS} entities. Each entity has one <em>slot</em>;
+ * the slots in use have no gaps.
  *
  * <p>A chunk has one or more <em>lanes</em>, for example one for current and one for previous values. A lane is one
  * array with the floats of all slots: those of slot {@code s} begin at {@code s * floatsPerSlot}. The arrays are

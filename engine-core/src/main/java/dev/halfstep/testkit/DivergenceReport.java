@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
  * @param part the first component that differs, as an index into the parts of the state hash
  * @param writers the systems that wrote the component first, usually one. If the orders of the systems differ, all
  *     systems that wrote the component
- * @param otherCauses other systems that may be the cause: those that ran in parallel with a writer. If the orders differ,
- *     the systems that ran before a writer in one trace and after it in the other
+ * @param otherCauses other systems that may be the cause: those that ran in parallel with a writer. If the orders
+ *     differ, the systems that ran before a writer in one trace and after it in the other
  * @param hasSameOrder whether the systems ran in the same order in both traces
  */
 record DivergenceReport(int part, Collection<String> writers, Collection<String> otherCauses, boolean hasSameOrder) {

@@ -10,8 +10,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tracks the children of a world and their parents, one {@link HierarchyLink} for each child. In a frame without a change of the
- * hierarchy, it only compares the links with the entities and allocates nothing. Otherwise it rebuilds the links.
+ * Tracks the children of a world and their parents, one {@link HierarchyLink} for each child. In a frame without a
+ * change of the hierarchy, it only compares the links with the entities and allocates nothing. Otherwise it rebuilds
+ * the links.
  */
 final class Hierarchy {
 

@@ -36,8 +36,8 @@ final class TransformStorage implements DenseStorage<Transform> {
     static final int DISTANCE_OUTDATED = 3;
 
     /**
-     * Marks slots whose rotation changes in this step. {@link Chunk#scratchFloats()} has the squared distance of their two
-     * quaternions, as {@link RotationDistances} computes it.
+     * Marks slots whose rotation changes in this step. {@link Chunk#scratchFloats()} has the squared distance of their
+     * two quaternions, as {@link RotationDistances} computes it.
      */
     static final int ROTATING = 4;
 

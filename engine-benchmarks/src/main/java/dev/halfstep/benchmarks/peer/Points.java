@@ -3,8 +3,8 @@ package dev.halfstep.benchmarks.peer;
 import java.util.Locale;
 
 /**
- * Stores entities with a {@link Point}, a {@link PointVelocity} and optional tags in one library. The components are plain
- * objects.
+ * Stores entities with a {@link Point}, a {@link PointVelocity} and optional tags in one library. The components are
+ * plain objects.
  */
 public interface Points extends AutoCloseable {
 

@@ -15,7 +15,7 @@ import dev.halfstep.world.World;
  */
 record EntityMemory(double halfstepBytes, double dominionBytes, double componentBytes) {
 
-    /** Measures a population whose entities have the first {@code componentBytes} classes of {@link SmallComponents}. */
+    /** Measures a population whose entities have the first {@code components} classes of {@link SmallComponents}. */
     static EntityMemory measure(int components, int entities) {
         measureOnce(components, 1); // loads the classes, whose 0.5 MB must not count
         return measureOnce(components, entities);

@@ -15,11 +15,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One of the two machines. It runs on without waiting for the other one, as long as it is at most so many steps ahead of
- * what it knows as it can go back.
+ * One of the two machines. It runs on without waiting for the other one, as long as it is at most so many steps ahead
+ * of what it knows as it can go back.
  *
- * <p>A packet repeats the input of all steps that the other side has not confirmed. So it does not matter whether one is
- * lost, comes late or comes twice:
+ * <p>A packet repeats the input of all steps that the other side has not confirmed. So it does not matter whether one
+ * is lost, comes late or comes twice:
  *
  * <pre>{@code
  * int    how many steps of the receiver the sender knows, all of them from the first one on

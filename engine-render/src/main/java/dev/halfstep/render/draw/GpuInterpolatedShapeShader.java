@@ -3,9 +3,9 @@ package dev.halfstep.render.draw;
 import dev.halfstep.render.gl.ShaderProgram;
 
 /**
- * The shaders of {@link GpuInterpolatedShapes}. An instance holds two poses, and the vertex shader interpolates between them:
- * position and size linearly, rotation by nlerp on the shorter arc, like the CPU interpolation. Otherwise it is the
- * same as {@link ShapeShader}.
+ * The shaders of {@link GpuInterpolatedShapes}. An instance holds two poses, and the vertex shader interpolates between
+ * them: position and size linearly, rotation by nlerp on the shorter arc, like the CPU interpolation. Otherwise it is
+ * the same as {@link ShapeShader}.
  */
 final class GpuInterpolatedShapeShader {
 

@@ -8,8 +8,8 @@ import dev.halfstep.render.camera.FramebufferSize;
  * the order in which they were added, each layer over the earlier ones. A host closes its layers when it closes.
  *
  * <p>Create a layer after its host is open, because buffers and shaders need an OpenGL context. Before each draw, the
- * viewport is the whole framebuffer, and the OpenGL state is {@link dev.halfstep.render.gl.DrawState#setDefault()}. A layer
- * that changes the viewport or the state restores it.
+ * viewport is the whole framebuffer, and the OpenGL state is {@link dev.halfstep.render.gl.DrawState#setDefault()}. A
+ * layer that changes the viewport or the state restores it.
  */
 public interface Layer extends AutoCloseable {
 

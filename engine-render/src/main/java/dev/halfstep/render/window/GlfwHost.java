@@ -226,8 +226,8 @@ public final class GlfwHost implements FrameHost {
     }
 
     /**
-     * Sets the dead zone of the gamepad axes, from the next frame on: the range around the rest position that counts as 0.
-     * Outside of it the value grows linearly to 1.
+     * Sets the dead zone of the gamepad axes, from the next frame on: the range around the rest position that counts as
+     * 0. Outside of it the value grows linearly to 1.
      *
      * @param radius 0 to less than 1, as a fraction of the range of an axis; {@value #DEFAULT_DEAD_ZONE} unless this is
      *     called
