@@ -131,11 +131,11 @@ class ArchitectureTest {
 
     @Test
     void rulesCoverTheWholeModule() {
-        assertTrue(MAIN.size() >= 50, "classes: " + MAIN.size());
+        assertTrue(MAIN.size() >= 50, "at least 50 main classes must be found: " + MAIN.size());
         assertTrue(MAIN.contain(World.class));
-        assertTrue(TESTS.size() >= 30, "test classes: " + TESTS.size());
+        assertTrue(TESTS.size() >= 30, "at least 30 test classes must be found: " + TESTS.size());
         Set<String> packages = new TreeSet<>();
-        MAIN.forEach(type -> packages.add(name(type.getPackageName())));
+        MAIN.forEach(type -> packages.add(relativeName(type.getPackageName())));
         assertEquals(new TreeSet<>(ALLOWED_DEPENDENCIES.keySet()), packages);
     }
 
@@ -145,19 +145,19 @@ class ArchitectureTest {
         MAIN.forEach(type -> type.getDirectDependenciesFromSelf().forEach(dependency -> {
             String target = dependency.getTargetClass().getBaseComponentType().getPackageName();
             if (target.startsWith(ROOT) && !target.equals(type.getPackageName())) {
-                used.computeIfAbsent(name(type.getPackageName()), p -> new TreeSet<>())
-                        .add(name(target));
+                used.computeIfAbsent(relativeName(type.getPackageName()), newName -> new TreeSet<>())
+                        .add(relativeName(target));
                 assertTrue(
-                        ALLOWED_DEPENDENCIES.get(name(type.getPackageName())).contains(name(target)),
+                        ALLOWED_DEPENDENCIES.get(relativeName(type.getPackageName())).contains(relativeName(target)),
                         dependency::getDescription);
             }
         }));
-        assertTrue(used.get("transform").contains("store"), "the rule has found dependencies: " + used);
-        assertTrue(used.get("schedule").contains("simulation"), "the rule has found dependencies: " + used);
+        assertTrue(used.get("transform").contains("store"), "the rule must find this dependency: " + used);
+        assertTrue(used.get("schedule").contains("simulation"), "the rule must find this dependency: " + used);
     }
 
-    /** Returns the name of a package without the root package. */
-    private static String name(String packageName) {
+    /** Returns the name of a package relative to the root package. */
+    private static String relativeName(String packageName) {
         return packageName.substring(ROOT.length());
     }
 
@@ -172,8 +172,12 @@ class ArchitectureTest {
                     .lines()
                     .toList();
         }
-        assertEquals(forGames.stream().sorted().distinct().toList(), forGames, "sorted, each type once");
-        assertTrue(forGames.size() <= MAX_TYPES_FOR_GAMES, "types for games: " + forGames.size());
+        assertEquals(
+                forGames.stream().sorted().distinct().toList(),
+                forGames,
+                "the list must be sorted and name each type once");
+        assertTrue(
+                forGames.size() <= MAX_TYPES_FOR_GAMES, "at most 100 types must be for games: " + forGames.size());
         Set<String> visible = new TreeSet<>();
         for (JavaClass type : MAIN) {
             if (type.getModifiers().contains(JavaModifier.PUBLIC) && type.isTopLevelClass() && !isHidden(type)) {
@@ -182,10 +186,10 @@ class ArchitectureTest {
         }
         Set<String> unlisted = new TreeSet<>(visible);
         forGames.forEach(unlisted::remove);
-        assertEquals(Set.of(), unlisted, "public types that neither the list names nor @hidden hides");
+        assertEquals(Set.of(), unlisted, "a public type must be in the list or have @hidden");
         Set<String> unknown = new TreeSet<>(forGames);
         unknown.removeAll(visible);
-        assertEquals(Set.of(), unknown, "listed types that are not public, or hidden");
+        assertEquals(Set.of(), unknown, "a listed type must be public and not hidden");
     }
 
     private static boolean isHidden(JavaClass type) throws IOException {

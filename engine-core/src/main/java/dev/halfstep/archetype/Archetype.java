@@ -224,7 +224,7 @@ public final class Archetype {
         if (chunk != last || EntityLocation.slot(id) != lastSlot) {
             chunk.overwriteRow(EntityLocation.slot(id), last, lastSlot);
         }
-        last.removeLast();
+        last.removeLastRow();
         if (last.size() == 0) {
             chunkCount--;
         }

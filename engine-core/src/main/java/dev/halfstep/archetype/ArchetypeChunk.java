@@ -260,7 +260,7 @@ public final class ArchetypeChunk implements EntityIds, EntityChunk {
     }
 
     /** Removes the last row. Clears its references, so that a despawned entity can be garbage-collected. */
-    void removeLast() {
+    void removeLastRow() {
         size--;
         isEntitiesHashValid = false;
         ids[size] = null;

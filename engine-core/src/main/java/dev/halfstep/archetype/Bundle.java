@@ -114,11 +114,11 @@ public record Bundle(SpawnPlan plan, Object[] components) {
         }
         Chunk chunk = dense.chunk((H) component);
         if (!chunk.isDetached()) { // a chunk of an archetype: the component belongs to an entity
-            throw new IllegalArgumentException("a component belongs to one entity only: this "
+            throw new IllegalArgumentException("a component must belong to one entity only: this "
                     + component.getClass().getSimpleName() + " belongs to an entity already; create another");
         }
         if (chunk.floatsPerSlot() != dense.floatsPerSlot()) {
-            throw new IllegalArgumentException("a dense component has as many floats as its type says: "
+            throw new IllegalArgumentException("a dense component must have as many floats as its type says: "
                     + component.getClass().getSimpleName() + " has " + chunk.floatsPerSlot() + ", its type says "
                     + dense.floatsPerSlot());
         }

@@ -136,7 +136,7 @@ public final class Entities {
     }
 
     /**
-     * Marks an entity as despawned that did not exist when the snapshot was saved, and despawns all entities that it
+     * Marks an entity as despawned, because it did not exist when the snapshot was saved. Despawns all entities that it
      * owns.
      *
      * @param id an entity that lost its row while the snapshot is restored
@@ -261,7 +261,8 @@ public final class Entities {
             throw new IllegalArgumentException("an entity can be used with its own world only: " + owner);
         }
         if (!owner.isAlive() && !EntityLocation.isDespawned(owner)) {
-            throw new IllegalArgumentException("an entity can own others once its spawn was applied: " + owner);
+            throw new IllegalArgumentException(
+                    "the spawn command of an owner must be applied before its ownership begins: " + owner);
         }
         if (EntityLocation.isDespawned(owner)) {
             return true;
@@ -306,7 +307,7 @@ public final class Entities {
         }
     }
 
-    /** Despawns an entity that owns no others. */
+    /** Despawns an entity that owns no other entities. */
     private void despawnAlone(EntityId id) {
         Archetype archetype = Archetype.of(id);
         try {
@@ -336,7 +337,7 @@ public final class Entities {
     public void add(EntityId id, int index, Object component) {
         Archetype source = Archetype.of(id);
         if (source.signature().contains(index)) {
-            throw new IllegalArgumentException("an entity has at most one component of a class: " + id
+            throw new IllegalArgumentException("an entity must have at most one component of a class: " + id
                     + " already has a " + component.getClass().getSimpleName());
         }
         checkBelongsToNoEntity(index, component);

@@ -54,7 +54,8 @@ public final class EntityChecks {
     public void checkAlive(EntityId id) {
         checkNotDespawned(id);
         if (!id.isAlive()) {
-            throw new IllegalArgumentException("an entity can be used once its spawn command was applied: " + id);
+            throw new IllegalArgumentException(
+                    "the spawn command of an entity must be applied before the entity is used: " + id);
         }
     }
 
@@ -76,7 +77,8 @@ public final class EntityChecks {
      *
      * @param signature the component classes of the entity
      * @param change the change in words, for the message
-     * @throws IllegalStateException if presentation runs and any component is a simulation component, or there is none
+     * @throws IllegalStateException if presentation runs and any component is a simulation component, or there are no
+     *     components
      */
     public void checkPresentationMaySpawn(Signature signature, String change) {
         if (guard.isPresenting() && registry.isSimulated(signature)) {

@@ -49,7 +49,7 @@ final class SpawnPlan {
                 isInOrder = false;
             }
             if (column > 0 && indices[column - 1] == info.index()) {
-                throw new IllegalArgumentException("an entity has at most one component of a class: "
+                throw new IllegalArgumentException("an entity must have at most one component of a class: "
                         + classes[argument].getSimpleName() + " occurs twice");
             }
             indices[column] = info.index();

@@ -64,11 +64,11 @@ public final class WorldGuard {
         if (!isOwner() && !isParallel) {
             if (lock != null) {
                 throw new IllegalStateException(
-                        "a world that is guarded by a lock is used by the thread that holds it: '"
-                                + Thread.currentThread().getName() + "' does not; lock it first");
+                        "a world that is guarded by a lock must be used by the thread that holds the lock: '"
+                                + Thread.currentThread().getName() + "' does not hold it; acquire the lock first");
             }
             throw new IllegalStateException(
-                    "a world belongs to one thread, and others use it in parallel sections only:"
+                    "a world must be used by its own thread, by other threads in parallel sections only:"
                             + " it belongs to '" + owner.getName() + "', this is '"
                             + Thread.currentThread().getName() + "'");
         }
@@ -102,11 +102,11 @@ public final class WorldGuard {
     public void prepareStructuralChange(String change) {
         checkMayRead();
         if (isParallel) {
-            throw new IllegalStateException("in a parallel section the structure of the world changes through the"
+            throw new IllegalStateException("in a parallel section the structure of the world must change through the"
                     + " commands of the system only: cannot " + change + " now");
         }
         if (openIterations > 0) {
-            throw new IllegalStateException("while a query iterates, the structure of the world changes through"
+            throw new IllegalStateException("while a query iterates, the structure of the world must change through"
                     + " world.commands() only: cannot " + change + " now");
         }
         detachCursors();
@@ -127,7 +127,8 @@ public final class WorldGuard {
         checkMayRead();
         if (isParallel) {
             throw new IllegalStateException(
-                    "in a parallel section no component class is registered: use " + unknown.getName() + " before it");
+                    "a component class must not be registered in a parallel section: use " + unknown.getName()
+                            + " before the section");
         }
     }
 
@@ -209,7 +210,7 @@ public final class WorldGuard {
         checkUsable();
         if (!isOwner() || !isParallel || openIterations > 0) {
             throw new IllegalStateException(
-                    "a parallel section is ended by the thread that began it, when all others are"
+                    "a parallel section must be ended by the thread that began it, after all other threads are"
                             + " done with the world: this is '"
                             + Thread.currentThread().getName() + "', the section is "
                             + (isParallel ? "open" : "not open") + " and " + openIterations + " queries iterate");
@@ -226,8 +227,8 @@ public final class WorldGuard {
     public void handOverTo(Thread newOwner) {
         prepareStructuralChange("hand over the world");
         if (lock != null) {
-            throw new IllegalStateException("a world that is guarded by a lock belongs to the thread that holds it:"
-                    + " it cannot be handed over to '" + newOwner.getName() + "'");
+            throw new IllegalStateException("a world that is guarded by a lock must not be handed over: '"
+                    + newOwner.getName() + "' owns the world while it holds the lock");
         }
         owner = newOwner;
     }
@@ -248,12 +249,15 @@ public final class WorldGuard {
      */
     public void close() {
         if (!isOwner()) {
-            String rule = lock == null ? "it belongs to: '" + owner.getName() + "'" : "holds its lock";
-            throw new IllegalStateException("a world is closed by the thread that " + rule + ", this is '"
+            String rule = lock == null
+                    ? "its own thread: it belongs to '" + owner.getName() + "'"
+                    : "the thread that holds its lock: another thread or none holds it";
+            throw new IllegalStateException("a world must be closed by " + rule + ", this is '"
                     + Thread.currentThread().getName() + "'");
         }
         if (openIterations > 0 || isParallel) {
-            throw new IllegalStateException("a world cannot be closed while a query iterates");
+            throw new IllegalStateException(
+                    "a world cannot be closed while a query iterates or a parallel section is open");
         }
         isClosed = true;
     }

@@ -19,7 +19,8 @@ public final class CommandBuffers {
     private final Commands worldBuffer;
 
     /**
-     * The number of buffers with pending commands, plus 1 in a parallel section, whose threads change it concurrently.
+     * The number of buffers with pending commands, plus 1 in a parallel section. Atomic, because the threads of a
+     * parallel section write it concurrently.
      */
     private final AtomicInteger pendingCount = new AtomicInteger();
 
@@ -64,22 +65,22 @@ public final class CommandBuffers {
     /**
      * Applies buffers of this world. If a change fails, the remaining changes of all buffers are dropped.
      *
-     * @param inOrder the buffers, in the order in which they are applied
+     * @param orderedBuffers the buffers, in the order in which they are applied
      * @throws IllegalArgumentException if a buffer is of another world
      */
-    public void apply(List<Commands> inOrder) {
+    public void apply(List<Commands> orderedBuffers) {
         guard.prepareStructuralChange("apply commands");
-        for (int i = 0; i < inOrder.size(); i++) {
-            inOrder.get(i).checkBelongsTo(entities);
+        for (int i = 0; i < orderedBuffers.size(); i++) {
+            orderedBuffers.get(i).checkBelongsTo(entities);
         }
         int next = 0;
         try {
-            while (next < inOrder.size()) {
-                inOrder.get(next++).apply();
+            while (next < orderedBuffers.size()) {
+                orderedBuffers.get(next++).apply();
             }
-        } finally { // after a failure
-            while (next < inOrder.size()) {
-                inOrder.get(next++).clear();
+        } finally { // after a failure; otherwise no buffer remains
+            while (next < orderedBuffers.size()) {
+                orderedBuffers.get(next++).clear();
             }
         }
     }

@@ -56,7 +56,8 @@ public final class Commands {
     private boolean isCountedAsPending;
 
     /**
-     * True for the buffer of the world. It numbers an entity when the spawn is recorded, other buffers when applied.
+     * True for the buffer of the world. This buffer numbers an entity when the spawn is recorded. All other buffers
+     * number it when they are applied.
      */
     private final boolean isWorldBuffer;
 
@@ -171,17 +172,17 @@ public final class Commands {
      * Sends an event once the pending changes are applied. Systems read the event in the next step, after the events of
      * earlier systems. If a change fails, the event is dropped.
      *
-     * @param receiver the channel for events of this type
+     * @param channel the channel for events of this type
      * @param event the event, which should be immutable
      * @param <E> the type of the event
      * @throws IllegalStateException in presentation, which must not influence the simulation
      */
-    public <E> void send(Events<E> receiver, E event) {
+    public <E> void send(Events<E> channel, E event) {
         beginCommand();
         if (guard.isPresenting()) {
-            throw guard.presentationRefusal("send a " + receiver, "send it from a simulation system");
+            throw guard.presentationRefusal("send a " + channel, "send it from a simulation system");
         }
-        outbox.add(receiver, event);
+        outbox.add(channel, event);
     }
 
     /** Refuses a component that refers to a despawned owner. */
@@ -223,7 +224,7 @@ public final class Commands {
         }
         if (isWorldBuffer) {
             if (guard.isParallel()) {
-                throw new IllegalStateException("in a parallel section each system has commands of its own:"
+                throw new IllegalStateException("in a parallel section a system must use its own commands:"
                         + " world.commands() cannot be used now");
             }
             return;
@@ -232,8 +233,8 @@ public final class Commands {
         if (writer == null) {
             writer = thread;
         } else if (writer != thread) {
-            throw new IllegalStateException("commands are written by one thread at a time: '" + writer.getName()
-                    + "' has written the pending commands, this is '" + thread.getName() + "'");
+            throw new IllegalStateException("a command buffer must be written by one thread at a time: '"
+                    + writer.getName() + "' has written the pending commands, this is '" + thread.getName() + "'");
         }
     }
 
@@ -247,7 +248,8 @@ public final class Commands {
     }
 
     /**
-     * Applies all pending changes, then delivers the events. If a change fails, the rest is dropped, and all events.
+     * Applies all pending changes, then delivers the events. If a change fails, the remaining changes and all events
+     * are dropped.
      */
     void apply() {
         if (!isCountedAsPending) {
@@ -290,7 +292,8 @@ public final class Commands {
     /** Refuses a buffer of another world. */
     void checkBelongsTo(Entities other) {
         if (entities != other) {
-            throw new IllegalArgumentException("a world applies its own commands only: these belong to another world");
+            throw new IllegalArgumentException(
+                    "commands must be applied to their own world: these belong to another world");
         }
     }
 

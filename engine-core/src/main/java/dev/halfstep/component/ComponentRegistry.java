@@ -92,10 +92,11 @@ public final class ComponentRegistry {
     /** Refuses a class that is registered already, or occurs twice in the new type. */
     private void checkIsNew(Class<?> newClass, Set<Class<?>> classesOfType) {
         if (newClass == EntityId.class) {
-            throw new IllegalArgumentException("every entity has its EntityId already: it cannot be registered");
+            throw new IllegalArgumentException(
+                    "EntityId must not be registered as a component: every entity has an id already");
         }
         if (byClass.containsKey(newClass) || !classesOfType.add(newClass)) {
-            throw new IllegalArgumentException("a component class is registered once: " + newClass.getName());
+            throw new IllegalArgumentException("a component class must be registered only once: " + newClass.getName());
         }
     }
 
@@ -138,8 +139,9 @@ public final class ComponentRegistry {
     public ComponentInfo<?> requireComponentClass(Class<?> componentClass) {
         ComponentInfo<?> info = get(componentClass);
         if (info.isView()) {
-            throw new IllegalArgumentException("a view comes with its component and cannot be added or removed: "
-                    + componentClass.getSimpleName() + " is a view of " + info.storedType());
+            throw new IllegalArgumentException("a component class is required here, not a view: "
+                    + componentClass.getSimpleName() + " is a view of " + info.storedType() + "; use "
+                    + info.storedType());
         }
         return info;
     }

@@ -174,8 +174,8 @@ public final class ComponentType<C> {
      * together with the owner: a wheel with its car, a child with its parent.
      *
      * <p>The owner is read once, when the component is added to its entity. To change the owner, replace the component.
-     * No entity may own itself, neither directly nor through others. An entity that has presentation components only
-     * cannot own a simulated entity: despawns of the simulation must not depend on the display.
+     * No entity may own itself, neither directly nor through other entities. An entity that has presentation components
+     * only cannot own a simulated entity: despawns of the simulation must not depend on the display.
      *
      * @param newOwner returns the owner to which a component refers, null if there is none
      * @return the modified copy
@@ -212,9 +212,9 @@ public final class ComponentType<C> {
      * })
      * }</pre>
      *
-     * @param create creates a component with any state, which stores a copy; snapshots reuse it
-     * @param copy copies the whole state from its first argument to its second one, and shares nothing mutable: to the
-     *     stored copy when a snapshot is saved, to the component itself when it is restored
+     * @param create creates a component with any state; a snapshot copies to it and reuses it
+     * @param copy copies the whole state from its first argument to its second one, so that the two share no mutable
+     *     object. A save copies from the component to the stored copy, a restore copies back
      * @return the modified copy
      */
     public ComponentType<C> copiedBy(Supplier<C> create, BiConsumer<C, C> copy) {

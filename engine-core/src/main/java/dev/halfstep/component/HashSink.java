@@ -78,7 +78,7 @@ public class HashSink {
     }
 
     /**
-     * Adds whether a nullable value is present. A present value is added next.
+     * Adds whether a nullable value is present. If it is, the caller adds the value next.
      *
      * @param isPresent false for null
      */
@@ -98,7 +98,7 @@ public class HashSink {
     /**
      * Adds a text.
      *
-     * @param text of any length
+     * @param text the text, of any length
      */
     public void addText(String text) {
         addLength(text.length());
@@ -109,7 +109,7 @@ public class HashSink {
 
     /**
      * Names the field to which the next values belong, until {@link #leave()}. The hash does not depend on names.
-     * Subclasses that report a divergence show them.
+     * Subclasses that report a divergence show the names.
      *
      * @param field the name of the field
      */

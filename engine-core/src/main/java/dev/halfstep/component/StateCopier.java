@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 /**
  * Copies the state of components or other objects for snapshots.
  *
- * @param create creates an object with any state, which stores a copy
+ * @param create creates an object with any state, to which the state is copied
  * @param copy copies the whole state from its first argument to its second one
  * @param <C> the class of the objects
  * @hidden
@@ -16,16 +16,16 @@ public record StateCopier<C>(Supplier<C> create, BiConsumer<C, C> copy) {
 
     private static final StateCopier<Object> IMMUTABLE = new StateCopier<>(
             () -> {
-                throw new UnsupportedOperationException("an immutable object is not copied");
+                throw new UnsupportedOperationException("an immutable object must not be copied");
             },
             (source, dest) -> {
-                throw new UnsupportedOperationException("an immutable object is not copied");
+                throw new UnsupportedOperationException("an immutable object must not be copied");
             });
 
     /**
      * Creates a copier.
      *
-     * @param create creates an object with any state, which stores a copy
+     * @param create creates an object with any state, to which the state is copied
      * @param copy copies the whole state from its first argument to its second one
      */
     public StateCopier {

@@ -16,6 +16,7 @@ public final class FrameProfiler {
 
     private final Timestep timestep;
     private final List<SystemProfiler> systems = new ArrayList<>();
+
     /** The timings of all systems, or null until measuring starts. */
     private @Nullable FrameTimes times;
 

@@ -12,7 +12,7 @@ public final class SystemTimes {
     private long totalNanos;
     private long worstNanos;
 
-    /** The time of the current call without the time since the timer was started. */
+    /** The time of the current call up to the last stop of the timer. */
     private long callNanos;
 
     /** The time at which the timer was started, by the clock of {@link FrameTimes}. */

@@ -1,8 +1,8 @@
 package dev.halfstep.diagnostics;
 
 /**
- * A fixed-size, log-linear histogram of durations. Each doubling has 32 buckets of equal width, so the width of a
- * bucket is at most 1/32 of the durations in it.
+ * A fixed-size, log-linear histogram of durations. A doubling is a range from 2^n to 2^(n+1) ns. Each doubling has 32
+ * buckets of equal width, so the width of a bucket is at most 1/32 of the durations in it.
  *
  * <pre>{@code
  * bucket    0 ... 31     32 ... 63      64 ... 95       96 ... 127
@@ -38,17 +38,17 @@ final class TimeHistogram {
      */
     long percentileNanos(double share) {
         if (!(share >= 0 && share <= 1)) {
-            throw new IllegalArgumentException("a share of all times lies between 0 and 1: " + share);
+            throw new IllegalArgumentException("the share of a percentile must be between 0 and 1: " + share);
         }
         long rank = Math.max(1, (long) Math.ceil(share * count)); // 1 for the shortest duration
         long cumulative = 0;
-        for (int bucket = 0; bucket < counts.length && count > 0; bucket++) {
+        for (int bucket = 0; bucket < counts.length; bucket++) {
             cumulative += counts[bucket];
             if (cumulative >= rank) {
                 return maxNanosOf(bucket);
             }
         }
-        return 0;
+        return 0; // the histogram is empty
     }
 
     /**

@@ -12,8 +12,8 @@ import java.util.List;
  */
 record ComponentFilter(List<Class<?>> resultClasses, List<Class<?>> requiredClasses, List<Class<?>> excludedClasses) {
 
-    static ComponentFilter of(Class<?>... asked) {
-        return new ComponentFilter(List.of(asked), List.of(), List.of());
+    static ComponentFilter of(Class<?>... resultClasses) {
+        return new ComponentFilter(List.of(resultClasses), List.of(), List.of());
     }
 
     ComponentFilter requiring(Class<?>... more) {

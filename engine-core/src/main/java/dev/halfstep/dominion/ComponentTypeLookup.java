@@ -25,8 +25,8 @@ final class ComponentTypeLookup {
             }
         }
         if (DenseComponent.class.isAssignableFrom(componentClass)) {
-            throw new IllegalArgumentException("a dense component says how it is stored in a static field TYPE, a"
-                    + " ComponentType: " + componentClass.getName() + " has none");
+            throw new IllegalArgumentException("a dense component must have a static field TYPE, a ComponentType that"
+                    + " says how it is stored: " + componentClass.getName() + " has none");
         }
         return ComponentType.simulation(componentClass);
     }
@@ -41,8 +41,8 @@ final class ComponentTypeLookup {
                     "the static field TYPE of a component must be readable: " + componentClass.getName(), refused);
         }
         if (!(type instanceof ComponentType<?> declared) || declared.componentClass() != componentClass) {
-            throw new IllegalArgumentException("the static field TYPE of a component must be its own type: "
-                    + componentClass.getName() + " has " + type);
+            throw new IllegalArgumentException("the static field TYPE of a component must be the type of its own"
+                    + " class: " + componentClass.getName() + " has " + type);
         }
         return declared;
     }

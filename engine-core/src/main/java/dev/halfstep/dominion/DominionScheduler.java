@@ -61,7 +61,8 @@ final class DominionScheduler implements Scheduler {
         this.dominion = dominion;
         this.clock = clock;
         worldLock = dominion.worldLock();
-        scheduler = new SystemScheduler(dominion.world(), new VariableTimestep(Long.MAX_VALUE));
+        long noFrameTimeClamp = Long.MAX_VALUE;
+        scheduler = new SystemScheduler(dominion.world(), new VariableTimestep(noFrameTimeClamp));
         scheduler.simulation("dominion-systems", step -> runSystems());
         lastTickNanos = clock.nanoTime();
     }
@@ -117,7 +118,7 @@ final class DominionScheduler implements Scheduler {
     public void forkAndJoin(Runnable subsystem) {
         if (tickingThread != Thread.currentThread()) {
             throw new IllegalStateException(
-                    "a subsystem is run by a system in a tick, on the thread that ticks: this is '"
+                    "a subsystem must be run by a system in a tick, on the thread that ticks: the caller is '"
                             + Thread.currentThread().getName() + "'");
         }
         subsystem.run();
@@ -146,7 +147,7 @@ final class DominionScheduler implements Scheduler {
             ScheduledSystem scheduled = scheduledOrNull(system);
             if (scheduled == null) {
                 throw new IllegalArgumentException(
-                        "only a system that was scheduled can be suspended and resumed: " + system);
+                        "a system must be scheduled before it is suspended or resumed: " + system);
             }
             scheduled.isSuspended = suspended;
         } finally {
@@ -171,7 +172,7 @@ final class DominionScheduler implements Scheduler {
     @Override
     public void tick(long deltaNanoTime) {
         if (deltaNanoTime < 0) {
-            throw new IllegalArgumentException("a tick cannot take negative time: " + deltaNanoTime + " ns");
+            throw new IllegalArgumentException("the time of a tick must not be negative: " + deltaNanoTime + " ns");
         }
         worldLock.acquire();
         try {
@@ -222,11 +223,11 @@ final class DominionScheduler implements Scheduler {
     @Override
     public void tickAtFixedRate(int ticksPerSecond) {
         if (ticksPerSecond < 0) {
-            throw new IllegalArgumentException("a rate is 0 or more ticks a second: " + ticksPerSecond);
+            throw new IllegalArgumentException("a rate must be 0 or more ticks a second: " + ticksPerSecond);
         }
         if (!worldLock.isThreadSafe()) {
             throw new IllegalStateException(
-                    "a world that belongs to one thread cannot tick on another one: call tick(),"
+                    "a world that belongs to one thread must not tick on another thread: call tick(),"
                             + " or use a world of HalfstepFactory");
         }
         worldLock.acquire();
@@ -285,11 +286,11 @@ final class DominionScheduler implements Scheduler {
         return tickingThread != null;
     }
 
-    /** Throws within a tick. */
+    /** Throws if a tick is in progress. */
     void checkMayClose() {
         if (isTicking()) {
-            throw new IllegalStateException("a Dominion is closed between ticks: a system can call"
-                    + " Scheduler.shutDown(), which ends the ticks after its own");
+            throw new IllegalStateException("a Dominion must not be closed within a tick: call"
+                    + " Scheduler.shutDown() instead, which lets the tick in progress end");
         }
     }
 

@@ -48,7 +48,7 @@ record EntityChange(Entity entity, List<Object> added, List<Class<?>> removed) i
 
     private void remove(Class<?> removedClass, DominionEntity target, List<Runnable> undoActions) {
         Object component = target.getOrNull(removedClass);
-        if (component != null && added.stream().noneMatch(other -> other.getClass() == removedClass)) {
+        if (component != null && added.stream().noneMatch(each -> each.getClass() == removedClass)) {
             target.removeIfPresent(removedClass);
             undoActions.add(() -> target.addOrReplace(component));
         }

@@ -35,18 +35,18 @@ public final class HalfstepDominion implements Dominion {
     private final String name;
     private final WorldLock worldLock;
     private final boolean supportsStates;
-    private final SelectionCache selectionCache;
+    private final QueryCache queryCache;
     private final Composition composition = new PreparedComposition(this);
     private final Function<EntityId, Entity> entityFactory = this::newEntity;
     private final List<DominionScheduler> schedulers = new ArrayList<>();
 
-    HalfstepDominion(World world, String name, WorldLock access) {
+    HalfstepDominion(World world, String name, WorldLock worldLock) {
         this.world = world;
         this.name = name;
-        this.worldLock = access;
+        this.worldLock = worldLock;
         List<ComponentType<?>> types = world.componentTypes();
         supportsStates = types.contains(EntityState.TYPE) && types.contains(Disabled.TYPE);
-        selectionCache = new SelectionCache(world, supportsStates);
+        queryCache = new QueryCache(world, supportsStates);
     }
 
     /**
@@ -63,8 +63,8 @@ public final class HalfstepDominion implements Dominion {
         return worldLock;
     }
 
-    SelectionCache selectionCache() {
-        return selectionCache;
+    QueryCache queryCache() {
+        return queryCache;
     }
 
     /** Returns whether the world has the components for states and enabled flags. */
@@ -79,8 +79,8 @@ public final class HalfstepDominion implements Dominion {
      */
     void checkSupportsStates(String feature) {
         if (!supportsStates) {
-            throw new IllegalStateException("entities have " + feature + " in worlds with EntityState.TYPE and"
-                    + " Disabled.TYPE only: register both before the world is built");
+            throw new IllegalStateException("EntityState.TYPE and Disabled.TYPE must be registered for " + feature
+                    + " of entities: register both before the world is built");
         }
     }
 
@@ -98,7 +98,7 @@ public final class HalfstepDominion implements Dominion {
         if (entity instanceof DominionEntity dominionEntity && dominionEntity.dominion() == this) {
             return dominionEntity;
         }
-        throw new IllegalArgumentException("an entity can be used with its own Dominion only: " + entity);
+        throw new IllegalArgumentException("an entity must be used with its own Dominion: " + entity);
     }
 
     @Override
@@ -170,8 +170,7 @@ public final class HalfstepDominion implements Dominion {
     @Override
     public boolean modifyEntity(Composition.Modifier modifier) {
         if (!(modifier instanceof EntityChange change)) {
-            throw new IllegalArgumentException(
-                    "a modifier has values only after withValue(...): " + modifier + "; pass its result");
+            throw new IllegalArgumentException("a modifier must be the result of withValue(...): " + modifier);
         }
         worldLock.acquire();
         try {
@@ -208,7 +207,7 @@ public final class HalfstepDominion implements Dominion {
         for (int i = 0; i < schedulers.size(); i++) {
             if (schedulers.get(i).isTicking()) {
                 throw new IllegalStateException(
-                        "a tick cannot be run within a tick of the same Dominion: run it after that one");
+                        "a tick must not run within another tick of the same Dominion: run it after that tick");
             }
         }
     }

@@ -28,7 +28,8 @@ record PreparedComponents(HalfstepDominion dominion, Class<?>[] classes, Object[
     public Object[] getComponents() {
         if (components.length != classes.length) {
             throw new IllegalStateException(
-                    "a prepared composition has values only after withValue(...): pass the result of withValue(...) to createEntity");
+                    "a prepared composition must have values: pass the result of withValue(...)"
+                            + " to createPreparedEntity(...)");
         }
         return components;
     }

@@ -16,10 +16,11 @@ final class PreparedComposition implements Composition {
     static void checkClasses(Class<?>[] classes, Object[] components) {
         for (int i = 0; i < components.length; i++) {
             if (components[i] == null) {
-                throw new NullPointerException("a component must not be null: of " + classes[i].getName());
+                throw new NullPointerException(
+                        "a component must not be null: the component of class " + classes[i].getName());
             }
             if (components[i].getClass() != classes[i]) {
-                throw new IllegalArgumentException("a prepared component is exactly of its class, "
+                throw new IllegalArgumentException("a prepared component must be exactly of class "
                         + classes[i].getName() + ": " + components[i].getClass().getName());
             }
         }

@@ -31,21 +31,21 @@ final class QueryResults<T> implements Results<T> {
     }
 
     private final HalfstepDominion dominion;
-    private final ComponentFilter selected;
+    private final ComponentFilter filter;
     private final ResultReader<T> reader;
     private final @Nullable Enum<?> state;
 
-    QueryResults(HalfstepDominion dominion, ComponentFilter selected, ResultReader<T> reader) {
-        this(dominion, selected, reader, null);
+    QueryResults(HalfstepDominion dominion, ComponentFilter filter, ResultReader<T> reader) {
+        this(dominion, filter, reader, null);
     }
 
     private QueryResults(
-            HalfstepDominion dominion, ComponentFilter selected, ResultReader<T> reader, @Nullable Enum<?> state) {
+            HalfstepDominion dominion, ComponentFilter filter, ResultReader<T> reader, @Nullable Enum<?> state) {
         this.dominion = dominion;
-        this.selected = selected;
+        this.filter = filter;
         this.reader = reader;
         this.state = state;
-        dominion.selectionCache().get(selected); // registers or refuses classes now, not at the first iteration
+        dominion.queryCache().get(filter); // registers or refuses classes now, not at the first iteration
     }
 
     @Override
@@ -53,10 +53,10 @@ final class QueryResults<T> implements Results<T> {
         WorldLock worldLock = dominion.worldLock();
         worldLock.acquire();
         try {
-            CursorQuery selection = dominion.selectionCache().get(selected);
+            CursorQuery query = dominion.queryCache().get(filter);
             EntityCursor cursor = state == null
-                    ? selection.cursor()
-                    : selection.cursor(EntityState.class, component -> component.value() == state);
+                    ? query.cursor()
+                    : query.cursor(EntityState.class, component -> component.value() == state);
             return new ResultIterator<>(worldLock, cursor, reader);
         } finally {
             worldLock.release();
@@ -78,12 +78,12 @@ final class QueryResults<T> implements Results<T> {
 
     @Override
     public Results<T> without(Class<?>... componentTypes) {
-        return narrowed(selected.excluding(componentTypes), state);
+        return narrowed(filter.excluding(componentTypes), state);
     }
 
     @Override
     public Results<T> withAlso(Class<?>... componentTypes) {
-        return narrowed(selected.requiring(componentTypes), state);
+        return narrowed(filter.requiring(componentTypes), state);
     }
 
     /**
@@ -93,8 +93,9 @@ final class QueryResults<T> implements Results<T> {
     @Override
     public <S extends Enum<S>> Results<T> withState(@Nullable S newState) {
         dominion.checkSupportsStates("states");
-        ComponentFilter narrower = newState == null ? selected : selected.requiring(EntityState.class);
-        boolean isContradiction = state != null && state != newState; // found by requiring and excluding EntityState
+        ComponentFilter narrower = newState == null ? filter : filter.requiring(EntityState.class);
+        boolean isContradiction = state != null && state != newState;
+        // A contradiction both requires and excludes EntityState, so it finds no entity.
         boolean excludesStates = newState == null || isContradiction;
         return narrowed(excludesStates ? narrower.excluding(EntityState.class) : narrower, newState);
     }

@@ -52,7 +52,7 @@ final class ResultIterator<T> implements Iterator<T> {
         }
         T result = nextResult;
         if (result == null) {
-            throw new NoSuchElementException("no entity is left: hasNext() says whether there is one");
+            throw new NoSuchElementException("next() must not be called after the last result: check hasNext() before");
         }
         nextResult = null;
         return result;

@@ -15,7 +15,8 @@ final class WorldLock {
     private final @Nullable ReentrantLock reentrantLock;
 
     /**
-     * The thread that holds the lock. A thread may read an outdated value, but never itself unless it holds the lock.
+     * The thread that holds the lock. A thread that does not hold the lock may read an outdated value, but never
+     * itself.
      */
     private @Nullable Thread owner;
 
@@ -47,7 +48,7 @@ final class WorldLock {
         depth++;
     }
 
-    /** Undoes one {@link #acquire}. The last exit of a thread releases the lock. */
+    /** Undoes one {@link #acquire}. The release that undoes the first {@code acquire} of a thread frees the lock. */
     void release() {
         if (reentrantLock != null) {
             release(reentrantLock);

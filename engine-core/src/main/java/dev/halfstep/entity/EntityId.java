@@ -47,7 +47,7 @@ public final class EntityId {
     public long number() {
         if (number == 0) {
             throw new IllegalStateException(
-                    "an entity of a parallel system has its number once its spawn command was applied");
+                    "the spawn command of an entity must be applied before its number is read: " + this);
         }
         return number;
     }

@@ -26,7 +26,7 @@ public final class EntityLocation {
     public static EntityChunk chunk(EntityId id) {
         EntityChunk chunk = id.chunk;
         if (chunk == null) {
-            throw new IllegalStateException("only a living entity has components: " + id);
+            throw new IllegalStateException("an entity must be alive to have components: " + id);
         }
         return chunk;
     }

@@ -74,7 +74,7 @@ public final class Ownership {
     /**
      * Returns the ownership of the owned entity with the lowest number. Thread-safe while the structure is fixed.
      *
-     * @param owner the entity that may own others
+     * @param owner the entity that may own other entities
      * @return null if it owns none
      */
     public static @Nullable Ownership firstOwned(EntityId owner) {
@@ -237,9 +237,9 @@ public final class Ownership {
     public static void checkOwnerIsSimulated(
             EntityId owned, boolean isOwnedSimulated, EntityId owner, boolean isOwnerSimulated) {
         if (isOwnedSimulated && !isOwnerSimulated) {
-            throw new IllegalArgumentException("a simulated entity is owned by simulated ones only: " + owner
-                    + ", without a simulation component, would own " + owned
-                    + "; give it one, or end the ownership before");
+            throw new IllegalArgumentException("the owner of a simulated entity must be simulated: " + owner
+                    + " has no simulation component and would own " + owned
+                    + "; add a simulation component to the owner, or end the ownership first");
         }
     }
 
@@ -276,8 +276,8 @@ public final class Ownership {
      *
      * @param owned the entity that is about to be owned
      * @param owner its new owner
-     * @throws IllegalArgumentException if the owner is the entity itself, or the entity owns it directly or through
-     *     others
+     * @throws IllegalArgumentException if the owner is the entity itself, or the entity owns the owner directly or
+     *     through other entities
      */
     public static void checkNoCycle(EntityId owned, EntityId owner) {
         if (owned != owner && !ownsAny(owned)) {
@@ -290,7 +290,7 @@ public final class Ownership {
         while (!toVisit.isEmpty()) {
             EntityId visited = toVisit.remove(toVisit.size() - 1);
             if (visited == owned) {
-                throw new IllegalArgumentException("an entity cannot own itself, directly or through others: "
+                throw new IllegalArgumentException("an entity must not own itself, directly or through other entities: "
                         + formatCycle(ownedOfOwner, owned, owner));
             }
             for (Ownership ownership = firstOwner(visited); ownership != null; ownership = ownership.nextOwner) {
@@ -301,13 +301,16 @@ public final class Ownership {
         }
     }
 
-    /** Formats the cycle: the owned entity, its new owner, the owner of its owner, and so on up to the owned entity. */
+    /**
+     * Formats the cycle: the owned entity, its new owner, the owner of that owner, and so on up to the owned entity.
+     * The map leads downward, so the path is collected from the owned entity down to the new owner, and then reversed.
+     */
     private static String formatCycle(Map<EntityId, EntityId> ownedOfOwner, EntityId owned, EntityId owner) {
         List<EntityId> downward = new ArrayList<>(List.of(owned));
-        EntityId last = owned;
-        while (last != owner) {
-            last = ownedOfOwner.get(last);
-            downward.add(last);
+        EntityId lowest = owned;
+        while (lowest != owner) {
+            lowest = ownedOfOwner.get(lowest);
+            downward.add(lowest);
         }
         StringBuilder text = new StringBuilder(owned.toString());
         for (int i = downward.size() - 1; i >= 0; i--) {

@@ -91,7 +91,7 @@ public final class EventReader<E> implements AutoCloseable {
 
     private void checkMayRead() {
         if (closed) {
-            throw new IllegalStateException("a closed reader reads nothing: " + this);
+            throw new IllegalStateException("a reader cannot be used after it was closed: " + this);
         }
         events.checkMayRead(phase, this);
     }

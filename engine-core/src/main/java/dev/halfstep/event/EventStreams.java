@@ -38,7 +38,7 @@ public final class EventStreams {
     public <E> Events<E> add(Class<E> type, int capacity) {
         if (findStream(Objects.requireNonNull(type, "a type of event must not be null")) != null) {
             throw new IllegalArgumentException(
-                    "a type of event is added once: " + type.getSimpleName() + " was before");
+                    "a type of event must be added only once: " + type.getSimpleName() + " was added before");
         }
         Events<E> events = new Events<>(this, type, capacity);
         streams.add(events);
@@ -102,7 +102,7 @@ public final class EventStreams {
         if (isRefused) {
             ReaderPhase running = phase.isPresenting() ? ReaderPhase.PRESENTATION : ReaderPhase.SIMULATION;
             throw new IllegalStateException("a reader of " + readerPhase + " cannot be used in " + running + ": "
-                    + reader + "; make one of " + running + " for that");
+                    + reader + "; create a reader of " + running + " instead");
         }
     }
 }

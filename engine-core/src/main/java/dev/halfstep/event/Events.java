@@ -41,17 +41,21 @@ public final class Events<E> {
     /** A ring buffer: event n is at index n modulo the length, which is a power of two. */
     private final @Nullable Object[] ring;
 
-    // Numbers of events, which count from 0 in the order of sending: the oldest event in the ring, the first event that
-    // is sent but not published, and the next event to send.
+    // Events are numbered from 0 in the order of sending.
+
+    /** The number of the oldest event in the ring. */
     private long oldest;
 
+    /** The number of the first event that is not published: events from here on cannot be read yet. */
     private long published;
+
+    /** The number of the next event to send. */
     private long next;
 
     Events(EventStreams streams, Class<E> type, int capacity) {
         if (capacity < 1 || capacity > MAX_CAPACITY) {
-            throw new IllegalArgumentException("1 to " + MAX_CAPACITY + " events may wait for a reader: " + capacity
-                    + " of " + type.getSimpleName());
+            throw new IllegalArgumentException("the capacity of events must be 1 to " + MAX_CAPACITY + ": " + capacity
+                    + " for " + type.getSimpleName());
         }
         this.streams = streams;
         this.type = type;
@@ -136,7 +140,7 @@ public final class Events<E> {
         }
         for (EventReader<E> reader : readers) {
             if (reader.cursor() == oldest) {
-                throw new IllegalStateException("at most " + capacity + " events may wait for a reader: one more "
+                throw new IllegalStateException("at most " + capacity + " events may be unread: one more "
                         + type.getSimpleName() + " is too many for " + reader
                         + "; let it read more often, close it, or raise the capacity");
             }

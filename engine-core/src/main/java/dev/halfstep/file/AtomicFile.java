@@ -11,8 +11,8 @@ import java.nio.file.StandardOpenOption;
 
 /**
  * Writes a file atomically. The bytes first go to a part file: a new file in the same folder, whose name ends in
- * {@code .part}. {@link #complete()} then replaces the target file by the part file. A part file that is closed before
- * that is deleted.
+ * {@code .part}. {@link #complete()} then replaces the target file by the part file. Closing an incomplete part
+ * file deletes it.
  *
  * <p>Each part file has a unique name, so several writers of one file do not interfere: the last writer to complete
  * wins. A symbolic link is followed: its target is replaced, and the link stays.
@@ -78,7 +78,7 @@ public final class AtomicFile implements AutoCloseable {
     public static AtomicFile open(Path file) throws IOException {
         Path target = followLinks(file);
         if (Files.exists(target) && !Files.isRegularFile(target)) {
-            throw new IOException("only a file can be replaced: " + file + " is something else");
+            throw new IOException("the file to replace must be a regular file: " + file + " is something else");
         }
         try {
             return createPart(file, target);
@@ -94,7 +94,8 @@ public final class AtomicFile implements AutoCloseable {
         Path target = file.toAbsolutePath();
         for (int links = 0; Files.isSymbolicLink(target); links++) {
             if (links == MAX_LINKS) {
-                throw new IOException("a link must lead to a file: " + file + " has more than " + MAX_LINKS + " links");
+                throw new IOException(
+                        "a path must lead to a file over at most " + MAX_LINKS + " links: " + file + " has more");
             }
             target = target.resolveSibling(Files.readSymbolicLink(target));
         }

@@ -26,8 +26,8 @@ import java.util.TreeMap;
  * }</pre>
  *
  * <p>A game binds all its actions before it reads them; an action may be bound to no control. Change bindings in
- * presentation or between frames, so that all steps of a frame see the same bindings. Bindings are part of the input: a
- * recording of input must also contain the changes of bindings, which {@link #revision()} detects.
+ * presentation or between frames, so that all steps of a frame see the same bindings. Bindings change how steps
+ * read the input, so a recording of input must also contain the changes of bindings, which {@link #revision()} detects.
  */
 public final class ActionMap {
 
@@ -168,7 +168,7 @@ public final class ActionMap {
     AxisSource[] sourcesOf(AxisAction axis) {
         AxisSource[] sources = sourceArraysByAxis.get(axis);
         if (sources == null) {
-            throw unbound("an axis", axis.toString(), sourceArraysByAxis.keySet());
+            throw unbound("an axis action", axis.toString(), sourceArraysByAxis.keySet());
         }
         return sources;
     }

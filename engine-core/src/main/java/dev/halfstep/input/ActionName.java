@@ -15,8 +15,9 @@ final class ActionName {
 
     static void requireValid(String name) {
         if (!isValid(name)) {
-            throw new IllegalArgumentException("the name of an action has 1 to 64 small letters, digits and hyphens,"
-                    + " a letter first: '" + name + "'");
+            throw new IllegalArgumentException(
+                    "the name of an action must have 1 to 64 small letters, digits or hyphens,"
+                    + " and begin with a letter: '" + name + "'");
         }
     }
 }

@@ -28,7 +28,7 @@ final class BindingsFile {
     static void save(ActionMap actions, Path file) throws IOException {
         byte[] content = format(actions).getBytes(StandardCharsets.UTF_8);
         if (content.length > MAX_BYTES) {
-            throw new IOException("a file of bindings has at most " + MAX_BYTES + " bytes: " + content.length);
+            throw new IOException("a file of bindings must have at most " + MAX_BYTES + " bytes: " + content.length);
         }
         AtomicFile.write(file, content);
     }
@@ -73,7 +73,8 @@ final class BindingsFile {
             throw new IOException("bindings must be in a file: " + file + " does not exist", e);
         }
         if (bytes.length > MAX_BYTES) {
-            throw new IOException("a file of bindings has at most " + MAX_BYTES + " bytes: " + file + " has more");
+            throw new IOException(
+                    "a file of bindings must have at most " + MAX_BYTES + " bytes: " + file + " has more");
         }
         try {
             String text = StandardCharsets.UTF_8

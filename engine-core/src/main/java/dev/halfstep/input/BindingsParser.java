@@ -10,14 +10,20 @@ import java.util.function.Function;
 /** Parses the lines of a {@link BindingsFile}. Changes no binding before {@link #apply()}, when all lines are valid. */
 final class BindingsParser {
 
+    /** The maximum length of a part of the file in a message. */
+    private static final int MAX_QUOTED_LENGTH = 64;
+
+    private static final String ELLIPSIS = "...";
+
     private final ActionMap actions;
+
     /** The changes of the action map that {@link #apply()} makes. */
     private final List<Runnable> rebinds = new ArrayList<>();
 
     /** One line for each unknown action or control. */
     private final List<String> warnings = new ArrayList<>();
 
-    /** The names of all actions so far, each after its kind: {@code action jump}. */
+    /** The names of all actions and axis actions so far, each after its kind: {@code action jump}. */
     private final Set<String> namesInFile = new HashSet<>();
 
     BindingsParser(ActionMap actions) {
@@ -38,7 +44,7 @@ final class BindingsParser {
         if (number == 1) {
             if (!text.equals(BindingsFile.FIRST_LINE)) {
                 throw new InvalidLineException(
-                        number, "bindings begin with '" + BindingsFile.FIRST_LINE + "'", printable(text));
+                        number, "the first line must be '" + BindingsFile.FIRST_LINE + "'", printable(text));
             }
         } else if (!text.isEmpty() && !text.startsWith("#")) {
             parseBinding(number, text);
@@ -52,15 +58,17 @@ final class BindingsParser {
         boolean isAction = kind.equals("action");
         if (words.length != 2 || !(isAction || kind.equals("axis"))) {
             throw new InvalidLineException(
-                    number, "a line is 'action name = ...' or 'axis name = ...'", printable(text));
+                    number, "a line must be 'action name = ...' or 'axis name = ...'", printable(text));
         }
         String name = words[1];
         if (!ActionName.isValid(name)) {
             throw new InvalidLineException(
-                    number, "a name has 1 to 64 small letters, digits and hyphens, a letter first", printable(name));
+                    number,
+                    "a name must have 1 to 64 small letters, digits or hyphens, and begin with a letter",
+                    printable(name));
         }
         if (!namesInFile.add(kind + " " + name)) {
-            throw new InvalidLineException(number, "an action or axis has one line", name);
+            throw new InvalidLineException(number, "an action or axis must have only one line", name);
         }
         String labels = text.substring(equalSign + 1);
         if (isAction) {
@@ -98,7 +106,7 @@ final class BindingsParser {
         for (String part : labels.split(",", -1)) {
             String label = part.strip();
             if (label.isEmpty()) {
-                throw new InvalidLineException(number, "a comma stands between two names", printable(labels.strip()));
+                throw new InvalidLineException(number, "a comma must be between two names", printable(labels.strip()));
             }
             byLabel.apply(label)
                     .ifPresentOrElse(
@@ -130,7 +138,9 @@ final class BindingsParser {
      */
     private static String printable(String text) {
         String visible = text.replaceAll("\\p{Cc}", "?");
-        return visible.length() <= 64 ? visible : visible.substring(0, 61) + "...";
+        return visible.length() <= MAX_QUOTED_LENGTH
+                ? visible
+                : visible.substring(0, MAX_QUOTED_LENGTH - ELLIPSIS.length()) + ELLIPSIS;
     }
 
     /** Applies all bindings, and returns a warning for each unknown name. */

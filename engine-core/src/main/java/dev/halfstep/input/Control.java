@@ -40,7 +40,7 @@ public sealed interface Control permits Key, MouseButton, GamepadButton {
     static Control at(int index) {
         if (index < 0 || index >= ControlTable.ALL.length) {
             throw new IndexOutOfBoundsException(
-                    "a control lies between 0 and " + (ControlTable.ALL.length - 1) + ": " + index);
+                    "the index of a control must be at least 0 and less than " + count() + ": " + index);
         }
         return ControlTable.ALL[index];
     }

@@ -48,7 +48,8 @@ public final class FrameInput extends InputView {
      */
     public int codePoint(int index) {
         if (index < 0 || index >= textLength) {
-            throw new IndexOutOfBoundsException("a character lies between 0 and " + (textLength - 1) + ": " + index);
+            throw new IndexOutOfBoundsException(
+                    "the index of a character must be at least 0 and less than " + textLength + ": " + index);
         }
         return text[index];
     }

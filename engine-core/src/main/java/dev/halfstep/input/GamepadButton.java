@@ -2,13 +2,13 @@ package dev.halfstep.input;
 
 /** The buttons of a gamepad, by their position on an Xbox controller. */
 public enum GamepadButton implements Control {
-    /** The lower of the four buttons on the right: "cross" on a PlayStation controller. */
+    /** The lower of the four face buttons: "cross" on a PlayStation controller. */
     A,
-    /** The right button: "circle". */
+    /** The right face button: "circle". */
     B,
-    /** The left button: "square". */
+    /** The left face button: "square". */
     X,
-    /** The upper button: "triangle". */
+    /** The upper face button: "triangle". */
     Y,
     /** The bumper above the left trigger. */
     LEFT_BUMPER,

@@ -35,8 +35,8 @@ final class InputCode {
         return edge(control.index(), down);
     }
 
-    static int edge(int control, boolean down) {
-        return 2 * control + (down ? 1 : 0);
+    static int edge(int controlIndex, boolean down) {
+        return 2 * controlIndex + (down ? 1 : 0);
     }
 
     static int axis(GamepadAxis axis) {
@@ -70,6 +70,7 @@ final class InputCode {
         return code >= POINTER;
     }
 
+    /** Returns the number of the channel that an event belongs to. */
     static int channel(int code) {
         return isEdge(code) ? controlIndex(code) : Control.count() + code - FIRST_AXIS;
     }

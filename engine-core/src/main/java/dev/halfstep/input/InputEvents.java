@@ -8,7 +8,8 @@ import java.util.Arrays;
  * A list of input events without timestamps: all events that one step or one frame sees. A recording stores the lists
  * of all steps.
  *
- * <p>{@link #write(DataOutput)} writes the number of events as an {@code int}, then each event as
+ * <p>{@link #write(DataOutput)} writes the number of events as an {@code int}, then each event as below. The codes
+ * of the pointer and the wheel come after the codes of the 6 axes.
  *
  * <pre>{@code
  * release    short  2 * control.index()
@@ -55,9 +56,9 @@ public final class InputEvents {
         size++;
     }
 
-    void addAll(InputEvents others) {
-        for (int i = 0; i < others.size; i++) {
-            add(others.codes[i], others.xs[i], others.ys[i]);
+    void addAll(InputEvents added) {
+        for (int i = 0; i < added.size; i++) {
+            add(added.codes[i], added.xs[i], added.ys[i]);
         }
     }
 
@@ -131,7 +132,7 @@ public final class InputEvents {
     public Control control(int index) {
         int code = codes[requireIndex(index)];
         if (!InputCode.isEdge(code)) {
-            throw new IllegalStateException("only a press or a release has a control: " + kind(index));
+            throw new IllegalStateException("an event must be a press or a release to have a control: " + kind(index));
         }
         return Control.at(InputCode.controlIndex(code));
     }
@@ -145,7 +146,7 @@ public final class InputEvents {
      */
     public GamepadAxis axis(int index) {
         if (kind(index) != Kind.AXIS) {
-            throw new IllegalStateException("only a move of an axis has an axis: " + kind(index));
+            throw new IllegalStateException("an event must be a move of an axis to have an axis: " + kind(index));
         }
         return InputCode.axis(codes[index]);
     }
@@ -174,7 +175,8 @@ public final class InputEvents {
 
     private int requireIndex(int index) {
         if (index < 0 || index >= size) {
-            throw new IndexOutOfBoundsException("an event lies between 0 and " + (size - 1) + ": " + index);
+            throw new IndexOutOfBoundsException(
+                    "the index of an event must be at least 0 and less than " + size + ": " + index);
         }
         return index;
     }

@@ -48,7 +48,8 @@ public final class InputQueue {
      */
     public void moveAxis(GamepadAxis axis, float value, long atNanos) {
         if (!(value >= -1f && value <= 1f)) { // refuses NaN as well
-            throw new IllegalArgumentException("an axis stands between -1 and 1: " + axis + " at " + value);
+            throw new IllegalArgumentException(
+                    "the value of an axis must be between -1 and 1: " + axis + " at " + value);
         }
         addValue(InputCode.axis(axis), value, 0, atNanos, "a move of an axis");
     }
@@ -94,9 +95,9 @@ public final class InputQueue {
         events.addCoalescing(code, x, y, atNanos);
     }
 
-    private static IllegalStateException overflow(String newEvent) {
+    private static IllegalStateException overflow(String newEvents) {
         return new IllegalStateException(
-                "at most " + MAX_EVENTS + " input events may wait for a frame: one more is " + newEvent);
+                "an input queue must have at most " + MAX_EVENTS + " events: no room for " + newEvents);
     }
 
     /**
@@ -129,20 +130,22 @@ public final class InputQueue {
      */
     public void read(DataInput in, long atNanos) throws IOException {
         int count = in.readInt();
-        if (count < 0 || count > MAX_EVENTS - events.size()) {
-            throw new IOException("at most " + MAX_EVENTS + " input events may wait: " + count + " more");
+        int maxCount = MAX_EVENTS - events.size();
+        if (count < 0 || count > maxCount) {
+            throw new IOException("the number of input events must be between 0 and " + maxCount + ": " + count);
         }
         for (int i = 0; i < count; i++) {
             int code = in.readUnsignedShort();
             if (code > InputCode.MAX_CODE) {
-                throw new IOException("the code of an input event is at most " + InputCode.MAX_CODE + ": " + code);
+                throw new IOException("the code of an input event must be at most " + InputCode.MAX_CODE + ": " + code);
             }
             float x = InputCode.isEdge(code) ? 0 : in.readFloat();
             float y = InputCode.hasTwoValues(code) ? in.readFloat() : 0;
             boolean isInRange = InputCode.hasTwoValues(code) || Math.abs(x) <= 1f; // axes have one value, -1 to 1
             if (!Float.isFinite(x) || !Float.isFinite(y) || !isInRange) {
                 throw new IOException(
-                        "an input event has finite values, an axis from -1 to 1: " + x + ", " + y + " of code " + code);
+                        "the values of an input event must be finite, and between -1 and 1 for an axis: x " + x
+                                + ", y " + y + ", code " + code);
             }
             events.addUnchanged(code, x, y, atNanos);
         }
@@ -151,16 +154,16 @@ public final class InputQueue {
     /**
      * Appends a list of events. The events keep their number: moves with the same timestamp are not combined into one.
      *
-     * @param others the events
+     * @param added the events
      * @param atNanos the timestamp of all events
      * @throws IllegalStateException if the queue is full: it holds {@link #MAX_EVENTS} events
      */
-    public void addAll(InputEvents others, long atNanos) {
-        if (others.size() > MAX_EVENTS - events.size()) {
-            throw overflow("one of " + others.size() + " that are added");
+    public void addAll(InputEvents added, long atNanos) {
+        if (added.size() > MAX_EVENTS - events.size()) {
+            throw overflow(added.size() + " added events");
         }
-        for (int i = 0; i < others.size(); i++) {
-            events.addUnchanged(others.code(i), others.x(i), others.y(i), atNanos);
+        for (int i = 0; i < added.size(); i++) {
+            events.addUnchanged(added.code(i), added.x(i), added.y(i), atNanos);
         }
     }
 
@@ -174,7 +177,7 @@ public final class InputQueue {
     public void moveTo(InputQueue target, long atNanos) {
         try {
             if (size() > MAX_EVENTS - target.size()) {
-                throw overflow("one of " + size() + " that are moved");
+                throw overflow(size() + " moved events");
             }
             target.events.addAll(events, atNanos);
             for (int i = 0; i < textLength; i++) {
@@ -212,7 +215,8 @@ public final class InputQueue {
      */
     public long timeNanos(int index) {
         if (index < 0 || index >= events.size()) {
-            throw new IndexOutOfBoundsException("an event lies between 0 and " + (size() - 1) + ": " + index);
+            throw new IndexOutOfBoundsException(
+                    "the index of an event must be at least 0 and less than " + size() + ": " + index);
         }
         return events.timeNanos(index);
     }

@@ -39,7 +39,7 @@ public final class InputStage implements PlayerInput {
     /** True from a restore until the next step begins. */
     private boolean isRestored;
 
-    /** The net effect of the undone steps; only a buffer that is reused. */
+    /** A reused buffer for the net effect of undone steps. */
     private final TimedEvents changes = new TimedEvents();
 
     /** Receives the input of one step from {@link #override} or {@link #replacement}. */
@@ -53,6 +53,7 @@ public final class InputStage implements PlayerInput {
     /** The simulated time at the end of the newest step. */
     private long stepEndNanos;
 
+    /** Whether a frame has begun. */
     private boolean hasBegun;
 
     /** The simulated time that the game had reached when the frame began. */
@@ -166,7 +167,7 @@ public final class InputStage implements PlayerInput {
         }
     }
 
-    /** Delivers and removes the pending events up to a simulated time. */
+    /** Delivers and removes the pending events up to a simulated time. {@code isSeen} says whether steps see them. */
     private void deliverUntil(long simulatedNanos, boolean isSeen) {
         while (pending.hasEventUntil(simulatedNanos)) {
             deliver(pending.events(), 0, isSeen);
@@ -291,6 +292,6 @@ public final class InputStage implements PlayerInput {
     @Override
     public void replaceSteps(InputSource source) {
         replacement = Objects.requireNonNull(
-                source, "a source of the input of steps must not be null: InputSource.NONE for none");
+                source, "the source of the input of steps must not be null: use InputSource.NONE for no input");
     }
 }

@@ -35,7 +35,7 @@ final class InputState {
         pointerY = other.pointerY;
     }
 
-    /** Appends the events that lead from this state to a target state, with the timestamp 0. */
+    /** Appends the events that lead from this state to a target state, with the timestamp 0, which no step reads. */
     void appendTransition(InputState target, TimedEvents events) {
         for (int control = 0; control < down.length; control++) {
             if (down[control] != target.down[control]) {

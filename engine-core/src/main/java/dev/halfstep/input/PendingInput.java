@@ -14,10 +14,10 @@ final class PendingInput {
     /** Receives the events that a collapse keeps, then swaps places with {@link #events}. */
     private TimedEvents spare = new TimedEvents();
 
-    /** Whether a later pending event has the same channel, by {@linkplain InputCode#channel channel}. */
+    /** For each {@linkplain InputCode#channel channel}: whether a later pending event has this channel. */
     private final boolean[] hasLaterEvent = new boolean[InputCode.CHANNEL_COUNT];
 
-    /** Whether a collapse keeps the event, by index of the event. */
+    /** For each pending event, by its index: whether a collapse keeps the event. */
     private boolean[] isKept = new boolean[16];
 
     private long droppedEvents;
@@ -75,6 +75,7 @@ final class PendingInput {
         }
     }
 
+    /** Returns whether an event, as the last event of its channel, changes the state of the devices. */
     private static boolean hasLastingEffect(int code, InputState deliveredState) {
         if (InputCode.isEdge(code)) {
             return deliveredState.isDown(InputCode.controlIndex(code)) != InputCode.isPress(code);

@@ -125,7 +125,7 @@ public final class ScriptedInput implements InputSource {
     private ScriptedInput add(long atNanos, Event event) {
         if (hasBegun) {
             throw new IllegalStateException(
-                    "a script is written before the first frame: one more line at " + atNanos + " ns");
+                    "a script must be complete before its first frame: an event at " + atNanos + " ns comes too late");
         }
         lines.add(new Line(atNanos, event));
         isSorted = false;

@@ -57,7 +57,7 @@ final class TimedEvents {
         if (events.size() < timesNanos.length) {
             return;
         }
-        if (first > events.size() / 2) { // more than half of the array is removed events: reuse their room
+        if (first > events.size() / 2) { // most events in the arrays are removed: reuse their room
             System.arraycopy(timesNanos, first, timesNanos, 0, size());
             events.removeFirst(first);
             first = 0;
@@ -66,9 +66,10 @@ final class TimedEvents {
         }
     }
 
-    void addAll(TimedEvents others, long atNanos) {
-        for (int i = 0; i < others.size(); i++) {
-            addCoalescing(others.code(i), others.x(i), others.y(i), atNanos);
+    /** Adds events with a new timestamp, and coalesces them. */
+    void addAll(TimedEvents added, long atNanos) {
+        for (int i = 0; i < added.size(); i++) {
+            addCoalescing(added.code(i), added.x(i), added.y(i), atNanos);
         }
     }
 

@@ -21,10 +21,11 @@ import java.time.Duration;
  * that time, and the wait is between the steps and the picture. With a {@link dev.halfstep.time.LeadingTimestep} a
  * picture shows the moment at which it is drawn: no latency. Other timesteps work as with any other pacer.
  *
- * <p>An overrun is detected after drawing and after every step. The interval then becomes 1.2 times the time that was
- * needed, 250 ms at most. With time to spare, the interval shrinks in every frame by an eighth of the excess, down to
- * the first interval. On a machine that cannot simulate as fast as time passes, the frame-time clamp of the timestep
- * prevents the spiral of death: the steps end there, a picture is drawn, and the rest counts as dropped time.
+ * <p>The pacer checks for an overrun after drawing and after every step. After an overrun, the interval is 1.2 times
+ * the needed time, but 250 ms at most. With time to spare, the interval shrinks in every frame by an eighth of the
+ * excess, down to the first interval. On a machine that cannot simulate as fast as time passes, the frame-time clamp
+ * of the timestep prevents the spiral of death: the steps end at the clamp, a picture is drawn, and the rest counts as
+ * dropped time.
  */
 public final class AdaptivePacer implements FramePacer {
 
@@ -53,7 +54,7 @@ public final class AdaptivePacer implements FramePacer {
     /** When this picture is due. */
     private long dueNanos;
 
-    /** The due time up to which the loop was told to simulate. */
+    /** The due time that was reported to the loop last: the steps so far simulate up to this time. */
     private long reportedDueNanos;
 
     /**
@@ -165,8 +166,8 @@ public final class AdaptivePacer implements FramePacer {
     private void shrinkTowards(long sufficientNanos) {
         long excessNanos = intervalNanos - Math.max(sufficientNanos, minIntervalNanos);
         if (excessNanos > 0) {
-            intervalNanos -=
-                    (excessNanos + SHRINK_DIVISOR - 1) / SHRINK_DIVISOR; // rounded up, so that it reaches the end
+            // Rounded up, so that the excess becomes 0 in the end.
+            intervalNanos -= (excessNanos + SHRINK_DIVISOR - 1) / SHRINK_DIVISOR;
         }
     }
 

@@ -85,7 +85,7 @@ public final class GameLoop {
      */
     public void setLastFrame(long frame) {
         if (frame < 1) {
-            throw new IllegalArgumentException("a loop must be allowed at least 1 frame: " + frame);
+            throw new IllegalArgumentException("the last frame must be at least 1: " + frame);
         }
         lastFrame = frame;
     }

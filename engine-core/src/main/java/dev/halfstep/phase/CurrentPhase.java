@@ -3,22 +3,22 @@ package dev.halfstep.phase;
 import java.util.function.Supplier;
 
 /**
- * Stores which part of a frame runs now. Each world has one. The scheduler of the world sets it; checks of writes,
- * event readers, snapshots and of the world read it, to decide which calls are allowed.
+ * Stores which part of a frame runs now. Each world has one. The scheduler of the world sets it. The world, event
+ * readers, snapshots and the checks of writes read it, to decide which calls are allowed.
  *
  * <pre>{@code
  *              |----------------------------- frame -----------------------------|
  * idle         poll   |----------- step -----------|   wait   |-- presentation --|
  *                     begins    systems      ends             systems      draw
  *
- * Allowed:
- * a frame, close       no                                                             yes when idle
- * a step, a restore    yes       no                     yes    no                     yes when idle
- * a save               yes       no           yes       yes    no                     yes when idle
+ * Allowed                idle   poll   step begins   systems   step ends   wait   presentation
+ * run a frame, close     yes    no     no            no        no          no     no
+ * run a step, restore    yes    yes    no            no        no          yes    no
+ * save                   yes    yes    no            no        yes         yes    no
  * }</pre>
  *
- * <p>A step outside of a frame sets it too. Not thread-safe: only the thread of the world sets it. Workers read it
- * while systems run in parallel, when it does not change.
+ * <p>A step outside of a frame sets the phase too. Not thread-safe: only the thread of the world sets the phase.
+ * Workers read it while systems run in parallel; it does not change then.
  *
  * @hidden
  */

@@ -24,7 +24,7 @@ public final class CursorQuery {
     private final MatchedArchetypes matched;
 
     /**
-     * Creates a selection, which includes entities that are spawned later.
+     * Creates a query, which includes entities that are spawned later.
      *
      * @param entities the entities of a world
      * @param openCursors the open cursors of that world
@@ -63,8 +63,8 @@ public final class CursorQuery {
     }
 
     /**
-     * Opens a cursor that skips entities by the value of a component. The component must be immutable, because a cursor
-     * does not detect writes: its value changes by {@code World.replace} only.
+     * Opens a cursor that skips entities by the value of a component. The component must be immutable: a cursor does
+     * not detect writes to its fields. {@code World.replace} changes the value.
      *
      * @param filteredClass a component class that all selected entities have, not a view
      * @param predicate returns true for the components of the entities to visit

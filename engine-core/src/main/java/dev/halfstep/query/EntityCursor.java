@@ -13,7 +13,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the entities of an {@link CursorQuery} one by one, in the order of queries. A caller may stop before the
+ * Reads the entities of a {@link CursorQuery} one by one, in the order of queries. A caller may stop before the
  * last entity.
  *
  * <p>The structure of the world may change while the cursor is open. The cursor visits the entities that matched when
@@ -37,7 +37,7 @@ public final class EntityCursor {
 
     private final WorldGuard guard;
     private final OpenCursors openCursors;
-    private final CursorQuery selection;
+    private final CursorQuery query;
     private final List<Archetype> archetypes;
     private final @Nullable RowFilter rowFilter;
     private final ComponentInfo<?>[] queriedInfos;
@@ -52,15 +52,16 @@ public final class EntityCursor {
     private @Nullable ArchetypeChunk nextChunk;
     private int nextSlot;
 
-    /** While detached: the ids of the entities that matched. {@link #NOT_DETACHED} while attached. */
+    /** While detached: the ids of the entities that were not visited yet. {@link #NOT_DETACHED} while attached. */
     private @Nullable EntityId[] remaining = NOT_DETACHED;
 
     private int nextRemainingIndex;
-    private @Nullable Archetype lastMatched;
 
-    // The current entity and its components, at the index `current` of these arrays. The arrays are those of a chunk
-    // while
-    // attached, and copies of one row while detached.
+    /** While detached: the last archetype that matched. */
+    private @Nullable Archetype lastMatch;
+
+    // The current entity and its components, at the index `current` of these arrays: the arrays of a chunk while
+    // attached, copies of one row while detached.
     private @Nullable ArchetypeChunk currentChunk;
     private @Nullable EntityId[] ids = NO_IDS;
     private final @Nullable Object[][] columns;
@@ -68,13 +69,13 @@ public final class EntityCursor {
     /** The index of the current entity in the arrays, {@link #NO_ENTITY} before the first and after the last entity. */
     private int current = NO_ENTITY;
 
-    EntityCursor(CursorQuery selection, List<Archetype> archetypes, @Nullable RowFilter rowFilter) {
-        guard = selection.guard();
-        openCursors = selection.openCursors();
-        this.selection = selection;
+    EntityCursor(CursorQuery query, List<Archetype> archetypes, @Nullable RowFilter rowFilter) {
+        guard = query.guard();
+        openCursors = query.openCursors();
+        this.query = query;
         this.archetypes = archetypes;
         this.rowFilter = rowFilter;
-        queriedInfos = selection.queried();
+        queriedInfos = query.queried();
         columns = new Object[queriedInfos.length][];
         section = guard.parallelSectionNumber();
         findNextChunk();
@@ -173,10 +174,10 @@ public final class EntityCursor {
      * Returns true if an archetype matches. Caches the last match: consecutive entities mostly share their archetype.
      */
     private boolean matches(Archetype candidate) {
-        if (candidate != lastMatched && selection.matches(candidate)) {
-            lastMatched = candidate;
+        if (candidate != lastMatch && query.matches(candidate)) {
+            lastMatch = candidate;
         }
-        return candidate == lastMatched;
+        return candidate == lastMatch;
     }
 
     private boolean isAccepted(ArchetypeChunk candidateChunk, int candidateSlot) {
@@ -210,7 +211,7 @@ public final class EntityCursor {
         current = 0;
     }
 
-    /** Counts the entities from the next one on, before the row filter. */
+    /** Counts the entities from the next one on. An upper bound: the row filter is not applied. */
     private int countRemaining() {
         if (nextChunk == null) {
             return 0;
@@ -253,7 +254,8 @@ public final class EntityCursor {
     }
 
     private static NoSuchElementException noEntity() {
-        return new NoSuchElementException("a cursor has reached no entity before next() returns true");
+        return new NoSuchElementException(
+                "next() must return true before an entity is read: the cursor is at no entity");
     }
 
     @Override

@@ -11,7 +11,10 @@ import java.util.List;
  */
 public final class OpenCursors {
 
-    /** The maximum number of attached cursors. Beyond it the oldest is detached, since abandoned cursors never end. */
+    /**
+     * The maximum number of attached cursors. The next one detaches the oldest: an abandoned cursor never ends, and
+     * would stay in the list.
+     */
     private static final int MAX_ATTACHED = 16;
 
     private final List<EntityCursor> attached = new ArrayList<>();

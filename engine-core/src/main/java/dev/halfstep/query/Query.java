@@ -102,18 +102,18 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
      * once. Visited one after the other, they have the order of {@link #forEach}. The sizes of two partitions differ by
      * one at most. In a parallel section, different threads may visit different partitions.
      *
-     * @param partition the index of the partition, 0 to {@code partitions - 1}
-     * @param partitions the number of partitions, 1 or more
+     * @param partition the index of the partition, 0 to {@code partitionCount - 1}
+     * @param partitionCount the number of partitions, 1 or more
      * @param callback called for each entity
      * @throws IllegalArgumentException if the index is out of range
      */
-    public final void forEachPartition(int partition, int partitions, E callback) {
-        checkPartition(partition, partitions);
+    public final void forEachPartition(int partition, int partitionCount, E callback) {
+        checkPartition(partition, partitionCount);
         List<Archetype> archetypes = matched.beginIteration();
         try {
             int entityCount = Archetype.countEntities(archetypes);
-            int from = partitionStart(entityCount, partition, partitions);
-            int to = partitionStart(entityCount, partition + 1, partitions);
+            int from = partitionStart(entityCount, partition, partitionCount);
+            int to = partitionStart(entityCount, partition + 1, partitionCount);
             visit(archetypes, from, to, callback);
         } finally {
             matched.endIteration();
@@ -157,13 +157,13 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
      * Visits one partition of the spans, as {@link #forEachSpan} does. All partitions together contain every living
      * entity exactly once. A span is never split: with few entities, some partitions are empty.
      *
-     * @param partition the index of the partition, 0 to {@code partitions - 1}
-     * @param partitions the number of partitions, 1 or more
+     * @param partition the index of the partition, 0 to {@code partitionCount - 1}
+     * @param partitionCount the number of partitions, 1 or more
      * @param callback called for each span
      * @throws IllegalArgumentException if the index is out of range, or a class of this query is not dense
      */
-    public final void forEachSpanPartition(int partition, int partitions, S callback) {
-        checkPartition(partition, partitions);
+    public final void forEachSpanPartition(int partition, int partitionCount, S callback) {
+        checkPartition(partition, partitionCount);
         checkAllHaveSpans();
         List<Archetype> archetypes = matched.beginIteration();
         try {
@@ -171,8 +171,8 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
             for (int i = 0; i < archetypes.size(); i++) {
                 chunkCount += archetypes.get(i).chunkCount();
             }
-            int from = partitionStart(chunkCount, partition, partitions);
-            int to = partitionStart(chunkCount, partition + 1, partitions);
+            int from = partitionStart(chunkCount, partition, partitionCount);
+            int to = partitionStart(chunkCount, partition + 1, partitionCount);
             visitSpans(archetypes, from, to, callback);
         } finally {
             matched.endIteration();
@@ -200,20 +200,20 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
 
     static void checkHasSpans(ComponentInfo<?> info) {
         if (!info.hasSpans()) {
-            throw new IllegalArgumentException("only a dense component has spans: "
+            throw new IllegalArgumentException("a component must be dense to have spans: "
                     + info.queriedClass().getSimpleName() + " is not dense, see DenseComponent");
         }
     }
 
     /** Returns the index at which a partition of {@code count} items begins. The next partition begins at its end. */
-    private static int partitionStart(int count, int partition, int partitions) {
-        return (int) ((long) count * partition / partitions);
+    private static int partitionStart(int count, int partition, int partitionCount) {
+        return (int) ((long) count * partition / partitionCount);
     }
 
-    private static void checkPartition(int partition, int partitions) {
-        if (partition < 0 || partition >= partitions) {
-            throw new IllegalArgumentException(
-                    "partitions are counted from 0 to one less than their number: " + partition + " of " + partitions);
+    private static void checkPartition(int partition, int partitionCount) {
+        if (partition < 0 || partition >= partitionCount) {
+            throw new IllegalArgumentException("a partition must be from 0 to one less than the number of partitions:"
+                    + " partition " + partition + " of " + partitionCount);
         }
     }
 

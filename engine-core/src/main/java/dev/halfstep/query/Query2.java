@@ -114,7 +114,7 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
     public void forEachSpanWith(EachSpanWith<B> callback) {
         checkHasSpans(infoA);
         if (infoB.isView()) {
-            throw new IllegalArgumentException("forEachSpanWith passes components of the second class, no views: "
+            throw new IllegalArgumentException("the second class of forEachSpanWith must not be a view: "
                     + infoB.queriedClass().getSimpleName() + " is a view; make it the first class");
         }
         List<Archetype> archetypes = matched().beginIteration();

@@ -15,8 +15,8 @@ import java.util.random.RandomGenerator;
  * hash; a stream in a field of a system is not.
  *
  * <p>The algorithm is SplitMix64 (Sebastiano Vigna, public domain). It will not change. The methods of
- * {@link RandomGenerator} that are not overridden here use the JDK's algorithms, and a new JDK may change their
- * results. The numbers are predictable: never use them for keys or for money.
+ * {@link RandomGenerator} that this class does not override use the JDK's algorithms, and a new JDK may change
+ * their results. The numbers are predictable: never use them for keys or for money.
  */
 public final class RandomStream implements RandomGenerator {
 
@@ -43,7 +43,7 @@ public final class RandomStream implements RandomGenerator {
      * Creates a named stream of a game.
      *
      * @param seed the seed of the game
-     * @param name the name of the stream, such as its user; other names give other streams
+     * @param name the name of the stream, such as the system that uses it; each name gives a different stream
      * @return a new stream at its start
      */
     public static RandomStream of(long seed, String name) {
@@ -58,7 +58,7 @@ public final class RandomStream implements RandomGenerator {
      * Creates a numbered stream of a game, such as the stream of an entity.
      *
      * @param seed the seed of the game
-     * @param number the number of the stream; other numbers give other streams
+     * @param number the number of the stream; each number gives a different stream
      * @return a new stream at its start
      */
     public static RandomStream of(long seed, long number) {
@@ -111,11 +111,12 @@ public final class RandomStream implements RandomGenerator {
     @Override
     public int nextInt(int bound) {
         if (bound < 1) {
-            throw new IllegalArgumentException("a random number is drawn below a bound of at least 1: " + bound);
+            throw new IllegalArgumentException("the bound of a random number must be at least 1: " + bound);
         }
         long bits = nextLong() >>> 33; // 31 bits
         long value = bits % bound;
-        // Rejects numbers of the last range, which has fewer than bound numbers and would bias the result.
+        // The 2^31 possible bits are cut into ranges of bound numbers. The last range may be shorter, so its numbers
+        // are drawn again: they would make low results more likely.
         while (bits - value + bound - 1 > Integer.MAX_VALUE) {
             bits = nextLong() >>> 33;
             value = bits % bound;
@@ -159,12 +160,12 @@ public final class RandomStream implements RandomGenerator {
      * @param min the lower bound, finite
      * @param max the upper bound, finite
      * @return {@code min} to {@code max}
-     * @throws IllegalArgumentException if the bounds are not in this order or not finite
+     * @throws IllegalArgumentException if a bound is not finite, or {@code min} is greater than {@code max}
      */
     public float between(float min, float max) {
         if (!(min <= max) || Float.isInfinite(min) || Float.isInfinite(max)) {
             throw new IllegalArgumentException(
-                    "a random number lies between two finite ones in their order: " + min + " and " + max);
+                    "the bounds of a random number must be finite, the lower one first: " + min + " and " + max);
         }
         return (float) (min + ((double) max - min) * nextFloat());
     }

@@ -11,7 +11,7 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * Reads the blocks of a recording. A block is a head of fixed size, {@link RecordingFormat#HEAD_BYTES}, and a
+ * Reads the blocks of a recording. A block is a head of fixed size, {@link RecordingFormat#BLOCK_HEAD_BYTES}, and a
  * compressed content.
  *
  * <p>The file is not trusted. Lengths are checked against limits and against the remaining bytes before memory is
@@ -22,7 +22,7 @@ final class BlockReader implements AutoCloseable {
     private final String file;
     private final InputStream in;
     private final long length;
-    private final byte[] head = new byte[RecordingFormat.HEAD_BYTES];
+    private final byte[] head = new byte[RecordingFormat.BLOCK_HEAD_BYTES];
     private final CRC32C crc = new CRC32C();
     private final Inflater inflater = new Inflater(true);
     private byte[] compressed = new byte[0];
@@ -44,7 +44,7 @@ final class BlockReader implements AutoCloseable {
     private long firstStep;
     private int steps;
 
-    /** The last step of the blocks so far. */
+    /** The number of the last step in the blocks so far. */
     private long lastStep;
 
     /**
@@ -65,7 +65,7 @@ final class BlockReader implements AutoCloseable {
         if (length == 0) {
             throw new RecordingException(
                     RecordingException.Reason.NOT_A_RECORDING,
-                    "a recording must have a beginning: " + file + " is empty");
+                    "a recording must not be empty: " + file + " has 0 bytes");
         }
         byte[] mark = RecordingFormat.mark();
         byte[] prefix = in.readNBytes((int) Math.min(RecordingFormat.PREFIX_BYTES, length));
@@ -74,7 +74,7 @@ final class BlockReader implements AutoCloseable {
         if (!Arrays.equals(prefix, 0, compared, mark, 0, compared)) {
             throw new RecordingException(
                     RecordingException.Reason.NOT_A_RECORDING,
-                    "a recording begins with the mark of one: " + file + " is something else");
+                    "a recording must begin with the mark of its format: " + file + " does not");
         }
         if (prefix.length < RecordingFormat.PREFIX_BYTES) {
             throw truncated();
@@ -83,7 +83,7 @@ final class BlockReader implements AutoCloseable {
         if (version != RecordingFormat.VERSION) {
             throw new RecordingException(
                     RecordingException.Reason.OTHER_VERSION,
-                    "this engine reads recordings of format " + RecordingFormat.VERSION + ": " + file
+                    "a recording must have format " + RecordingFormat.VERSION + " for this engine: " + file
                             + " has format " + version + ", which is "
                             + (version > RecordingFormat.VERSION ? "newer" : "older"));
         }
@@ -113,22 +113,23 @@ final class BlockReader implements AutoCloseable {
             throw truncated();
         }
         if (compressed.length < compressedBytes) {
-            int doubled = Math.max(compressedBytes, 2 * compressed.length);
-            compressed = new byte[Math.min(doubled, RecordingFormat.MAX_COMPRESSED_BYTES)];
+            int grownLength = Math.max(compressedBytes, 2 * compressed.length);
+            compressed = new byte[Math.min(grownLength, RecordingFormat.MAX_COMPRESSED_BYTES)];
         }
         readFully(compressed, compressedBytes);
         if (checksum(compressed, compressedBytes) != expectedChecksum) {
-            throw corrupted("its checksum is wrong");
+            throw corrupted("the checksum of its content is wrong");
         }
         inflate(compressedBytes);
     }
 
+    /** Checks the claims of the head, which a malicious file can combine with a correct checksum. */
     private void checkHead(int compressedBytes) throws RecordingException {
         boolean isFirst = number == 1;
-        boolean hasSteps = kind == RecordingFormat.STEPS;
-        boolean isKindValid = isFirst ? kind == RecordingFormat.HEADER : hasSteps || kind == RecordingFormat.END;
+        boolean hasSteps = kind == RecordingFormat.STEPS_KIND;
+        boolean isKindValid = isFirst ? kind == RecordingFormat.HEADER_KIND : hasSteps || kind == RecordingFormat.END_KIND;
         if (!isKindValid) {
-            throw corrupted("it is of a kind that does not belong there: " + kind);
+            throw corrupted("a block of kind " + kind + " does not belong there");
         }
         if (firstStep != (isFirst ? 0 : lastStep + 1)) {
             throw corrupted("it begins with step " + firstStep + " after step " + lastStep);
@@ -138,10 +139,10 @@ final class BlockReader implements AutoCloseable {
             throw corrupted("it claims " + Integer.toUnsignedLong(steps) + " steps");
         }
         if (contentBytes < 0 || contentBytes > RecordingFormat.MAX_CONTENT_BYTES) {
-            throw corrupted("it claims to hold " + Integer.toUnsignedLong(contentBytes) + " bytes");
+            throw corrupted("it claims " + Integer.toUnsignedLong(contentBytes) + " bytes of content");
         }
         if (compressedBytes < 0 || compressedBytes > RecordingFormat.MAX_COMPRESSED_BYTES) {
-            throw corrupted("it claims to take " + Integer.toUnsignedLong(compressedBytes) + " bytes");
+            throw corrupted("it claims " + Integer.toUnsignedLong(compressedBytes) + " bytes of compressed content");
         }
     }
 
@@ -178,7 +179,7 @@ final class BlockReader implements AutoCloseable {
             // the inflater may report the end only when asked for one more byte
             boolean isTooLong = !inflater.finished() && inflater.inflate(new byte[1]) > 0;
             if (inflated < contentBytes || isTooLong || !inflater.finished() || inflater.getRemaining() > 0) {
-                throw corrupted("it does not hold the " + contentBytes + " bytes that it claims");
+                throw corrupted("its content does not have the " + contentBytes + " bytes that it claims");
             }
         } catch (DataFormatException e) {
             throw corrupted("it cannot be decompressed");
@@ -197,7 +198,8 @@ final class BlockReader implements AutoCloseable {
         return steps;
     }
 
-    int plainBytes() {
+    /** Returns the size of the content of the current block after decompression. */
+    int contentBytes() {
         return contentBytes;
     }
 
@@ -215,10 +217,10 @@ final class BlockReader implements AutoCloseable {
     RecordingException truncated() {
         return new RecordingException(
                 RecordingException.Reason.TRUNCATED,
-                "a recording ends with an end block: " + file + " is truncated at byte " + length);
+                "a recording must end with an end block: " + file + " is truncated at byte " + length);
     }
 
-    /** Returns the exception for a corrupted file, which names the current block. */
+    /** Returns the exception for a corrupted current block. The reason is a clause about the block. */
     RecordingException corrupted(String reason) {
         return new RecordingException(
                 RecordingException.Reason.CORRUPTED,

@@ -21,27 +21,27 @@ import org.jspecify.annotations.Nullable;
  */
 final class BlockWriter {
 
-    /** The number of blocks: one for the game to fill, two that wait for the disk. */
-    private static final int BLOCKS = 3;
+    /** The number of blocks: one that the game fills, and two that wait for the disk. */
+    private static final int BLOCK_COUNT = 3;
 
     private final Path file;
     private final FileChannel channel;
-    private final BlockingQueue<StepBlock> filledBlocks = new ArrayBlockingQueue<>(BLOCKS);
-    private final BlockingQueue<StepBlock> freeBlocks = new ArrayBlockingQueue<>(BLOCKS);
+    private final BlockingQueue<StepBlock> filledBlocks = new ArrayBlockingQueue<>(BLOCK_COUNT);
+    private final BlockingQueue<StepBlock> freeBlocks = new ArrayBlockingQueue<>(BLOCK_COUNT);
     private final Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
     private final CRC32C crc = new CRC32C();
     private final ByteArrayBuffer compressed = new ByteArrayBuffer(1 << 12);
-    private final ByteBuffer head = ByteBuffer.allocate(RecordingFormat.HEAD_BYTES);
+    private final ByteBuffer head = ByteBuffer.allocate(RecordingFormat.BLOCK_HEAD_BYTES);
     private final Thread thread = new Thread(this::writeAll, "halfstep-recording");
     private volatile @Nullable IOException failure;
 
-    /** True once the header block is written. A file without its header is useless. */
+    /** True once the header block is written. A file without its header is useless, so {@link #close} deletes it. */
     private volatile boolean isHeaderWritten;
 
     private BlockWriter(Path file, FileChannel channel) {
         this.file = file;
         this.channel = channel;
-        for (int i = 0; i < BLOCKS; i++) {
+        for (int i = 0; i < BLOCK_COUNT; i++) {
             freeBlocks.add(new StepBlock());
         }
         thread.setDaemon(true); // a failed game can exit while this thread waits
@@ -132,7 +132,7 @@ final class BlockWriter {
                 kind = block.kind;
                 writeUnlessFailed(block);
                 freeBlocks.add(block);
-            } while (kind != RecordingFormat.END);
+            } while (kind != RecordingFormat.END_KIND);
         } catch (IOException e) {
             failure = failure == null ? e : failure;
         } finally {

@@ -56,14 +56,16 @@ final class HeaderCodec {
         try {
             write(header, new DataOutputStream(bytes));
         } catch (IOException tooLong) {
-            throw new IllegalArgumentException("a name or setting has at most 65535 bytes: " + header.game(), tooLong);
+            throw new IllegalArgumentException(
+                    "a name or setting must have at most 65535 bytes: " + header.game(), tooLong);
         }
         if (bytes.size() > RecordingFormat.MAX_CONTENT_BYTES
                 || header.game().settings().size() > MAX_COUNT
                 || header.schema().size() > MAX_COUNT) {
-            throw new IllegalArgumentException("the header of a recording has at most "
-                    + RecordingFormat.MAX_CONTENT_BYTES + " bytes and " + MAX_COUNT + " settings: " + bytes.size()
-                    + " bytes and " + header.game().settings().size() + " settings");
+            throw new IllegalArgumentException("the header of a recording must have at most "
+                    + RecordingFormat.MAX_CONTENT_BYTES + " bytes, " + MAX_COUNT + " settings and " + MAX_COUNT
+                    + " components: " + bytes.size() + " bytes, " + header.game().settings().size()
+                    + " settings, " + header.schema().size() + " components");
         }
     }
 
@@ -71,7 +73,6 @@ final class HeaderCodec {
      * Reads a header. Lists grow as their elements are read, so a wrong count in the file allocates no memory.
      *
      * @param file the name of the file in messages
-     *
      * @throws IOException if the bytes are too few or too many
      * @throws IllegalArgumentException if a number is out of range
      */
@@ -89,26 +90,26 @@ final class HeaderCodec {
         if (in.readInt() != RecordingFormat.CONTROLS_CHECKSUM) {
             throw new RecordingException(
                     RecordingException.Reason.OTHER_SCHEMA,
-                    "a recording is replayed by an engine with the same keys, buttons and axes: " + file
-                            + " was made with others");
+                    "a recording must be replayed by an engine with the same keys, buttons and axes: " + file
+                            + " was recorded with different controls");
         }
         List<ComponentSchema> schema = new ArrayList<>();
         for (int remaining = in.readUnsignedShort(); remaining > 0; remaining--) {
             schema.add(readComponent(in));
         }
         if (in.read() >= 0) {
-            throw new IOException("more bytes than it says");
+            throw new IOException("bytes follow its last field");
         }
         return new RecordingHeader(new RecordedGame(name, version, seed, settings), rate, hashEvery, beginHash, schema);
     }
 
     private static Rate readRate(DataInputStream in) throws IOException {
-        // a period is numerator / denominator nanoseconds, so the rate is the inverse fraction in seconds
+        // the period is numerator / denominator nanoseconds, so the rate is 1e9 * denominator / numerator hertz
         long periodNumerator = in.readLong();
         long periodDenominator = in.readLong();
         if (periodDenominator > Integer.MAX_VALUE) { // the product below must not overflow
-            throw new IllegalArgumentException("the period of a rate has a denominator of at most " + Integer.MAX_VALUE
-                    + ": " + periodDenominator);
+            throw new IllegalArgumentException("the period of a rate must have a denominator of at most "
+                    + Integer.MAX_VALUE + ": " + periodDenominator);
         }
         return Rate.of(periodDenominator * NANOS_PER_SECOND, periodNumerator);
     }

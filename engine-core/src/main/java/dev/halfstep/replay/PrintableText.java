@@ -16,7 +16,7 @@ final class PrintableText {
         for (int i = 0; i < text.length(); i++) {
             if (Character.isISOControl(text.charAt(i))) {
                 throw new IllegalArgumentException(String.format(
-                        "a text of a recording has no control characters: character %d of %d is U+%04X",
+                        "a text of a recording must not have control characters: character %d of %d is U+%04X",
                         i + 1, text.length(), (int) text.charAt(i)));
             }
         }

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Recorder implements StepListener, AutoCloseable {
 
-    /** The maximum number of steps between two hashes. A larger one would not narrow down a divergence. */
+    /** The maximum number of steps between two hashes. A larger number would not narrow down a divergence. */
     public static final int MAX_HASH_EVERY = 1_000_000;
 
     private final BlockWriter writer;
@@ -44,7 +44,7 @@ public final class Recorder implements StepListener, AutoCloseable {
     /** The input of the running step, or null between steps. */
     private @Nullable StepInput runningInput;
 
-    private boolean closed;
+    private boolean isClosed;
 
     private Recorder(BlockWriter writer, World world, Timestep timestep, RecordingHeader header) throws IOException {
         this.writer = writer;
@@ -54,7 +54,7 @@ public final class Recorder implements StepListener, AutoCloseable {
         hashEvery = header.hashEvery();
         blockSteps = (int) Math.max(1, Math.round(rate.hertz()));
         block = writer.takeFreeBlock();
-        block.begin(RecordingFormat.HEADER, 0);
+        block.begin(RecordingFormat.HEADER_KIND, 0);
         HeaderCodec.write(header, block.headerOutput());
     }
 
@@ -81,7 +81,7 @@ public final class Recorder implements StepListener, AutoCloseable {
         Timestep timestep = scheduler.timestep();
         if (timestep.steps() > 0) {
             throw new IllegalStateException(
-                    "a recording begins before the first step: " + timestep.steps() + " were run");
+                    "a recording must begin before the first step: " + timestep.steps() + " steps were run");
         }
         RecordingHeader header =
                 new RecordingHeader(game, rate, hashEvery, StateHash.of(world), ComponentSchema.of(world));
@@ -94,16 +94,16 @@ public final class Recorder implements StepListener, AutoCloseable {
 
     @Override
     public void stepBegins(long step, StepInput input) {
-        if (closed) {
+        if (isClosed) {
             return;
         }
         if (step != steps + 1) {
             throw new IllegalStateException(
-                    "a recording goes forward step by step: step " + step + " after step " + steps);
+                    "a recording must have consecutive steps: step " + step + " after step " + steps);
         }
         if (timestep.stepSeconds() != (float) rate.periodSeconds()) {
-            throw new IllegalStateException("a recording has steps of one length: step " + step + " has "
-                    + timestep.stepSeconds() + " s at " + rate);
+            throw new IllegalStateException("all steps of a recording must have the length of its rate, " + rate
+                    + ": step " + step + " takes " + timestep.stepSeconds() + " s");
         }
         runningInput = input;
     }
@@ -111,7 +111,7 @@ public final class Recorder implements StepListener, AutoCloseable {
     @Override
     public void stepEnds(long step) {
         StepInput input = runningInput;
-        if (closed || input == null) {
+        if (isClosed || input == null) {
             return;
         }
         runningInput = null;
@@ -128,7 +128,7 @@ public final class Recorder implements StepListener, AutoCloseable {
 
     @Override
     public boolean needsFinalSteps() {
-        return !closed;
+        return !isClosed;
     }
 
     private void writeSteps() {
@@ -139,7 +139,7 @@ public final class Recorder implements StepListener, AutoCloseable {
     private void writeBlock() {
         writer.write(block);
         block = writer.takeFreeBlock();
-        block.begin(RecordingFormat.STEPS, steps + 1);
+        block.begin(RecordingFormat.STEPS_KIND, steps + 1);
     }
 
     /**
@@ -158,14 +158,14 @@ public final class Recorder implements StepListener, AutoCloseable {
      */
     @Override
     public void close() throws IOException {
-        if (closed) {
+        if (isClosed) {
             return;
         }
-        closed = true;
+        isClosed = true;
         if (block.steps > 0) {
             writeSteps();
         }
-        block.begin(RecordingFormat.END, steps + 1);
+        block.begin(RecordingFormat.END_KIND, steps + 1);
         if (runningInput == null) {
             block.addFinalHash(StateHash.of(world));
         } else {

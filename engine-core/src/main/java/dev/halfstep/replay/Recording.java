@@ -71,7 +71,8 @@ public final class Recording {
     public static Recording open(Path file) throws IOException {
         if (!Files.isRegularFile(file)) {
             throw new IOException(
-                    "a recording is a file: " + file + (Files.exists(file) ? " is something else" : " does not exist"));
+                    "a recording must be a file: " + file
+                            + (Files.exists(file) ? " is something else" : " does not exist"));
         }
         try {
             return new Recording(file.toString(), new Source() {
@@ -193,7 +194,7 @@ public final class Recording {
     public void requireWhole() throws RecordingException {
         if (corruption != null) {
             throw new RecordingException(
-                    corruption.reason(), corruption.getMessage() + "; " + steps + " complete steps are before it");
+                    corruption.reason(), corruption.getMessage() + "; " + steps + " steps can be replayed");
         }
     }
 
@@ -208,7 +209,8 @@ public final class Recording {
         if (!recorded.equals(game)) {
             throw new RecordingException(
                     RecordingException.Reason.OTHER_GAME,
-                    "a recording is replayed by its own game, here " + game + ": " + name + " is of " + recorded);
+                    "a recording must be replayed by its own game: " + name + " is of " + recorded
+                            + ", not of " + game);
         }
     }
 }

@@ -7,7 +7,7 @@ import java.util.zip.CRC32C;
 
 /**
  * The constants of the file format, which docs/recording.md documents byte by byte. A file starts with a mark and the
- * version; then come blocks. A block is a head of fixed size and a compressed content.
+ * version of the format, followed by blocks. A block is a head of fixed size and a compressed content.
  */
 final class RecordingFormat {
 
@@ -23,16 +23,16 @@ final class RecordingFormat {
     static final int PREFIX_BYTES = 10;
 
     /** The kind of the first block, which has the {@link RecordingHeader}. */
-    static final byte HEADER = 'H';
+    static final byte HEADER_KIND = 'H';
 
     /** The kind of a block with hashes and input of consecutive steps. */
-    static final byte STEPS = 'S';
+    static final byte STEPS_KIND = 'S';
 
     /** The kind of the last block, which has the final hash, or the input of the failed step. */
-    static final byte END = 'E';
+    static final byte END_KIND = 'E';
 
     /** The size of the head of a block: kind, first step, number of steps, two sizes, two checksums. */
-    static final int HEAD_BYTES = 1 + Long.BYTES + 5 * Integer.BYTES;
+    static final int BLOCK_HEAD_BYTES = 1 + Long.BYTES + 5 * Integer.BYTES;
 
     /**
      * The maximum size of the content of a block before compression. A step with the maximum number of events has
@@ -40,14 +40,18 @@ final class RecordingFormat {
      */
     static final int MAX_CONTENT_BYTES = 1 << 20;
 
-    /** The maximum size of the compressed content of a block. Compression adds up to 5 bytes to each 16,000. */
+    /**
+     * The maximum size of the compressed content of a block. Compression can make content larger, by up to 5 bytes for
+     * each 16,000 bytes.
+     */
     static final int MAX_COMPRESSED_BYTES = MAX_CONTENT_BYTES + (1 << 12);
 
     /** The maximum number of steps in a block: one second of the highest step rate. */
     static final int MAX_BLOCK_STEPS = 1_000_000;
 
     /**
-     * The size of the content at which a block of steps is written early; other blocks are written after one second.
+     * The size of the content at which a block is full. A block of steps is written when it is full or has one second
+     * of steps.
      */
     static final int FULL_BLOCK_BYTES = 1 << 16;
 
@@ -60,13 +64,14 @@ final class RecordingFormat {
         return MARK.clone();
     }
 
-    /** Returns the size of the hash after one step, in bytes: 64 bits of the hash, then 16 bits of each part. */
-    static int hashBytes(int parts) {
-        return Long.BYTES + parts * Short.BYTES;
+    /** Returns the size of the hash after one step, in bytes: 64 bits of the hash and 16 bits of each part. */
+    static int hashBytes(int partCount) {
+        return Long.BYTES + partCount * Short.BYTES;
     }
 
     /**
-     * Returns the number of hashes of consecutive steps: of all steps whose number is a multiple of {@code hashEvery}.
+     * Returns how many of some consecutive steps have a hash. A step has a hash if its number is a multiple of
+     * {@code hashEvery}.
      */
     static int hashCount(long firstStep, int steps, int hashEvery) {
         return (int) ((firstStep - 1 + steps) / hashEvery - (firstStep - 1) / hashEvery);

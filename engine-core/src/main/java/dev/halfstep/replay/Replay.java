@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Replay implements InputSource, StepListener, AutoCloseable {
 
-    /** For a hash without recorded parts, which cannot name the components that differ. */
+    /** The parts of a hash that was recorded without its parts, so a divergence cannot name components. */
     private static final long[] NO_PARTS = {};
 
     private final Recording recording;
@@ -64,15 +64,15 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     public static Replay begin(Recording recording, World world, SystemScheduler scheduler) throws IOException {
         scheduler.requireFinalSteps();
         if (scheduler.timestep().steps() > 0) {
-            throw new IllegalStateException("a replay begins before the first step: "
-                    + scheduler.timestep().steps() + " were run");
+            throw new IllegalStateException("a replay must begin before the first step: "
+                    + scheduler.timestep().steps() + " steps were run");
         }
         Optional<String> schemaDifference =
                 SchemaDifference.between(recording.header().schema(), ComponentSchema.of(world));
         if (schemaDifference.isPresent()) {
             throw new RecordingException(
                     RecordingException.Reason.OTHER_SCHEMA,
-                    "a recording is replayed with its own components: " + recording.name() + ": "
+                    "a recording must be replayed with its own components: " + recording.name() + ": "
                             + schemaDifference.get());
         }
         Replay replay = new Replay(recording, world, scheduler);
@@ -100,9 +100,9 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
         try (HeadlessHost host = new HeadlessHost()) {
             scheduler.frame(host, 0);
             while (!scheduler.isAtLastStep()) {
-                long before = scheduler.timestep().steps();
+                long stepsBefore = scheduler.timestep().steps();
                 scheduler.frame(host, periodNanos);
-                if (scheduler.timestep().steps() == before && !scheduler.isAtLastStep()) {
+                if (scheduler.timestep().steps() == stepsBefore && !scheduler.isAtLastStep()) {
                     scheduler.runStep(); // the game is paused or slow: run the recorded step nevertheless
                 }
             }
@@ -122,8 +122,8 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     public void stepBegins(long step, StepInput input) {
         float periodSeconds = (float) recording.header().rate().periodSeconds();
         if (scheduler.timestep().stepSeconds() != periodSeconds) {
-            throw new IllegalStateException("a recording is replayed at its own rate, "
-                    + recording.header().rate() + ": step " + step + " has "
+            throw new IllegalStateException("a recording must be replayed at its own step rate, "
+                    + recording.header().rate() + ": step " + step + " takes "
                     + scheduler.timestep().stepSeconds() + " s");
         }
     }
@@ -134,7 +134,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
             return;
         }
         if (step > recording.steps()) {
-            stopAt(step, "the recorded game failed in this step, this game did not");
+            stopAt(step, "the recorded game failed in this step, but this game did not");
             return;
         }
         if (stepReader.hasHash()) {

@@ -13,13 +13,13 @@ final class SchemaDifference {
     /** Describes the first difference as a clause about the recording; returns an empty result if there is none. */
     static Optional<String> between(List<ComponentSchema> inRecording, List<ComponentSchema> inWorld) {
         for (ComponentSchema component : inRecording) {
-            Optional<ComponentSchema> same = named(component.name(), inWorld);
-            if (same.isEmpty()) {
+            Optional<ComponentSchema> counterpart = named(component.name(), inWorld);
+            if (counterpart.isEmpty()) {
                 return Optional.of("it has the component " + component.name() + ", which this world lacks");
             }
-            if (!same.get().fields().equals(component.fields())) {
+            if (!counterpart.get().fields().equals(component.fields())) {
                 return Optional.of(component.name() + " "
-                        + describeFields(component.fields(), same.get().fields()));
+                        + describeFields(component.fields(), counterpart.get().fields()));
             }
         }
         for (ComponentSchema component : inWorld) {
@@ -31,7 +31,8 @@ final class SchemaDifference {
             if (!inRecording.get(i).equals(inWorld.get(i))) {
                 return Optional.of(
                         "component " + (i + 1) + " is " + inRecording.get(i).name() + " in the recording and "
-                                + inWorld.get(i).name() + " in this world; their order is part of the hash");
+                                + inWorld.get(i).name()
+                                + " in this world; the order of components is part of the hash");
             }
         }
         return Optional.empty();

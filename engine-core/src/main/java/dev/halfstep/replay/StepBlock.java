@@ -77,7 +77,7 @@ final class StepBlock {
     /** Adds the hash after the last step, for a game that has ended normally. */
     void addFinalHash(long hash) {
         try {
-            inputOut.writeBoolean(false);
+            inputOut.writeBoolean(false); // no system has failed
             inputOut.writeLong(hash);
         } catch (IOException impossible) {
             throw new UncheckedIOException(MEMORY_FAILURE, impossible);
@@ -87,7 +87,7 @@ final class StepBlock {
     /** Adds the input of the step in which a system has thrown. */
     void addFailedStep(InputEvents events) {
         try {
-            inputOut.writeBoolean(true);
+            inputOut.writeBoolean(true); // a system has failed
             events.write(inputOut);
         } catch (IOException impossible) {
             throw new UncheckedIOException(MEMORY_FAILURE, impossible);

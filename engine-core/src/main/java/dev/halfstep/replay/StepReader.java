@@ -21,7 +21,7 @@ final class StepReader implements AutoCloseable {
     /** The number of unread steps in the current block. */
     private int remainingSteps;
 
-    /** The number of unread steps without input before the next step with input; negative if it is not read yet. */
+    /** The number of unread steps without input before the next step with input; -1 if this number is not read yet. */
     private int idleSteps;
 
     private long step;
@@ -34,11 +34,11 @@ final class StepReader implements AutoCloseable {
         this.blocks = blocks;
         this.header = header;
         hashParts = new short[header.hashPartCount()];
-        hashes = blocks.content(blocks.plainBytes()); // empty until the first block of steps
+        hashes = blocks.content(blocks.contentBytes()); // empty until the first block of steps
         inputs = hashes;
     }
 
-    /** Reads the header. */
+    /** Opens a recording and reads its header. Closes the blocks if this fails. */
     static StepReader open(BlockReader blocks) throws IOException {
         try {
             blocks.readPrefix();
@@ -90,7 +90,7 @@ final class StepReader implements AutoCloseable {
         }
         if (remainingSteps == 0) {
             blocks.readBlock();
-            if (blocks.kind() == RecordingFormat.END) {
+            if (blocks.kind() == RecordingFormat.END_KIND) {
                 readEnd(input);
                 return false;
             }
@@ -104,8 +104,8 @@ final class StepReader implements AutoCloseable {
         // 64 bits, because a malicious header may claim so many components that 32 bits overflow
         long hashBytes = (long) RecordingFormat.hashCount(blocks.firstStep(), blocks.steps(), header.hashEvery())
                 * RecordingFormat.hashBytes(header.hashPartCount());
-        if (hashBytes > blocks.plainBytes()) {
-            throw blocks.corrupted("its " + blocks.plainBytes() + " bytes are too few for the hashes of its steps");
+        if (hashBytes > blocks.contentBytes()) {
+            throw blocks.corrupted("its " + blocks.contentBytes() + " bytes are too few for the hashes of its steps");
         }
         hashes = blocks.content(0);
         inputs = blocks.content((int) hashBytes);
@@ -156,7 +156,7 @@ final class StepReader implements AutoCloseable {
             idleSteps -= count;
             return count;
         }
-        input.read(inputs, 0);
+        input.read(inputs, 0); // steps ignore timestamps
         idleSteps = -1;
         return 1;
     }
@@ -181,7 +181,7 @@ final class StepReader implements AutoCloseable {
             throw invalidInput(e);
         }
         if (end.available() > 0 || blocks.hasMoreBytes()) {
-            throw blocks.corrupted("something comes after the end");
+            throw blocks.corrupted("bytes follow the end of the recording");
         }
         // the whole block is valid, so its content can be trusted
         endsInFailure = claimsFailure;

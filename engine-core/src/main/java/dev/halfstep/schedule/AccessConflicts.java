@@ -20,7 +20,7 @@ final class AccessConflicts {
 
     AccessConflicts(PhaseOrder order) {
         List<SystemRegistration> ordered = order.orderedSystems();
-        for (int i = ordered.size() - 1; i >= 0; i--) { // backwards: the successors of successors are known
+        for (int i = ordered.size() - 1; i >= 0; i--) { // backwards, so that the successors of successors are known
             collectSuccessors(ordered.get(i), order.constraints());
         }
         for (int i = 0; i < ordered.size(); i++) {

@@ -27,7 +27,7 @@ final class FinitePoseCheck {
         float[] numbers = poses.read(); // Pose.FLOATS numbers for each entity
         for (int i = 0; i < ids.size() * Pose.FLOATS; i++) {
             if (!Float.isFinite(numbers[i])) {
-                throw new IllegalStateException("a pose consists of finite numbers: "
+                throw new IllegalStateException("a pose must consist of finite numbers: "
                         + Objects.requireNonNull(Transform.TYPE.dense()).floatName(i % Pose.FLOATS) + " of "
                         + ids.get(i / Pose.FLOATS) + " is " + numbers[i]
                         + "; look for a sum that overflows, or numbers written by a span");

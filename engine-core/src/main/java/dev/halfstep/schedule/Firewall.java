@@ -28,8 +28,8 @@ final class Firewall {
         if (kinds.containsKey(Transform.class)) {
             kinds.put(PreviousTransform.class, ComponentType.Kind.SIMULATION);
             kinds.put(InterpolatedTransform.class, ComponentType.Kind.PRESENTATION);
-            // Both are views of Transform, but systems declare them by their own names: the engine writes them, no
-            // system.
+            // Both are views of Transform, but systems declare them by their own names, because only the engine writes
+            // them.
             componentsOfViews.remove(PreviousTransform.class);
             componentsOfViews.remove(InterpolatedTransform.class);
         }
@@ -49,8 +49,8 @@ final class Firewall {
         String access = system + (writes ? " writes " : " reads ") + component.getSimpleName();
         ComponentType<?> componentOfView = componentsOfViews.get(component);
         if (componentOfView != null) {
-            faults.add("a view is declared as the component that it shows: " + access + ", a view of " + componentOfView
-                    + "; name " + componentOfView + " instead");
+            faults.add("a view must be declared as the component that it shows: " + access + ", a view of "
+                    + componentOfView + "; name " + componentOfView + " instead");
         } else if (kind == null) {
             faults.add("a system can only access components that are registered with the world: " + access
                     + "; register it with World.builder()");

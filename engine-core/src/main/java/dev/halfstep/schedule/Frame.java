@@ -123,7 +123,8 @@ final class Frame {
         buildOrder();
         if (!phase.isBetweenSteps()) {
             throw new IllegalStateException(
-                    "a step cannot be run within another one or in presentation: step " + (timestep.steps() + 1));
+                    "a step cannot be run within another one or in presentation: step " + (timestep.steps() + 1)
+                            + " was to be run");
         }
         timestep.setSteps(timestep.steps() + 1);
         simulation.run();
@@ -146,7 +147,7 @@ final class Frame {
     }
 
     void close() {
-        checkIdle("a scheduler is closed between frames", "; end the loop first, such as by GameLoop.stop()");
+        checkIdle("a scheduler must be closed between frames", "; end the loop first, such as by GameLoop.stop()");
         closed = true;
         simulation.close();
     }

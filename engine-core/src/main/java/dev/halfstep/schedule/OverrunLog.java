@@ -28,7 +28,7 @@ public final class OverrunLog implements Consumer<Overrun> {
     private long frames;
     private long droppedNanos;
     private String slowestSystem = "";
-    private long slowestNanos = -1;
+    private long slowestNanos = -1; // so that a system of 0 ns counts too
     private boolean hasLogged;
 
     /**

@@ -71,7 +71,7 @@ final class ParallelWaveRunner {
     private void runSystems(int size) {
         EngineWorld.of(world).beginParallel(); // with one worker too, so that the world refuses the same calls
         try {
-            if (workers.workers() > 1 && !runner.runsSequentially(step)) {
+            if (workers.workerCount() > 1 && !runner.runsSequentially(step)) {
                 workers.run(size, runTask);
             } else {
                 for (int task = 0; task < size; task++) {

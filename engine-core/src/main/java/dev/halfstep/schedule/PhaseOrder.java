@@ -51,7 +51,7 @@ final class PhaseOrder {
         reportCycles();
     }
 
-    /** Returns the systems in the order in which they run; without the systems of a cycle. */
+    /** Returns the systems in the order in which they run, without systems in a cycle or after one. */
     List<SystemRegistration> orderedSystems() {
         return ordered;
     }
@@ -110,7 +110,7 @@ final class PhaseOrder {
                 return;
             }
             int nextIndex = 0;
-            // The engine's own system was registered first, so it is at index 0 and stays the first.
+            // The engine's own system was registered first, so it is at index 0. It is not shuffled, and runs first.
             if (shuffle != null && !engineSystems.contains(ready.get(0))) {
                 nextIndex = shuffle.nextInt(ready.size());
             }

@@ -8,7 +8,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the systems of one phase. This class has the parts that simulation and presentation share.
+ * Runs the systems of one phase. The base class of the runners of simulation and presentation.
  *
  * <p>The data of systems is in arrays, by the index of the system in the phase, and the loops hold these arrays in
  * local variables. A frame of small systems mostly costs memory accesses, and arrays need half as many of them as one
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class PhaseRunner {
 
-    /** The name of a failure of commands that were pending before the first system, in place of a system. */
+    /** Stands for the name of a system in a failure of commands that were pending before the first system. */
     static final String PENDING_COMMANDS = "pending-commands";
 
     /** The systems of the phase in their order. */

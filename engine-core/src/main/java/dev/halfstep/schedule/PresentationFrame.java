@@ -18,7 +18,7 @@ final class PresentationFrame {
     /** The name under which reports list drawing, as a system and as its phase. */
     static final String DRAW = "draw";
 
-    /** The name of the host in messages, in place of a system. */
+    /** Stands for the name of a system in messages about the host. */
     static final String HOST = "the host";
 
     private final EngineParts parts;

@@ -24,7 +24,8 @@ final class Schedule {
     /** Adds a system. Systems that have no ordering constraint run in the order in which they are added. */
     SystemRegistration add(String name, Phase phase) {
         if (isBuilt()) {
-            throw new IllegalStateException("systems are added before the first frame: '" + name + "' comes too late");
+            throw new IllegalStateException(
+                    "systems must be added before the first frame: '" + name + "' comes too late");
         }
         if (Objects.requireNonNull(name, "a system must have a name: null").isBlank()) {
             throw new IllegalArgumentException("a system must have a name: '" + name + "'");

@@ -19,7 +19,7 @@ final class SimulationRunner extends PhaseRunner {
     private final SimulationSystem[] systems;
     private final SimulationContext[] contexts;
 
-    /** At the index of the first system of a wave: the index after the last system of that wave. Else 0. */
+    /** At the index of the first system of each wave: the index after its last system. 0 at all other indexes. */
     private final int[] waveEnds;
 
     private final ParallelWaveRunner parallelWave;

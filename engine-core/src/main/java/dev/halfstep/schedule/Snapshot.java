@@ -40,7 +40,7 @@ public final class Snapshot {
     Snapshot(EngineParts parts, SimulationStep steps, List<Consumer<SavedObjects>> states) {
         if (!parts.timestep.isSeekable()) {
             throw new UnsupportedOperationException(
-                    "a snapshot can be restored only where all steps have one length: not with a "
+                    "steps must all have one length to restore a snapshot: not so with a "
                             + parts.timestep.getClass().getSimpleName());
         }
         this.parts = parts;
@@ -64,8 +64,8 @@ public final class Snapshot {
         checkPhase(parts.phase.isStateComplete(), "saved");
         if (!steps.structureEvents().isEmpty()) {
             throw new IllegalStateException(
-                    "a snapshot is saved when no Despawned or Removed event is pending: an entity was"
-                            + " despawned or a component removed between steps, run a step first");
+                    "a snapshot must be saved while no Despawned or Removed event is pending: an entity was"
+                            + " despawned or a component removed between steps; run a step first");
         }
         step = NOTHING_SAVED; // until the save is complete
         world.save();
@@ -95,7 +95,7 @@ public final class Snapshot {
         checkPhase(parts.phase.isBetweenSteps(), "restored");
         steps.listeners().checkMayUndoSteps();
         if (step == NOTHING_SAVED) {
-            throw new IllegalStateException("a snapshot is saved before it can be restored");
+            throw new IllegalStateException("a snapshot must be saved before it is restored");
         }
         world.restore();
         objects.restore();
@@ -112,7 +112,7 @@ public final class Snapshot {
 
     private void checkPhase(boolean isAllowed, String action) {
         if (!isAllowed) {
-            throw new IllegalStateException("a snapshot is " + action
+            throw new IllegalStateException("a snapshot must be " + action
                     + " between steps, not in a step or in presentation: step " + parts.timestep.steps());
         }
     }

@@ -35,7 +35,8 @@ public interface StepListener {
     }
 
     /**
-     * Returns whether this listener allows no other one to undo steps: a recording cannot take back a written step.
+     * Returns whether no listener may undo steps while this one is registered, because it cannot take back a step: a
+     * recording has written it already.
      *
      * @return false unless overridden
      */

@@ -10,7 +10,7 @@ import java.util.Set;
 
 /**
  * Wraps a simulation system with declarations in strict mode, and checks that the system writes only components that it
- * declares as written. All others must have the same hash before and after the system runs.
+ * declares as written. All other components must have the same hash before and after the system runs.
  *
  * <p>Hashes are compared in about half of all steps, in which the systems of a wave run one after the other. In the
  * other steps these systems run in parallel, as outside strict mode, so that tests cover both ways.
@@ -53,7 +53,7 @@ final class StrictSimulationSystem implements SimulationSystem {
             // Spawning and despawning change the hash too, but are no writes.
             boolean structureChanged = structuralChanges[i] != structuralChangesAfter[i];
             if (hashChanged && !structureChanged && !declared.contains(component)) {
-                throw new IllegalStateException("a system that declares anything declares all that it writes: "
+                throw new IllegalStateException("a system that declares components must declare all that it writes: "
                         + registration + " has changed the state hash of " + types.get(i) + "; declare writes("
                         + types.get(i) + ".class)");
             }

@@ -8,7 +8,7 @@ import dev.halfstep.world.World;
  */
 final class StrictStateCheck {
 
-    /** The name of a failed check, in place of a system. */
+    /** Stands for the name of a system in a failure of this check. */
     static final String NAME = "strict-mode";
 
     private final World world;

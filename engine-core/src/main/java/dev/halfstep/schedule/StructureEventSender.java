@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Sends {@link Despawned} and {@link Removed} events, if the game has added these event types. */
 final class StructureEventSender implements StructureListener, AutoCloseable {
 
-    /** The name of a failure to send these events, in place of a system. */
+    /** Stands for the name of a system in a failure to send these events. */
     static final String NAME = "structure-notices";
 
     private final World world;

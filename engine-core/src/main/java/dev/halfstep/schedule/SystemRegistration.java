@@ -36,7 +36,7 @@ public final class SystemRegistration {
     private boolean frozen;
     private boolean isAloneInWave;
 
-    /** Whether the system runs in every step or frame, and alone: the result of all checks before a run. */
+    /** Whether the system is enabled, runs in every step or frame, and is alone in its wave. */
     private volatile boolean canUseFastPath;
 
     SystemRegistration(String name, Phase phase) {
@@ -52,7 +52,7 @@ public final class SystemRegistration {
      */
     public SystemRegistration before(String... systems) {
         checkNotFrozen();
-        addAll(beforeNames, systems, "runs before others, by their names", "before");
+        addAll(beforeNames, systems, "name of a system", "before");
         return this;
     }
 
@@ -64,7 +64,7 @@ public final class SystemRegistration {
      */
     public SystemRegistration after(String... systems) {
         checkNotFrozen();
-        addAll(afterNames, systems, "runs after others, by their names", "after");
+        addAll(afterNames, systems, "name of a system", "after");
         return this;
     }
 
@@ -80,7 +80,7 @@ public final class SystemRegistration {
      */
     public SystemRegistration reads(Class<?>... components) {
         checkNotFrozen();
-        addAll(reads, components, "reads classes of components", "reads");
+        addAll(reads, components, "class of a component", "reads");
         return this;
     }
 
@@ -92,7 +92,7 @@ public final class SystemRegistration {
      */
     public SystemRegistration writes(Class<?>... components) {
         checkNotFrozen();
-        addAll(writes, components, "writes classes of components", "writes");
+        addAll(writes, components, "class of a component", "writes");
         return this;
     }
 
@@ -118,11 +118,11 @@ public final class SystemRegistration {
         checkNotFrozen();
         if (phase != Phase.SIMULATION) {
             throw new IllegalArgumentException(
-                    "only a simulation system can run in every n-th step: '" + name + "' is one of presentation");
+                    "only a simulation system can run in every n-th step: '" + name + "' is a presentation system");
         }
         if (steps < 1 || stepOffset < 0 || stepOffset >= steps) {
             throw new IllegalArgumentException(
-                    "a system runs in every n-th step, n at least 1, with an offset from 0 to n - 1: '" + name
+                    "a period must be at least 1 step, and its offset 0 to the period - 1: '" + name
                             + "' every " + steps + " steps with offset " + stepOffset);
         }
         period = steps;
@@ -179,9 +179,10 @@ public final class SystemRegistration {
         return phase;
     }
 
-    private <T> void addAll(Collection<T> declared, T[] added, String rule, String relation) {
+    private <T> void addAll(Collection<T> declared, T[] added, String elementName, String relation) {
         for (T element : added) {
-            Objects.requireNonNull(element, () -> "a system " + rule + ": " + this + " " + relation + " null");
+            Objects.requireNonNull(
+                    element, () -> "the " + elementName + " must not be null: " + this + " " + relation + " null");
         }
         declared.addAll(List.of(added));
     }
@@ -189,7 +190,7 @@ public final class SystemRegistration {
     private void checkNotFrozen() {
         if (frozen) {
             throw new IllegalStateException(
-                    "a system is ordered before the first frame: '" + name + "' is ordered already");
+                    "the declarations of a system must end before the first frame: '" + name + "' is frozen");
         }
     }
 

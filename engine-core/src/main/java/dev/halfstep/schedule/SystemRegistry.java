@@ -51,7 +51,7 @@ final class SystemRegistry {
     SystemRegistration get(String name) {
         SystemRegistration system = schedule.get(name);
         if (isOfEngine(system)) {
-            throw new IllegalArgumentException("the engine's own systems are always on and first: '" + name + "'");
+            throw new IllegalArgumentException("the engine's own systems must stay enabled and first: '" + name + "'");
         }
         return system;
     }
@@ -61,11 +61,11 @@ final class SystemRegistry {
     }
 
     void intercept(SystemInterceptor newInterceptor) {
-        checkNotBuilt("systems are intercepted");
+        checkNotBuilt("an interceptor must be set");
         interceptor = Objects.requireNonNull(newInterceptor, "an interceptor must not be null");
     }
 
-    /** Throws if the order is built. The rule is a main clause, such as {@code "state is added"}. */
+    /** Throws if the order is built. The rule is a main clause, such as {@code "state must be added"}. */
     void checkNotBuilt(String rule) {
         if (isBuilt()) {
             throw new IllegalStateException(rule + " before the first frame: this comes too late");

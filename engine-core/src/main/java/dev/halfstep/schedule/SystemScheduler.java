@@ -272,7 +272,7 @@ public final class SystemScheduler implements AutoCloseable {
      *
      * <p>Event readers in presentation do not read the events of these steps twice: they skip as many events of each
      * type as they have read already. They count events and do not compare them. So if the resimulated steps send an
-     * additional event between others, a reader skips it and reads the last event a second time.
+     * additional event among those that a reader has read, the reader skips it and reads the last one a second time.
      *
      * @param snapshot a snapshot of this scheduler
      * @return the number of steps that were run
@@ -283,8 +283,8 @@ public final class SystemScheduler implements AutoCloseable {
     public int resimulateFrom(Snapshot snapshot) {
         long newestStep = parts.timestep.steps();
         if (snapshot.step() > newestStep) {
-            throw new IllegalStateException("steps can be repeated from a snapshot of one of them on: it is of step "
-                    + snapshot.step() + ", the newest one is " + newestStep);
+            throw new IllegalStateException("a snapshot to resimulate from must not be of a later step: it is of step "
+                    + snapshot.step() + ", the newest is step " + newestStep);
         }
         snapshot.restoreState();
         while (parts.timestep.steps() < newestStep) {
@@ -337,13 +337,14 @@ public final class SystemScheduler implements AutoCloseable {
 
     private <S> void addState(S state, @Nullable StateCopier<S> copier) {
         Objects.requireNonNull(state, "an object that is added as state must not be null");
-        registry.checkNotBuilt("state is added");
+        registry.checkNotBuilt("state must be added");
         new SavedObjects().add(state, copier); // throws here, and not in newSnapshot(), if the object cannot be copied
         stateAdders.add(objects -> objects.add(state, copier));
     }
 
     /**
-     * Sets a source that overrides the input of steps, for resimulation and remote players. Called before each step.
+     * Sets a source that overrides the input of steps, for resimulation and remote players. The source is called before
+     * each step.
      *
      * @param override replaces the previous override
      * @hidden

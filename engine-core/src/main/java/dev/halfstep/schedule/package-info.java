@@ -1,6 +1,6 @@
 /**
- * The scheduler: it orders the systems of a game and runs each frame through its five stages, in one method of
- * {@code Frame}.
+ * Orders the systems of a game and runs each frame through its five stages. One method, {@code Frame.run}, shows all
+ * of them.
  */
 @NullMarked
 package dev.halfstep.schedule;

@@ -51,8 +51,8 @@ public final class SimulationContext {
     private @Nullable Partition work;
 
     private int firstBufferIndex;
-    private final IntConsumer runPartition =
-            this::runPartition; // a field, because a new lambda in each step would be garbage
+    /** A field, because a new lambda in each step would be garbage. */
+    private final IntConsumer runPartition = this::runPartition;
 
     SimulationContext(SimulationStage stage, int periodSteps, StepInput input) {
         this.stage = stage;
@@ -80,14 +80,14 @@ public final class SimulationContext {
     }
 
     /**
-     * Returns the command buffer of this system, for structural changes to the world. It is applied before any system
-     * runs that may depend on this system. A spawned entity gets its number when it is applied.
+     * Returns the command buffer of this system, for structural changes to the world. It is applied before any
+     * system that may depend on this one runs. A spawned entity gets its number when it is applied.
      *
      * @return always the same object
      * @throws IllegalStateException in a partition, which has a command buffer of its own: see {@link #inPartitions}
      */
     public Commands commands() {
-        checkNotPartitioned("a partition uses the commands that it is given, not those of its system");
+        checkNotPartitioned("a partition must use the commands that it is given, not those of its system");
         return buffers.get(0);
     }
 
@@ -137,12 +137,12 @@ public final class SimulationContext {
      */
     public void inPartitions(Partition newWork) {
         checkNotPartitioned("a partition of the work of a system cannot be partitioned again");
-        int partitions = stage.workers().workers();
-        // A wave of several systems has begun a parallel section already.
+        int partitions = stage.workers().workerCount();
+        // In a wave of several systems, the parallel section of the wave has begun already.
         boolean beginsParallel = !EngineWorld.of(stage.world()).isParallel();
         if (beginsParallel) {
-            EngineWorld.of(stage.world())
-                    .beginParallel(); // with one worker too, so that the world refuses the same calls
+            // With one worker too, so that the world refuses the same calls.
+            EngineWorld.of(stage.world()).beginParallel();
         }
         isPartitioned = true;
         try {
@@ -164,7 +164,7 @@ public final class SimulationContext {
 
     private void runPartition(int partition) {
         Objects.requireNonNull(work)
-                .run(partition, stage.workers().workers(), buffers.get(firstBufferIndex + partition));
+                .run(partition, stage.workers().workerCount(), buffers.get(firstBufferIndex + partition));
     }
 
     /**

@@ -44,7 +44,7 @@ public final class Rollback {
     private final SystemScheduler scheduler;
 
     /** The maximum number of steps to resimulate. */
-    private final int steps;
+    private final int maxResimulatedSteps;
 
     private final SnapshotRing ring;
 
@@ -74,9 +74,9 @@ public final class Rollback {
      */
     public Rollback(SystemScheduler scheduler, int steps) {
         this.scheduler = scheduler;
-        this.steps = steps;
+        maxResimulatedSteps = steps;
         ring = new SnapshotRing(scheduler, steps);
-        records = new StepRecord[2 * steps + 1]; // "steps" before and "steps" after the newest one
+        records = new StepRecord[2 * steps + 1]; // the newest step, and "steps" steps before and after it
         for (int i = 0; i < records.length; i++) {
             records[i] = new StepRecord();
         }
@@ -136,9 +136,9 @@ public final class Rollback {
      */
     public boolean setInput(long step, InputSource input) {
         long newest = scheduler.timestep().steps();
-        if (step < oldestStep() || step > newest + steps) {
-            throw new IllegalArgumentException("the input of a step is set at most " + steps
-                    + " steps after it or before it: that of step " + step + " after step " + newest);
+        if (step < oldestStep() || step > newest + maxResimulatedSteps) {
+            throw new IllegalArgumentException("the step of an input must be " + oldestStep() + " to "
+                    + (newest + maxResimulatedSteps) + ": step " + step + "; the newest step is " + newest);
         }
         polledInput.clear();
         input.poll(polledInput);
@@ -187,7 +187,7 @@ public final class Rollback {
      * player holds at that time. So a key that was released in a dropped step is released in the next step.
      *
      * @param step the number of the last step that is not dropped, {@link #oldestStep()} - 1 or later
-     * @throws IllegalArgumentException if there is no such state
+     * @throws IllegalArgumentException if the state after the step is not saved
      * @throws IllegalStateException in a step or in presentation
      */
     public void rewindTo(long step) {

@@ -24,7 +24,8 @@ final class SnapshotRing {
      */
     SnapshotRing(SystemScheduler scheduler, int steps) {
         if (steps < 1 || steps > Rollback.MAX_STEPS) {
-            throw new IllegalArgumentException("a ring reaches back 1 to " + Rollback.MAX_STEPS + " steps: " + steps);
+            throw new IllegalArgumentException(
+                    "the number of steps to resimulate must be 1 to " + Rollback.MAX_STEPS + ": " + steps);
         }
         this.scheduler = scheduler;
         snapshots = new Snapshot[steps + 1];
@@ -36,9 +37,9 @@ final class SnapshotRing {
     /**
      * Saves the state after the newest step. If the ring is full, the new state replaces the oldest one.
      *
-     * <p>The states in a ring always belong to consecutive steps. Therefore older states of the same step and of later
-     * steps, which were undone, are dropped. If the state after the step before was not saved, all older states are
-     * dropped.
+     * <p>The states in a ring always belong to consecutive steps. Therefore a save drops the former state of the same
+     * step and the states of later steps, which were undone. If the ring has no state of the previous step, a save
+     * drops all older states.
      *
      * @throws IllegalStateException as {@link Snapshot#save()} does
      */
@@ -75,8 +76,8 @@ final class SnapshotRing {
      */
     Snapshot at(long step) {
         if (!has(step)) {
-            throw new IllegalArgumentException("only a step that was saved can be restored: step " + step
-                    + ", kept are " + (newestStep < 0 ? "none" : oldestStep + " to " + newestStep));
+            throw new IllegalArgumentException("the state after a step must be saved to be restored: step " + step
+                    + "; saved steps: " + (newestStep < 0 ? "none" : oldestStep + " to " + newestStep));
         }
         return snapshotFor(step);
     }

@@ -63,14 +63,14 @@ public record ComponentSchema(String name, List<String> fields) {
      * @param fields the fields are added to this list
      */
     private static void addFields(Class<?> type, String path, List<Class<?>> enclosing, List<String> fields) {
-        if (!isOfGame(type) || enclosing.contains(type)) {
+        if (!isExpanded(type) || enclosing.contains(type)) {
             return;
         }
-        List<Class<?>> enclosingFields = new ArrayList<>(enclosing);
-        enclosingFields.add(type);
+        List<Class<?>> classesOnPath = new ArrayList<>(enclosing);
+        classesOnPath.add(type);
         for (Field field : ReflectiveHasher.fields(type)) {
             int sizeBefore = fields.size();
-            addFields(field.getType(), path + field.getName() + ".", enclosingFields, fields);
+            addFields(field.getType(), path + field.getName() + ".", classesOnPath, fields);
             if (fields.size() == sizeBefore) { // not expanded, or without fields
                 fields.add(field.getType().getTypeName() + " " + path + field.getName());
             }
@@ -78,10 +78,10 @@ public record ComponentSchema(String name, List<String> fields) {
     }
 
     /**
-     * Returns whether fields of a class are expanded. Classes of the JDK are not: their fields differ between JDK
-     * versions.
+     * Returns whether a schema lists the fields of a class in place of a field of this class. Not those of JDK classes:
+     * they differ between JDK versions.
      */
-    private static boolean isOfGame(Class<?> type) {
+    private static boolean isExpanded(Class<?> type) {
         boolean isOfJava = type.getClassLoader() == null || type.getModule().isNamed();
         return !isOfJava && !type.isEnum() && type != EntityId.class && !Modifier.isAbstract(type.getModifiers());
     }

@@ -37,10 +37,10 @@ final class ReflectiveCopier implements FieldCopy.ObjectCopy {
         if (enclosing.contains(type) || !ReflectiveHasher.hasReadableState(type)) {
             throw refused(path, "a " + type.getName() + (enclosing.contains(type) ? " within another one" : ""));
         }
-        List<Class<?>> enclosingFields = new ArrayList<>(enclosing);
-        enclosingFields.add(type);
+        List<Class<?>> classesOnPath = new ArrayList<>(enclosing);
+        classesOnPath.add(type);
         for (Field field : ReflectiveHasher.fields(type)) {
-            add(field, path + "." + field.getName(), enclosingFields);
+            add(field, path + "." + field.getName(), classesOnPath);
         }
     }
 

@@ -13,8 +13,8 @@ import java.util.function.BiConsumer;
 
 /**
  * Hashes the objects of a class by reflection, for component classes without a registered hasher. It hashes all fields
- * except static and transient ones. {@link FieldHash} defines the supported field types. A class with another field is
- * refused when its hasher is created, once for each class.
+ * except static and transient ones. {@link FieldHash} defines the supported field types. A class with a field of
+ * another type is refused when its hasher is created.
  *
  * <p>The fields of a record are hashed in the order of their declaration. Fields of other classes are sorted by name,
  * superclass first, since the order in which reflection returns fields differs between JVMs.
@@ -29,7 +29,7 @@ final class ReflectiveHasher implements BiConsumer<Object, HashSink> {
     };
 
     /** A field, its name, and the way to hash it. */
-    private record Part(String name, Field field, FieldHash state) {}
+    private record Part(String name, Field field, FieldHash hasher) {}
 
     private final Class<?> type;
     private final List<Part> parts = new ArrayList<>();
@@ -43,8 +43,8 @@ final class ReflectiveHasher implements BiConsumer<Object, HashSink> {
     ReflectiveHasher(Class<?> type, String path, List<Class<?>> enclosing) {
         this.type = type;
         checkSupported(type, path, enclosing);
-        List<Class<?>> enclosingFields = new ArrayList<>(enclosing);
-        enclosingFields.add(type);
+        List<Class<?>> classesOnPath = new ArrayList<>(enclosing);
+        classesOnPath.add(type);
         for (Field field : fields(type)) {
             String name = path + "." + field.getName();
             if (field.isSynthetic()) {
@@ -55,7 +55,7 @@ final class ReflectiveHasher implements BiConsumer<Object, HashSink> {
             } catch (InaccessibleObjectException | SecurityException closed) {
                 throw refused(name, "closed to reflection");
             }
-            parts.add(new Part(field.getName(), field, FieldHash.of(field.getType(), name, enclosingFields)));
+            parts.add(new Part(field.getName(), field, FieldHash.of(field.getType(), name, classesOnPath)));
         }
     }
 
@@ -132,7 +132,7 @@ final class ReflectiveHasher implements BiConsumer<Object, HashSink> {
             Part part = parts.get(i);
             sink.enter(part.name());
             try {
-                part.state().hash(part.field(), component, sink);
+                part.hasher().hash(part.field(), component, sink);
             } catch (IllegalAccessException impossible) {
                 throw new AssertionError("all fields were made accessible: " + part.field(), impossible);
             }

@@ -37,7 +37,7 @@ final class SavedArchetype {
     private final ComponentRegistry registry;
 
     /** The {@link Archetype#changeCount()} at the last save or restore. */
-    private long changes = NEVER;
+    private long lastChangeCount = NEVER;
 
     /** The number of saved rows. */
     private int size;
@@ -82,9 +82,9 @@ final class SavedArchetype {
 
     /** Saves the rows if they have changed, and the state of all components. */
     void save() {
-        if (changes != archetype.changeCount()) {
+        if (hasChangedRows()) {
             saveRows();
-            changes = archetype.changeCount();
+            lastChangeCount = archetype.changeCount();
         }
         for (int column = 0; column < denseValues.length; column++) {
             SavedColumn saved = denseValues[column];
@@ -119,7 +119,7 @@ final class SavedArchetype {
     }
 
     /**
-     * Copies one column of all chunks to one array, and clears the rows that were used by the last save only.
+     * Copies one column of all chunks to one array, and sets the elements that only the former save used to null.
      *
      * @param column the index of the column, or {@link #IDS}
      * @return the buffer, or a longer array if it is too short
@@ -161,7 +161,7 @@ final class SavedArchetype {
 
     /** Returns whether rows or component objects have changed since the last save or restore. */
     boolean hasChangedRows() {
-        return changes != archetype.changeCount();
+        return lastChangeCount != archetype.changeCount();
     }
 
     /**
@@ -199,9 +199,9 @@ final class SavedArchetype {
     }
 
     /**
-     * Sets the number of rows to the saved one. Called after {@link #emptyChangedRows} was called for all archetypes. A
-     * saved entity that still has a row in another archetype has become presentation-only since the save; that row is
-     * removed.
+     * Sets the number of rows to the saved one. Called after {@link #emptyChangedRows} was called for all simulated
+     * archetypes. A saved entity that has become presentation-only since the save still has a row in another archetype;
+     * that row is removed.
      *
      * @param displaced the entities whose row was removed are added to this list
      */
@@ -230,7 +230,7 @@ final class SavedArchetype {
                 }
             }
         }
-        changes = archetype.changeCount();
+        lastChangeCount = archetype.changeCount();
     }
 
     private void fillRow(int row, @Nullable Object[] buffer) {
@@ -284,7 +284,9 @@ final class SavedArchetype {
             for (int slot = 0; slot < chunk.size(); slot++) {
                 int row = chunkIndex * Chunk.MAX_SLOTS + slot;
                 EntityId id = chunk.get(slot);
-                if ((row >= size || ids[row] != id) && !EntityIdPool.isPresentationNumber(chunk.number(slot))) {
+                boolean isInSavedRow = row < size && ids[row] == id;
+                boolean wasSpawnedBySimulation = !EntityIdPool.isPresentationNumber(chunk.number(slot));
+                if (!isInSavedRow && wasSpawnedBySimulation) {
                     candidates.add(id);
                 }
             }

@@ -24,17 +24,17 @@ public final class SharedComponentDetector {
     private final Entities entities;
     private final ComponentRegistry registry;
 
-    /** Whether objects of a component class may be shared, by the index of the class. */
-    private boolean[] mayBeShared = {};
+    /** Whether the search skips the components of a class, by the index of the class. */
+    private boolean[] isSkipped = {};
 
-    /** The entity of each component that this search has found so far. */
-    private final IdentityHashMap<Object, EntityId> owners = new IdentityHashMap<>();
+    /** The first entity in which the running search has found each component object. */
+    private final IdentityHashMap<Object, EntityId> firstEntities = new IdentityHashMap<>();
 
-    /** The number of structural changes of the world at the last search. */
-    private long changes = -1;
+    /** The number of structural changes of the world at the last search, negative before the first one. */
+    private long lastChangeCount = -1;
 
     /**
-     * Creates an object that can search a world. It reads nothing yet.
+     * Creates a detector for a world. It reads the world at the first search.
      *
      * @param world the world to search
      */
@@ -44,12 +44,15 @@ public final class SharedComponentDetector {
         registry = entities.registry();
     }
 
-    /** Reads all registered types. Repeated after the world has registered a further type at its first use. */
+    /**
+     * Decides which registered classes are skipped. Presentation components are no simulated state, each spawn checks
+     * dense components, and immutable objects may be shared. Called again when the world has registered another class.
+     */
     private void readTypes() {
-        mayBeShared = new boolean[registry.size()];
+        isSkipped = new boolean[registry.size()];
         for (ComponentType<?> type : world.componentTypes()) {
             int index = registry.get(type.componentClass()).index();
-            mayBeShared[index] =
+            isSkipped[index] =
                     type.kind() != ComponentType.Kind.SIMULATION || type.dense() != null || isImmutable(type);
         }
     }
@@ -70,16 +73,16 @@ public final class SharedComponentDetector {
      * @return null if none was found or the search was skipped, otherwise a message of one line
      */
     public @Nullable String findFault() {
-        long changesNow = 0;
+        long changeCount = 0;
         List<Archetype> archetypes = entities.archetypesByCreation();
         for (int i = 0; i < archetypes.size(); i++) {
-            changesNow += archetypes.get(i).changeCount();
+            changeCount += archetypes.get(i).changeCount();
         }
-        if (changesNow == changes) {
+        if (changeCount == lastChangeCount) {
             return null;
         }
-        changes = changesNow;
-        if (mayBeShared.length != registry.size()) {
+        lastChangeCount = changeCount;
+        if (isSkipped.length != registry.size()) {
             readTypes();
         }
         try {
@@ -91,25 +94,25 @@ public final class SharedComponentDetector {
             }
             return null;
         } finally {
-            owners.clear();
+            firstEntities.clear();
         }
     }
 
     private @Nullable String faultIn(Archetype archetype) {
         for (int column = 0; column < archetype.signature().size(); column++) {
-            if (mayBeShared[archetype.signature().index(column)]) {
+            if (isSkipped[archetype.signature().index(column)]) {
                 continue;
             }
             for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
                 ArchetypeChunk chunk = archetype.chunk(chunkIndex);
                 for (int slot = 0; slot < chunk.size(); slot++) {
                     Object component = chunk.component(column, slot);
-                    EntityId other = owners.putIfAbsent(component, chunk.get(slot));
-                    if (other != null) {
-                        return "a component that can change belongs to one entity only: " + other + " and "
+                    EntityId firstEntity = firstEntities.putIfAbsent(component, chunk.get(slot));
+                    if (firstEntity != null) {
+                        return "a mutable component must belong to one entity only: " + firstEntity + " and "
                                 + chunk.get(slot) + " share a "
                                 + component.getClass().getSimpleName()
-                                + "; give each one of its own, or register the class with"
+                                + "; give each entity an object of its own, or register the class with"
                                 + " immutable() if it never changes";
                     }
                 }

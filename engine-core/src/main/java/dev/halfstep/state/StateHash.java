@@ -190,16 +190,16 @@ public final class StateHash {
             if (archetype.denseColumn(info.index()) != null) {
                 for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
                     ArchetypeChunk chunk = archetype.chunk(chunkIndex);
-                    Chunk numbers = chunk.span(info).chunk();
-                    if (!incremental || !numbers.hasValidDigest()) {
-                        numbers.cacheDigest(DenseHash.ofFloats(
+                    Chunk values = chunk.span(info).chunk();
+                    if (!incremental || !values.hasValidDigest()) {
+                        values.cacheDigest(DenseHash.ofFloats(
                                 chunk.entityNumbers(),
-                                numbers.current(),
+                                values.current(),
                                 chunk.size(),
-                                numbers.floatsPerSlot(),
+                                values.floatsPerSlot(),
                                 index));
                     }
-                    sum += numbers.digest();
+                    sum += values.digest();
                 }
             }
         }

@@ -20,7 +20,7 @@ public final class StateRecorder extends HashSink {
 
     private final List<StateValue> values = new ArrayList<>();
 
-    /** The field or index that is being hashed, after the fields and indices that contain it. */
+    /** The path to the value that is being hashed: names of fields and indices of elements, the outermost first. */
     private final Deque<String> path = new ArrayDeque<>();
 
     private StateRecorder() {}

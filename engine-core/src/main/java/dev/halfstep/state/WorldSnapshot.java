@@ -53,7 +53,7 @@ public final class WorldSnapshot {
     private final List<EntityId> reattached = new ArrayList<>();
 
     /** The presentation-only entities that the simulation has spawned since the save. */
-    private final Set<EntityId> spawnedSince = new LinkedHashSet<>();
+    private final Set<EntityId> spawnedSinceSave = new LinkedHashSet<>();
 
     /** The number of the entity that was spawned last before the save. */
     private long lastNumber;
@@ -84,12 +84,12 @@ public final class WorldSnapshot {
                     statesByIndex[entities.registry().get(type.componentClass()).index()] =
                             SavedState.of(type.componentClass(), type.copier());
                 } catch (IllegalArgumentException refused) {
-                    faults.add(type + " cannot (" + refused.getMessage() + ")");
+                    faults.add(type + " cannot be copied (" + refused.getMessage() + ")");
                 }
             }
         }
         if (!faults.isEmpty()) {
-            throw new IllegalStateException("a simulation component must be one that a snapshot can copy: "
+            throw new IllegalStateException("a snapshot must be able to copy each simulation component: "
                     + String.join("; ", faults)
                     + "; register it with ComponentType.simulation(...).copiedBy(...)");
         }
@@ -149,7 +149,7 @@ public final class WorldSnapshot {
     public void restore() {
         engine.checkMaySaveOrRestore("restore a snapshot");
         if (!isSaved) {
-            throw new IllegalStateException("a snapshot is saved before it can be restored");
+            throw new IllegalStateException("a snapshot must be saved before it is restored");
         }
         addNewArchetypes();
         try {
@@ -173,17 +173,17 @@ public final class WorldSnapshot {
     private void restoreEntities() {
         displaced.clear();
         for (int i = 0; i < archetypes.size(); i++) {
-            if (hasChanged(i, true)) {
+            if (hasChangedSimulatedRows(i)) {
                 archetypes.get(i).emptyChangedRows(displaced);
             }
         }
         for (int i = 0; i < archetypes.size(); i++) {
-            if (hasChanged(i, true)) {
+            if (hasChangedSimulatedRows(i)) {
                 archetypes.get(i).resizeRows(displaced);
             }
         }
         for (int i = 0; i < archetypes.size(); i++) {
-            if (hasChanged(i, true)) {
+            if (hasChangedSimulatedRows(i)) {
                 archetypes.get(i).fillEmptyRows();
             }
         }
@@ -191,23 +191,24 @@ public final class WorldSnapshot {
         displaced.clear();
     }
 
-    /**
-     * Returns whether an archetype has changed rows, and is one of simulated (true) or presentation-only (false)
-     * entities.
-     */
-    private boolean hasChanged(int i, boolean isSimulated) {
-        SavedArchetype archetype = archetypes.get(i);
-        return archetype.isSimulated() == isSimulated && archetype.hasChangedRows();
+    private boolean hasChangedSimulatedRows(int archetypeIndex) {
+        SavedArchetype archetype = archetypes.get(archetypeIndex);
+        return archetype.isSimulated() && archetype.hasChangedRows();
+    }
+
+    private boolean hasChangedPresentationOnlyRows(int archetypeIndex) {
+        SavedArchetype archetype = archetypes.get(archetypeIndex);
+        return !archetype.isSimulated() && archetype.hasChangedRows();
     }
 
     /**
-     * Restores presentation-only entities that became simulated since the save, and despawns those spawned since the
-     * save.
+     * Restores entities that were presentation-only at the save and have become simulated since. Despawns entities that
+     * the simulation has spawned since the save and that are presentation-only now.
      */
     private void restorePresentationOnly() {
         reattachPresentationOnly();
         for (int i = 0; i < displaced.size(); i++) {
-            if (EntityLocation.isDetached(displaced.get(i))) {
+            if (EntityLocation.isDetached(displaced.get(i))) { // without a saved row: spawned since the save
                 entities.undoSpawn(displaced.get(i));
             }
         }
@@ -215,19 +216,23 @@ public final class WorldSnapshot {
             entities.restoreOwnership(reattached.get(i));
         }
         reattached.clear();
-        despawnSpawnedSince();
+        despawnEntitiesSpawnedSinceSave();
     }
 
     /** Gives entities that were presentation-only at the save their former row back. */
     private void reattachPresentationOnly() {
         for (int i = 0; i < archetypes.size() && mayReattachAny(); i++) {
-            if (hasChanged(i, false)) {
+            if (hasChangedPresentationOnlyRows(i)) {
                 archetypes.get(i).reattachDetached(reattached);
             }
         }
     }
 
-    /** Returns whether a displaced entity without a row may have existed at the save. */
+    /**
+     * Returns whether a displaced entity without a row may have existed at the save. The simulation numbers its
+     * entities in the order of spawns. The number of an entity that presentation has spawned does not tell when that
+     * was.
+     */
     private boolean mayReattachAny() {
         for (int i = 0; i < displaced.size(); i++) {
             EntityId id = displaced.get(i);
@@ -239,25 +244,25 @@ public final class WorldSnapshot {
         return false;
     }
 
-    private void despawnSpawnedSince() {
+    private void despawnEntitiesSpawnedSinceSave() {
         for (int i = 0; i < archetypes.size(); i++) {
-            if (hasChanged(i, false)) {
-                archetypes.get(i).addPossibleSpawns(spawnedSince);
+            if (hasChangedPresentationOnlyRows(i)) {
+                archetypes.get(i).addPossibleSpawns(spawnedSinceSave);
             }
         }
-        if (spawnedSince.isEmpty()) {
+        if (spawnedSinceSave.isEmpty()) {
             return;
         }
         for (int i = 0; i < archetypes.size(); i++) {
             if (!archetypes.get(i).isSimulated()) {
-                archetypes.get(i).removeSaved(spawnedSince);
+                archetypes.get(i).removeSaved(spawnedSinceSave);
             }
         }
-        for (EntityId id : spawnedSince) {
+        for (EntityId id : spawnedSinceSave) {
             if (id.isAlive()) { // the entity may have been despawned with its owner
                 entities.despawn(id);
             }
         }
-        spawnedSince.clear();
+        spawnedSinceSave.clear();
     }
 }

@@ -343,7 +343,7 @@ public final class Chunk {
      * Returns the slots that have a mark. The component defines what the mark means. When an entity moves to a slot of
      * another chunk, its marks and its dirty mark move too.
      *
-     * @param mark 0 to {@code MARKS - 1}
+     * @param mark 0 to {@code MARK_COUNT - 1}
      * @return the set itself, empty at first
      */
     public SlotSet markedSlots(int mark) {
@@ -387,22 +387,22 @@ public final class Chunk {
      * Sets the additional byte of one slot. The array is allocated when a byte other than 0 is set for the first time.
      *
      * @param slot the slot
-     * @param flag the new byte
+     * @param newByte the new byte
      */
-    public void setSlotByte(int slot, byte flag) {
-        if (slotBytes == null && flag == 0) {
+    public void setSlotByte(int slot, byte newByte) {
+        if (slotBytes == null && newByte == 0) {
             return;
         }
         if (slotBytes == null) {
             slotBytes = new byte[dirty.length];
         }
-        slotBytes[slot] = flag;
+        slotBytes[slot] = newByte;
         changed = true;
     }
 
     /**
-     * Copies a slot of another chunk to a slot of this one: all lanes, the additional byte, and marks and scratch
-     * float.
+     * Copies a slot of another chunk to a slot of this one: all lanes, the additional byte, the marks and the
+     * scratch float.
      */
     void copySlot(int slot, Chunk source, int sourceSlot) {
         changed = true;

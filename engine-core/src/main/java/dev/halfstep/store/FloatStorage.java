@@ -11,7 +11,7 @@ record FloatStorage<H extends DenseComponent>(int floatsPerSlot) implements Dens
     FloatStorage {
         if (floatsPerSlot < 1 || floatsPerSlot > Chunk.MAX_FLOATS) {
             throw new IllegalArgumentException(
-                    "a dense component has 1 to " + Chunk.MAX_FLOATS + " numbers: " + floatsPerSlot);
+                    "a dense component must have 1 to " + Chunk.MAX_FLOATS + " floats: " + floatsPerSlot);
         }
     }
 

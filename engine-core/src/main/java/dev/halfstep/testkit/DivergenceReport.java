@@ -23,15 +23,16 @@ record DivergenceReport(int part, Collection<String> writers, Collection<String>
      * Compares two traces that begin in the same state and end in different states.
      *
      * @param reference a trace with one worker, so each of its entries is one system
-     * @param other a trace with any number of workers, so an entry may be several parallel systems
+     * @param actual the trace of the diverging run, with any number of workers, so an entry may be several parallel
+     *     systems
      */
-    static DivergenceReport of(StepTrace reference, StepTrace other) {
+    static DivergenceReport of(StepTrace reference, StepTrace actual) {
         List<StepTrace.Entry> referenceEntries = reference.entries();
-        int begin = 0; // begin to end is the range of the reference entries that have the systems of the other entry
-        for (StepTrace.Entry entry : other.entries()) {
+        int begin = 0; // the reference entries from begin to end have the systems of one actual entry
+        for (StepTrace.Entry entry : actual.entries()) {
             int end = begin + entry.systems().size();
             if (end > referenceEntries.size() || !haveSameSystems(referenceEntries.subList(begin, end), entry)) {
-                return ofOtherOrder(reference, other);
+                return ofDifferentOrders(reference, actual);
             }
             int part = firstDifference(referenceEntries.get(end - 1).hashesAfter(), entry.hashesAfter());
             if (part >= 0) {
@@ -42,7 +43,7 @@ record DivergenceReport(int part, Collection<String> writers, Collection<String>
             }
             begin = end;
         }
-        return ofOtherOrder(reference, other);
+        return ofDifferentOrders(reference, actual);
     }
 
     private static boolean haveSameSystems(List<StepTrace.Entry> referenceEntries, StepTrace.Entry entry) {
@@ -50,7 +51,7 @@ record DivergenceReport(int part, Collection<String> writers, Collection<String>
     }
 
     /**
-     * Reports a difference after systems that ran in the same order in both traces, or in parallel in the other trace.
+     * Reports a difference after systems that ran in the same order in both traces, or in parallel in the actual trace.
      *
      * @param before the hashes before the first of these systems
      * @param entries the reference entries of these systems
@@ -63,31 +64,32 @@ record DivergenceReport(int part, Collection<String> writers, Collection<String>
     }
 
     /** Reports a difference between traces of different systems, or of the same systems in different orders. */
-    private static DivergenceReport ofOtherOrder(StepTrace reference, StepTrace other) {
-        int part = Math.max(0, firstDifference(reference.hashesAfter(), other.hashesAfter()));
+    private static DivergenceReport ofDifferentOrders(StepTrace reference, StepTrace actual) {
+        int part = Math.max(0, firstDifference(reference.hashesAfter(), actual.hashesAfter()));
         Set<String> writers = new LinkedHashSet<>(writers(reference.hashesBefore(), reference.entries(), part));
-        writers.addAll(writers(other.hashesBefore(), other.entries(), part));
-        return new DivergenceReport(
-                part, writers, swapped(writers, systems(reference.entries()), systems(other.entries())), false);
+        writers.addAll(writers(actual.hashesBefore(), actual.entries(), part));
+        Collection<String> reordered = reordered(writers, systems(reference.entries()), systems(actual.entries()));
+        return new DivergenceReport(part, writers, reordered, false);
     }
 
     private static List<String> systems(List<StepTrace.Entry> entries) {
         return entries.stream().flatMap(entry -> entry.systems().stream()).toList();
     }
 
-    /** Returns the systems that ran before a writer in one order, and after it in the other. */
-    private static Collection<String> swapped(Set<String> writers, List<String> order, List<String> otherOrder) {
-        Set<String> swapped = new LinkedHashSet<>();
-        for (String system : order) {
+    /** Returns the systems that ran before a writer in one order, and after the same writer in the other order. */
+    private static Collection<String> reordered(
+            Set<String> writers, List<String> referenceOrder, List<String> actualOrder) {
+        Set<String> reordered = new LinkedHashSet<>();
+        for (String system : referenceOrder) {
             for (String writer : writers) {
-                boolean isBefore = order.indexOf(system) < order.indexOf(writer);
-                boolean isBeforeInOther = otherOrder.indexOf(system) < otherOrder.indexOf(writer);
-                if (isBefore != isBeforeInOther && !writers.contains(system)) {
-                    swapped.add(system);
+                boolean isExpectedBefore = referenceOrder.indexOf(system) < referenceOrder.indexOf(writer);
+                boolean isBefore = actualOrder.indexOf(system) < actualOrder.indexOf(writer);
+                if (isBefore != isExpectedBefore && !writers.contains(system)) {
+                    reordered.add(system);
                 }
             }
         }
-        return swapped;
+        return reordered;
     }
 
     /**
@@ -108,8 +110,8 @@ record DivergenceReport(int part, Collection<String> writers, Collection<String>
     }
 
     /** Returns the index of the first part that differs, or -1 if all parts are equal. */
-    private static int firstDifference(long[] parts, long[] otherParts) {
-        return Arrays.mismatch(parts, otherParts);
+    private static int firstDifference(long[] expectedParts, long[] parts) {
+        return Arrays.mismatch(expectedParts, parts);
     }
 
     @Override
@@ -117,9 +119,9 @@ record DivergenceReport(int part, Collection<String> writers, Collection<String>
         String names = (hasSameOrder && writers.size() > 1 ? "one of " : "") + quoted(writers);
         String otherNames = quoted(otherCauses);
         return hasSameOrder
-                ? "first written by " + names + (otherCauses.isEmpty() ? "" : ", or beside it by " + otherNames)
-                : "in another order, written by " + names
-                        + (otherCauses.isEmpty() ? "" : ", swapped with " + otherNames);
+                ? "first written by " + names + (otherCauses.isEmpty() ? "" : ", or in parallel by " + otherNames)
+                : "written by " + names + ", whose order "
+                        + (otherCauses.isEmpty() ? "" : "relative to " + otherNames + " ") + "differs";
     }
 
     private static String quoted(Collection<String> systems) {

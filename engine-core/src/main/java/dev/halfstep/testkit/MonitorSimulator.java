@@ -18,7 +18,9 @@ public final class MonitorSimulator {
 
     private static final double MIN_HERTZ = 1;
     private static final double MAX_HERTZ = 10_000;
-    private static final long MAX_NANOS = Duration.ofMinutes(1).toNanos();
+
+    /** All delays are shorter than this. */
+    private static final Duration DELAY_LIMIT = Duration.ofMinutes(1);
 
     private final Rate fastest;
     private final Rate slowest;
@@ -52,7 +54,8 @@ public final class MonitorSimulator {
     private static Rate parseRate(String hertz) {
         Rate rate = Rate.parse(hertz);
         if (rate.hertz() < MIN_HERTZ || rate.hertz() > MAX_HERTZ) {
-            throw new IllegalArgumentException("a display shows 1 to 10000 pictures a second: " + hertz + " Hz");
+            throw new IllegalArgumentException(
+                    "the refresh rate of a display must be between 1 and 10000 Hz: " + hertz + " Hz");
         }
         return rate;
     }
@@ -60,7 +63,7 @@ public final class MonitorSimulator {
     /**
      * Returns a copy with jitter: each frame comes a little too early or too late. The errors do not accumulate.
      *
-     * @param max the maximum error, 0 to a minute; a frame never comes before the previous frame
+     * @param max the maximum error, 0 or more and less than a minute; a frame never comes before the previous frame
      * @return another display
      * @throws IllegalArgumentException if the time is out of range
      */
@@ -72,13 +75,13 @@ public final class MonitorSimulator {
      * Returns a copy with hitches: frames that take much longer, as on a busy machine.
      *
      * @param frames the average number of frames for each hitch, 1 or more
-     * @param length the extra time of a hitch, 0 to a minute
+     * @param length the extra time of a hitch, 0 or more and less than a minute
      * @return another display
      * @throws IllegalArgumentException if either is out of range
      */
     public MonitorSimulator withHitches(int frames, Duration length) {
         if (frames < 1) {
-            throw new IllegalArgumentException("one in at least 1 frame is too long: " + frames);
+            throw new IllegalArgumentException("the number of frames for each hitch must be at least 1: " + frames);
         }
         return new MonitorSimulator(fastest, slowest, jitterNanos, frames, checkedNanos(length), seed);
     }
@@ -95,7 +98,8 @@ public final class MonitorSimulator {
     public MonitorSimulator withVariableRefresh(String slowestHertz) {
         Rate slower = parseRate(slowestHertz);
         if (slower.hertz() > fastest.hertz()) {
-            throw new IllegalArgumentException("a variable rate has a slower end than " + fastest + ": " + slower);
+            throw new IllegalArgumentException(
+                    "the slower rate of a variable display must be at most " + fastest + ": " + slower);
         }
         return new MonitorSimulator(fastest, slower, jitterNanos, framesPerHitch, hitchNanos, seed);
     }
@@ -111,9 +115,9 @@ public final class MonitorSimulator {
     }
 
     private static long checkedNanos(Duration length) {
-        if (length.isNegative()
-                || length.toSeconds() >= Duration.ofNanos(MAX_NANOS).toSeconds()) {
-            throw new IllegalArgumentException("a display is late by 0 to 60 seconds: " + length);
+        if (length.isNegative() || length.compareTo(DELAY_LIMIT) >= 0) {
+            throw new IllegalArgumentException(
+                    "jitter and hitches must be at least 0 and less than 60 seconds: " + length);
         }
         return length.toNanos();
     }

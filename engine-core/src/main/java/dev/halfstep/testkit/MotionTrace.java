@@ -138,7 +138,7 @@ public final class MotionTrace {
                 || samples.get(0).shownSeconds()
                         == samples.get(samples.size() - 1).shownSeconds()) {
             throw new AssertionError(
-                    "a motion trace must show 2 or more times: " + id + " in " + samples.size() + " frames");
+                    "a motion trace must show at least 2 simulated times: " + id + " in " + samples.size() + " frames");
         }
         for (Sample sample : samples) {
             if (!Double.isFinite(sample.value())) {

@@ -6,8 +6,8 @@ import dev.halfstep.snapshot.Rollback;
 import java.util.Arrays;
 
 /**
- * Proves that a game can be rolled back and resimulated with the same outcome. Snapshots then contain the whole state
- * of the game. The check fails if a system has state in its own fields.
+ * Proves that a game can be rolled back and resimulated with the same outcome. This requires snapshots with the whole
+ * state of the game, so the check fails if a system has state in its own fields.
  *
  * <p>Steps are run, undone and resimulated, and compared with a reference game that runs each step once. The message of
  * a failure names the step, the entity, the component, the field, both values, and the system that wrote the component.
@@ -22,18 +22,18 @@ public final class RollbackInvariance {
     private final SyntheticWorld reference;
 
     /** Runs each step, undoes it and resimulates it. */
-    private final SyntheticWorld other;
+    private final SyntheticWorld resimulated;
 
     private final StepTrace referenceTrace;
-    private final StepTrace otherTrace;
+    private final StepTrace resimulatedTrace;
     private boolean isResimulating;
     private long firstResimulatedStep;
 
-    private RollbackInvariance(SyntheticWorld reference, SyntheticWorld other) {
+    private RollbackInvariance(SyntheticWorld reference, SyntheticWorld resimulated) {
         this.reference = reference;
-        this.other = other;
-        referenceTrace = new StepTrace(reference, 1, StepTrace.NO_INTERCEPTOR, () -> {});
-        otherTrace = new StepTrace(other, 1, StepTrace.NO_INTERCEPTOR, () -> {});
+        this.resimulated = resimulated;
+        referenceTrace = StepTrace.ofOneWorker(reference);
+        resimulatedTrace = StepTrace.ofOneWorker(resimulated);
     }
 
     /**
@@ -42,6 +42,7 @@ public final class RollbackInvariance {
      * @param game the game to run
      * @param steps the number of steps, 1 or more
      * @throws AssertionError if a step diverges, with a report
+     * @throws IllegalArgumentException if the number of steps is out of range
      */
     public static void check(WorldRecipe game, int steps) {
         check(game, steps, DEFAULT_DEPTH);
@@ -54,70 +55,72 @@ public final class RollbackInvariance {
      * @param steps the number of steps, 1 or more
      * @param depth the number of steps to resimulate at a time, 1 or more
      * @throws AssertionError if a step diverges, with a report
+     * @throws IllegalArgumentException if a number is out of range
      */
     public static void check(WorldRecipe game, int steps, int depth) {
         if (steps < 1 || depth < 1) {
             throw new IllegalArgumentException(
-                    "at least 1 step is run again, and at least 1 at once: " + steps + ", " + depth + " at once");
+                    "steps and depth must be at least 1: steps " + steps + ", depth " + depth);
         }
         try (SyntheticWorld reference = game.build(SlicedRun.STEP_BY_STEP.applyTo(game.settings()));
-                SyntheticWorld other = game.build(SlicedRun.STEP_BY_STEP.applyTo(game.settings()))) {
-            new RollbackInvariance(reference, other).check(steps, depth);
+                SyntheticWorld resimulated = game.build(SlicedRun.STEP_BY_STEP.applyTo(game.settings()))) {
+            new RollbackInvariance(reference, resimulated).check(steps, depth);
         }
     }
 
     private void check(int steps, int depth) {
         reference.runFirstFrame();
-        other.runFirstFrame();
-        Rollback rollback = new Rollback(other.scheduler(), depth);
-        other.scheduler().addStepListener(new Comparison());
+        resimulated.runFirstFrame();
+        Rollback rollback = new Rollback(resimulated.scheduler(), depth);
+        resimulated.scheduler().addStepListener(new StepComparison());
         int comparedSteps = 0;
         while (comparedSteps < steps) {
             firstResimulatedStep = comparedSteps + 1L;
-            int count = Math.min(depth, steps - comparedSteps);
+            int newSteps = Math.min(depth, steps - comparedSteps);
             isResimulating = false;
-            for (int i = 0; i < count; i++) {
-                other.runOneStep();
+            for (int i = 0; i < newSteps; i++) {
+                resimulated.runOneStep();
             }
-            isResimulating = true;
+            isResimulating = true; // from now on, the listener runs the reference as well, and compares
             comparedSteps += rollback.resimulateFrom(firstResimulatedStep);
         }
     }
 
-    /** Compares each resimulated step with the same step of the reference. */
-    private final class Comparison implements StepListener {
+    /** Runs the reference up to each resimulated step, and compares both states. */
+    private final class StepComparison implements StepListener {
 
         @Override
         public void stepBegins(long step, StepInput input) {}
 
         @Override
         public void stepEnds(long step) {
-            otherTrace.endStep();
+            resimulatedTrace.endStep();
             if (!isResimulating) {
                 return;
             }
             reference.runOneStep();
             referenceTrace.endStep();
-            if (!Arrays.equals(referenceTrace.hashesAfter(), otherTrace.hashesAfter())) {
+            if (!Arrays.equals(referenceTrace.hashesAfter(), resimulatedTrace.hashesAfter())) {
                 throw new AssertionError(describe(step));
             }
         }
     }
 
     private String describe(long step) {
-        DivergenceReport divergence = DivergenceReport.of(referenceTrace, otherTrace);
-        StringBuilder text = new StringBuilder("steps that are run again must have the same outcome: step ")
+        DivergenceReport divergence = DivergenceReport.of(referenceTrace, resimulatedTrace);
+        StringBuilder text = new StringBuilder("resimulated steps must have the same outcome: step ")
                 .append(step)
                 .append(" differs");
-        StateDifference difference = StateDifference.between(other.world(), reference.world(), divergence.part());
+        StateDifference difference =
+                StateDifference.between(reference.world(), resimulated.world(), divergence.part());
         if (difference != null) {
-            text.append("\n  ").append(difference.place()).append(": ").append(difference.text());
-            text.append(" when run again, ").append(difference.otherText()).append(" when run once");
+            text.append("\n  ").append(difference.place()).append(": ").append(difference.actual());
+            text.append(" when resimulated, ").append(difference.expected()).append(" when run once");
         }
         text.append("\n  ").append(divergence);
-        return text.append("\n  run again from step ")
+        return text.append("\n  resimulated from step ")
                 .append(firstResimulatedStep)
-                .append(" on; what a system keeps for itself is restored only if it is a component, or is added by"
+                .append(" on; state in the fields of a system is not restored: keep it in a component, or add it by"
                         + " SystemScheduler.addState(...)")
                 .toString();
     }

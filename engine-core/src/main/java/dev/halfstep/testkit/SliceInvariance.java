@@ -27,24 +27,24 @@ import org.jspecify.annotations.Nullable;
 public final class SliceInvariance {
 
     private final SyntheticWorld reference;
-    private final SyntheticWorld other;
+    private final SyntheticWorld sliced;
     private final SlicedRun run;
     private final StepTrace referenceTrace;
-    private final StepTrace otherTrace;
+    private final StepTrace slicedTrace;
 
-    /** The divergence, or the failure of the reference run; thrown within a step of the other world. */
+    /** The divergence, or the failure of the reference run; thrown within a step of the sliced world. */
     private @Nullable Throwable found;
 
     /** The number of the newest step that was compared. */
     private long step;
 
     private SliceInvariance(
-            SyntheticWorld reference, SyntheticWorld other, SlicedRun run, SystemInterceptor systemsOfOther) {
+            SyntheticWorld reference, SyntheticWorld sliced, SlicedRun run, SystemInterceptor slicedInterceptor) {
         this.reference = reference;
-        this.other = other;
+        this.sliced = sliced;
         this.run = run;
-        referenceTrace = new StepTrace(reference, 1, StepTrace.NO_INTERCEPTOR, () -> {});
-        otherTrace = new StepTrace(other, run.workers(), systemsOfOther, this::compareStep);
+        referenceTrace = StepTrace.ofOneWorker(reference);
+        slicedTrace = new StepTrace(sliced, run.workers(), slicedInterceptor, this::compareStep);
     }
 
     /**
@@ -53,6 +53,7 @@ public final class SliceInvariance {
      * @param game the game to run
      * @param steps the number of steps, 1 or more
      * @throws AssertionError if a run diverges, with a report
+     * @throws IllegalArgumentException if there is no step or no run
      * @throws IllegalStateException if a run on a display stays paused
      */
     public static void check(WorldRecipe game, int steps) {
@@ -66,12 +67,13 @@ public final class SliceInvariance {
      * @param steps the number of steps, 1 or more
      * @param runs the ways to run the game; {@link SlicedRun#STEP_BY_STEP} repeats the reference run
      * @throws AssertionError if a run diverges, with a report
+     * @throws IllegalArgumentException if there is no step or no run
      * @throws IllegalStateException if a run on a display stays paused
      */
     public static void check(WorldRecipe game, int steps, List<SlicedRun> runs) {
         if (steps < 1 || runs.isEmpty()) {
             throw new IllegalArgumentException(
-                    "at least 1 step of at least 1 run is compared: " + steps + " steps of " + runs.size() + " runs");
+                    "the numbers of steps and runs must be at least 1: " + steps + " steps, " + runs.size() + " runs");
         }
         for (SlicedRun run : runs) {
             try {
@@ -84,10 +86,10 @@ public final class SliceInvariance {
 
     private static void compare(WorldRecipe game, int steps, SlicedRun run) {
         try (SyntheticWorld reference = game.build(SlicedRun.STEP_BY_STEP.applyTo(game.settings()));
-                SyntheticWorld other = game.build(run.applyTo(game.settings()));
+                SyntheticWorld sliced = game.build(run.applyTo(game.settings()));
                 OtherDefaultsInterceptor defaults = new OtherDefaultsInterceptor()) {
-            SystemInterceptor systems = run.otherDefaults() ? defaults : StepTrace.NO_INTERCEPTOR;
-            new SliceInvariance(reference, other, run, systems).check(steps);
+            SystemInterceptor interceptor = run.otherDefaults() ? defaults : StepTrace.NO_INTERCEPTOR;
+            new SliceInvariance(reference, sliced, run, interceptor).check(steps);
         }
     }
 
@@ -109,7 +111,7 @@ public final class SliceInvariance {
         compareInitialStates();
         try {
             play(steps);
-            otherTrace.endStep();
+            slicedTrace.endStep();
         } catch (SystemFailureException failure) {
             if (found instanceof Error error) {
                 throw error; // thrown by compareStep within a system, so the scheduler has wrapped it
@@ -119,33 +121,37 @@ public final class SliceInvariance {
     }
 
     private void compareInitialStates() {
-        if (StateHash.of(reference.world()) != StateHash.of(other.world())) {
+        if (StateHash.of(reference.world()) != StateHash.of(sliced.world())) {
             throw new AssertionError("a recipe must build the same world each time"
-                    + textOf(StateDifference.between(other.world(), reference.world())));
+                    + textOf(StateDifference.between(reference.world(), sliced.world())));
         }
         reference.runFirstFrame();
-        other.runFirstFrame();
+        sliced.runFirstFrame();
     }
 
+    /** Plays the sliced world. The trace calls {@link #compareStep} after each step. */
     private void play(int steps) {
         MonitorSimulator monitor = run.monitor();
         if (monitor == null) {
-            while (other.steps() < steps) {
-                other.runOneStep();
+            while (sliced.steps() < steps) {
+                sliced.runOneStep();
             }
         } else {
-            other.scheduler().setLastStep(steps);
-            other.playUntil(steps, monitor.start());
+            sliced.scheduler().setLastStep(steps);
+            sliced.playUntil(steps, monitor.start());
         }
     }
 
-    /** Called when the other world has completed a step, within its frame. */
+    /**
+     * Runs the reference for one step and compares both states. The trace calls this when the sliced world has
+     * completed a step.
+     */
     private void compareStep() {
         try {
             step++;
             reference.runOneStep();
             referenceTrace.endStep();
-            if (!Arrays.equals(referenceTrace.hashesAfter(), otherTrace.hashesAfter())) {
+            if (!Arrays.equals(referenceTrace.hashesAfter(), slicedTrace.hashesAfter())) {
                 throw new AssertionError(describe());
             }
         } catch (RuntimeException | Error failure) {
@@ -155,15 +161,15 @@ public final class SliceInvariance {
     }
 
     private String describe() {
-        DivergenceReport divergence = DivergenceReport.of(referenceTrace, otherTrace);
+        DivergenceReport divergence = DivergenceReport.of(referenceTrace, slicedTrace);
         StringBuilder text = new StringBuilder("the outcome must not depend on how a game is run: step ")
                 .append(step)
                 .append(" differs")
-                .append(textOf(StateDifference.between(other.world(), reference.world(), divergence.part())))
+                .append(textOf(StateDifference.between(reference.world(), sliced.world(), divergence.part())))
                 .append("\n  ")
                 .append(divergence);
         if (!divergence.hasSameOrder()) {
-            text.append("\n  order:      ").append(otherTrace.order());
+            text.append("\n  order:      ").append(slicedTrace.order());
             text.append("\n  instead of: ").append(referenceTrace.order());
         }
         if (run.equals(SlicedRun.STEP_BY_STEP)) {

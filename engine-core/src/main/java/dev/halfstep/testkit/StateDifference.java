@@ -12,13 +12,14 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first value that differs between two worlds with the same component classes.
+ * The first value that differs between a world and a reference world with the same component classes.
  *
  * @param place the entity, the component and the field, such as {@code entity 3, Speed.x}
- * @param text the value in the first world as text; {@code there} or {@code not there} for a whole component or entity
- * @param otherText the value in the second world as text
+ * @param expected the value in the reference world as text; {@code there} or {@code not there} for a whole component
+ *     or entity
+ * @param actual the value in the compared world as text
  */
-record StateDifference(String place, String text, String otherText) {
+record StateDifference(String place, String expected, String actual) {
 
     private static final String MISSING = "not there";
 
@@ -26,43 +27,45 @@ record StateDifference(String place, String text, String otherText) {
      * Compares two worlds: the components in the order of registration, and for each component the entities in the
      * order of their numbers.
      *
-     * @param world the first world
-     * @param other the second world, with the same component classes
+     * @param reference the reference world
+     * @param world the compared world, with the same component classes
      * @return the first difference, or null if there is none
      */
-    static @Nullable StateDifference between(World world, World other) {
-        for (ComponentType<?> type : world.componentTypes()) {
-            StateDifference found = between(world, other, type);
+    static @Nullable StateDifference between(World reference, World world) {
+        for (ComponentType<?> type : reference.componentTypes()) {
+            StateDifference found = between(reference, world, type);
             if (found != null) {
                 return found;
             }
         }
-        return ofEntities(world, other);
+        return ofEntities(reference, world);
     }
 
     /**
      * Compares one component of two worlds.
      *
-     * @param world the first world
-     * @param other the second world, with the same component classes
+     * @param reference the reference world
+     * @param world the compared world, with the same component classes
      * @param type a component type of both worlds
      * @return the first difference; null if there is none, or if the type is a presentation component
      */
-    static @Nullable StateDifference between(World world, World other, ComponentType<?> type) {
+    static @Nullable StateDifference between(World reference, World world, ComponentType<?> type) {
         if (type.kind() != ComponentType.Kind.SIMULATION) {
             return null;
         }
+        Map<Long, EntityId> expectedIds = idsWith(reference, type);
         Map<Long, EntityId> ids = idsWith(world, type);
-        Map<Long, EntityId> otherIds = idsWith(other, type);
-        for (Long number : union(ids, otherIds)) {
+        for (Long number : union(expectedIds, ids)) {
+            EntityId expectedId = expectedIds.get(number);
             EntityId id = ids.get(number);
-            EntityId otherId = otherIds.get(number);
             String place = "entity " + number + ", " + type;
-            if (id == null || otherId == null) {
-                return new StateDifference(place, presence(id), presence(otherId));
+            if (expectedId == null || id == null) {
+                return new StateDifference(place, presence(expectedId), presence(id));
             }
             StateDifference found = between(
-                    place, StateRecorder.valuesOf(world, id, type), StateRecorder.valuesOf(other, otherId, type));
+                    place,
+                    StateRecorder.valuesOf(reference, expectedId, type),
+                    StateRecorder.valuesOf(world, id, type));
             if (found != null) {
                 return found;
             }
@@ -77,38 +80,39 @@ record StateDifference(String place, String text, String otherText) {
      * @return the first difference in the component of that part; if the component is equal by now, the first
      *     difference of the worlds
      */
-    static @Nullable StateDifference between(World world, World other, int part) {
-        List<ComponentType<?>> simulated = world.componentTypes().stream()
+    static @Nullable StateDifference between(World reference, World world, int part) {
+        List<ComponentType<?>> simulated = reference.componentTypes().stream()
                 .filter(type -> type.kind() == ComponentType.Kind.SIMULATION)
                 .toList();
-        StateDifference first = part == 0 ? null : between(world, other, simulated.get(part - 1));
-        return first != null ? first : between(world, other);
+        StateDifference first = part == 0 ? null : between(reference, world, simulated.get(part - 1));
+        return first != null ? first : between(reference, world);
     }
 
-    private static @Nullable StateDifference between(String place, List<StateValue> values, List<StateValue> others) {
-        for (int i = 0; i < Math.max(values.size(), others.size()); i++) {
+    private static @Nullable StateDifference between(
+            String place, List<StateValue> expectedValues, List<StateValue> values) {
+        for (int i = 0; i < Math.max(expectedValues.size(), values.size()); i++) {
+            StateValue expected = i < expectedValues.size() ? expectedValues.get(i) : null;
             StateValue value = i < values.size() ? values.get(i) : null;
-            StateValue other = i < others.size() ? others.get(i) : null;
-            if (value == null || !value.equals(other)) {
-                String name = value != null ? value.name() : others.get(i).name();
+            if (value == null || !value.equals(expected)) {
+                String name = value != null ? value.name() : expectedValues.get(i).name();
                 return new StateDifference(
                         place + "." + name,
-                        value == null ? MISSING : value.text(),
-                        other == null ? MISSING : other.text());
+                        expected == null ? MISSING : expected.text(),
+                        value == null ? MISSING : value.text());
             }
         }
         return null;
     }
 
     /** Compares which entities exist, for entities without components. */
-    private static @Nullable StateDifference ofEntities(World world, World other) {
+    private static @Nullable StateDifference ofEntities(World reference, World world) {
+        Map<Long, EntityId> expectedIds = idsOf(reference);
         Map<Long, EntityId> ids = idsOf(world);
-        Map<Long, EntityId> otherIds = idsOf(other);
-        for (Long number : union(ids, otherIds)) {
+        for (Long number : union(expectedIds, ids)) {
+            EntityId expectedId = expectedIds.get(number);
             EntityId id = ids.get(number);
-            EntityId otherId = otherIds.get(number);
-            if (id == null || otherId == null) {
-                return new StateDifference("entity " + number, presence(id), presence(otherId));
+            if (expectedId == null || id == null) {
+                return new StateDifference("entity " + number, presence(expectedId), presence(id));
             }
         }
         return null;
@@ -144,9 +148,9 @@ record StateDifference(String place, String text, String otherText) {
         return !hasPresentationComponent;
     }
 
-    private static List<Long> union(Map<Long, EntityId> ids, Map<Long, EntityId> otherIds) {
-        TreeMap<Long, EntityId> all = new TreeMap<>(ids);
-        all.putAll(otherIds);
+    private static List<Long> union(Map<Long, EntityId> expectedIds, Map<Long, EntityId> ids) {
+        TreeMap<Long, EntityId> all = new TreeMap<>(expectedIds);
+        all.putAll(ids);
         return new ArrayList<>(all.keySet());
     }
 
@@ -156,6 +160,6 @@ record StateDifference(String place, String text, String otherText) {
 
     @Override
     public String toString() {
-        return place + ": " + text + " instead of " + otherText;
+        return place + ": " + actual + " instead of " + expected;
     }
 }

@@ -25,9 +25,9 @@ final class StepTrace {
         private final List<String> systems;
         private final long[] hashesAfter;
 
-        Entry(List<String> systems, long[] after) {
+        Entry(List<String> systems, long[] hashesAfter) {
             this.systems = systems;
-            this.hashesAfter = after;
+            this.hashesAfter = hashesAfter;
         }
 
         /** Returns the names of the systems in alphabetical order. */
@@ -59,16 +59,16 @@ final class StepTrace {
      * Creates a trace that begins with the next step.
      *
      * @param workers the number of threads that run systems
-     * @param systems wraps each system, before the trace wraps it
+     * @param interceptor wraps each system, before the trace wraps it
      * @param onStepEnd called after each step: when the next step begins, or in {@link #endStep()} after the last step
      */
-    StepTrace(SyntheticWorld traced, int workers, SystemInterceptor systems, Runnable onStepEnd) {
+    StepTrace(SyntheticWorld traced, int workers, SystemInterceptor interceptor, Runnable onStepEnd) {
         world = traced.world();
         hasOneWorker = workers == 1;
         this.onStepEnd = onStepEnd;
         hashesBefore = new long[0];
         traced.scheduler().interceptSimulation((name, system) -> {
-            SimulationSystem wrapped = systems.intercept(name, system);
+            SimulationSystem wrapped = interceptor.intercept(name, system);
             return step -> {
                 begin(name);
                 wrapped.step(step);
@@ -76,6 +76,12 @@ final class StepTrace {
         });
     }
 
+    /** Creates a trace of a world with one worker, without another interceptor or a callback. */
+    static StepTrace ofOneWorker(SyntheticWorld traced) {
+        return new StepTrace(traced, 1, NO_INTERCEPTOR, () -> {});
+    }
+
+    /** Notes that a system begins. Adds the entry of the systems that have ended, unless systems run in parallel. */
     private void begin(String system) {
         if (!hasOneWorker && EngineWorld.of(world).isParallel()) {
             synchronized (begunSystems) { // parallel systems begin on several threads
@@ -104,7 +110,7 @@ final class StepTrace {
         isInStep = true;
     }
 
-    /** Ends the last step. Every other step ends when the next step begins. */
+    /** Ends the last step. All earlier steps have ended when their next step began. */
     void endStep() {
         addEntry();
         if (isInStep) {
@@ -123,7 +129,7 @@ final class StepTrace {
         return entries;
     }
 
-    /** Returns the systems of the last completed step, in order. */
+    /** Returns the names of the systems of the last completed step, in order. */
     String order() {
         return entries.stream().flatMap(entry -> entry.systems().stream()).collect(Collectors.joining(", "));
     }

@@ -30,8 +30,8 @@ import java.util.function.ToDoubleFunction;
 public final class SyntheticWorld implements AutoCloseable {
 
     /**
-     * The time without a step after which a game counts as paused, in steps. A game at a speed of 1/1000 runs a step in
-     * the time of 1000 steps.
+     * The time without a step after which a game counts as paused, in steps. A game at the minimum speed, 1/1000, needs
+     * only the time of 1000 steps to run one step.
      */
     private static final int MAX_IDLE_STEPS = 10_000;
 
@@ -41,7 +41,7 @@ public final class SyntheticWorld implements AutoCloseable {
     private final List<EntityId> entities = new ArrayList<>();
     private final FixedTimestep timestep;
     private final SystemScheduler scheduler;
-    private final Screen screen;
+    private final TracingHost host;
     private final ManualClock clock = new ManualClock();
     private final StepHistogram histogram = new StepHistogram();
     private final List<MotionTrace> traces = new ArrayList<>();
@@ -51,7 +51,7 @@ public final class SyntheticWorld implements AutoCloseable {
         this.world = world;
         timestep = new FixedTimestep(rate, Overload.DROP, MAX_FRAME_NANOS, FixedTimestep.UNLIMITED_STEPS);
         scheduler = new SystemScheduler(world, timestep, settings);
-        screen = new Screen(player);
+        host = new TracingHost(player);
     }
 
     void spawn(List<?> components) {
@@ -59,10 +59,10 @@ public final class SyntheticWorld implements AutoCloseable {
     }
 
     /** A host without a window. In place of drawing, it adds a sample to each motion trace. */
-    private final class Screen implements FrameHost {
+    private final class TracingHost implements FrameHost {
         private final InputSource player;
 
-        Screen(InputSource player) {
+        TracingHost(InputSource player) {
             this.player = player;
         }
 
@@ -116,7 +116,7 @@ public final class SyntheticWorld implements AutoCloseable {
     public void frame(Duration length) {
         if (length.isNegative() || length.compareTo(Duration.ofNanos(MAX_FRAME_NANOS)) > 0) {
             throw new IllegalArgumentException(
-                    "a frame takes 0 to " + Duration.ofNanos(MAX_FRAME_NANOS) + ": " + length);
+                    "the time of a frame must be between 0 and " + Duration.ofNanos(MAX_FRAME_NANOS) + ": " + length);
         }
         frameNanos(length.toNanos());
     }
@@ -134,20 +134,22 @@ public final class SyntheticWorld implements AutoCloseable {
         playUntil(timestep.steps() + steps, monitor.start());
     }
 
-    void playUntil(long step, LongSupplier frames) {
+    /** Runs frames until the step with a number was run. */
+    void playUntil(long step, LongSupplier frameTimesNanos) {
         double idleSeconds = 0;
         while (timestep.steps() < step && !scheduler.isAtLastStep()) {
-            long before = timestep.steps();
-            long nanos = frames.getAsLong();
+            long stepsBefore = timestep.steps();
+            long nanos = frameTimesNanos.getAsLong();
             frameNanos(nanos);
-            idleSeconds = timestep.steps() > before ? 0 : idleSeconds + nanos / 1e9;
+            idleSeconds = timestep.steps() > stepsBefore ? 0 : idleSeconds + nanos / 1e9;
             if (idleSeconds > MAX_IDLE_STEPS * timestep.rate().periodSeconds()) {
                 throw new IllegalStateException(String.format(
                         Locale.ROOT,
-                        "a game that is played must run a step now and then: none after step %d in frames of %.0f s;"
-                                + " resume it in presentation if it is paused, or play fewer steps",
-                        before,
-                        idleSeconds));
+                        "a game must run at least 1 step in the time of %d steps: none in the %.0f s after step %d;"
+                                + " resume the game in presentation if it is paused, or play fewer steps",
+                        MAX_IDLE_STEPS,
+                        idleSeconds,
+                        stepsBefore));
             }
         }
     }
@@ -166,6 +168,7 @@ public final class SyntheticWorld implements AutoCloseable {
         scheduler.setLastStep(Long.MAX_VALUE);
     }
 
+    /** Runs one frame. The first call runs the automatic first frame as well. */
     void frameNanos(long nanos) {
         runFirstFrame();
         runFrame(nanos);
@@ -182,7 +185,7 @@ public final class SyntheticWorld implements AutoCloseable {
     private void runFrame(long nanos) {
         long stepsBefore = timestep.steps();
         clock.advance(nanos);
-        scheduler.frame(screen, nanos);
+        scheduler.frame(host, nanos);
         histogram.add(timestep.steps() - stepsBefore);
     }
 

@@ -90,7 +90,7 @@ public final class WorldRecipe {
      */
     public WorldRecipe entities(int count, Function<RandomStream, List<?>> components) {
         if (count < 0) {
-            throw new IllegalArgumentException("a world cannot have fewer than 0 entities of a kind: " + count);
+            throw new IllegalArgumentException("the number of entities must be at least 0: " + count);
         }
         entityGroups.add(new EntityGroup(count, components));
         return this;
@@ -111,7 +111,7 @@ public final class WorldRecipe {
      * Adds systems, events, bindings and entities as a game does.
      *
      * @param wiring called with each new world and its scheduler, after the entities of the recipe are spawned; must
-     *     create new systems in each call if these have state
+     *     create new systems in each call if the systems have state
      * @return this
      */
     public WorldRecipe wire(BiConsumer<World, SystemScheduler> wiring) {
@@ -180,12 +180,14 @@ public final class WorldRecipe {
      * @return this
      */
     public WorldRecipe lenient() {
+        boolean isStrict = false;
+        Consumer<String> noReports = line -> {};
         settings = new SchedulerSettings(
                 settings.workers(),
                 settings.shuffleSeed(),
-                false,
+                isStrict,
                 settings.failurePolicy(),
-                line -> {},
+                noReports,
                 settings.gpuInterpolation());
         return this;
     }
@@ -199,6 +201,7 @@ public final class WorldRecipe {
         return build(settings);
     }
 
+    /** Builds a world with other settings of the scheduler than those of the recipe. */
     SyntheticWorld build(SchedulerSettings otherSettings) {
         InputSource player = input.get();
         SyntheticWorld built = new SyntheticWorld(buildWorld(), rate, otherSettings, player);

@@ -51,7 +51,7 @@ public final class FixedTimestep implements Timestep {
     private final FrameTimeClamp clamp;
     private final long maxStepsPerFrame;
 
-    /** The lengths of one step and of one nanosecond in units, in which all exact times of this class are counted. */
+    /** The length of one step, and of one nanosecond. All exact times of this class are counted in these units. */
     private final long stepUnits;
 
     private final long nanoUnits;
@@ -107,7 +107,8 @@ public final class FixedTimestep implements Timestep {
                 ? FrameTimeClamp.ofStandstillsOnly(maxFrameNanos)
                 : new FrameTimeClamp(maxFrameNanos);
         if (maxStepsPerFrame < 1) {
-            throw new IllegalArgumentException("a frame must be allowed at least 1 step: " + maxStepsPerFrame);
+            throw new IllegalArgumentException(
+                    "the maximum of steps in a frame must be at least 1: " + maxStepsPerFrame);
         }
         stepSeconds = (float) rate.periodSeconds();
         stepUnits = rate.periodNumerator();
@@ -218,12 +219,12 @@ public final class FixedTimestep implements Timestep {
     }
 
     /**
-     * Returns the length of a number of steps in nanoseconds, without {@code steps % nanoUnits * stepRemainderUnits}
-     * units. Multiplies whole nanoseconds and remainder units separately, because {@code steps * stepUnits} may exceed
-     * 64 bits.
+     * Returns the length of a number of steps in nanoseconds, without the last
+     * {@code stepCount % nanoUnits * stepRemainderUnits} units. Multiplies whole nanoseconds and remainder units
+     * separately, because {@code stepCount * stepUnits} may exceed 64 bits.
      */
-    private long wholeNanos(long steps) {
-        return steps * stepNanos + steps / nanoUnits * stepRemainderUnits;
+    private long wholeNanos(long stepCount) {
+        return stepCount * stepNanos + stepCount / nanoUnits * stepRemainderUnits;
     }
 
     private void dropUnits(long units) {

@@ -77,14 +77,14 @@ public final class FrameSteps {
 
     private static void checkNotNegative(long nanos) {
         if (nanos < 0) {
-            throw new IllegalArgumentException("a frame cannot take negative time: " + nanos + " ns");
+            throw new IllegalArgumentException("a frame time must not be negative: " + nanos + " ns");
         }
     }
 
     /**
      * Takes one step of this frame, if one is due and allowed. Call this after each step, too, until it returns false.
      *
-     * @return true if the caller must now simulate one step, false if this frame has no more of them
+     * @return true if the caller must now simulate one step, false if this frame has no more steps
      */
     public boolean takeStep() {
         if (stepsInFrame > 0) {

@@ -37,7 +37,7 @@ final class FrameTimeClamp {
     /** Adds time to the current frame. Returns the part within the clamp, and counts the rest as dropped. */
     long clamp(long nanos) {
         if (nanos < 0) {
-            throw new IllegalArgumentException("a frame cannot take negative time: " + nanos + " ns");
+            throw new IllegalArgumentException("a frame time must not be negative: " + nanos + " ns");
         }
         long clampedNanos = nanos <= unclampedNanos ? nanos : Math.min(nanos, remainingNanos);
         remainingNanos = Math.max(remainingNanos - clampedNanos, 0);

@@ -25,7 +25,7 @@ package dev.halfstep.time;
  */
 public final class LeadingTimestep implements Timestep {
 
-    /** The timestep that takes each step when it is due. This timestep equals it, or is one step ahead of it. */
+    /** Takes each step when it is due. The leading timestep has taken the same steps, or one more. */
     private final FixedTimestep punctual;
 
     private final int maxStepsPerFrame;
@@ -91,7 +91,7 @@ public final class LeadingTimestep implements Timestep {
 
     private boolean takeDueStep() {
         if (isAhead && punctual.takeStep()) {
-            isAhead = false; // this step was already simulated early
+            isAhead = false; // the step that is due now was simulated early
         }
         return punctual.takeStep();
     }

@@ -73,7 +73,7 @@ public final class LockedTimestep implements Timestep {
 
     private static long requireNotNegative(long nanos) {
         if (nanos < 0) {
-            throw new IllegalArgumentException("a frame cannot take negative time: " + nanos + " ns");
+            throw new IllegalArgumentException("a frame time must not be negative: " + nanos + " ns");
         }
         return nanos;
     }

@@ -32,7 +32,7 @@ public final class ManualClock implements NanoClock {
      */
     public void advance(long nanos) {
         if (nanos < 0) {
-            throw new IllegalArgumentException("a clock only moves forward: " + nanos + " ns");
+            throw new IllegalArgumentException("the time to advance must not be negative: " + nanos + " ns");
         }
         nowNanos += nanos;
     }

@@ -15,7 +15,7 @@ public final class PeriodSequence {
     /**
      * Creates a sequence that starts at the beginning of a period.
      *
-     * @param rate the rate
+     * @param rate the number of periods in a second
      */
     public PeriodSequence(Rate rate) {
         this.rate = rate;

@@ -21,12 +21,12 @@ public final class Rate {
     /** The minimum period: 1000 ns, at one million hertz. */
     private static final BigInteger MIN_PERIOD_NANOS = BigInteger.valueOf(1_000);
 
-    /** Periods are counted in 64 bits, in units of 1 / denominator ns, so numerator and denominator are limited. */
+    // Times are counted in 64 bits, in units of 1 / denominator ns, so numerator and denominator are limited.
     private static final int MAX_NUMERATOR_BITS = 61;
 
     private static final int MAX_DENOMINATOR_BITS = 31;
 
-    /** The maximum number of digits before, and of digits after the decimal point. */
+    /** The maximum number of digits before the decimal point, and of digits after it. */
     private static final int MAX_DIGITS = 12;
 
     private final long periodNumerator;
@@ -37,14 +37,14 @@ public final class Rate {
         if (nanos.compareTo(times.multiply(MAX_PERIOD_NANOS)) > 0
                 || nanos.compareTo(times.multiply(MIN_PERIOD_NANOS)) < 0) {
             throw new IllegalArgumentException(
-                    "a rate lies between one an hour and 1000000 Hz: " + times + " in " + seconds + " seconds");
+                    "a rate must be between one an hour and 1000000 Hz: " + times + " in " + seconds + " seconds");
         }
         BigInteger divisor = nanos.gcd(times);
         BigInteger numerator = nanos.divide(divisor);
         BigInteger denominator = times.divide(divisor);
         if (numerator.bitLength() > MAX_NUMERATOR_BITS || denominator.bitLength() > MAX_DENOMINATOR_BITS) {
-            throw new IllegalArgumentException("a rate must be a simpler fraction, fewer decimals will do: " + times
-                    + " in " + seconds + " seconds");
+            throw new IllegalArgumentException("a rate must be a simpler fraction: " + times + " in " + seconds
+                    + " seconds; use fewer decimals");
         }
         periodNumerator = numerator.longValueExact();
         periodDenominator = denominator.longValueExact();
@@ -111,12 +111,12 @@ public final class Rate {
         }
         // Refuses a huge exponent, such as 1e999999999, before toBigIntegerExact() expands it into digits.
         if (decimal.signum() <= 0 || Math.abs((long) decimal.precision() - decimal.scale()) > MAX_DIGITS) {
-            throw new IllegalArgumentException("a rate lies between one an hour and 1000000 Hz: " + hertz + " Hz");
+            throw new IllegalArgumentException("a rate must be between one an hour and 1000000 Hz: " + hertz + " Hz");
         }
         decimal = decimal.stripTrailingZeros();
         if (decimal.scale() > MAX_DIGITS) {
             throw new IllegalArgumentException(
-                    "a rate must be a simpler fraction, fewer decimals will do: " + hertz + " Hz");
+                    "a rate must be a simpler fraction: " + hertz + " Hz; use fewer decimals");
         }
         int decimals = Math.max(decimal.scale(), 0);
         return new Rate(decimal.movePointRight(decimals).toBigIntegerExact(), BigInteger.TEN.pow(decimals));
@@ -159,7 +159,7 @@ public final class Rate {
     }
 
     /**
-     * Returns the length of a number of periods. It is computed directly and not added up, so the rounding error does
+     * Returns the length of a number of periods. It is a product and not a sum, so the rounding error does
      * not grow with the number of periods.
      *
      * @param periods the number of periods
@@ -170,7 +170,7 @@ public final class Rate {
     }
 
     /**
-     * Returns the length of a number of periods and a remainder, without intermediate rounding.
+     * Returns the length of a number of periods plus a remainder, rounded only once.
      *
      * @param periods the number of whole periods; negative for a time before the start
      * @param remainderUnits a remainder of less than a period, in units of {@code 1 / periodDenominator()} ns

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 public final class TimeControl {
 
     private final Timestep timestep;
-    private final FrameSteps frames;
+    private final FrameSteps frameSteps;
     private final TimeScale scale = new TimeScale();
     private @Nullable StepBudget budget;
     private @Nullable BooleanSupplier pauseCondition;
@@ -40,9 +40,9 @@ public final class TimeControl {
     private long singleSteps;
     private long lastStep = Long.MAX_VALUE;
 
-    TimeControl(Timestep timestep, FrameSteps frames) {
+    TimeControl(Timestep timestep, FrameSteps frameSteps) {
         this.timestep = timestep;
-        this.frames = frames;
+        this.frameSteps = frameSteps;
     }
 
     /** Pauses the simulation. Alpha stays constant, so the picture freezes. */
@@ -81,7 +81,7 @@ public final class TimeControl {
      */
     public void step(int steps) {
         if (steps < 1) {
-            throw new IllegalArgumentException("at least 1 single step must be requested: " + steps);
+            throw new IllegalArgumentException("the number of single steps must be at least 1: " + steps);
         }
         long requestedSteps = singleSteps + steps;
         pause();
@@ -107,7 +107,8 @@ public final class TimeControl {
     public void runUntilStep(long step) {
         if (step <= timestep.steps()) {
             throw new IllegalArgumentException(
-                    "time runs until a step that was not run yet: " + step + ", after step " + timestep.steps());
+                    "the step to run until must not have run yet: step " + step + ", the newest is step "
+                            + timestep.steps());
         }
         runUntil(() -> timestep.steps() >= step);
     }
@@ -115,7 +116,8 @@ public final class TimeControl {
     /**
      * Sets the time scale, in thousandths: a whole number, so that scaled time is exact.
      *
-     * @param thousandths 0 (time stands still) to {@link TimeScale#MAX}; {@link TimeScale#NORMAL} for real time
+     * @param thousandths 0 (time stands still) to {@link TimeScale#MAX_THOUSANDTHS};
+     *     {@link TimeScale#NORMAL_THOUSANDTHS} for real time
      */
     public void setScaleThousandths(int thousandths) {
         scale.set(thousandths);
@@ -201,7 +203,7 @@ public final class TimeControl {
     }
 
     /**
-     * Returns the owed time: due but not simulated yet, because frames may not run all their steps.
+     * Returns the owed time, which is due but not simulated yet because frames may not run all their steps.
      *
      * @return nanoseconds, rounded down; without the overstep
      */
@@ -215,6 +217,6 @@ public final class TimeControl {
      * @return 0 or more
      */
     public long cappedFrames() {
-        return frames.cappedFrames();
+        return frameSteps.cappedFrames();
     }
 }

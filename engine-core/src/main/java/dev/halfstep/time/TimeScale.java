@@ -10,15 +10,17 @@ package dev.halfstep.time;
 public final class TimeScale {
 
     /** Real time. */
-    public static final int NORMAL = 1_000;
+    public static final int NORMAL_THOUSANDTHS = 1_000;
 
     /**
      * 64 times as fast as real time: more than most machines can simulate, and more than the default frame-time
      * clamp allows.
      */
-    public static final int MAX = 64_000;
+    public static final int MAX_THOUSANDTHS = 64_000;
 
-    private int thousandths = NORMAL;
+    private static final int THOUSANDTHS_IN_ONE = 1_000;
+
+    private int thousandths = NORMAL_THOUSANDTHS;
 
     /** The fraction that is carried to the next amount, in thousandths of its unit; 0 to 999. */
     private int carriedThousandths;
@@ -26,9 +28,9 @@ public final class TimeScale {
     TimeScale() {}
 
     void set(int newThousandths) {
-        if (newThousandths < 0 || newThousandths > MAX) {
+        if (newThousandths < 0 || newThousandths > MAX_THOUSANDTHS) {
             throw new IllegalArgumentException(
-                    "time passes at 0 to " + MAX + " thousandths of its normal speed: " + newThousandths);
+                    "a time scale must be 0 to " + MAX_THOUSANDTHS + " thousandths: " + newThousandths);
         }
         thousandths = newThousandths;
     }
@@ -36,32 +38,34 @@ public final class TimeScale {
     /**
      * Returns the scale.
      *
-     * @return 0 to {@link #MAX} thousandths
+     * @return 0 to {@link #MAX_THOUSANDTHS} thousandths
      */
     public int thousandths() {
         return thousandths;
     }
 
     /**
-     * Scales an amount of time, or of another unit, such as frames.
+     * Scales an amount of time, or of another unit, such as steps.
      *
      * @param amount 0 or more, always of the same unit
      * @return the scaled amount plus the carried fraction, rounded down; the new fraction is carried
      * @throws IllegalArgumentException if the result is 2<sup>63</sup> or more
      */
     public long apply(long amount) {
-        if (thousandths == NORMAL) {
+        if (thousandths == NORMAL_THOUSANDTHS) {
             return amount; // keeps the carried fraction
         }
-        long wholeThousands = amount / NORMAL; // split, so that amount * thousandths need not fit into 64 bits
-        long remainderThousandths = amount % NORMAL * thousandths + carriedThousandths; // less than 64,001,000
-        carriedThousandths = (int) (remainderThousandths % NORMAL);
+        // amount * thousandths / 1000 in two parts, because the product need not fit into 64 bits
+        long quotient = amount / THOUSANDTHS_IN_ONE;
+        long remainder = amount % THOUSANDTHS_IN_ONE;
+        long scaledRemainderThousandths = remainder * thousandths + carriedThousandths; // less than 64,001,000
+        carriedThousandths = (int) (scaledRemainderThousandths % THOUSANDTHS_IN_ONE);
         try {
-            return Math.addExact(Math.multiplyExact(wholeThousands, (long) thousandths), remainderThousandths / NORMAL);
+            long scaledQuotient = Math.multiplyExact(quotient, (long) thousandths);
+            return Math.addExact(scaledQuotient, scaledRemainderThousandths / THOUSANDTHS_IN_ONE);
         } catch (ArithmeticException tooLong) {
             throw new IllegalArgumentException(
-                    "a frame must be less than 2^63 ns long at its scale: " + amount + " ns, " + thousandths
-                            + " thousandths",
+                    "a scaled amount must be less than 2^63: " + amount + " at " + thousandths + " thousandths",
                     tooLong);
         }
     }

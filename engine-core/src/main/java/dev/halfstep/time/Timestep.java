@@ -1,8 +1,8 @@
 package dev.halfstep.time;
 
 /**
- * Turns frame times into steps. Each class implements a kind of game loop: the loops of Glenn Fiedler's "Fix Your
- * Timestep!", 2004, and later ones. So a game chooses its loop with one line.
+ * Turns frame times into steps. Each class implements a kind of game loop, so a game chooses its loop with one line.
+ * The loops are those of Glenn Fiedler's "Fix Your Timestep!", 2004, and later ones.
  *
  * <pre>{@code
  * timestep.addFrame(frameNanos);
@@ -28,7 +28,7 @@ public interface Timestep {
 
     /**
      * The default frame-time clamp: 250 ms, as in Glenn Fiedler's "Fix Your Timestep!". After a shorter
-     * hitch the game catches up. After a longer one, the catch-up would be a second hitch.
+     * hitch the game catches up. After a longer hitch, the catch-up would be a second one.
      */
     long DEFAULT_MAX_FRAME_NANOS = 250_000_000L;
 
@@ -80,7 +80,7 @@ public interface Timestep {
     /**
      * Takes one step of this frame, if one is due.
      *
-     * @return true if the caller must now simulate one step, false if this frame has no more of them
+     * @return true if the caller must now simulate one step, false if this frame has no more steps
      */
     boolean takeStep();
 
@@ -124,7 +124,7 @@ public interface Timestep {
      */
     default void setSteps(long newSteps) {
         throw new UnsupportedOperationException(
-                "only where all steps have one length they can be taken back: not with a "
+                "steps must all have one length to go to another step: not so with a "
                         + getClass().getSimpleName());
     }
 

@@ -49,7 +49,7 @@ public final class InterpolatedTransform extends Pose {
      * {@link Smoothing#SNAP} both are equal. With {@link Smoothing#EXTRAPOLATE} the second one is a step ahead of the
      * newest pose. For an entity with a parent, both poses are relative to the parent.
      *
-     * @param poses the array access to the poses of several entities, from a query for {@link InterpolatedTransform}
+     * @param poses a span from a query for {@link InterpolatedTransform}
      * @param slot the slot of the entity in the span
      * @param dest receives both poses, one after the other, {@value Pose#FLOATS} floats each
      * @param at the index in {@code dest} at which the first pose begins

@@ -17,7 +17,8 @@ final class Nlerp implements RotationInterpolation {
 
     @Override
     public void correctRotations(Chunk chunk, int from, int to, float alpha) {
-        computeFactors(chunk.scratchFloats(), factors, from, to, alpha);
+        float[] squaredDistances = chunk.scratchFloats(); // measured by RotationDistances
+        computeFactors(squaredDistances, factors, from, to, alpha);
         multiply(chunk.lane(TransformStorage.INTERPOLATED), factors, from, to);
         SlotSet opposite = chunk.markedSlots(TransformStorage.OPPOSITE_HEMISPHERES);
         if (!opposite.isKnownEmpty()) {
@@ -29,8 +30,8 @@ final class Nlerp implements RotationInterpolation {
 
     @Override
     public void correctRotation(Chunk chunk, int slot, float alpha) {
-        float squaredDistance = chunk.scratchFloats()[slot];
-        if (squaredDistance > RotationDistances.ORTHOGONAL) {
+        float squaredDistance = chunk.scratchFloats()[slot]; // measured by RotationDistances
+        if (squaredDistance > RotationDistances.ORTHOGONAL_SQUARED_DISTANCE) {
             interpolate(chunk, slot, alpha);
             return;
         }

@@ -12,7 +12,7 @@ import dev.halfstep.store.Chunk;
  *
  * <ul>
  *   <li>at alpha 1 the result is the current pose;
- *   <li>at alpha 0 the result is the previous pose, or the current one with another {@link Smoothing} than INTERPOLATE;
+ *   <li>at alpha 0 the result is the previous pose, or the current pose if the {@link Smoothing} is not INTERPOLATE;
  *   <li>a pose at rest is the same at every alpha.
  * </ul>
  */

@@ -7,15 +7,15 @@ import dev.halfstep.store.Chunk;
 import dev.halfstep.store.SlotSet;
 
 /**
- * Measures how far the poses of a chunk rotate in this step: once after the step, for all frames until the next step.
- * The measure is the squared distance of the previous and the current quaternion, which is {@code 2 - 2 (p . c)}. It is
- * 0 for the same rotation and 2 for a rotation by 180 degrees. It is greater than 2 if the quaternions are in opposite
- * hemispheres; then the negated quaternion is on the shorter path.
+ * Measures how far the poses of a chunk rotate in this step. One measurement after the step serves all frames until the
+ * next step. The measure is the squared distance of the previous and the current quaternion, which is
+ * {@code 2 - 2 (p . c)}. It is 0 for the same rotation and 2 for a rotation by 180 degrees. It is greater than 2 if the
+ * quaternions are in opposite hemispheres; then the negated quaternion is on the shorter path.
  */
 final class RotationDistances {
 
     /** The squared distance of two orthogonal unit quaternions. A greater distance means opposite hemispheres. */
-    static final float ORTHOGONAL = 2f;
+    static final float ORTHOGONAL_SQUARED_DISTANCE = 2f;
 
     private RotationDistances() {}
 
@@ -25,7 +25,7 @@ final class RotationDistances {
         if (outdated.isKnownEmpty()) {
             return;
         }
-        SlotSet turning = chunk.markedSlots(TransformStorage.ROTATING);
+        SlotSet rotating = chunk.markedSlots(TransformStorage.ROTATING);
         SlotSet opposite = chunk.markedSlots(TransformStorage.OPPOSITE_HEMISPHERES);
         float[] distances = chunk.scratchFloats();
         for (int from = outdated.nextSlot(0), to; from < chunk.size(); from = outdated.nextSlot(to)) {
@@ -34,12 +34,14 @@ final class RotationDistances {
                 measureOne(chunk, distances, from);
                 continue;
             }
-            removeRange(turning, chunk, from, to);
+            removeRange(rotating, chunk, from, to);
             removeRange(opposite, chunk, from, to);
-            if (measure(chunk.lane(TransformStorage.PREVIOUS), chunk.current(), distances, from, to)) {
-                opposite.addWhereGreater(distances, ORTHOGONAL, from, to);
+            boolean anyOpposite =
+                    measureRange(chunk.lane(TransformStorage.PREVIOUS), chunk.current(), distances, from, to);
+            if (anyOpposite) {
+                opposite.addWhereGreater(distances, ORTHOGONAL_SQUARED_DISTANCE, from, to);
             }
-            turning.addWhereGreater(distances, 0f, from, to);
+            rotating.addWhereGreater(distances, 0f, from, to);
         }
         outdated.clear();
     }
@@ -48,7 +50,7 @@ final class RotationDistances {
      * Measures a range of slots. Returns whether the quaternions of any slot are in opposite hemispheres or contain
      * NaN.
      */
-    private static boolean measure(float[] previous, float[] current, float[] distances, int from, int to) {
+    private static boolean measureRange(float[] previous, float[] current, float[] distances, int from, int to) {
         boolean anyOpposite = false;
         for (int slot = from, i = from * FLOATS + ROTATION; slot < to; slot++, i += FLOATS) {
             float x = previous[i] - current[i];
@@ -57,7 +59,7 @@ final class RotationDistances {
             float w = previous[i + 3] - current[i + 3];
             float distance = x * x + y * y + (z * z + w * w);
             distances[slot] = distance;
-            if (!(distance <= ORTHOGONAL)) { // not "distance > limit", which is false for NaN
+            if (!(distance <= ORTHOGONAL_SQUARED_DISTANCE)) { // also true for NaN, for which every comparison is false
                 anyOpposite = true;
             }
         }
@@ -76,7 +78,7 @@ final class RotationDistances {
         float distance = x * x + y * y + (z * z + w * w);
         distances[slot] = distance;
         chunk.markedSlots(TransformStorage.ROTATING).set(slot, distance != 0f);
-        chunk.markedSlots(TransformStorage.OPPOSITE_HEMISPHERES).set(slot, !(distance <= ORTHOGONAL));
+        chunk.markedSlots(TransformStorage.OPPOSITE_HEMISPHERES).set(slot, !(distance <= ORTHOGONAL_SQUARED_DISTANCE));
     }
 
     private static void removeRange(SlotSet slots, Chunk chunk, int from, int to) {

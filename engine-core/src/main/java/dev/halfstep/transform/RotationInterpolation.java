@@ -6,8 +6,8 @@ import dev.halfstep.store.Chunk;
 interface RotationInterpolation {
 
     /**
-     * Corrects the linearly interpolated rotations of the slots from {@code from} to {@code to - 1}. The rotation of a
-     * pose that does not rotate keeps its exact bits.
+     * Corrects the linearly interpolated rotations of the slots from {@code from} to {@code to - 1}, so that they are
+     * the rotations of this interpolation. The rotation of a pose that does not rotate keeps its exact bits.
      *
      * @param alpha between 0 and 1, exclusive
      */

@@ -12,8 +12,8 @@ final class Slerp implements RotationInterpolation {
 
     @Override
     public void correctRotations(Chunk chunk, int from, int to, float alpha) {
-        SlotSet turning = chunk.markedSlots(TransformStorage.ROTATING);
-        for (int slot = turning.nextSlot(from); slot < to; slot = turning.nextSlot(slot + 1)) {
+        SlotSet rotating = chunk.markedSlots(TransformStorage.ROTATING);
+        for (int slot = rotating.nextSlot(from); slot < to; slot = rotating.nextSlot(slot + 1)) {
             interpolate(chunk, slot, alpha);
         }
     }

@@ -129,7 +129,7 @@ public final class Transform extends Pose {
         return known != null ? known : createInterpolated();
     }
 
-    // Synchronized: if several threads call the getters first at the same time, all of them must get the same handle.
+    // Synchronized: if several threads make the first call of a getter in parallel, all must get the same handle.
 
     private synchronized PreviousTransform createPrevious() {
         if (previous == null) {
@@ -157,7 +157,7 @@ public final class Transform extends Pose {
 
     private static IllegalArgumentException notFinite(String quantity, float... numbers) {
         return new IllegalArgumentException(
-                "a pose consists of finite numbers: " + quantity + " " + Arrays.toString(numbers)
+                "a pose must consist of finite numbers: " + quantity + " " + Arrays.toString(numbers)
                         + "; look for a division by 0, a root of a negative number or a normalized zero");
     }
 
@@ -341,7 +341,7 @@ public final class Transform extends Pose {
     }
 
     private Transform resetPrevious(int from, int to) {
-        chunk.markChanged(); // needed where the caller does not write the current pose: a change of parents
+        chunk.markChanged(); // needed if the caller writes no current pose, as after a change of the parent
         float[] previousLane = chunk.lane(TransformStorage.PREVIOUS);
         System.arraycopy(chunk.current(), offset + from, previousLane, offset + from, to - from);
         return this;

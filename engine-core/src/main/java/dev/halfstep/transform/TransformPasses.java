@@ -98,8 +98,8 @@ public final class TransformPasses {
         chunk.markChanged();
         chunk.markedSlots(TransformStorage.STALE).addAll(moved);
         moved.clear();
-        chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED)
-                .clear(); // only a later write makes a distance necessary again
+        // No distance is needed for two equal rotations. The next write marks its slot again.
+        chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).clear();
     }
 
     /** Copies by a plain loop, which the compiler vectorizes and which has less setup than System.arraycopy. */
@@ -137,21 +137,21 @@ public final class TransformPasses {
      * Refuses reads of {@link InterpolatedTransform} until {@link #enableInterpolation()} is called. For renderers that
      * interpolate: {@link #interpolate} is not called then.
      *
-     * @throws IllegalArgumentException if the world interpolates rotations by usesSlerp, which renderers do not support
+     * @throws IllegalArgumentException if the world interpolates rotations by slerp, which renderers do not support
      */
     public void disableInterpolation() {
         if (usesSlerp) {
-            throw new IllegalArgumentException("a renderer that interpolates poses turns them by nlerp: register"
-                    + " Transform.TYPE with its world, not Transform.TYPE_WITH_SLERP");
+            throw new IllegalArgumentException("rotations must be interpolated by nlerp where the renderer"
+                    + " interpolates: register Transform.TYPE instead of Transform.TYPE_WITH_SLERP");
         }
         gate.closeLane(
                 TransformStorage.INTERPOLATED,
-                "where the renderer interpolates, no InterpolatedTransform can be read: use PreviousTransform, Transform"
-                        + " and alpha, and draw by layers that interpolate");
+                "where the renderer interpolates, no InterpolatedTransform can be read: use PreviousTransform,"
+                        + " Transform and alpha, and draw by layers that interpolate");
     }
 
     /**
-     * Allows reads of {@link InterpolatedTransform}, as at first. {@link #interpolate} is called in each frame again.
+     * Allows reads of {@link InterpolatedTransform} again. From now on, {@link #interpolate} is called in each frame.
      */
     public void enableInterpolation() {
         gate.openLanes();
@@ -174,7 +174,7 @@ public final class TransformPasses {
             for (int c = 0; c < column.chunkCount(); c++) {
                 Chunk chunk = column.chunk(c);
                 resetAfterParentLoss(chunk);
-                collectMoved(chunk);
+                collectMoved(chunk); // marks the distances of all dirty slots as outdated
                 anyDirty |=
                         !chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).isKnownEmpty();
                 RotationDistances.measure(chunk);
@@ -215,7 +215,7 @@ public final class TransformPasses {
         }
         if (!stale.isKnownEmpty()) {
             computed.addAll(stale);
-            interpolateSlots(chunk, stale, 1f);
+            interpolateSlots(chunk, stale, 1f); // alpha 1 copies the current pose
             stale.clear();
         }
     }

@@ -6,7 +6,7 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Distributes a batch of tasks to threads: each thread takes the next task until none is untaken. The object is reused
+ * Distributes a batch of tasks to threads: each thread takes the next task until all are taken. The object is reused
  * for every batch, by one caller at a time. A worker that wakes up late takes tasks of the next batch, or finds none.
  */
 final class TaskBatch {
@@ -57,7 +57,7 @@ final class TaskBatch {
         } catch (Throwable failure) {
             addFailure(i, failure);
         }
-        Thread waiting = caller; // read before this task counts as done: after the last one, the field may change
+        Thread waiting = caller; // read first: once the last task counts as done, the field may change
         if (unfinished.decrementAndGet() == 0) {
             LockSupport.unpark(waiting);
         }
@@ -87,7 +87,7 @@ final class TaskBatch {
     }
 
     private static void refuse(int i) {
-        throw new IllegalStateException("a task runs only between begin() and the end of its batch: " + i);
+        throw new IllegalStateException("a task must run between begin() and the end of its batch: task " + i);
     }
 
     private synchronized @Nullable TaskFailures takeFailures() {

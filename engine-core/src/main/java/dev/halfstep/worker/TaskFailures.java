@@ -28,7 +28,7 @@ final class TaskFailures {
         if (first instanceof RuntimeException exception) {
             throw exception;
         }
-        throw new IllegalStateException(
-                first); // a checked exception, thrown by a trick such as an unchecked generic cast
+        // A checked exception, which a task can throw only by a trick such as an unchecked generic cast.
+        throw new IllegalStateException(first);
     }
 }

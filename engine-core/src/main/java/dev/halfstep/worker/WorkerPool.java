@@ -35,7 +35,7 @@ public final class WorkerPool implements AutoCloseable {
      */
     public WorkerPool(int workers) {
         if (workers < 1 || workers > MAX_WORKERS) {
-            throw new IllegalArgumentException("a pool has 1 to " + MAX_WORKERS + " workers: " + workers);
+            throw new IllegalArgumentException("the number of workers must be 1 to " + MAX_WORKERS + ": " + workers);
         }
         threads = new Thread[workers - 1];
         for (int i = 0; i < threads.length; i++) {
@@ -52,7 +52,7 @@ public final class WorkerPool implements AutoCloseable {
      *
      * @return 1 or more, the caller included
      */
-    public int workers() {
+    public int workerCount() {
         return threads.length + 1;
     }
 
@@ -63,8 +63,8 @@ public final class WorkerPool implements AutoCloseable {
      * @param tasks the number of tasks
      * @param task called with the index of each task, 0 to {@code tasks - 1}
      * @throws IllegalStateException if the pool is closed
-     * @throws RuntimeException or Error: the exception of the failed task with the lowest index. All other tasks run
-     *     too; their exceptions are added as suppressed
+     * @throws RuntimeException the exception of the failed task with the lowest index, which can also be an
+     *     {@link Error}. All other tasks run too; their exceptions are added as suppressed
      */
     public void run(int tasks, IntConsumer task) {
         if (closed) {

@@ -46,7 +46,7 @@ public final class EngineWorld {
     private final List<List<DenseColumn<?>>> columnsToClear = new ArrayList<>();
 
     private final List<InterpolatedValues<?>> interpolated = new ArrayList<>();
-    private final List<InterpolatedValues<?>> interpolatedView = Collections.unmodifiableList(interpolated);
+    private final List<InterpolatedValues<?>> unmodifiableInterpolated = Collections.unmodifiableList(interpolated);
 
     EngineWorld(Entities entities, CurrentPhase phase, OpenCursors openCursors) {
         this.entities = entities;
@@ -99,12 +99,12 @@ public final class EngineWorld {
     /**
      * Applies command buffers. If a change fails, the remaining changes of all buffers are dropped.
      *
-     * @param inOrder buffers of this world, in the order in which they are applied
+     * @param orderedBuffers buffers of this world, in the order in which they are applied
      * @throws IllegalArgumentException if a buffer is of another world
      * @throws IllegalStateException if a query iterates, a parallel section is open or the world is closed
      */
-    public void applyCommands(List<Commands> inOrder) {
-        buffers.apply(inOrder);
+    public void applyCommands(List<Commands> orderedBuffers) {
+        buffers.apply(orderedBuffers);
     }
 
     /**
@@ -152,8 +152,8 @@ public final class EngineWorld {
 
     /**
      * Begins presentation: until the {@linkplain CurrentPhase#endFrame() frame ends}, the simulated state is read-only.
-     * Only entities that have presentation components only can be spawned, changed and despawned. Their number depends
-     * on the display, so they are numbered from a separate range.
+     * Presentation can spawn, change and despawn only entities whose components are all presentation components. How
+     * many it spawns depends on the display, so these entities are numbered from a separate range.
      *
      * @param runningSystem returns the name of the running presentation system, for messages
      * @throws IllegalStateException if the current thread does not own the world
@@ -196,7 +196,7 @@ public final class EngineWorld {
         guard.checkMayRead();
         ComponentInfo<C> info = entities.registry().get(type.componentClass());
         if (info.storedType().dense() == null) {
-            throw new IllegalArgumentException("only a dense component has columns: " + type);
+            throw new IllegalArgumentException("a component must be dense to have columns: " + type);
         }
         List<?> columns = entities.denseColumns(info.index());
         return (List<DenseColumn<C>>) columns;
@@ -221,7 +221,7 @@ public final class EngineWorld {
      * @return an unmodifiable view in the order of registration
      */
     public List<InterpolatedValues<?>> interpolated() {
-        return interpolatedView;
+        return unmodifiableInterpolated;
     }
 
     /**
@@ -270,8 +270,8 @@ public final class EngineWorld {
             throw guard.presentationRefusal(action, "do it between steps or between frames");
         }
         if (!hasNoPendingCommands()) {
-            throw new IllegalStateException("pending commands are no part of a snapshot: cannot " + action
-                    + " before they are applied, see World.applyCommands()");
+            throw new IllegalStateException("pending commands must be applied first, because a snapshot does not"
+                    + " contain them: cannot " + action + " now; call World.applyCommands()");
         }
     }
 

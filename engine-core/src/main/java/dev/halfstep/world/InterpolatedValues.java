@@ -10,29 +10,30 @@ import java.util.function.Function;
  * Interpolates a component between its values at the last two steps. The engine captures the values before each step
  * and interpolates them before each frame, as it does with transforms; presentation systems read them.
  *
- * <p>A component that was added or replaced since the last step is drawn with its current values.
+ * <p>A component that was added or replaced since the last step is presented with its current values.
  *
  * @param <C> the component class
  */
 public final class InterpolatedValues<C> {
 
     /**
-     * Stores the previous and the drawn values of one component.
+     * Stores the previous and the interpolated values of one component.
      *
      * @param <C> the component class
      */
     static final class History<C> implements ComponentHistory {
         private final C component;
         private final C previous;
-        private final C drawn;
-        private boolean jumps;
+        private final C interpolated;
+        /** True if the current values are presented without interpolation until the next step. */
+        private boolean isJumping;
 
         History(C component, Interpolator<C> interpolator) {
             this.component = component;
             previous = interpolator.create();
-            drawn = interpolator.create();
+            interpolated = interpolator.create();
             interpolator.copy(component, previous);
-            interpolator.copy(component, drawn);
+            interpolator.copy(component, interpolated);
         }
 
         @Override
@@ -41,15 +42,22 @@ public final class InterpolatedValues<C> {
         }
     }
 
+    /** Returns the component of an entity, or throws. */
     private final Function<EntityId, C> reader;
+
     private final Query1<C> query;
     private final Class<C> componentClass;
     private final Interpolator<C> interpolator;
+
+    /** The index of the class among the interpolated classes of the world. */
     private final int index;
+
+    // Kept in fields: each evaluation of a method reference allocates an object.
     private final Query1.Each<C> capture = this::capture;
     private final Query1.Each<C> interpolate = this::interpolate;
+
     private float alpha;
-    private boolean readable = true;
+    private boolean isReadable = true;
 
     InterpolatedValues(
             Function<EntityId, C> reader,
@@ -69,7 +77,7 @@ public final class InterpolatedValues<C> {
     }
 
     /**
-     * Returns the drawn value of the component of an entity in the current frame.
+     * Returns the interpolated value of the component of an entity in the current frame.
      *
      * @param id a living entity that has the component
      * @return a read-only object, which the next frame overwrites
@@ -77,11 +85,11 @@ public final class InterpolatedValues<C> {
      * @throws IllegalStateException if a step is being simulated
      */
     public C of(EntityId id) {
-        if (!readable) {
-            throw new IllegalStateException("an interpolated value can be read by presentation systems only: that of "
-                    + componentClass.getSimpleName() + " was asked for in a step");
+        if (!isReadable) {
+            throw new IllegalStateException("interpolated values must be read by presentation systems only: "
+                    + componentClass.getSimpleName() + " was read in a step");
         }
-        return history(id, reader.apply(id)).drawn;
+        return history(id, reader.apply(id)).interpolated;
     }
 
     /**
@@ -92,12 +100,12 @@ public final class InterpolatedValues<C> {
      * @throws IllegalArgumentException if the entity is not alive or of another world, or has no such component
      */
     public void jump(EntityId id) {
-        history(id, reader.apply(id)).jumps = true;
+        history(id, reader.apply(id)).isJumping = true;
     }
 
     /** Captures all values as the previous ones. The engine calls this first in each step. */
     public void capturePrevious() {
-        readable = false;
+        isReadable = false;
         query.forEach(capture);
     }
 
@@ -109,28 +117,28 @@ public final class InterpolatedValues<C> {
     private void capture(EntityId id, C component) {
         History<C> history = history(id, component);
         interpolator.copy(component, history.previous);
-        history.jumps = false;
+        history.isJumping = false;
     }
 
     /**
-     * Computes all drawn values. The engine calls this first in each frame.
+     * Computes all interpolated values. The engine calls this first in each frame.
      *
      * @param newAlpha the interpolation factor, 0 for the previous values, 1 for the current ones
      */
     public void interpolate(float newAlpha) {
         alpha = newAlpha;
         query.forEach(interpolate);
-        readable = true;
+        isReadable = true;
     }
 
     private void interpolate(EntityId id, C component) {
         History<C> history = history(id, component);
-        if (alpha == 1f || history.jumps) {
-            interpolator.copy(component, history.drawn);
+        if (alpha == 1f || history.isJumping) {
+            interpolator.copy(component, history.interpolated);
         } else if (alpha == 0f) {
-            interpolator.copy(history.previous, history.drawn);
+            interpolator.copy(history.previous, history.interpolated);
         } else {
-            interpolator.interpolate(history.previous, component, alpha, history.drawn);
+            interpolator.interpolate(history.previous, component, alpha, history.interpolated);
         }
     }
 

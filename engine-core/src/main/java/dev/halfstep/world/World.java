@@ -104,8 +104,8 @@ public final class World implements AutoCloseable {
         guard.checkMayRegister(unknown);
         ComponentType<?> type = typeAtFirstUse.apply(unknown);
         if (type.componentClass() != unknown && !type.viewClasses().contains(unknown)) {
-            throw new IllegalArgumentException("a class is registered at its first use by its own type, or by that of"
-                    + " which it is a view: " + unknown.getName() + " by " + type);
+            throw new IllegalArgumentException("the function of registerAtFirstUse must return the type of a class, or"
+                    + " the type of which it is a view: it returned " + type + " for " + unknown.getName());
         }
         registry.register(type);
         types.add(type);
@@ -189,11 +189,11 @@ public final class World implements AutoCloseable {
     public Dominion dominion() {
         guard.checkMayRead();
         Dominion cached = dominionApi;
-        return cached != null ? cached : openDominion();
+        return cached != null ? cached : createDominion();
     }
 
     /** Creates the API of Dominion ECS at the first call. Synchronized for the threads of a parallel section. */
-    private synchronized Dominion openDominion() {
+    private synchronized Dominion createDominion() {
         Dominion api = dominionApi; // read again: another thread may have created it
         if (api == null) {
             api = ((DominionProvider) Dominion.factory(DominionProvider.NAME)).on(this);
@@ -602,8 +602,8 @@ public final class World implements AutoCloseable {
                 return (InterpolatedValues<C>) values.get(i);
             }
         }
-        throw new IllegalArgumentException("only a component that was registered with an interpolator has interpolated"
-                + " values, see ComponentType.interpolatedBy(...): " + componentClass.getSimpleName());
+        throw new IllegalArgumentException("a component must be registered with an interpolator to have interpolated"
+                + " values: " + componentClass.getSimpleName() + "; see ComponentType.interpolatedBy(...)");
     }
 
     /**

@@ -21,6 +21,9 @@ class DenseHashTest {
 
     private static final int ROWS = 5;
 
+    /** The index of a component class; any would do. */
+    private static final int COMPONENT = 3;
+
     private final long[] entityNumbers = {1, 2, 7, 1L << 46, (1L << 47) - 1};
 
     static IntStream strides() {
@@ -37,7 +40,7 @@ class DenseHashTest {
     }
 
     private long hash(float[] floats, int stride) {
-        return DenseHash.ofFloats(entityNumbers, floats, ROWS, stride, 3);
+        return DenseHash.ofFloats(entityNumbers, floats, ROWS, stride, COMPONENT);
     }
 
     @ParameterizedTest
@@ -58,7 +61,8 @@ class DenseHashTest {
             floats[i] = before;
         }
         assertEquals(stateCount, hashes.size());
-        assertTrue(stateCount > floats.length * 31, "states: " + stateCount);
+        // At most one flipped bit makes a float NaN: the only zero bit of its exponent.
+        assertTrue(stateCount > floats.length * 31, "at least 31 of the 32 flipped bits of a float must give a number");
     }
 
     @ParameterizedTest
@@ -92,11 +96,13 @@ class DenseHashTest {
             System.arraycopy(floats, row * stride, reversedFloats, target * stride, stride);
             long[] entity = {entityNumbers[row]};
             sumOfRows += DenseHash.ofFloats(
-                    entity, Arrays.copyOfRange(floats, row * stride, (row + 1) * stride), 1, stride, 3);
+                    entity, Arrays.copyOfRange(floats, row * stride, (row + 1) * stride), 1, stride, COMPONENT);
         }
-        assertEquals(hash(floats, stride), DenseHash.ofFloats(reversedEntities, reversedFloats, ROWS, stride, 3));
+        assertEquals(
+                hash(floats, stride),
+                DenseHash.ofFloats(reversedEntities, reversedFloats, ROWS, stride, COMPONENT));
         assertEquals(hash(floats, stride), sumOfRows);
-        assertEquals(0, DenseHash.ofFloats(entityNumbers, floats, 0, stride, 3));
+        assertEquals(0, DenseHash.ofFloats(entityNumbers, floats, 0, stride, COMPONENT), "the hash of no rows");
     }
 
     @Test
@@ -114,14 +120,14 @@ class DenseHashTest {
         for (int component = 0; component < 100; component++) {
             hashes.add(DenseHash.ofFloats(entityNumbers, floats, ROWS, 2, component));
         }
-        entityNumbers[1] = 3;
+        entityNumbers[1] = 3; // instead of 2; the call uses a component index that was hashed above
         hashes.add(hash(floats, 2));
         assertEquals(101, hashes.size());
     }
 
     /** Mirrored poses differ in signs only. */
     @Test
-    void everyCombinationOfSignsHasItsOwnHash() {
+    void everyCombinationOfTenSignsHasItsOwnHash() {
         Set<Long> hashes = new HashSet<>();
         for (int signs = 0; signs < 1 << 10; signs++) {
             float[] floats = new float[10];

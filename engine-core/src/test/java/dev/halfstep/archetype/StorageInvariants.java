@@ -20,6 +20,9 @@ import java.util.Objects;
 /** Checks the invariants of the storage: each id refers to its row, and dense components have the slot of their row. */
 public final class StorageInvariants {
 
+    /** How many slots behind the last row are checked for references that keep removed objects in memory. */
+    private static final int CHECKED_FREE_SLOTS = 16;
+
     private final World world;
     private final String context;
     private final Map<Integer, ComponentType<?>> types = new HashMap<>();
@@ -40,30 +43,31 @@ public final class StorageInvariants {
 
     public static void check(World world, String context) {
         StorageInvariants check = new StorageInvariants(world, context);
-        int sum = 0;
+        int entityCount = 0;
         for (Archetype archetype : EngineWorld.of(world).entities().archetypes()) {
             check.check(archetype);
-            sum += archetype.size();
+            entityCount += archetype.size();
         }
-        assertEquals(world.size(), sum, context);
+        assertEquals(world.size(), entityCount, context);
     }
 
     private void check(Archetype archetype) {
-        int remaining = archetype.size();
-        assertEquals((remaining + Chunk.MAX_SLOTS - 1) / Chunk.MAX_SLOTS, archetype.chunkCount(), context);
+        int remainingRows = archetype.size();
+        assertEquals((remainingRows + Chunk.MAX_SLOTS - 1) / Chunk.MAX_SLOTS, archetype.chunkCount(), context);
         for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
             ArchetypeChunk chunk = archetype.chunk(chunkIndex);
             assertSame(archetype, chunk.archetype(), context);
-            assertEquals(Math.min(remaining, Chunk.MAX_SLOTS), chunk.size(), context);
-            remaining -= chunk.size();
+            assertEquals(Math.min(remainingRows, Chunk.MAX_SLOTS), chunk.size(), context);
+            remainingRows -= chunk.size();
             for (int slot = 0; slot < chunk.size(); slot++) {
                 checkId(chunk, slot);
             }
             for (int column = 0; column < archetype.signature().size(); column++) {
                 checkComponents(chunk, chunkIndex, column);
             }
-            for (int slot = chunk.size(); slot < Math.min(chunk.size() + 16, chunk.ids().length); slot++) {
-                assertNull(chunk.ids()[slot], () -> context + ": a removed row is kept in memory");
+            int checkedEnd = Math.min(chunk.size() + CHECKED_FREE_SLOTS, chunk.ids().length);
+            for (int slot = chunk.size(); slot < checkedEnd; slot++) {
+                assertNull(chunk.ids()[slot], () -> context + ": the id in a removed row must be null");
             }
         }
     }
@@ -85,8 +89,8 @@ public final class StorageInvariants {
             assertSame(chunk.component(column, slot), components[slot], context);
             assertSame(type.componentClass(), components[slot].getClass(), context);
         }
-        for (int slot = chunk.size(); slot < Math.min(chunk.size() + 16, components.length); slot++) {
-            assertNull(components[slot], () -> context + ": a removed component is kept in memory");
+        for (int slot = chunk.size(); slot < Math.min(chunk.size() + CHECKED_FREE_SLOTS, components.length); slot++) {
+            assertNull(components[slot], () -> context + ": the component in a removed row must be null");
         }
         DenseColumn<?> denseColumn = chunk.archetype().denseColumn(index);
         assertEquals(type.dense() != null, denseColumn != null, context);

@@ -115,12 +115,12 @@ class CommandsTest {
     @Test
     void theSecondDespawnOfAnEntityIsANoOp() {
         EntityId id = world.spawn(new Name("a"));
-        EntityId other = world.spawn(new Name("b"));
+        EntityId untouched = world.spawn(new Name("b"));
         commands.despawn(id);
         commands.despawn(id);
         world.applyCommands();
         assertFalse(id.isAlive());
-        assertTrue(other.isAlive());
+        assertTrue(untouched.isAlive());
         assertEquals(1, world.size());
     }
 
@@ -216,7 +216,8 @@ class CommandsTest {
         String message = assertThrows(IllegalArgumentException.class, world::applyCommands)
                 .getMessage();
         assertEquals(
-                "a component belongs to one entity only: this Transform belongs to an entity already; create another",
+                "a component must belong to one entity only: this Transform belongs to an entity already;"
+                        + " create another",
                 message);
         assertTrue(first.isAlive());
         assertFalse(second.isAlive());
@@ -245,7 +246,7 @@ class CommandsTest {
         commands.despawn(id);
         String message = assertThrows(IllegalArgumentException.class, world::applyCommands)
                 .getMessage();
-        assertEquals("an entity has at most one component of a class: entity 1 already has a Name", message);
+        assertEquals("an entity must have at most one component of a class: entity 1 already has a Name", message);
         assertEquals(0, commands.size());
         assertTrue(id.isAlive());
         world.applyCommands();

@@ -2,6 +2,7 @@ package dev.halfstep.component;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashSet;
 import java.util.Set;
@@ -43,12 +44,15 @@ class HashSinkTest {
     }
 
     @Test
-    void neighbouringValuesDifferInManyBits() {
+    void hashesOfNeighbouringValuesDifferInManyBits() {
         for (long number = -1_000; number < 1_000; number++) {
             long hash = sink.reset().add(number).value();
             long nextHash = sink.reset().add(number + 1).value();
             int differingBits = Long.bitCount(hash ^ nextHash);
-            assertEquals(32, differingBits, 24, "bits that differ between " + number + " and the next");
+            // About half of the 64 bits differ in a good hash.
+            assertTrue(
+                    differingBits >= 8 && differingBits <= 56,
+                    differingBits + " bits differ instead of 8 to 56, for " + number + " and the next value");
         }
     }
 
@@ -67,9 +71,9 @@ class HashSinkTest {
 
     @Test
     void allNaNValuesHashEqual() {
-        double otherNaN = Double.longBitsToDouble(0x7ff8000000012345L);
+        double otherDoubleNaN = Double.longBitsToDouble(0x7ff8000000012345L);
         assertEquals(
-                sink.reset().add(Double.NaN).value(), sink.reset().add(otherNaN).value());
+                sink.reset().add(Double.NaN).value(), sink.reset().add(otherDoubleNaN).value());
         float otherFloatNaN = Float.intBitsToFloat(0x7fc12345);
         assertEquals(
                 sink.reset().add(Float.NaN).value(),

@@ -50,7 +50,7 @@ class FlightRecorderTest {
                 EVENTS.forEach(event -> recording.enable(event).withoutThreshold());
                 recording.start();
                 scheduler.frame(host, 10 * MILLI);
-                scheduler.frame(host, 80 * MILLI);
+                scheduler.frame(host, 80 * MILLI); // more than the maximum frame time, 50 ms, and than 3 steps
                 recording.stop();
                 scheduler.frame(host, 10 * MILLI); // after the recording has stopped
                 Path file = folder.resolve("run.jfr");
@@ -107,6 +107,10 @@ class FlightRecorderTest {
                 .orElseThrow();
     }
 
+    /**
+     * Formats an event. The values of a frame are its number, its time in nanoseconds, its number of steps, alpha, and
+     * the dropped time in nanoseconds.
+     */
     private static String text(RecordedEvent event) {
         return switch (event.getEventType().getName()) {
             case "halfstep.Frame" ->

@@ -43,7 +43,9 @@ class TimeHistogramTest {
             long nanos = random.nextLong(1L << random.nextInt(1, 41));
             single.add(nanos);
             long median = single.percentileNanos(0.5);
-            assertTrue(median >= nanos && median - nanos <= nanos / 32, nanos + " ns has a median of " + median);
+            assertTrue(
+                    median >= nanos && median - nanos <= nanos / 32,
+                    "the median must be at most 1/32 above " + nanos + " ns: " + median);
         }
     }
 
@@ -58,11 +60,13 @@ class TimeHistogramTest {
         Arrays.sort(times);
         long exact = times[Math.max(0, (int) Math.ceil(share * times.length) - 1)];
         long percentile = histogram.percentileNanos(share);
-        assertTrue(percentile >= exact && percentile - exact <= exact / 32, "exact " + exact + ", got " + percentile);
+        assertTrue(
+                percentile >= exact && percentile - exact <= exact / 32,
+                "a percentile must be at most 1/32 above " + exact + " ns: " + percentile);
     }
 
     @Test
-    void anEmptyHistogramHasPercentilesOfZero() {
+    void thePercentilesOfAnEmptyHistogramAreZero() {
         assertEquals(0, histogram.count());
         assertEquals(0, histogram.percentileNanos(0.5));
     }
@@ -76,9 +80,9 @@ class TimeHistogramTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {-0.01, 1.01, Double.NaN})
-    void aShareLiesBetween0And1(double share) {
+    void refusesAShareOutOfRange(double share) {
         assertEquals(
-                "a share of all times lies between 0 and 1: " + share,
+                "the share of a percentile must be between 0 and 1: " + share,
                 assertThrows(IllegalArgumentException.class, () -> histogram.percentileNanos(share))
                         .getMessage());
     }

@@ -173,11 +173,11 @@ class DominionEntityTest {
     @Test
     void disabledEntityIsNotFoundAndKeepsItsComponents() {
         Entity entity = dominion.createEntity(new A(1));
-        Entity other = dominion.createEntity(new A(2));
+        Entity enabled = dominion.createEntity(new A(2));
         assertTrue(entity.isEnabled());
         entity.setEnabled(false).setEnabled(false);
         assertFalse(entity.isEnabled());
-        assertEquals(List.of(other), dominion.findAllEntities().stream().toList());
+        assertEquals(List.of(enabled), dominion.findAllEntities().stream().toList());
         assertEquals(
                 List.of(new A(2)),
                 dominion.findCompositionsWith(A.class).stream().toList());
@@ -193,9 +193,9 @@ class DominionEntityTest {
     @Test
     void deletesDisabledEntities() {
         Entity entity = dominion.createEntity(new A(1)).setEnabled(false);
-        Entity other = dominion.createEntity(new A(2));
+        Entity enabled = dominion.createEntity(new A(2));
         assertTrue(dominion.deleteEntity(entity));
-        assertEquals(List.of(other), dominion.findAllEntities().stream().toList());
+        assertEquals(List.of(enabled), dominion.findAllEntities().stream().toList());
     }
 
     @Test

@@ -35,6 +35,7 @@ class DominionSchedulerTest {
         return () -> log.add(text);
     }
 
+    /** Ticks once. Returns what the systems have logged in this tick. */
     private List<String> tick() {
         log.clear();
         scheduler.tick(1);
@@ -150,12 +151,12 @@ class DominionSchedulerTest {
     void refusesSubsystemsOutsideATick() throws InterruptedException {
         assertThrows(IllegalStateException.class, () -> scheduler.forkAndJoin(logging("?")));
         scheduler.schedule(() -> {
-            Thread other = new Thread(
+            Thread otherThread = new Thread(
                     () -> assertThrows(IllegalStateException.class, () -> scheduler.forkAndJoin(logging("?"))));
-            other.setUncaughtExceptionHandler((thread, failure) -> log.add("not refused"));
-            other.start();
+            otherThread.setUncaughtExceptionHandler((thread, failure) -> log.add("not refused"));
+            otherThread.start();
             try {
-                other.join();
+                otherThread.join();
             } catch (InterruptedException e) {
                 throw new AssertionError(e);
             }
@@ -203,7 +204,7 @@ class DominionSchedulerTest {
         });
         assertEquals(List.of("refused"), tick());
         assertEquals(List.of("refused"), tick());
-        assertEquals(1e-9, scheduler.deltaTime());
+        assertEquals(1e-9, scheduler.deltaTime(), "a refused tick does not change the delta time");
     }
 
     @Test
@@ -223,7 +224,7 @@ class DominionSchedulerTest {
         assertThrows(SystemFailureException.class, () -> scheduler.tick(1));
         toThrow[0] = null;
         assertEquals(List.of("a", "b", "c"), tick());
-        assertThrows(IllegalStateException.class, () -> scheduler.forkAndJoin(logging("?")));
+        assertThrows(IllegalStateException.class, () -> scheduler.forkAndJoin(logging("?")), "no tick is in progress");
     }
 
     @Test
@@ -303,12 +304,12 @@ class DominionSchedulerTest {
             ofOneThread.schedule(logging("a"));
             ofOneThread.tick(1);
             assertThrows(IllegalStateException.class, () -> ofOneThread.tickAtFixedRate(60));
-            Thread other = new Thread(() -> {
+            Thread otherThread = new Thread(() -> {
                 assertThrows(RuntimeException.class, () -> ofOneThread.tick(1));
                 log.add("refused");
             });
-            other.start();
-            other.join();
+            otherThread.start();
+            otherThread.join();
             assertEquals(List.of("a", "refused"), log);
             assertTrue(ofOneThread.shutDown());
         }

@@ -77,7 +77,7 @@ class DominionStateTest {
         entity.setState(Mood.ANGRY);
         assertTrue(hashes.add(StateHash.of(world)));
         entity.setState(Place.CALM);
-        assertTrue(hashes.add(StateHash.of(world)), "a constant of the same name in another enum");
+        assertTrue(hashes.add(StateHash.of(world)), "constants of the same name in two enums must differ");
         entity.setState(null).setEnabled(false);
         assertTrue(hashes.add(StateHash.of(world)));
         entity.setState(Mood.CALM);
@@ -155,14 +155,14 @@ class DominionStateTest {
             dominion.findAllEntities().withState(Mood.ANGRY).stream().skip(3).forEach(dominion::deleteEntity);
         }
 
-        private void change(Entity of, Fuel fuel) {
+        private void change(Entity changed, Fuel fuel) {
             switch (fuel.litres++ % 6) {
-                case 0 -> of.setState(Mood.ANGRY);
-                case 1 -> of.setState(Mood.CALM);
-                case 2 -> of.add(Transform.at(fuel.litres, 1));
-                case 3 -> of.removeType(Transform.class);
-                case 4 -> of.setEnabled(random.nextInt(9) > 0);
-                default -> of.setState(null);
+                case 0 -> changed.setState(Mood.ANGRY);
+                case 1 -> changed.setState(Mood.CALM);
+                case 2 -> changed.add(Transform.at(fuel.litres, 1));
+                case 3 -> changed.removeType(Transform.class);
+                case 4 -> changed.setEnabled(random.nextInt(9) > 0);
+                default -> changed.setState(null);
             }
         }
     }
@@ -201,7 +201,7 @@ class DominionStateTest {
             for (int step = 1; step <= 40; step++) {
                 scheduler.runStep();
                 long hash = StateHash.of(fresh);
-                rollback.resimulateFrom(Math.max(step - 7, 1));
+                rollback.resimulateFrom(Math.max(step - 7, 1)); // up to 8 steps
                 assertEquals(hash, StateHash.of(fresh), "after step " + step);
             }
         }

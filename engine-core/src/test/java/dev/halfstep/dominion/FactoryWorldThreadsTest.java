@@ -44,11 +44,11 @@ class FactoryWorldThreadsTest {
         dominion.close();
     }
 
-    /** Waits until another thread waits for the world. */
-    static void awaitQueued(HalfstepDominion dominion, Thread other) {
+    /** Waits until a thread waits for the lock of the world. */
+    static void awaitQueued(HalfstepDominion dominion, Thread thread) {
         ReentrantLock lock = dominion.worldLock().reentrantLock();
-        while (!lock.hasQueuedThread(other)) {
-            assertTrue(other.isAlive(), "the thread has ended without waiting for the world");
+        while (!lock.hasQueuedThread(thread)) {
+            assertTrue(thread.isAlive(), "the thread has ended without waiting for the world");
             Thread.onSpinWait();
         }
     }
@@ -58,20 +58,20 @@ class FactoryWorldThreadsTest {
     }
 
     private void inParallel(ThreadTask work) throws InterruptedException, ExecutionException {
-        CountDownLatch together = new CountDownLatch(THREADS);
-        List<Future<Void>> done = new ArrayList<>();
+        CountDownLatch allStarted = new CountDownLatch(THREADS);
+        List<Future<Void>> results = new ArrayList<>();
         for (int i = 0; i < THREADS; i++) {
             int thread = i;
             Callable<Void> task = () -> {
-                together.countDown();
-                together.await();
+                allStarted.countDown();
+                allStarted.await();
                 work.run(thread);
                 return null;
             };
-            done.add(threads.submit(task));
+            results.add(threads.submit(task));
         }
-        for (Future<Void> each : done) {
-            each.get();
+        for (Future<Void> result : results) {
+            result.get(); // throws what the task has thrown
         }
     }
 
@@ -140,10 +140,10 @@ class FactoryWorldThreadsTest {
             if (thread % 2 == 0) {
                 Set<A> seen = new HashSet<>();
                 for (With1<A> found : dominion.findEntitiesWith(A.class)) {
-                    assertTrue(seen.add(found.comp()), () -> "twice: " + found);
+                    assertTrue(seen.add(found.comp()), () -> "each entity must be visited once: " + found);
                     found.entity().add(new B(thread, found.comp().number()));
                 }
-                assertTrue(seen.size() >= ENTITIES, () -> "seen: " + seen.size());
+                assertTrue(seen.size() >= ENTITIES, () -> "all earlier entities must be visited: " + seen.size());
             } else {
                 for (int i = 0; i < ENTITIES; i++) {
                     dominion.createEntity(new A(ENTITIES + thread * ENTITIES + i));
@@ -162,18 +162,18 @@ class FactoryWorldThreadsTest {
     void threadsWaitForTheTickInProgress() throws Exception {
         Scheduler scheduler = dominion.createScheduler();
         List<String> log = new ArrayList<>();
-        Thread other = new Thread(() -> {
+        Thread creatingThread = new Thread(() -> {
             dominion.createEntity(new A(1));
             log.add("created");
         });
         scheduler.schedule(() -> {
-            other.start();
-            awaitQueued(dominion, other);
+            creatingThread.start();
+            awaitQueued(dominion, creatingThread);
             log.add("found " + dominion.findAllEntities().stream().count());
         });
         scheduler.schedule(() -> log.add("tick ends"));
         scheduler.tick(1);
-        other.join();
+        creatingThread.join();
         assertEquals(List.of("found 0", "tick ends", "created"), log);
     }
 
@@ -182,21 +182,21 @@ class FactoryWorldThreadsTest {
         Scheduler scheduler = dominion.createScheduler();
         for (int round = 0; round < 50; round++) {
             int number = round;
-            Thread other = new Thread(() -> dominion.createEntity(new A(number)));
+            Thread creatingThread = new Thread(() -> dominion.createEntity(new A(number)));
             boolean[] started = {false};
             List<Long> counts = new ArrayList<>();
             Runnable system = scheduler.schedule(() -> {
                 if (!started[0]) {
                     started[0] = true;
-                    other.start();
-                    awaitQueued(dominion, other);
+                    creatingThread.start();
+                    awaitQueued(dominion, creatingThread);
                 }
                 counts.add(dominion.findEntitiesWith(A.class).stream().count());
             });
             scheduler.tick(1);
             scheduler.tick(1);
             scheduler.suspend(system);
-            other.join();
+            creatingThread.join();
             assertEquals(List.of((long) round, round + 1L), counts);
         }
     }

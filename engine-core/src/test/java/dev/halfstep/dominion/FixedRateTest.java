@@ -66,6 +66,7 @@ class FixedRateTest {
 
     @Test
     void periodsAddUpExactly() throws InterruptedException {
+        // Each tick takes one period, so that the next tick is due at its end.
         scheduler.schedule(() -> nowNanos.addAndGet(deltas.isEmpty() ? 16_666_666 : 16_666_667));
         scheduleLog();
         scheduler.tickAtFixedRate(60);
@@ -106,7 +107,7 @@ class FixedRateTest {
         assertEquals(
                 Long.MIN_VALUE + 49 * millisecond,
                 Ticker.nextDue(Long.MAX_VALUE, Long.MIN_VALUE + 299 * millisecond),
-                "the clock overflows");
+                "the clock may overflow between the two times");
     }
 
     @Test
@@ -213,11 +214,11 @@ class FixedRateTest {
         scheduler.tickAtFixedRate(100);
         begun.await();
         boolean[] terminated = {false};
-        Thread other = new Thread(() -> terminated[0] = scheduler.shutDown());
-        other.start();
-        FactoryWorldThreadsTest.awaitQueued(dominion, other);
+        Thread shutDownThread = new Thread(() -> terminated[0] = scheduler.shutDown());
+        shutDownThread.start();
+        FactoryWorldThreadsTest.awaitQueued(dominion, shutDownThread);
         proceed.countDown();
-        other.join();
+        shutDownThread.join();
         assertTrue(terminated[0]);
         assertEquals(1, deltas.size());
         assertFalse(ticks.take().isAlive());
@@ -257,7 +258,7 @@ class FixedRateTest {
         Throwable failure = failures.take();
         assertSame(SystemFailureException.class, failure.getClass());
         assertEquals("out of fuel", failure.getCause().getMessage());
-        dominion.worldLock().acquire();
+        dominion.worldLock().acquire(); // makes the write visible to the next ticking thread
         fails[0] = false;
         dominion.worldLock().release();
         scheduler.tickAtFixedRate(100);

@@ -97,14 +97,14 @@ class PreparedCompositionTest {
         for (Object component : components) {
             assertSame(component, entity.get(component.getClass()));
         }
-        long others = dominion.world().componentTypes().stream()
+        long presentCount = dominion.world().componentTypes().stream()
                 .filter(type -> entity.has(type.componentClass()))
                 .count();
-        assertEquals(components.length, others);
+        assertEquals(components.length, presentCount);
     }
 
     /** Prepares a creation by the method for this number of values. */
-    @SuppressWarnings("unchecked") // each class is that of the value at its place
+    @SuppressWarnings("unchecked") // each class is that of the value at the same index
     private Composition.OfTypes prepared(Object[] v) {
         Class<Object>[] c = (Class<Object>[]) classes(v);
         return switch (v.length) {
@@ -125,7 +125,8 @@ class PreparedCompositionTest {
         };
     }
 
-    @SuppressWarnings("unchecked") // each class is that of the value at its place
+    /** Returns a function that prepares a change of an entity: it adds the values v and removes the classes r. */
+    @SuppressWarnings("unchecked") // each class is that of the value at the same index
     private Function<Entity, Composition.Modifier> adding(Object[] v, Class<?>... r) {
         Class<Object>[] c = (Class<Object>[]) classes(v);
         return switch (v.length) {
@@ -162,7 +163,7 @@ class PreparedCompositionTest {
             assertHas(prepared, order);
             Entity direct = dominion.createEntity(order);
             assertHas(direct, order);
-            assertEquals(List.of(given), List.of(order), "the array of the caller");
+            assertEquals(List.of(given), List.of(order), "the array of the caller must not change");
             dominion.deleteEntity(prepared);
             dominion.deleteEntity(direct);
         }

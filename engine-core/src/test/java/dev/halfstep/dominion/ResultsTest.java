@@ -71,9 +71,9 @@ class ResultsTest {
         SplittableRandom random = new SplittableRandom(seed);
         for (int i = 0; i < count; i++) {
             List<Object> components = new ArrayList<>();
-            for (IntFunction<Object> maker : FACTORIES) {
+            for (IntFunction<Object> factory : FACTORIES) {
                 if (random.nextInt(4) > 0) {
-                    components.add(maker.apply(i));
+                    components.add(factory.apply(i));
                 }
             }
             Entity entity = dominion.createEntity(components.toArray());
@@ -110,7 +110,7 @@ class ResultsTest {
         List<Entity> found = new ArrayList<>();
         results.forEach(each -> found.add(entityOf.apply(each)));
         assertEquals(expected, new LinkedHashSet<>(found));
-        assertEquals(expected.size(), found.size(), "found twice");
+        assertEquals(expected.size(), found.size(), "each entity is found once");
         assertEquals(found, results.stream().map(entityOf).toList());
         assertEquals(found, results.parallelStream().map(entityOf).toList());
     }
@@ -122,15 +122,16 @@ class ResultsTest {
         void check(Set<Entity> expected, List<Class<?>> classes) {
             assertFinds(expected, results, entity);
             for (T found : results) {
-                Entity of = entity.apply(found);
+                Entity entityOfResult = entity.apply(found);
                 assertEquals(classes.size(), components.apply(found).size());
                 for (int i = 0; i < classes.size(); i++) {
-                    assertSame(of.get(classes.get(i)), components.apply(found).get(i));
+                    assertSame(entityOfResult.get(classes.get(i)), components.apply(found).get(i));
                 }
             }
         }
     }
 
+    /** Returns the results of the find method for this number of classes. */
     private ResultAccess<?> resultsOf(List<Class<?>> c) {
         return switch (c.size()) {
             case 1 -> new ResultAccess<>(dominion.findEntitiesWith(c.get(0)), With1::entity, r -> List.of(r.comp()));
@@ -162,7 +163,7 @@ class ResultsTest {
         };
     }
 
-    /** Returns the components of compositions, whose entities are null. */
+    /** Returns the components that findCompositionsWith finds. Checks that its results have no entity. */
     private List<List<Object>> compositions(List<Class<?>> c) {
         Stream<List<Object>> found = switch (c.size()) {
             case 1 -> dominion.findCompositionsWith(c.get(0)).stream().map(comp -> List.<Object>of(comp));
@@ -224,14 +225,14 @@ class ResultsTest {
         int found = 0;
         for (int round = 0; round < 60; round++) {
             List<Class<?>> classes = shuffled(random);
-            int also = 1 + random.nextInt(2);
-            int without = also + 1 + random.nextInt(2);
-            List<Class<?>> required = classes.subList(0, also + 1);
-            List<Class<?>> excluded = classes.subList(also + 1, without + 1);
+            int requiredCount = 2 + random.nextInt(2);
+            int excludedCount = 1 + random.nextInt(2);
+            List<Class<?>> required = classes.subList(0, requiredCount);
+            List<Class<?>> excluded = classes.subList(requiredCount, requiredCount + excludedCount);
             Enum<?> state = List.of(Mood.CALM, Mood.ANGRY, Place.CALM).get(random.nextInt(3));
             boolean byState = random.nextBoolean();
             Results<With1<Object>> results = results(classes.get(0))
-                    .withAlso(required.subList(1, also + 1).toArray(new Class<?>[0]))
+                    .withAlso(required.subList(1, requiredCount).toArray(new Class<?>[0]))
                     .without(excluded.toArray(new Class<?>[0]));
             if (byState) {
                 results = inState(results, state);
@@ -242,7 +243,7 @@ class ResultsTest {
             assertFinds(expected, results, With1::entity);
             found += expected.size();
         }
-        assertTrue(found > 100, "found: " + found);
+        assertTrue(found > 100, "the searches must find many entities, but found only: " + found);
     }
 
     @SuppressWarnings("unchecked")
@@ -422,7 +423,7 @@ class ResultsTest {
     }
 
     @Test
-    void abandonsManyIterators() {
+    void abandonedIteratorsDoNotDisturbLaterOnes() {
         populate(100, 17);
         long count = dominion.findAllEntities().stream().count();
         for (int i = 0; i < 50; i++) {

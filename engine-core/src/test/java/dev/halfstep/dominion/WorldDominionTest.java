@@ -71,8 +71,8 @@ class WorldDominionTest {
     void eachWorldHasOneDominion() {
         assertSame(dominion, world.dominion());
         assertSame(world, ((HalfstepDominion) dominion).world());
-        try (World other = World.builder().build()) {
-            assertNotSame(dominion, other.dominion());
+        try (World otherWorld = World.builder().build()) {
+            assertNotSame(dominion, otherWorld.dominion());
         }
     }
 
@@ -179,16 +179,16 @@ class WorldDominionTest {
     void refusesAnotherThread() throws InterruptedException {
         Entity entity = dominion.createEntity(new Speed(1));
         List<String> log = new ArrayList<>();
-        Thread other = new Thread(() -> {
-            String rule = "a world belongs to one thread";
+        Thread otherThread = new Thread(() -> {
+            String rule = "a world must be used by its own thread";
             assertRefused(rule, dominion::createEntity);
             assertRefused(rule, () -> dominion.deleteEntity(entity));
             assertRefused(rule, () -> entity.get(Speed.class));
             assertRefused(rule, () -> dominion.findAllEntities().iterator().hasNext());
             log.add("refused");
         });
-        other.start();
-        other.join();
+        otherThread.start();
+        otherThread.join();
         assertEquals(List.of("refused"), log);
     }
 
@@ -222,7 +222,7 @@ class WorldDominionTest {
     void presentationSystemsFindPosesBetweenTheLastTwoSteps() {
         Entity entity = dominion.createEntity(Transform.at(0, 0), new Speed(8));
         dominion.createEntity(new Speed(3)); // without a pose
-        List<List<Double>> poses = new ArrayList<>();
+        List<List<Double>> poses = new ArrayList<>(); // previous, interpolated and current x, in each frame
         try (SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(8)))) {
             scheduler.simulation(
                     "move",
@@ -260,7 +260,7 @@ class WorldDominionTest {
         HalfstepDominion factoryDominion = new HalfstepFactory().create("poses");
         try {
             factoryDominion.createEntity(Transform.at(10, 0));
-            List<List<Double>> poses = new ArrayList<>();
+            List<List<Double>> poses = new ArrayList<>(); // previous, interpolated and current x, in each tick
             Scheduler scheduler = factoryDominion.createScheduler();
             scheduler.schedule(() -> factoryDominion
                     .findEntitiesWith(Transform.class)
@@ -306,8 +306,8 @@ class WorldDominionTest {
         assertThrows(IllegalStateException.class, () -> entity.add(new Label("a")));
         assertThrows(IllegalStateException.class, world::dominion);
         Dominion ofOther;
-        try (World other = World.builder().build()) {
-            ofOther = other.dominion();
+        try (World otherWorld = World.builder().build()) {
+            ofOther = otherWorld.dominion();
         }
         assertTrue(ofOther.isClosed());
         ofOther.close();

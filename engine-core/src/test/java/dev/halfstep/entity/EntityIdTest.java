@@ -57,6 +57,13 @@ class EntityIdTest {
             EntityId sameNumber = other.spawn();
             assertEquals(id.number(), sameNumber.number());
             assertNotEquals(id, sameNumber);
+        }
+    }
+
+    @Test
+    void anIdBelongsToTheWorldThatCreatedIt() {
+        EntityId id = world.spawn();
+        try (World other = World.builder().build()) {
             assertTrue(EngineWorld.of(world).entities().ids().hasCreated(id));
             assertFalse(EngineWorld.of(other).entities().ids().hasCreated(id));
         }

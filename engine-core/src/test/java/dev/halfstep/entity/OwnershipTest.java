@@ -86,10 +86,10 @@ class OwnershipTest {
         world.remove(fourth, Parent.class);
         assertEquals(List.of(second), owned(owner, Parent.class));
         world.despawn(owner);
-        assertEquals(List.of(first, fourth), alive(first, second, fourth));
+        assertEquals(List.of(first, fourth), filterAlive(first, second, fourth));
     }
 
-    /** Would take minutes with a sorted insertion of each entity. */
+    /** The timeout detects a sorted insertion of each entity, which takes quadratic time: minutes. */
     @Test
     @Timeout(60)
     void attachesManyEntitiesToOneOwnerInAnyOrder() {
@@ -107,7 +107,7 @@ class OwnershipTest {
     }
 
     @Test
-    void severalThreadsReadAnUnsortedListInOrder() throws InterruptedException {
+    void severalThreadsReadOwnedEntitiesInOrderAfterUnorderedAdds() throws InterruptedException {
         EntityId owner = world.spawn();
         List<EntityId> inOrder = new ArrayList<>();
         for (int i = 0; i < 2_000; i++) {
@@ -145,17 +145,17 @@ class OwnershipTest {
         }
         world.despawn(family.get(0));
         assertEquals(namesAfter(List.of(4, 7, 1, 5, 2, 0)), names(world));
-        assertNotEquals(namesAfter(List.of(0, 1, 4, 7, 2, 5)), names(world), "the test can see a difference");
+        assertNotEquals(namesAfter(List.of(0, 1, 4, 7, 2, 5)), names(world), "the rows show the order of the despawns");
     }
 
     private static List<String> namesAfter(List<Integer> despawns) {
-        try (World otherWorld = otherWorld()) {
+        try (World unowned = otherWorld()) { // the same entities without owners
             List<EntityId> ids = new ArrayList<>();
-            for (int i = 0; i < 13; i++) {
-                ids.add(otherWorld.spawn(new Name("n" + i), new Parent(null)));
+            for (int i = 0; i < 13; i++) { // as many as the family has
+                ids.add(unowned.spawn(new Name("n" + i), new Parent(null)));
             }
-            despawns.forEach(i -> otherWorld.despawn(ids.get(i)));
-            return names(otherWorld);
+            despawns.forEach(i -> unowned.despawn(ids.get(i)));
+            return names(unowned);
         }
     }
 
@@ -204,7 +204,7 @@ class OwnershipTest {
     }
 
     @Test
-    void despawnsWideFamiliesInAnyOrder() {
+    void keepsTheOrderOfOwnedEntitiesAfterDespawnsInAnyOrder() {
         EntityId root = world.spawn();
         List<EntityId> children = new ArrayList<>();
         for (int i = 0; i < 10_000; i++) {
@@ -227,7 +227,7 @@ class OwnershipTest {
         EntityId both = world.spawn(new Parent(left), new Vehicle(right));
         EntityId child = world.spawn(new Parent(both));
         world.despawn(root);
-        assertEquals(List.of(), alive(root, left, right, both, child));
+        assertEquals(List.of(), filterAlive(root, left, right, both, child));
         assertEquals(0, world.size());
 
         EntityId parent = world.spawn();
@@ -243,7 +243,7 @@ class OwnershipTest {
         EntityId first = world.spawn();
         EntityId second = world.spawn(new Parent(first));
         EntityId third = world.spawn(new Vehicle(second));
-        String rule = "an entity cannot own itself, directly or through others: ";
+        String rule = "an entity must not own itself, directly or through other entities: ";
         assertRefused(rule + "entity 1 -> entity 1", () -> world.add(first, new Parent(first)));
         assertRefused(rule + "entity 1 -> entity 3 -> entity 2 -> entity 1", () -> world.add(first, new Parent(third)));
         world.commands().add(first, new Vehicle(second));
@@ -257,10 +257,10 @@ class OwnershipTest {
     }
 
     @Test
-    void acceptsTwoPathsToTheSameOwner() {
+    void searchesACycleThroughManyPathsToTheSameOwner() {
         EntityId root = world.spawn();
         EntityId last = root;
-        for (int i = 0; i < 60; i++) { // 2^60 paths to the root
+        for (int i = 0; i < 60; i++) { // 2^60 paths to the root: a search of each path would not end
             EntityId next = world.spawn(new Parent(last), new Vehicle(last));
             last = next;
         }
@@ -270,7 +270,8 @@ class OwnershipTest {
         String message = assertThrows(IllegalArgumentException.class, () -> world.add(above, new Parent(bottom)))
                 .getMessage();
         assertTrue(
-                message.startsWith("an entity cannot own itself, directly or through others: entity 62 -> entity 61"),
+                message.startsWith(
+                        "an entity must not own itself, directly or through other entities: entity 62 -> entity 61"),
                 message);
         world.despawn(above);
         assertEquals(0, world.size());
@@ -283,7 +284,8 @@ class OwnershipTest {
         EntityId living = world.spawn();
         EntityId pending = world.commands().spawn();
         String isDead = "an entity cannot be used after its despawn: entity 1 (despawned)";
-        String isPending = "an entity can be used once its spawn command was applied: entity 3 (not spawned yet)";
+        String isPending =
+                "the spawn command of an entity must be applied before the entity is used: entity 3 (not spawned yet)";
         assertRefused(isDead, () -> world.spawn(new Parent(dead)));
         assertRefused(isDead, () -> world.add(living, new Parent(dead)));
         assertRefused(isDead, () -> world.commands().spawn(new Parent(dead)));
@@ -321,7 +323,7 @@ class OwnershipTest {
         world.commands().add(child, new Name("too late"));
         world.applyCommands();
         assertEquals(0, world.size());
-        assertEquals(List.of(), alive(owner, late, child, grandchild));
+        assertEquals(List.of(), filterAlive(owner, late, child, grandchild));
         assertTrue(EntityLocation.isDespawned(grandchild));
     }
 
@@ -388,7 +390,7 @@ class OwnershipTest {
         }
     }
 
-    /** Returns an entity and all entities that it owns, directly or through others. */
+    /** Returns an entity and all entities that it owns, directly or through other entities. */
     private static Set<EntityId> family(EntityId root, Map<EntityId, EntityId> parentOf, List<EntityId> alive) {
         Set<EntityId> family = new HashSet<>();
         for (EntityId id : alive) {
@@ -413,7 +415,7 @@ class OwnershipTest {
         return ids;
     }
 
-    private static List<EntityId> alive(EntityId... ids) {
+    private static List<EntityId> filterAlive(EntityId... ids) {
         return List.of(ids).stream().filter(EntityId::isAlive).toList();
     }
 

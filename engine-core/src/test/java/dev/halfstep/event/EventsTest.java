@@ -103,7 +103,7 @@ class EventsTest {
         step("c", "d");
         readAll(quick);
         assertRefused(
-                "at most 4 events may wait for a reader: one more String is too many for reader 'slow' of String in"
+                "at most 4 events may be unread: one more String is too many for reader 'slow' of String in"
                         + " presentation; let it read more often, close it, or raise the capacity",
                 () -> step("e"));
     }
@@ -125,8 +125,8 @@ class EventsTest {
     @Test
     void aFullStreamHasItsWholeCapacityAgainAfterReading() {
         for (int capacity : new int[] {1, 2, 3, 5, 8}) {
-            EventStreams otherStreams = new EventStreams(phase);
-            Events<Integer> numbers = otherStreams.add(Integer.class, capacity);
+            EventStreams numberStreams = new EventStreams(phase);
+            Events<Integer> numbers = numberStreams.add(Integer.class, capacity);
             EventReader<Integer> reader = numbers.simulationReader("r");
             for (int round = 0; round < 5; round++) {
                 List<Integer> sent = new ArrayList<>();
@@ -135,7 +135,7 @@ class EventsTest {
                     outbox.add(numbers, round * capacity + i);
                 }
                 outbox.deliver();
-                otherStreams.publish();
+                numberStreams.publish();
                 assertEquals(capacity, reader.unread());
                 assertEquals(sent, readAll(reader));
             }
@@ -153,7 +153,7 @@ class EventsTest {
         slow.close();
         step("e");
         assertEquals(List.of("e"), readAll(quick));
-        String rule = "a closed reader reads nothing: reader 'slow' of String in simulation";
+        String rule = "a reader cannot be used after it was closed: reader 'slow' of String in simulation";
         assertRefused(rule, slow::next);
         assertRefused(rule, slow::unread);
         assertRefused(rule, slow::skipAll);
@@ -181,14 +181,14 @@ class EventsTest {
         phase.beginPresentation(() -> "hud");
         assertRefused(
                 "a reader of simulation cannot be used in presentation: reader 'score' of String in simulation;"
-                        + " make one of presentation for that",
+                        + " create a reader of presentation instead",
                 simulating::next);
         assertEquals("a", presenting.next());
         phase.endFrame();
         phase.beginSystems();
         assertRefused(
                 "a reader of presentation cannot be used in simulation: reader 'sparks' of String in presentation;"
-                        + " make one of simulation for that",
+                        + " create a reader of simulation instead",
                 presenting::unread);
         assertEquals("a", simulating.next());
         phase.endSystems();
@@ -210,7 +210,8 @@ class EventsTest {
     @Test
     void theNextStepFreesReadEvents() {
         EventReader<String> reader = words.simulationReader("r");
-        WeakReference<String> event = new WeakReference<>(new String(new char[] {'a'}));
+        WeakReference<String> event =
+                new WeakReference<>(new String(new char[] {'a'})); // no literal, which is never freed
         step(event.get());
         step();
         assertSame(event.get(), reader.next());
@@ -218,14 +219,16 @@ class EventsTest {
         for (int i = 0; i < 50 && event.get() != null; i++) {
             System.gc();
         }
-        assertNull(event.get(), "the stream still holds the event");
+        assertNull(event.get(), "the stream must not hold an event that all readers have read");
     }
 
     @Test
     void aTypeIsAddedOnceAndFoundByItsClass() {
         assertSame(words, streams.get(String.class));
         assertEquals(String.class, words.type());
-        assertRefused("a type of event is added once: String was before", () -> streams.add(String.class, 1));
+        assertRefused(
+                "a type of event must be added only once: String was added before",
+                () -> streams.add(String.class, 1));
         assertRefused(
                 "a type of event must be added first: Integer; there are [String]", () -> streams.get(Integer.class));
     }
@@ -234,7 +237,7 @@ class EventsTest {
     void theCapacityMustBeInRange() {
         for (int capacity : new int[] {-1, 0, Events.MAX_CAPACITY + 1}) {
             assertRefused(
-                    "1 to 1048576 events may wait for a reader: " + capacity + " of Integer",
+                    "the capacity of events must be 1 to 1048576: " + capacity + " for Integer",
                     () -> streams.add(Integer.class, capacity));
         }
         assertEquals(1 << 20, streams.add(Integer.class, Events.MAX_CAPACITY).capacity());

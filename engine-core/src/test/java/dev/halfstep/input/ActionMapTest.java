@@ -53,7 +53,7 @@ class ActionMapTest {
             assertFalse(step.wasPressed(JUMP));
             assertTrue(step.wasReleased(JUMP));
         }
-        set(Key.A, true);
+        set(Key.A, true); // not bound to the action
         assertFalse(step.isHeld(JUMP));
     }
 
@@ -83,7 +83,7 @@ class ActionMapTest {
     }
 
     @Test
-    void anAxisIsTheClampedSumOfItsSources() {
+    void anAxisActionIsTheClampedSumOfItsSources() {
         actions.bind(STEER, AxisSource.pair(Key.LEFT, Key.RIGHT), GamepadAxis.LEFT_X);
         assertEquals(0f, step.value(STEER));
         set(Key.RIGHT, true);
@@ -142,7 +142,7 @@ class ActionMapTest {
                 assertThrows(IllegalArgumentException.class, () -> step.isHeld(FIRE))
                         .getMessage());
         assertEquals(
-                "an axis must be bound before it is read: 'fly' is none of ['steer']",
+                "an axis action must be bound before it is read: 'fly' is none of ['steer']",
                 assertThrows(IllegalArgumentException.class, () -> step.value(AxisAction.named("fly")))
                         .getMessage());
         assertFalse(step.isHeld(JUMP));
@@ -167,15 +167,15 @@ class ActionMapTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "Jump", "2jump", "-", "jump up", "jump=", "j\u00fcmp", "a\n"})
-    void aNameIsSmallLettersDigitsAndHyphens(String name) {
-        String rule =
-                "the name of an action has 1 to 64 small letters, digits and hyphens, a letter first: '" + name + "'";
+    void refusesAnInvalidName(String name) {
+        String message = "the name of an action must have 1 to 64 small letters, digits or hyphens,"
+                + " and begin with a letter: '" + name + "'";
         assertEquals(
-                rule,
+                message,
                 assertThrows(IllegalArgumentException.class, () -> Action.named(name))
                         .getMessage());
         assertEquals(
-                rule,
+                message,
                 assertThrows(IllegalArgumentException.class, () -> AxisAction.named(name))
                         .getMessage());
     }

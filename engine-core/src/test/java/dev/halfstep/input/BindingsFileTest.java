@@ -65,7 +65,7 @@ class BindingsFileTest {
                 axis steer = key:LEFT/key:RIGHT, gamepad-axis:LEFT_X
                 """, Files.readString(file));
         try (Stream<Path> files = Files.list(folder)) {
-            assertEquals(1, files.count());
+            assertEquals(1, files.count(), "the folder must have no part file");
         }
     }
 
@@ -127,7 +127,8 @@ class BindingsFileTest {
     void quotesControlCharactersAsQuestionMarks() {
         IOException e = assertThrows(IOException.class, () -> load("halfstep-bindings 1", "\u001B[2J\u009B action"));
         assertEquals(
-                file + ", line 2: a line is 'action name = ...' or 'axis name = ...': '?[2J? action'", e.getMessage());
+                file + ", line 2: a line must be 'action name = ...' or 'axis name = ...': '?[2J? action'",
+                e.getMessage());
     }
 
     @Test
@@ -156,7 +157,10 @@ class BindingsFileTest {
                         "axis lean = gamepad-axis:LEFT_Y"));
         assertEquals(List.of(Key.W), actions.controls(JUMP));
         assertEquals(List.of(), actions.controls(FIRE));
-        assertEquals(defaults().sources(STEER), actions.sources(STEER), "all labels are unknown: the sources stay");
+        assertEquals(
+                defaults().sources(STEER),
+                actions.sources(STEER),
+                "the sources must stay if all labels of a line are unknown");
         assertEquals(List.of(JUMP, FIRE), actions.actions());
     }
 
@@ -164,14 +168,15 @@ class BindingsFileTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "jump = key:W | a line is 'action name = ...' or 'axis name = ...': 'jump = key:W'",
-                "action jump key:W | a line is 'action name = ...' or 'axis name = ...': 'action jump key:W'",
-                "button jump = key:W | a line is 'action name = ...' or 'axis name = ...': 'button jump = key:W'",
-                "= key:W | a line is 'action name = ...' or 'axis name = ...': '= key:W'",
-                "action Jump = key:W | a name has 1 to 64 small letters, digits and hyphens, a letter first: 'Jump'",
-                "action jump = key:W,, key:A | a comma stands between two names: 'key:W,, key:A'",
-                "action jump = key:W, | a comma stands between two names: 'key:W,'",
-                "action fire = key:W | an action or axis has one line: 'fire'",
+                "jump = key:W | a line must be 'action name = ...' or 'axis name = ...': 'jump = key:W'",
+                "action jump key:W | a line must be 'action name = ...' or 'axis name = ...': 'action jump key:W'",
+                "button jump = key:W | a line must be 'action name = ...' or 'axis name = ...': 'button jump = key:W'",
+                "= key:W | a line must be 'action name = ...' or 'axis name = ...': '= key:W'",
+                "action Jump = key:W | a name must have 1 to 64 small letters, digits or hyphens,"
+                    + " and begin with a letter: 'Jump'",
+                "action jump = key:W,, key:A | a comma must be between two names: 'key:W,, key:A'",
+                "action jump = key:W, | a comma must be between two names: 'key:W,'",
+                "action fire = key:W | an action or axis must have only one line: 'fire'",
             })
     void aDamagedLineIsNamedAndNothingIsBound(String line, String rule) {
         IOException e = assertThrows(
@@ -185,7 +190,7 @@ class BindingsFileTest {
     @ValueSource(strings = {"", "halfstep-bindings 2", "action jump = key:W"})
     void theFirstLineIsMandatory(String line) {
         IOException e = assertThrows(IOException.class, () -> load(line));
-        assertEquals(file + ", line 1: bindings begin with 'halfstep-bindings 1': '" + line + "'", e.getMessage());
+        assertEquals(file + ", line 1: the first line must be 'halfstep-bindings 1': '" + line + "'", e.getMessage());
         assertUnchanged();
     }
 
@@ -195,7 +200,7 @@ class BindingsFileTest {
                 ("halfstep-bindings 1\n#" + "x".repeat(BindingsFile.MAX_BYTES)).getBytes(StandardCharsets.UTF_8);
         Files.write(file, content);
         IOException e = assertThrows(IOException.class, () -> actions.load(file));
-        assertEquals("a file of bindings has at most 65536 bytes: " + file + " has more", e.getMessage());
+        assertEquals("a file of bindings must have at most 65536 bytes: " + file + " has more", e.getMessage());
         Files.write(file, Arrays.copyOf(content, BindingsFile.MAX_BYTES));
         assertEquals(List.of(), actions.load(file));
     }
@@ -222,8 +227,8 @@ class BindingsFileTest {
     void namesAMissingFileOrAFolder() {
         IOException missing = assertThrows(IOException.class, () -> actions.load(file));
         assertEquals("bindings must be in a file: " + file + " does not exist", missing.getMessage());
-        IOException noFile = assertThrows(IOException.class, () -> actions.load(folder));
-        assertEquals("bindings must be in a file: " + folder + " is something else", noFile.getMessage());
+        IOException notAFile = assertThrows(IOException.class, () -> actions.load(folder));
+        assertEquals("bindings must be in a file: " + folder + " is something else", notAFile.getMessage());
     }
 
     @Test
@@ -251,9 +256,9 @@ class BindingsFileTest {
                 loaded.load(file);
             } catch (IOException e) {
                 refused++;
-                assertEquals(3, loaded.revision(), "only the 3 default bindings were made");
+                assertEquals(3, loaded.revision(), "the revision must count only the 3 default bindings");
             }
         }
-        assertTrue(refused > 500, "refused: " + refused);
+        assertTrue(refused > 500, "more than a quarter of the damaged files must be refused: " + refused);
     }
 }

@@ -39,7 +39,7 @@ class ControlTest {
     @ValueSource(ints = {-1, 1_000})
     void refusesAnIndexOutOfRange(int index) {
         assertEquals(
-                "a control lies between 0 and " + (Control.count() - 1) + ": " + index,
+                "the index of a control must be at least 0 and less than " + Control.count() + ": " + index,
                 assertThrows(IndexOutOfBoundsException.class, () -> Control.at(index))
                         .getMessage());
     }

@@ -36,6 +36,9 @@ class EveryEdgeOnceTest {
     private static final long STEP_NANOS = 16_683_333;
     private static final long MAX_FRAME_NANOS = 30 * STEP_NANOS;
 
+    /** Ends the test if a step never sees an edge. */
+    private static final long MAX_STEPS = 10_000_000;
+
     static Stream<Arguments> timesteps() {
         int unlimited = FixedTimestep.UNLIMITED_STEPS;
         return Stream.of(
@@ -88,7 +91,7 @@ class EveryEdgeOnceTest {
 
     /** Logs the edges that a phase sees, and checks the counts and the state of the controls. */
     private static final class EdgeLog {
-        private final short[] seen = new short[EDGES + 1];
+        private final short[] seen = new short[EDGES + 1]; // room for one edge too many
         private final boolean[] held = new boolean[Control.count()];
         private int count;
 
@@ -126,11 +129,11 @@ class EveryEdgeOnceTest {
             scheduler.presentation("frames", frame -> frames.add(frame.input()));
             HeadlessHost host = new HeadlessHost(player);
             while (player.count < EDGES) {
-                long before = scheduler.timestep().steps();
+                long stepsBefore = scheduler.timestep().steps();
                 scheduler.frame(host, frameNanos(random));
-                framesByStepCount[(int) (scheduler.timestep().steps() - before)]++;
+                framesByStepCount[(int) (scheduler.timestep().steps() - stepsBefore)]++;
             }
-            while (steps.count < EDGES && scheduler.timestep().steps() < 10_000_000) {
+            while (steps.count < EDGES && scheduler.timestep().steps() < MAX_STEPS) {
                 scheduler.frame(host, STEP_NANOS);
             }
             assertEquals(0, scheduler.input().droppedEvents());
@@ -139,9 +142,10 @@ class EveryEdgeOnceTest {
         assertArrayEquals(player.played, Arrays.copyOf(frames.seen, EDGES));
         assertEquals(EDGES, steps.count);
         assertArrayEquals(player.played, Arrays.copyOf(steps.seen, EDGES));
-        if (name.equals("fixed")) {
+        if (name.equals("fixed")) { // the frames of this timestep have 0 to 30 steps
             for (int i = 0; i <= 30; i++) {
-                assertTrue(framesByStepCount[i] > 100, "frames with " + i + " steps: " + framesByStepCount[i]);
+                int frameCount = framesByStepCount[i];
+                assertTrue(frameCount > 100, "more than 100 frames must have " + i + " steps: " + frameCount);
             }
         }
     }

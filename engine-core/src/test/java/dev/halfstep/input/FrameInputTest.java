@@ -65,10 +65,14 @@ class FrameInputTest {
             beginFrame().add(Control.at(i), true, 1);
             present();
             for (int other = 0; other < Control.count(); other++) {
-                assertEquals(other == i ? 1 : 0, frame.pressCount(Control.at(other)), i + " was pressed");
-                assertEquals(other <= i, frame.isHeld(Control.at(other)), i + " was pressed");
+                assertEquals(other == i ? 1 : 0, frame.pressCount(Control.at(other)), messageOf(i, other));
+                assertEquals(other <= i, frame.isHeld(Control.at(other)), messageOf(i, other));
             }
         }
+    }
+
+    private static String messageOf(int pressed, int other) {
+        return "control " + other + " in the frame of the press of control " + pressed;
     }
 
     @Test
@@ -82,7 +86,7 @@ class FrameInputTest {
     }
 
     @Test
-    void theNextFrameSeesTheInputOfAFailedFrame() {
+    void inputOfAFailedFrameReachesTheNextFrameAndStep() {
         InputQueue queue = beginFrame();
         queue.add(Key.A, true, 0);
         queue.type('a');
@@ -116,12 +120,19 @@ class FrameInputTest {
         assertEquals(3, frame.textLength());
         assertEquals('b', frame.codePoint(1));
         assertEquals(0x1F600, frame.codePoint(2));
-        String message = assertThrows(IndexOutOfBoundsException.class, () -> frame.codePoint(3))
-                .getMessage();
-        assertEquals("a character lies between 0 and 2: 3", message);
         beginFrame();
         present();
         assertEquals(0, frame.textLength());
+    }
+
+    @Test
+    void refusesAnIndexOutOfRangeOfTheText() {
+        InputQueue queue = beginFrame();
+        "abc".codePoints().forEach(queue::type);
+        present();
+        String message = assertThrows(IndexOutOfBoundsException.class, () -> frame.codePoint(3))
+                .getMessage();
+        assertEquals("the index of a character must be at least 0 and less than 3: 3", message);
     }
 
     @Test

@@ -65,12 +65,17 @@ class InputEventsTest {
     void readsWrittenEvents() throws IOException {
         addOneEventOfEachKind();
         byte[] bytes = bytes(queue.events());
-        assertEquals(4 + 2 + 6 + 10 + 10 + 2, bytes.length);
-        InputQueue other = new InputQueue();
-        other.read(in(bytes), 77);
-        assertEquals(text(queue.events()), text(other.events()));
-        for (int i = 0; i < other.size(); i++) {
-            assertEquals(77, other.timeNanos(i));
+        int press = 2;
+        int axis = 2 + 4;
+        int pointer = 2 + 2 * 4;
+        int wheel = 2 + 2 * 4;
+        int release = 2;
+        assertEquals(4 + press + axis + pointer + wheel + release, bytes.length); // the first 4 bytes are the count
+        InputQueue target = new InputQueue();
+        target.read(in(bytes), 77);
+        assertEquals(text(queue.events()), text(target.events()));
+        for (int i = 0; i < target.size(); i++) {
+            assertEquals(77, target.timeNanos(i));
         }
     }
 
@@ -80,7 +85,7 @@ class InputEventsTest {
         DataInputStream in = in(bytes(queue.events()));
         assertEquals(5, in.readInt());
         assertEquals(2 * Key.SPACE.index() + 1, in.readShort());
-        assertEquals(2 * Control.count() + 5, in.readShort());
+        assertEquals(2 * Control.count() + 5, in.readShort()); // RIGHT_TRIGGER is the last of 6 axes
         assertEquals(0.75f, in.readFloat());
         assertEquals(2 * Control.count() + 6, in.readShort());
         assertEquals(-1.5f, in.readFloat());
@@ -96,33 +101,34 @@ class InputEventsTest {
     void refusesDamagedBytes() throws IOException {
         addOneEventOfEachKind();
         byte[] intact = bytes(queue.events());
-        InputQueue other = new InputQueue();
+        InputQueue target = new InputQueue();
         for (int length = 0; length < intact.length; length++) {
             byte[] truncated = Arrays.copyOf(intact, length);
-            assertThrows(EOFException.class, () -> other.read(in(truncated), 0), "truncated to " + length);
+            assertThrows(EOFException.class, () -> target.read(in(truncated), 0), "bytes truncated to " + length);
         }
-        assertRefused("at most 65536 input events may wait: 65537 more", 65_537, 0, 0);
-        assertRefused("at most 65536 input events may wait: -1 more", -1, 0, 0);
+        assertRefused("the number of input events must be between 0 and 65536: 65537", 65_537, 0, 0);
+        assertRefused("the number of input events must be between 0 and 65536: -1", -1, 0, 0);
         int wheel = 2 * Control.count() + 7;
-        assertRefused("the code of an input event is at most " + wheel + ": " + (wheel + 1), 1, wheel + 1, 0);
+        assertRefused("the code of an input event must be at most " + wheel + ": " + (wheel + 1), 1, wheel + 1, 0);
         int axis = 2 * Control.count();
-        String rule = "an input event has finite values, an axis from -1 to 1: ";
-        assertRefused(rule + "1.5, 0.0 of code " + axis, 1, axis, 1.5f);
-        assertRefused(rule + "NaN, 0.0 of code " + axis, 1, axis, Float.NaN);
-        assertRefused(rule + "Infinity, 0.0 of code " + wheel, 1, wheel, Float.POSITIVE_INFINITY);
+        String rule = "the values of an input event must be finite, and between -1 and 1 for an axis: ";
+        assertRefused(rule + "x 1.5, y 0.0, code " + axis, 1, axis, 1.5f);
+        assertRefused(rule + "x NaN, y 0.0, code " + axis, 1, axis, Float.NaN);
+        assertRefused(rule + "x Infinity, y 0.0, code " + wheel, 1, wheel, Float.POSITIVE_INFINITY);
     }
 
-    private static void assertRefused(String rule, int count, int code, float x) throws IOException {
+    /** Requires that reading one event, whose count and code may be wrong, fails with a message. */
+    private static void assertRefused(String message, int count, int code, float x) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         DataOutputStream out = new DataOutputStream(bytes);
         out.writeInt(count);
         out.writeShort(code);
         out.writeFloat(x);
         out.writeFloat(0);
-        InputQueue other = new InputQueue();
+        InputQueue target = new InputQueue();
         assertEquals(
-                rule,
-                assertThrows(IOException.class, () -> other.read(in(bytes.toByteArray()), 0))
+                message,
+                assertThrows(IOException.class, () -> target.read(in(bytes.toByteArray()), 0))
                         .getMessage());
     }
 
@@ -130,13 +136,13 @@ class InputEventsTest {
     void refusesToReturnAPropertyOfAnotherKind() {
         addOneEventOfEachKind();
         InputEvents events = queue.events();
-        assertFails("only a press or a release has a control: AXIS", () -> events.control(1));
-        assertFails("only a press or a release has a control: WHEEL", () -> events.control(3));
-        assertFails("only a move of an axis has an axis: PRESS", () -> events.axis(0));
-        assertFails("only a move of an axis has an axis: POINTER", () -> events.axis(2));
+        assertFails("an event must be a press or a release to have a control: AXIS", () -> events.control(1));
+        assertFails("an event must be a press or a release to have a control: WHEEL", () -> events.control(3));
+        assertFails("an event must be a move of an axis to have an axis: PRESS", () -> events.axis(0));
+        assertFails("an event must be a move of an axis to have an axis: POINTER", () -> events.axis(2));
     }
 
-    private static void assertFails(String rule, Executable call) {
-        assertEquals(rule, assertThrows(IllegalStateException.class, call).getMessage());
+    private static void assertFails(String message, Executable call) {
+        assertEquals(message, assertThrows(IllegalStateException.class, call).getMessage());
     }
 }

@@ -52,7 +52,7 @@ class InputQueueTest {
     void anIndexOutOfRangeIsRefused(int index) {
         queue.add(Key.A, true, 1);
         queue.add(Key.B, true, 2);
-        String rule = "an event lies between 0 and 1: " + index;
+        String rule = "the index of an event must be at least 0 and less than 2: " + index;
         assertEquals(
                 rule,
                 assertThrows(
@@ -78,7 +78,7 @@ class InputQueueTest {
         }
         String message = assertThrows(IllegalStateException.class, () -> queue.add(Key.ESCAPE, true, 1))
                 .getMessage();
-        assertEquals("at most 65536 input events may wait for a frame: one more is key:ESCAPE down", message);
+        assertEquals("an input queue must have at most 65536 events: no room for key:ESCAPE down", message);
         assertEquals(65_536, queue.size());
         queue.clear();
         queue.add(Key.ESCAPE, true, 1);
@@ -105,9 +105,9 @@ class InputQueueTest {
 
     @ParameterizedTest
     @ValueSource(floats = {1.001f, -1.001f, Float.NaN, Float.POSITIVE_INFINITY})
-    void anAxisIsBetweenMinusOneAndOne(float value) {
+    void refusesAValueOfAnAxisOutOfRange(float value) {
         assertEquals(
-                "an axis stands between -1 and 1: LEFT_X at " + value,
+                "the value of an axis must be between -1 and 1: LEFT_X at " + value,
                 assertThrows(IllegalArgumentException.class, () -> queue.moveAxis(GamepadAxis.LEFT_X, value, 0))
                         .getMessage());
         assertEquals(0, queue.size());
@@ -115,7 +115,7 @@ class InputQueueTest {
 
     @ParameterizedTest
     @ValueSource(floats = {Float.NaN, Float.NEGATIVE_INFINITY})
-    void pointerAndWheelAreFinite(float value) {
+    void refusesPointerAndWheelValuesThatAreNotFinite(float value) {
         assertEquals(
                 "the pointer must be finite: 1.0, " + value,
                 assertThrows(IllegalArgumentException.class, () -> queue.movePointer(1, value, 0))
@@ -129,7 +129,7 @@ class InputQueueTest {
 
     @ParameterizedTest
     @ValueSource(ints = {-1, 0x110000})
-    void aCharacterIsACodePointOfUnicode(int codePoint) {
+    void refusesACharacterThatIsNoCodePoint(int codePoint) {
         assertEquals(
                 "a character must be a Unicode code point: " + codePoint,
                 assertThrows(IllegalArgumentException.class, () -> queue.type(codePoint))
@@ -160,14 +160,14 @@ class InputQueueTest {
         for (int i = 0; i < InputQueue.MAX_EVENTS - 1; i++) {
             queue.add(Key.A, i % 2 == 0, i);
         }
-        InputQueue other = new InputQueue();
-        other.add(Key.B, true, 0);
-        other.add(Key.B, false, 0);
+        InputQueue source = new InputQueue();
+        source.add(Key.B, true, 0);
+        source.add(Key.B, false, 0);
         assertEquals(
-                "at most 65536 input events may wait for a frame: one more is one of 2 that are moved",
-                assertThrows(IllegalStateException.class, () -> other.moveTo(queue, 0))
+                "an input queue must have at most 65536 events: no room for 2 moved events",
+                assertThrows(IllegalStateException.class, () -> source.moveTo(queue, 0))
                         .getMessage());
-        assertEquals(0, other.size());
+        assertEquals(0, source.size(), "a refused move must clear the source as well");
     }
 
     private void assertEdge(int index, Key key, boolean down, long atNanos) {

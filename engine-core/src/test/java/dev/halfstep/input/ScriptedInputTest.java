@@ -64,7 +64,7 @@ class ScriptedInputTest {
         ScriptedInput script = new ScriptedInput();
         pollFrame(script, 0, 10);
         assertEquals(
-                "a script is written before the first frame: one more line at 7 ns",
+                "a script must be complete before its first frame: an event at 7 ns comes too late",
                 assertThrows(IllegalStateException.class, () -> script.press(Key.A, 7))
                         .getMessage());
     }

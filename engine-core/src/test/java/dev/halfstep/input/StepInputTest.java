@@ -86,7 +86,7 @@ class StepInputTest {
         queue.add(Key.D, true, 20);
         mapUpTo(30);
         step(10);
-        assertEquals("A+ B+", edges(step), "the span of the first step includes its beginning");
+        assertEquals("A+ B+", edges(step), "the span of the first step must include its beginning");
         step(20);
         assertEquals("C+ D+", edges(step));
     }
@@ -190,7 +190,7 @@ class StepInputTest {
         for (int i = 1; i <= 4; i++) {
             queue.add(Key.A, i % 2 == 1, 100 + 250L * i);
         }
-        mapUpTo(440); // a frame of 1000 ns that simulates 40 ns
+        mapUpTo(440); // the frame takes 1000 ns and simulates 40 ns
         step(420);
         assertEquals(2, step.events().size());
         step(440);
@@ -235,7 +235,7 @@ class StepInputTest {
         mapUpTo(100);
         step(10);
         assertEquals("A+", edges(step));
-        reachedNanos = 20; // the frame runs no more steps and drops all its time but for one more step
+        reachedNanos = 20; // the frame keeps the time of one more step and drops the rest
         beginFrame(150).add(Key.D, true, 145);
         mapUpTo(70);
         step(20);

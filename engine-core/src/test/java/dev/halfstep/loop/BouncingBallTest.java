@@ -79,28 +79,28 @@ class BouncingBallTest {
 
     @Test
     void togglingInterpolationNeverChangesTheGame() {
-        try (World other = World.builder().register(Transform.TYPE).build()) {
-            SystemScheduler alwaysInterpolating = new SystemScheduler(other, new FixedTimestep(Rate.hz(25)));
-            EntityId twin = other.spawn(Transform.at(0, 0));
+        try (World twinWorld = World.builder().register(Transform.TYPE).build()) {
+            SystemScheduler alwaysInterpolating = new SystemScheduler(twinWorld, new FixedTimestep(Rate.hz(25)));
+            EntityId twin = twinWorld.spawn(Transform.at(0, 0));
             float[] twinDirection = {1};
             alwaysInterpolating.simulation("bounce", step -> {
                 Transform transform =
-                        other.get(twin, Transform.class).translate(twinDirection[0] * UNITS_PER_TICK, 0, 0);
+                        twinWorld.get(twin, Transform.class).translate(twinDirection[0] * UNITS_PER_TICK, 0, 0);
                 boolean atWall = transform.x() <= 0 || transform.x() >= RIGHT_WALL;
                 twinDirection[0] = atWall ? -twinDirection[0] : twinDirection[0];
             });
             PeriodSequence sameFrames = new PeriodSequence(Rate.hz(100));
             boolean picturesDiffer = false;
             for (int frame = 0; frame < 1_000; frame++) {
-                scheduler.setInterpolating(frame / 7 % 2 == 0);
+                scheduler.setInterpolating(frame / 7 % 2 == 0); // on for 7 frames, off for 7
                 play(1);
                 alwaysInterpolating.frame(host, sameFrames.nextNanos());
                 assertEquals(
-                        other.get(twin, Transform.class).x(),
+                        twinWorld.get(twin, Transform.class).x(),
                         world.get(ball, Transform.class).x());
-                picturesDiffer |= other.get(twin, InterpolatedTransform.class).x() != drawn.get(frame);
+                picturesDiffer |= twinWorld.get(twin, InterpolatedTransform.class).x() != drawn.get(frame);
             }
-            assertTrue(picturesDiffer);
+            assertTrue(picturesDiffer, "the switch must change some pictures, or this tests nothing");
         }
     }
 }

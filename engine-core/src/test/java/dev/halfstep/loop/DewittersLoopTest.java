@@ -40,8 +40,8 @@ class DewittersLoopTest {
                 loops++;
             }
             double interpolation = (double) (nowNanos + SKIP_NANOS - nextGameTick) / SKIP_NANOS;
-            boolean owesTime = interpolation
-                    >= 1; // the engine draws the newest tick then, and does not extrapolate by more than a tick
+            // The engine does not extrapolate by more than a tick: while it owes time, it draws the newest tick.
+            boolean owesTime = interpolation >= 1;
             framesWithOwedTime += owesTime ? 1 : 0;
             return new Frame(
                     Collections.nCopies(loops, TICK_SECONDS),
@@ -61,6 +61,8 @@ class DewittersLoopTest {
         new LoopRun(new FixedTimestep(Rate.hz(25), Overload.KEEP, Timestep.DEFAULT_MAX_FRAME_NANOS, 5))
                 .with(Smoothing.EXTRAPOLATE)
                 .assertSameAs(reference, RandomFrameTimes.random(seed, 900_000_000L));
-        assertTrue(reference.framesWithOwedTime > 0, "owed time was repaid over several frames");
+        assertTrue(
+                reference.framesWithOwedTime > 0,
+                "some frames must owe time, or this does not test how it is repaid");
     }
 }

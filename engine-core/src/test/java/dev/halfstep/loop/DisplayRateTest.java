@@ -89,12 +89,12 @@ class DisplayRateTest {
             new GameLoop(scheduler, new HeadlessHost(), clock, pacer).run();
             assertEquals(STEPS, timestep.steps());
             assertEquals(0, timestep.droppedNanos());
-            assertTrue(frames[0] > 0);
+            assertTrue(frames[0] > 0, "presentation must run");
             return StateHash.of(world);
         }
     }
 
-    /** Returns the hash after some steps that run without scheduler and loop. */
+    /** Returns the hash after a number of steps, run without a scheduler and a loop. */
     private static long hashWithoutEngine(int steps) {
         try (World world = world()) {
             for (int step = 1; step <= steps; step++) {

@@ -76,21 +76,21 @@ class FixYourTimestepTest {
         private static final long NANO_UNITS = 60;
         private static final long STEP_UNITS = 1_000_000_000L;
 
-        private long accumulator;
+        private long accumulatedUnits;
 
         List<Float> run(long frameNanos) {
             List<Float> steps = new ArrayList<>();
-            accumulator += Math.min(frameNanos, MAX_FRAME_NANOS) * NANO_UNITS;
-            while (accumulator >= STEP_UNITS) {
+            accumulatedUnits += Math.min(frameNanos, MAX_FRAME_NANOS) * NANO_UNITS;
+            while (accumulatedUnits >= STEP_UNITS) {
                 mover.step(SIXTIETH_SECONDS);
                 steps.add(SIXTIETH_SECONDS);
-                accumulator -= STEP_UNITS;
+                accumulatedUnits -= STEP_UNITS;
             }
             return steps;
         }
 
         double alpha() {
-            return (double) accumulator / STEP_UNITS;
+            return (double) accumulatedUnits / STEP_UNITS;
         }
     }
 

@@ -40,16 +40,18 @@ class FixedPacerTest {
             pacer.awaitNextFrame();
             due += periods.nextNanos();
             long late = manual.nanoTime() - due;
-            assertTrue(Math.abs(late) <= 2 * READING_NANOS, "frame " + frame + " is late by " + late + " ns");
+            assertTrue(
+                    Math.abs(late) <= 2 * READING_NANOS,
+                    "frame " + frame + " must be on time: " + late + " ns late");
         }
-        assertTrue(sleeps.size() >= 600, "most of each wait is a sleep");
+        assertTrue(sleeps.size() >= 600, "each of 600 waits must sleep");
     }
 
     @Test
     void theFirstWaitLastsAPeriod() {
         FixedPacer pacer = pacer("100", 0);
         pacer.awaitNextFrame();
-        assertTrue(Math.abs(manual.nanoTime() - 10 * MILLI) <= 3 * READING_NANOS, "at " + manual.nanoTime());
+        assertNow(10 * MILLI);
     }
 
     @Test
@@ -61,7 +63,7 @@ class FixedPacerTest {
             pacer.awaitNextFrame();
         }
         long elapsed = manual.nanoTime() - first;
-        assertTrue(Math.abs(elapsed - 10_000 * MILLI) < 4 * MILLI, "1000 frames took " + elapsed + " ns");
+        assertTrue(Math.abs(elapsed - 10_000 * MILLI) < 4 * MILLI, "1000 frames must take 10 s: " + elapsed + " ns");
     }
 
     @Test
@@ -71,15 +73,17 @@ class FixedPacerTest {
             manual.advance(nanos / 2);
         });
         pacer.awaitNextFrame();
-        assertTrue(Math.abs(manual.nanoTime() - 10 * MILLI) <= 3 * READING_NANOS, "at " + manual.nanoTime());
-        assertTrue(sleeps.size() > 2, "sleeps: " + sleeps);
+        assertNow(10 * MILLI);
+        assertTrue(sleeps.size() > 2, "a sleep that ends early must be repeated: " + sleeps);
     }
 
     @Test
     void spinsForTheLastHalfMillisecond() {
         pacer("100", 0).awaitNextFrame();
         assertEquals(1, sleeps.size());
-        assertTrue(Math.abs(sleeps.get(0) - 9_500_000) <= 3 * READING_NANOS, "slept " + sleeps);
+        assertTrue(
+                Math.abs(sleeps.get(0) - 9_500_000) <= 3 * READING_NANOS,
+                "the sleep must end 0.5 ms before the frame is due: " + sleeps);
     }
 
     @Test
@@ -90,10 +94,10 @@ class FixedPacerTest {
         long lateNanos = manual.nanoTime();
         sleeps.clear();
         pacer.awaitNextFrame();
-        assertTrue(manual.nanoTime() - lateNanos <= 5 * READING_NANOS, "a late frame does not wait");
-        assertTrue(sleeps.isEmpty(), "a late frame does not sleep");
+        assertTrue(manual.nanoTime() - lateNanos <= 5 * READING_NANOS, "a late frame must not wait");
+        assertTrue(sleeps.isEmpty(), "a late frame must not sleep");
         pacer.awaitNextFrame();
-        assertTrue(Math.abs(manual.nanoTime() - 30 * MILLI) <= 3 * READING_NANOS, "at " + manual.nanoTime());
+        assertNow(30 * MILLI);
     }
 
     @Test
@@ -104,14 +108,14 @@ class FixedPacerTest {
         long lateNanos = manual.nanoTime();
         sleeps.clear();
         pacer.awaitNextFrame();
-        assertTrue(manual.nanoTime() - lateNanos <= 5 * READING_NANOS, "a late frame does not wait");
-        assertTrue(sleeps.isEmpty(), "a late frame does not sleep");
+        assertTrue(manual.nanoTime() - lateNanos <= 5 * READING_NANOS, "a late frame must not wait");
+        assertTrue(sleeps.isEmpty(), "a late frame must not sleep");
         for (int frame = 1; frame <= 5; frame++) {
             pacer.awaitNextFrame();
             long expected = lateNanos + frame * 10L * MILLI;
             assertTrue(
                     Math.abs(manual.nanoTime() - expected) <= 5 * READING_NANOS,
-                    "frame " + frame + " is not shorter after a delay: at " + manual.nanoTime());
+                    "frame " + frame + " must end at " + expected + " ns, but ended at " + manual.nanoTime());
         }
     }
 
@@ -122,9 +126,9 @@ class FixedPacerTest {
             manual.advance(frame * 7_919L % (9 * MILLI)); // from 0 to more than two periods
             pacer.awaitNextFrame();
         }
-        assertTrue(sleeps.size() > 100, "sleeps: " + sleeps.size());
+        assertTrue(sleeps.size() > 100, "more than 100 frames must sleep: " + sleeps.size());
         for (long nanos : sleeps) {
-            assertTrue(nanos > 0, "slept for " + nanos);
+            assertTrue(nanos > 0, "a sleep must be positive: " + nanos + " ns");
         }
     }
 
@@ -137,10 +141,19 @@ class FixedPacerTest {
             pacer.awaitNextFrame();
             long elapsed = manual.nanoTime() - start;
             assertTrue(
-                    Math.abs(elapsed - frame * 10L * MILLI) <= 5 * READING_NANOS, "frame " + frame + " at " + elapsed);
+                    Math.abs(elapsed - frame * 10L * MILLI) <= 5 * READING_NANOS,
+                    "frame " + frame + " must end after " + frame * 10L + " ms: " + elapsed + " ns");
         }
     }
 
+    /** Asserts the time of the clock, up to three readings of it. */
+    private void assertNow(long expectedNanos) {
+        assertTrue(
+                Math.abs(manual.nanoTime() - expectedNanos) <= 3 * READING_NANOS,
+                "the clock must be at " + expectedNanos + " ns: " + manual.nanoTime());
+    }
+
+    /** Creates a pacer whose sleeps end late. */
     private FixedPacer pacer(String hertz, long lateNanos) {
         return new FixedPacer(clock, Rate.parse(hertz), nanos -> {
             sleeps.add(nanos);

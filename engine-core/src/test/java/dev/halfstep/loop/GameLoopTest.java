@@ -92,9 +92,9 @@ class GameLoopTest {
         });
         scheduler.presentation("draw", frame -> drawn.add(frame.frame()));
         loop.run();
-        assertEquals(5, loop.frames());
+        assertEquals(5, loop.frames(), "step 2 runs at 40 ms, in frame 5");
         assertEquals(List.of(1L, 2L, 3L, 4L, 5L), drawn);
-        assertTrue(host.isOpen(), "the loop does not close its host");
+        assertTrue(host.isOpen(), "the loop must not close its host");
     }
 
     @Test
@@ -159,6 +159,6 @@ class GameLoopTest {
     void theLastFrameMustBePositive(long frame) {
         String message = assertThrows(IllegalArgumentException.class, () -> loop.setLastFrame(frame))
                 .getMessage();
-        assertEquals("a loop must be allowed at least 1 frame: " + frame, message);
+        assertEquals("the last frame must be at least 1: " + frame, message);
     }
 }

@@ -112,7 +112,7 @@ class InterpolatedTransformsTest {
             scheduler.frame(host, frameNanos);
             eachFrame.run();
         }
-        assertTrue(teleports > 100, () -> "teleports: " + teleports);
+        assertTrue(teleports > 100, () -> "about one step in ten must be a teleport: " + teleports);
     }
 
     private static Transform transform(Pose pose) {
@@ -133,8 +133,8 @@ class InterpolatedTransformsTest {
             Pose expected = script.interpolated();
             assertNear(expected.position, drawn().position(new Vector3f()));
             assertNear(expected.scale, drawn().scale(new Vector3f()));
-            float sameRotation = Math.abs(expected.rotation.dot(drawn().rotation(new Quaternionf())));
-            assertEquals(1, sameRotation, 1e-5);
+            float rotationDot = Math.abs(expected.rotation.dot(drawn().rotation(new Quaternionf())));
+            assertEquals(1, rotationDot, 1e-5, "the dot product of equal rotations, which is 1 or -1");
         });
     }
 

@@ -72,7 +72,7 @@ class LoopsGuideTest {
     @Test
     void theCodeOfEachLoopCompiles() throws IOException {
         List<String> blocks = GuideExamples.of(GUIDE);
-        assertEquals(LOOPS, blocks.size(), "blocks of code in the guide");
+        assertEquals(LOOPS, blocks.size(), "the guide must have one block of code for each loop");
         StringBuilder methods = new StringBuilder();
         for (int i = 0; i < blocks.size(); i++) {
             methods.append(METHOD.formatted(i, blocks.get(i)));
@@ -100,7 +100,9 @@ class LoopsGuideTest {
     @Test
     void everyNamedTestExists() throws IOException {
         List<MatchResult> tests = TEST.matcher(guide).results().toList();
-        assertTrue(tests.size() > 2 * LOOPS, () -> "tests: " + tests.size());
+        assertTrue(
+                tests.size() > 2 * LOOPS,
+                () -> "each loop must name more than two tests on average: " + tests.size());
         for (MatchResult test : tests) {
             Path file = GUIDE.resolveSibling(test.group(3));
             assertEquals(test.group(1) + ".java", file.getFileName().toString());
@@ -121,7 +123,7 @@ class LoopsGuideTest {
             boolean exists = target.startsWith("https://")
                     || anchors.contains(target)
                     || (!target.startsWith("#") && Files.exists(GUIDE.resolveSibling(target)));
-            assertTrue(exists, () -> "no " + target);
+            assertTrue(exists, () -> "a link must have a target: " + target);
         }
     }
 
@@ -140,7 +142,9 @@ class LoopsGuideTest {
                 tests.append(Files.readString(GUIDE.resolveSibling(test.group(3))));
             }
             for (String object : constructions) {
-                assertTrue(withoutBlanks(tests.toString()).contains(withoutBlanks(object)), () -> "not run: " + object);
+                assertTrue(
+                        withoutBlanks(tests.toString()).contains(withoutBlanks(object)),
+                        () -> "a named test must construct " + object);
             }
         }
     }
@@ -175,7 +179,8 @@ class LoopsGuideTest {
         assertArrayEquals(row("alpha "), numbers(alphas));
         assertArrayEquals(row("drawn moment "), numbers(drawn));
         for (int i = 0; i < drawn.size(); i++) {
-            assertEquals(times[i + 2] - 20, drawn.get(i), "one step before real time");
+            int frame = i + 2; // frame 0 is the start, and no step has run in frame 1
+            assertEquals(times[frame] - 20, drawn.get(i), "one step before real time");
         }
     }
 

@@ -29,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class NoStreakTest {
 
     private static final long FRAME_NANOS = 1_000_000_000L / 240;
+    private static final int FRAMES_PER_STEP = 24;
     private static final float LEFT_MAX = 30;
     private static final float RIGHT = 1_000;
 
@@ -60,7 +61,7 @@ class NoStreakTest {
         "EXTRAPOLATE, before",
         "EXTRAPOLATE, after"
     })
-    void aTeleport(Smoothing smoothing, String move) {
+    void aTeleportDrawsNoStreak(Smoothing smoothing, String move) {
         id = world.spawn(Transform.at(0, 0).setSmoothing(smoothing));
         SimulationSystem moving = step -> world.get(id, Transform.class).translate(1, 0, 0);
         SimulationSystem teleporting = step -> {
@@ -70,7 +71,7 @@ class NoStreakTest {
         };
         scheduler.simulation("first", move.equals("before") ? moving : teleporting);
         scheduler.simulation("second", move.equals("before") ? teleporting : moving);
-        play(40 * 24);
+        play(40 * FRAMES_PER_STEP);
         assertNoStreak();
         assertOnlyMovesForward();
     }
@@ -105,10 +106,10 @@ class NoStreakTest {
                 world.get(id, Transform.class).translate(1, 0, 0);
             }
         });
-        play(30 * 24);
-        assertTrue(drawn.size() > 9 * 24);
-        assertTrue(drawn.get(0) < RIGHT + 0.1f, "drawn from its first step on");
-        drawn.forEach(x -> assertTrue(x >= RIGHT && x <= RIGHT + 30, () -> "drawn at " + x));
+        play(30 * FRAMES_PER_STEP);
+        assertTrue(drawn.size() > 9 * FRAMES_PER_STEP);
+        assertTrue(drawn.get(0) < RIGHT + 0.1f, "the entity must be drawn from its first step on");
+        drawn.forEach(x -> assertTrue(x >= RIGHT && x <= RIGHT + 30, () -> "a streak at " + x));
         assertOnlyMovesForward();
     }
 
@@ -121,8 +122,8 @@ class NoStreakTest {
                 id = step.commands().spawn(Transform.at(RIGHT, 0));
             }
         });
-        play(30 * 24);
-        assertTrue(drawn.size() > 9 * 24);
+        play(30 * FRAMES_PER_STEP);
+        assertTrue(drawn.size() > 9 * FRAMES_PER_STEP);
         drawn.forEach(x -> assertEquals(RIGHT, x));
     }
 
@@ -138,8 +139,8 @@ class NoStreakTest {
                 step.commands().remove(id, Tag.class);
             }
         });
-        play(40 * 24);
-        drawn.forEach(x -> assertTrue(x <= LEFT_MAX, () -> "drawn at " + x));
+        play(40 * FRAMES_PER_STEP);
+        drawn.forEach(x -> assertTrue(x <= LEFT_MAX, () -> "a streak at " + x));
         assertOnlyMovesForward();
     }
 
@@ -158,7 +159,7 @@ class NoStreakTest {
                 step.commands().add(id, new Parent(right));
             }
         });
-        play(40 * 24);
+        play(40 * FRAMES_PER_STEP);
         assertNoStreak();
         assertOnlyMovesForward();
     }
@@ -173,13 +174,13 @@ class NoStreakTest {
                 world.get(id, Transform.class).teleport(RIGHT, 0, 0);
             }
         });
-        play(20 * 24 + (rightAfterTheTeleport ? 1 : 5 * 24));
+        play(20 * FRAMES_PER_STEP + (rightAfterTheTeleport ? 1 : 5 * FRAMES_PER_STEP));
         int before = drawn.size();
         for (int frame = 0; frame < 500; frame++) {
             scheduler.frame(host, 0); // no time passes
         }
-        assertEquals(1, drawn.subList(before, drawn.size()).stream().distinct().count(), "nothing moves in a pause");
-        for (int frame = 0; frame < 10 * 24; frame++) {
+        assertEquals(1, drawn.subList(before, drawn.size()).stream().distinct().count(), "nothing may move in a pause");
+        for (int frame = 0; frame < 10 * FRAMES_PER_STEP; frame++) {
             scheduler.frame(host, FRAME_NANOS);
         }
         assertNoStreak();
@@ -202,8 +203,8 @@ class NoStreakTest {
     }
 
     private void assertNoStreak() {
-        drawn.forEach(x -> assertTrue(x <= LEFT_MAX || x >= RIGHT, () -> "drawn at " + x));
-        assertTrue(drawn.get(0) <= LEFT_MAX && drawn.get(drawn.size() - 1) >= RIGHT, "both positions were drawn");
+        drawn.forEach(x -> assertTrue(x <= LEFT_MAX || x >= RIGHT, () -> "a streak at " + x));
+        assertTrue(drawn.get(0) <= LEFT_MAX && drawn.get(drawn.size() - 1) >= RIGHT, "both positions must be drawn");
     }
 
     private void assertOnlyMovesForward() {
@@ -211,7 +212,7 @@ class NoStreakTest {
             int index = i;
             assertTrue(
                     drawn.get(i) >= drawn.get(i - 1),
-                    () -> drawn.get(index - 1) + " was followed by " + drawn.get(index));
+                    () -> "the entity must not move back: from " + drawn.get(index - 1) + " to " + drawn.get(index));
         }
     }
 }

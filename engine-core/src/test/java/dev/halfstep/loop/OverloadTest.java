@@ -39,6 +39,7 @@ class OverloadTest {
     private static final long BUDGET_NANOS = 100 * MILLI;
 
     private final World world = World.builder().register(Transform.TYPE).build();
+    /** A clock that wraps around in the middle of the load. */
     private final ManualClock clock = new ManualClock(Long.MAX_VALUE - LOAD_NANOS / 2);
     private final long startNanos = clock.nanoTime();
     private final HeadlessHost host = new HeadlessHost();
@@ -83,7 +84,7 @@ class OverloadTest {
         return clock.nanoTime() - startNanos;
     }
 
-    /** Draws a picture in 2 ms. */
+    /** Takes 2 ms for a picture, and records the frame times. */
     private final class Display implements FramePacer {
         @Override
         public long frameNanos(long measuredNanos) {
@@ -119,7 +120,7 @@ class OverloadTest {
         assertEquals(
                 timestep.droppedNanos(),
                 overruns.stream().mapToLong(Overrun::droppedNanos).sum(),
-                "reported as dropped");
+                "all dropped time must be reported");
         assertEquals(overruns.size(), scheduler.timeControl().cappedFrames());
     }
 
@@ -131,11 +132,15 @@ class OverloadTest {
         playUntil(() -> elapsedNanos() >= LOAD_NANOS, () -> {});
         assertEveryNanosecondIsAccountedFor();
         assertEquals(longestMillis * MILLI, longestFrameNanos);
-        assertTrue(stepsOfFrames.size() >= frames, "frames: " + stepsOfFrames.size());
-        assertTrue(timestep.droppedNanos() > 3 * LOAD_NANOS / 10, "dropped: " + timestep.droppedNanos());
+        assertTrue(stepsOfFrames.size() >= frames, "at least " + frames + " frames must run: " + stepsOfFrames.size());
+        assertTrue(
+                timestep.droppedNanos() > 3 * LOAD_NANOS / 10,
+                "a step of 20 ms takes 33 ms, so at least 30 % of the time must be dropped: "
+                        + timestep.droppedNanos() + " ns");
         assertEquals(
                 Set.of("think"), overruns.stream().map(Overrun::slowestSystem).collect(Collectors.toSet()));
         Overrun last = overruns.get(overruns.size() - 1);
+        // A frame that has spent its budget is the slow one. Without a budget, the frame before it is.
         long slowFrameSteps = stepsOfFrames.get(stepsOfFrames.size() - (withBudget ? 1 : 2));
         assertEquals(slowFrameSteps * 30 * MILLI, last.slowestNanos(), "the time in all steps of the slow frame");
         assertEquals(stepsOfFrames.get(stepsOfFrames.size() - 1), last.stepsRun());
@@ -158,8 +163,14 @@ class OverloadTest {
         assertEquals(0, timestep.droppedNanos());
         assertEquals(frameNanosSum / STEP_NANOS, timestep.steps());
         assertEquals(frameNanosSum % STEP_NANOS, timestep.overstepUnits());
-        assertTrue(maxOwedNanos[0] > 3 * LOAD_NANOS / 10, "owed: " + maxOwedNanos[0]);
-        assertTrue(longestFrameNanos <= 14 * 34 * MILLI, "longest frame: " + longestFrameNanos);
+        assertTrue(
+                maxOwedNanos[0] > 3 * LOAD_NANOS / 10,
+                "a step of 20 ms takes 33 ms, so at least 30 % of the load must be owed at its end: " + maxOwedNanos[0]
+                        + " ns");
+        assertTrue(
+                longestFrameNanos <= 14 * 34 * MILLI,
+                "the clamp of 250 ms allows 13 steps of 33 ms, so no frame may take longer than 14 * 34 ms: "
+                        + longestFrameNanos + " ns");
         assertTrue(overruns.stream().anyMatch(overrun -> overrun.owedNanos() == maxOwedNanos[0]));
     }
 
@@ -178,14 +189,16 @@ class OverloadTest {
         int nextFrame = sleepFrame[0] + 1; // the index of the frame after the sleep
         assertTrue(
                 stepsOfFrames.get(nextFrame) <= 13,
-                "steps in the frame after the sleep: " + stepsOfFrames.get(nextFrame));
+                "the clamp of 250 ms allows 13 steps in the frame after the sleep: " + stepsOfFrames.get(nextFrame));
         for (int frame = nextFrame + 1; frame < 1_000; frame++) {
-            assertTrue(stepsOfFrames.get(frame) <= 1, "steps in a later frame: " + stepsOfFrames.get(frame));
+            assertTrue(
+                    stepsOfFrames.get(frame) <= 1,
+                    "a later frame must not catch up: " + stepsOfFrames.get(frame) + " steps");
         }
         assertTrue(timestep.droppedNanos() > Duration.ofMinutes(9).toNanos());
-        assertTrue(timestep.owedSteps() == 0);
+        assertEquals(0, timestep.owedSteps());
         assertEquals("sleep", overruns.get(0).slowestSystem());
-        assertTrue(overruns.size() <= 2, "overruns: " + overruns.size());
+        assertTrue(overruns.size() <= 2, "only the standstill may cause overruns: " + overruns.size());
     }
 
     @Test
@@ -211,7 +224,11 @@ class OverloadTest {
         };
         scheduler.frame(slowHost, 0);
         scheduler.frame(slowHost, 300 * MILLI);
-        assertEquals(List.of(new Overrun(12, 12, 50 * MILLI, 0, "the host", 300 * MILLI)), overruns);
+        int step = 12; // the newest one, and also the number of steps in the frame
+        long droppedNanos = 50 * MILLI;
+        long owedNanos = 0;
+        Overrun expected = new Overrun(step, step, droppedNanos, owedNanos, "the host", 300 * MILLI);
+        assertEquals(List.of(expected), overruns);
     }
 
     @Test

@@ -187,7 +187,7 @@ class PacedLoopTest {
             assertEquals(expected.steps(), actual.steps(), "steps before picture " + i);
             assertEquals(expected.alpha(), actual.alpha(), 1e-6, "alpha of picture " + i);
             assertEquals(expected.intervalNanos(), actual.intervalNanos(), "interval after picture " + i);
-            assertTrue(expected.intervalNanos() < 250 * MILLI, "the frame-time clamp is not reached");
+            assertTrue(expected.intervalNanos() < 250 * MILLI, "the frame-time clamp must not be reached");
         }
         assertEquals(0, timestep.droppedNanos());
     }
@@ -209,6 +209,8 @@ class PacedLoopTest {
         stateAfterStep = StateHash.of(world);
         play(seed);
         assertEquals(stateAfterStep, StateHash.of(world), "state after the last picture");
-        assertTrue(timestep.steps() > PICTURES / 2, "steps: " + timestep.steps());
+        assertTrue(
+                timestep.steps() > PICTURES / 2,
+                "there must be more than one step in two pictures: " + timestep.steps());
     }
 }

@@ -79,12 +79,13 @@ class PlayerLoopTest {
                 LongStream.generate(() -> (long) (frameMillis * 1e6)).limit(8).toArray();
         play(new FixedTimestep(Rate.hz(hertz)), frameNanos);
         List<String> fixedUpdateCounts = new ArrayList<>();
-        int count = 0;
+        int fixedUpdates = 0;
         for (String call : log.subList(1, log.size())) { // without the first frame of 0 ns
-            count++;
-            if (call.startsWith("update")) {
-                fixedUpdateCounts.add(String.valueOf(count - 1));
-                count = 0;
+            if (call.startsWith("fixed")) {
+                fixedUpdates++;
+            } else {
+                fixedUpdateCounts.add(String.valueOf(fixedUpdates));
+                fixedUpdates = 0;
             }
         }
         assertEquals(counts, String.join(" ", fixedUpdateCounts));

@@ -9,7 +9,7 @@ final class RandomFrameTimes {
     private static final int FRAMES = 3_000;
     private static final long MILLI = 1_000_000L;
 
-    /** Divides the step length of every tested loop, or that of three steps at 60 Hz. */
+    /** A divisor of the step length of every tested loop; at 60 Hz, of the length of three steps. */
     private static final long GRAIN_NANOS = 5 * MILLI;
 
     private RandomFrameTimes() {}
@@ -27,12 +27,12 @@ final class RandomFrameTimes {
     static long[] random(long seed, long maxNanos) {
         SplittableRandom random = new SplittableRandom(seed);
         long grainNanos = seed % 2 == 0 ? GRAIN_NANOS : 1;
-        return LongStream.generate(() -> frame(random, maxNanos) / grainNanos * grainNanos)
+        return LongStream.generate(() -> frameNanos(random, maxNanos) / grainNanos * grainNanos)
                 .limit(FRAMES)
                 .toArray();
     }
 
-    private static long frame(SplittableRandom random, long maxNanos) {
+    private static long frameNanos(SplittableRandom random, long maxNanos) {
         if (random.nextInt(40) == 0) {
             return random.nextLong(60 * MILLI, maxNanos + 1);
         }

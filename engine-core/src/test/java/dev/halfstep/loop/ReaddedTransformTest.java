@@ -33,6 +33,7 @@ class ReaddedTransformTest {
 
     private static final int REMOVE_STEP = 10;
     private static final int LAST_STEP = 25;
+    /** The number of neighbours that are spawned before the entity, and of those spawned after it. */
     private static final int NEIGHBOURS = 5;
     private static final float RIGHT = 1_000;
 
@@ -56,9 +57,9 @@ class ReaddedTransformTest {
         return Stream.of(240, 144, 60, 25)
                 .flatMap(hertz -> IntStream.of(0, 1, 4)
                         .boxed()
-                        .flatMap(steps -> Stream.of(true, false)
+                        .flatMap(stepsWithout -> Stream.of(true, false)
                                 .flatMap(withTag -> Stream.of(true, false)
-                                        .map(reuseRow -> Arguments.of(hertz, steps, withTag, reuseRow)))));
+                                        .map(reuseRow -> Arguments.of(hertz, stepsWithout, withTag, reuseRow)))));
     }
 
     @ParameterizedTest(name = "{0} Hz, after {1} steps, with another component {2}, row reused {3}")
@@ -79,9 +80,9 @@ class ReaddedTransformTest {
         while (scheduler.timestep().steps() < LAST_STEP) {
             scheduler.frame(new HeadlessHost(), 1_000_000_000L / hertz);
         }
-        assertTrue(drawn.size() > hertz, "it was drawn for more than a second");
+        assertTrue(drawn.size() > hertz, "the entity must be drawn for more than a second");
         for (int i = 1; i < drawn.size(); i++) {
-            assertTrue(drawn.get(i) >= drawn.get(i - 1), "it moves forward from there");
+            assertTrue(drawn.get(i) >= drawn.get(i - 1), "the entity must not move back");
         }
     }
 
@@ -126,8 +127,10 @@ class ReaddedTransformTest {
     private void record(PresentationContext frame, int addStep) {
         for (int i = 0; i < neighbours.size(); i++) {
             InterpolatedTransform neighbour = world.get(neighbours.get(i), InterpolatedTransform.class);
-            assertEquals(1f + i, neighbour.y(), "neighbours keep their y");
-            assertTrue(neighbour.x() >= 0 && neighbour.x() <= LAST_STEP, () -> "drawn at " + neighbour.x());
+            assertEquals(1f + i, neighbour.y(), "a neighbour must keep its y");
+            assertTrue(
+                    neighbour.x() >= 0 && neighbour.x() <= LAST_STEP,
+                    () -> "a neighbour must stay near the left: " + neighbour.x());
         }
         if (frame.steps() >= addStep) {
             drawn.add(world.get(id, InterpolatedTransform.class).x());

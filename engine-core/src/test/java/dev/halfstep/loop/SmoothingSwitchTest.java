@@ -59,11 +59,14 @@ class SmoothingSwitchTest {
     void switchingSmoothingDoesNotJumpBack(Smoothing from, int hertz, boolean inAStep) {
         play(from, hertz, inAStep, step -> 1f);
         for (int i = 1; i < interpolated.size(); i++) {
-            assertTrue(interpolated.get(i) >= interpolated.get(i - 1), interpolated::toString);
+            assertTrue(interpolated.get(i) >= interpolated.get(i - 1),
+                    () -> "the entity must not move back: " + interpolated);
         }
         float jumpBack = drawnBeforeSwitch.get(drawnBeforeSwitch.size() - 1) - interpolated.get(0);
         float maxJumpBack = from == Smoothing.SNAP && inAStep ? 0 : 1;
-        assertTrue(jumpBack <= maxJumpBack, () -> "it jumped back by " + jumpBack + " of a step at the switch");
+        assertTrue(
+                jumpBack <= maxJumpBack,
+                () -> "at the switch it may jump back by " + maxJumpBack + " of a step at most: " + jumpBack);
     }
 
     @ParameterizedTest(name = "from {0}, at {1} Hz, in a step {2}")
@@ -95,7 +98,7 @@ class SmoothingSwitchTest {
             }
             scheduler.frame(new HeadlessHost(), 1_000_000_000L / hertz);
         }
-        assertTrue(interpolated.size() > hertz, "it was drawn for more than a second");
+        assertTrue(interpolated.size() > hertz, "the entity must be drawn for more than a second");
     }
 
     private void switchToInterpolation() {
@@ -110,7 +113,9 @@ class SmoothingSwitchTest {
             return;
         }
         interpolated.add(x);
-        assertTrue(x >= Math.min(previous, newest) && x <= Math.max(previous, newest), () -> "drawn at " + x);
+        assertTrue(
+                x >= Math.min(previous, newest) && x <= Math.max(previous, newest),
+                () -> "the entity must be drawn between " + previous + " and " + newest + ": " + x);
         assertEquals(previous + (newest - previous) * frame.alpha(), x);
     }
 }

@@ -28,14 +28,14 @@ class TickLoopTest {
     /** The loop as in its publication: a tick is due when the clock is at least a tick past the last one. */
     private static final class TickLoop implements Reference {
         private final ReferenceMover mover = new ReferenceMover();
-        private final boolean networkGame;
+        private final Overload overload;
         private long nowNanos;
         private long lastTickNanos;
         private long discardedNanos;
         private int framesWithPendingTime;
 
-        TickLoop(boolean networkGame) {
-            this.networkGame = networkGame;
+        TickLoop(Overload overload) {
+            this.overload = overload;
         }
 
         @Override
@@ -47,7 +47,7 @@ class TickLoopTest {
                 lastTickNanos += TICK_NANOS;
                 loops++;
             }
-            if (!networkGame && nowNanos - lastTickNanos > TICK_NANOS) {
+            if (overload == Overload.DROP && nowNanos - lastTickNanos > TICK_NANOS) {
                 discardedNanos += nowNanos - TICK_NANOS - lastTickNanos;
                 lastTickNanos = nowNanos - TICK_NANOS;
             }
@@ -66,9 +66,11 @@ class TickLoopTest {
     @MethodSource("seeds")
     void aSinglePlayerGameDiscardsTimeBeyondOnePendingTick(long seed) {
         Timestep timestep = new FixedTimestep(Rate.hz(25), Overload.DROP, Timestep.DEFAULT_MAX_FRAME_NANOS, 5);
-        TickLoop reference = new TickLoop(false);
+        TickLoop reference = new TickLoop(Overload.DROP);
         new LoopRun(timestep).assertSameAs(reference, RandomFrameTimes.random(seed, MAX_HITCH_NANOS));
-        assertTrue(reference.framesWithPendingTime > 0, "percent was clamped to 1");
+        assertTrue(
+                reference.framesWithPendingTime > 0,
+                "some frames must have pending time, where the percentage is clamped to 1");
         assertTrue(reference.discardedNanos > 0);
         assertEquals(reference.discardedNanos, timestep.droppedNanos());
     }
@@ -77,10 +79,12 @@ class TickLoopTest {
     @MethodSource("seeds")
     void aNetworkGameKeepsThePendingTime(long seed) {
         Timestep timestep = new FixedTimestep(Rate.hz(25), Overload.KEEP, Timestep.DEFAULT_MAX_FRAME_NANOS, 5);
-        TickLoop reference = new TickLoop(true);
+        TickLoop reference = new TickLoop(Overload.KEEP);
         long[] frameNanos = RandomFrameTimes.random(seed, MAX_HITCH_NANOS);
         new LoopRun(timestep).assertSameAs(reference, frameNanos);
-        assertTrue(reference.framesWithPendingTime > 0, "percent was clamped to 1");
+        assertTrue(
+                reference.framesWithPendingTime > 0,
+                "some frames must have pending time, where the percentage is clamped to 1");
         assertEquals(0, timestep.droppedNanos());
         assertEquals(
                 LongStream.of(frameNanos).sum() - reference.lastTickNanos,
@@ -93,7 +97,7 @@ class TickLoopTest {
     void theIndependentTickGetsTheSimulatedTimeOfItsFrame(long seed) {
         float[] reportedSeconds = new float[1];
         Timestep timestep = new FixedTimestep(Rate.hz(25), Overload.DROP, Timestep.DEFAULT_MAX_FRAME_NANOS, 5);
-        TickLoop reference = new TickLoop(false);
+        TickLoop reference = new TickLoop(Overload.DROP);
         try (World world = World.builder().register(Transform.TYPE).build();
                 SystemScheduler scheduler = new SystemScheduler(world, timestep)) {
             scheduler.presentation("independent tick", frame -> reportedSeconds[0] = frame.simulatedSecondsInFrame());

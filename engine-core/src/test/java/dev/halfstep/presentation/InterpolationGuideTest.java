@@ -115,7 +115,7 @@ class InterpolationGuideTest {
 
     @Test
     void animationFramesWrapAround() throws Exception {
-        int pictures = 8;
+        int pictures = 8; // of the animation
         EntityId id = world.spawn(create("Walk"));
         addSystem("walk");
         List<Integer> shown = new ArrayList<>();
@@ -126,7 +126,7 @@ class InterpolationGuideTest {
         int wraps = 0;
         for (int i = 1; i < shown.size(); i++) {
             int forward = Math.floorMod(shown.get(i) - shown.get(i - 1), pictures);
-            assertTrue(forward <= 1, () -> "a picture was left out or shown in reverse order: " + shown);
+            assertTrue(forward <= 1, () -> "no picture may be left out or shown in reverse order: " + shown);
             wraps += shown.get(i) < shown.get(i - 1) ? 1 : 0;
         }
         assertEquals(18, wraps, "1.5 a second for 12.5 seconds, minus the first step of 0.1 s");
@@ -185,7 +185,7 @@ class InterpolationGuideTest {
                     method.setAccessible(true);
                     return method.invoke(null, arguments);
                 } catch (ReflectiveOperationException failure) {
-                    throw new LinkageError("the guide has another method: " + method, failure);
+                    throw new LinkageError("cannot call the method of the guide: " + method, failure);
                 }
             }
         }

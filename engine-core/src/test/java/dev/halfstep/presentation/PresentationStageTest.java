@@ -35,11 +35,15 @@ class PresentationStageTest {
         assertEquals(0, stage.context().frame());
         simulate(72_500_000);
         stage.beginFrame(16_000_000);
-        assertEquals("1 0.016 0.25 true 7 7 0.07", describe(stage.context()));
+        assertEquals(
+                "frame 1 of 0.016 s, alpha 0.25, interpolating true, step 7, 7 steps in the frame, 0.07 s simulated",
+                describe(stage.context()));
         simulate(20_000_000);
         stage.setInterpolating(false);
         stage.beginFrame(250_000_000);
-        assertEquals("2 0.25 1.0 false 9 2 0.02", describe(stage.context()));
+        assertEquals(
+                "frame 2 of 0.25 s, alpha 1.0, interpolating false, step 9, 2 steps in the frame, 0.02 s simulated",
+                describe(stage.context()));
     }
 
     private void simulate(long nanos) {
@@ -48,8 +52,9 @@ class PresentationStageTest {
     }
 
     private static String describe(PresentationContext frame) {
-        return frame.frame() + " " + frame.frameSeconds() + " " + frame.alpha() + " " + frame.isInterpolating() + " "
-                + frame.steps() + " " + frame.stepsInFrame() + " " + frame.simulatedSecondsInFrame();
+        return "frame " + frame.frame() + " of " + frame.frameSeconds() + " s, alpha " + frame.alpha()
+                + ", interpolating " + frame.isInterpolating() + ", step " + frame.steps() + ", "
+                + frame.stepsInFrame() + " steps in the frame, " + frame.simulatedSecondsInFrame() + " s simulated";
     }
 
     @Test

@@ -42,7 +42,7 @@ class EntityCursorModelTest {
         private final Class<?> queried;
         private final Class<?> excluded;
         private final List<EntityId> expected = new ArrayList<>();
-        private int next;
+        private int nextIndex;
 
         Reader(World world, SplittableRandom random) {
             queried = CLASSES.get(random.nextInt(CLASSES.size()));
@@ -63,17 +63,17 @@ class EntityCursorModelTest {
 
         /** Moves to the next entity; returns false after the last one. */
         boolean advance(World world) {
-            while (next < expected.size() && !matches(world, expected.get(next))) {
-                next++;
+            while (nextIndex < expected.size() && !matches(world, expected.get(nextIndex))) {
+                nextIndex++;
             }
-            if (next == expected.size()) {
+            if (nextIndex == expected.size()) {
                 assertFalse(cursor.next());
                 return false;
             }
             assertTrue(cursor.next());
-            assertSame(expected.get(next), cursor.id());
+            assertSame(expected.get(nextIndex), cursor.id());
             assertSame(world.get(cursor.id(), queried), cursor.component(0));
-            next++;
+            nextIndex++;
             return true;
         }
     }
@@ -141,8 +141,8 @@ class EntityCursorModelTest {
                     visitCount++;
                 }
             }
-            assertTrue(visitCount > OPERATIONS / 10, () -> "visits: " + visitCount);
-            assertTrue(endedCursors > 0, "no cursor has reached its end");
+            assertTrue(visitCount > OPERATIONS / 10, () -> "the test visits too few entities: " + visitCount);
+            assertTrue(endedCursors > 0, "at least one cursor must reach its end");
         }
 
         private void spawn() {
@@ -164,8 +164,8 @@ class EntityCursorModelTest {
         private EntityId randomOrCurrentId() {
             if (!readers.isEmpty() && random.nextBoolean()) {
                 Reader reader = readers.get(random.nextInt(readers.size()));
-                if (reader.next > 0 && reader.expected.get(reader.next - 1).isAlive()) {
-                    return reader.expected.get(reader.next - 1);
+                if (reader.nextIndex > 0 && reader.expected.get(reader.nextIndex - 1).isAlive()) {
+                    return reader.expected.get(reader.nextIndex - 1);
                 }
             }
             return randomId();
@@ -187,7 +187,7 @@ class EntityCursorModelTest {
 
         private void openCursor() {
             if (readers.size() == MAX_CURSORS) {
-                readers.remove(random.nextInt(MAX_CURSORS)); // abandoned
+                readers.remove(random.nextInt(MAX_CURSORS)); // a cursor that never reaches its end
             }
             readers.add(new Reader(world, random));
         }

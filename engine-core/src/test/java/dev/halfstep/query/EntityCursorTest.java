@@ -116,7 +116,7 @@ class EntityCursorTest {
     }
 
     @Test
-    void reachesNoEntityBeforeTheFirstAndAfterTheLast() {
+    void refusesReadsBeforeTheFirstAndAfterTheLastEntity() {
         spawn(1);
         EntityCursor cursor = queryOfA.cursor();
         assertThrows(NoSuchElementException.class, cursor::id);
@@ -241,7 +241,7 @@ class EntityCursorTest {
         expected.remove(0);
         List<EntityId> remainingIds = remainingIds(cursor);
         assertEquals(expected.size(), remainingIds.size());
-        assertTrue(remainingIds.containsAll(expected), () -> "remaining: " + remainingIds);
+        assertTrue(remainingIds.containsAll(expected), () -> remainingIds + " must contain all of " + expected);
         assertEquals(ids, idsOfQuery());
     }
 
@@ -249,9 +249,9 @@ class EntityCursorTest {
     void manyOpenCursorsVisitTheEntitiesThatMatchedAtTheirOpening() {
         List<EntityId> ids = spawn(50);
         List<EntityCursor> cursors = new ArrayList<>();
-        for (int i = 0; i < 40; i++) {
+        for (int i = 0; i < 40; i++) { // more than stay attached; cursor i has visited i entities
             EntityCursor cursor = queryOfA.cursor();
-            for (int step = 0; step < i; step++) {
+            for (int moves = 0; moves < i; moves++) {
                 assertTrue(cursor.next());
             }
             cursors.add(cursor);
@@ -303,7 +303,7 @@ class EntityCursorTest {
     }
 
     @Test
-    void isRefusedAfterItsParallelSection() {
+    void aCursorIsRefusedAfterItsParallelSection() {
         spawn(3);
         EngineWorld.of(world).beginParallel();
         EntityCursor cursor = queryOfA.cursor();

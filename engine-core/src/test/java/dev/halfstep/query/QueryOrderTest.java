@@ -58,7 +58,7 @@ class QueryOrderTest {
         world.despawn(ids.get(2));
         assertEquals(List.of(1L, 2L, 8L, 4L, 5L, 6L, 7L), visited());
         world.add(ids.get(0), new B());
-        assertEquals(List.of(7L, 2L, 8L, 4L, 5L, 6L, 1L), visited(), "A B comes after A");
+        assertEquals(List.of(7L, 2L, 8L, 4L, 5L, 6L, 1L), visited(), "the archetype A B comes after the archetype A");
         world.despawn(ids.get(5)); // the last row: no swap-remove
         assertEquals(List.of(7L, 2L, 8L, 4L, 5L, 1L), visited());
         world.remove(ids.get(0), B.class);

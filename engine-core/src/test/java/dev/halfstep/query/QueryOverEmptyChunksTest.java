@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class QueryOverEmptyChunksTest {
 
     private static final int CHUNK_SIZE = Chunk.MAX_SLOTS;
-    private static final int COUNT = 3 * CHUNK_SIZE + 100;
+    private static final int ENTITY_COUNT = 3 * CHUNK_SIZE + 100;
 
     private static final class Tag {}
 
@@ -50,65 +50,65 @@ class QueryOverEmptyChunksTest {
 
     @Test
     void visitsAllEntitiesAfterAMiddleChunkIsEmptied() {
-        spawn(COUNT);
+        spawn(ENTITY_COUNT);
         despawn(CHUNK_SIZE, 2 * CHUNK_SIZE);
         checkAllQueries();
     }
 
     @Test
     void visitsAllEntitiesAfterTheFirstChunkIsEmptied() {
-        spawn(COUNT);
+        spawn(ENTITY_COUNT);
         despawn(0, CHUNK_SIZE);
         checkAllQueries();
     }
 
     @Test
     void visitsAllEntitiesAfterTheLastChunksAreEmptied() {
-        spawn(COUNT);
-        despawn(2 * CHUNK_SIZE, COUNT);
+        spawn(ENTITY_COUNT);
+        despawn(2 * CHUNK_SIZE, ENTITY_COUNT);
         checkAllQueries();
     }
 
     @Test
     void visitsAllEntitiesAfterTwoConsecutiveChunksAreEmptied() {
-        spawn(COUNT);
+        spawn(ENTITY_COUNT);
         despawn(CHUNK_SIZE, 3 * CHUNK_SIZE);
         checkAllQueries();
     }
 
     @Test
     void visitsTheOnlyRemainingEntity() {
-        spawn(COUNT);
-        despawn(0, COUNT - 1);
+        spawn(ENTITY_COUNT);
+        despawn(0, ENTITY_COUNT - 1);
         checkAllQueries();
     }
 
     @Test
     void visitsAllEntitiesAfterAllChunksAreEmptiedAndRefilled() {
-        spawn(COUNT);
-        despawn(0, COUNT);
+        spawn(ENTITY_COUNT);
+        despawn(0, ENTITY_COUNT);
         checkAllQueries();
         spawn(1);
         checkAllQueries();
-        spawn(COUNT);
+        spawn(ENTITY_COUNT);
         checkAllQueries();
     }
 
     @Test
-    void visitsAllEntitiesAfterAChunkMovesToAnotherArchetype() {
-        spawn(COUNT);
+    void visitsAllEntitiesAfterTheRowsOfAChunkMoveToAnotherArchetype() {
+        spawn(ENTITY_COUNT);
         for (int i = CHUNK_SIZE; i < 2 * CHUNK_SIZE; i++) {
             world.remove(ids.get(i), Other.class);
         }
-        int[] visits = new int[COUNT + 1];
+        int[] visits = new int[ENTITY_COUNT + 1];
         world.query(Tag.class).forEach((id, tag) -> visits[(int) id.number()]++);
-        for (int number = 1; number <= COUNT; number++) {
+        for (int number = 1; number <= ENTITY_COUNT; number++) {
             assertEquals(1, visits[number], "visits of entity " + number);
         }
-        assertEquals(COUNT - CHUNK_SIZE, world.query(Tag.class, Other.class).count());
+        assertEquals(ENTITY_COUNT - CHUNK_SIZE, world.query(Tag.class, Other.class).count());
         int[] count = new int[1];
         world.query(Tag.class, Other.class).forEach((id, tag, other) -> count[0]++);
-        assertEquals(COUNT - CHUNK_SIZE, count[0]);
+        assertEquals(ENTITY_COUNT - CHUNK_SIZE, count[0]);
     }
 
     @ParameterizedTest(name = "seed {0}")
@@ -163,7 +163,7 @@ class QueryOverEmptyChunksTest {
         }
 
         void add(EntityId id) {
-            assertTrue(id.isAlive(), () -> "a dead entity was visited: " + id);
+            assertTrue(id.isAlive(), () -> "only living entities must be visited: " + id);
             visitsOfNumber[(int) id.number()]++;
             sum++;
         }

@@ -53,7 +53,7 @@ class QueryPartitionTest {
         SplittableRandom random = new SplittableRandom(partitions);
         List<EntityId> ids = spawn(random, 12_000);
         for (int i = 2_000; i < 9_000; i++) {
-            world.despawn(ids.get(i)); // more rows than a chunk has
+            world.despawn(ids.get(i)); // 7,000 rows: several chunks become empty
         }
         checkAllQueries(partitions);
         spawn(random, 10);
@@ -158,7 +158,7 @@ class QueryPartitionTest {
             maxSize = Math.max(maxSize, size);
         }
         assertEquals(expected.visits, all.visits);
-        assertTrue(maxSize - minSize <= 1, minSize + " to " + maxSize + " entities in a partition");
+        assertTrue(maxSize - minSize <= 1, "partition sizes must differ by at most 1: " + minSize + " to " + maxSize);
     }
 
     @Test
@@ -207,7 +207,7 @@ class QueryPartitionTest {
     @Test
     void refusesAPartitionOutOfRange() {
         Query1<A> query = world.query(A.class);
-        String rule = "partitions are counted from 0 to one less than their number: ";
+        String rule = "a partition must be from 0 to one less than the number of partitions: partition ";
         assertEquals(rule + "2 of 2", refusal(() -> query.forEachPartition(2, 2, (id, a) -> {})));
         assertEquals(rule + "-1 of 2", refusal(() -> query.forEachPartition(-1, 2, (id, a) -> {})));
         assertEquals(rule + "0 of 0", refusal(() -> query.forEachPartition(0, 0, (id, a) -> {})));

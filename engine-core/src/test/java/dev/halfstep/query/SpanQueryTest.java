@@ -116,7 +116,9 @@ class SpanQueryTest {
 
     /** Collects the entities of a span, and checks that the floats at each slot belong to its entity. */
     private void visit(EntityIds ids, Span... spans) {
-        assertTrue(ids.size() >= 1 && ids.size() <= Chunk.MAX_SLOTS, "entities in a span: " + ids.size());
+        assertTrue(
+                ids.size() >= 1 && ids.size() <= Chunk.MAX_SLOTS,
+                "a span must have 1 to MAX_SLOTS entities: " + ids.size());
         for (int slot = 0; slot < ids.size(); slot++) {
             EntityId id = ids.get(slot);
             visited.add(id);
@@ -131,7 +133,9 @@ class SpanQueryTest {
 
     private void assertVisited(List<EntityId> expected, int minCount) {
         assertEquals(expected, visited);
-        assertTrue(expected.size() >= minCount, "entities: " + expected.size());
+        assertTrue(
+                expected.size() >= minCount,
+                "the query must match at least " + minCount + " entities: " + expected.size());
         visited.clear();
     }
 
@@ -211,7 +215,7 @@ class SpanQueryTest {
                     inThisPartition >= spans.size() / partitions && inThisPartition <= spans.size() / partitions + 1);
         }
         assertEquals(spans, inPartitions, "a span is never split");
-        assertTrue(spans.size() >= 5, "spans: " + spans.size());
+        assertTrue(spans.size() >= 5, "the query must have several spans for each of few partitions: " + spans.size());
         assertVisited(expected, 2 * Chunk.MAX_SLOTS);
     }
 
@@ -219,7 +223,7 @@ class SpanQueryTest {
     void refusesAPartitionOutOfRange() {
         IntConsumer visitPartition =
                 partition -> world.query(A.class).forEachSpanPartition(partition, 2, (ids, a) -> {});
-        String rule = "partitions are counted from 0 to one less than their number: ";
+        String rule = "a partition must be from 0 to one less than the number of partitions: partition ";
         assertRefused(rule + "2 of 2", () -> visitPartition.accept(2));
         assertRefused(rule + "-1 of 2", () -> visitPartition.accept(-1));
         assertRefused(rule + "0 of 0", () -> world.query(A.class).forEachSpanPartition(0, 0, (ids, a) -> {}));
@@ -234,7 +238,7 @@ class SpanQueryTest {
     }
 
     private void assertSpansRefused() {
-        String rule = "only a dense component has spans: ";
+        String rule = "a component must be dense to have spans: ";
         String remedy = " is not dense, see DenseComponent";
         assertAll(
                 () -> assertRefused(
@@ -362,12 +366,12 @@ class SpanQueryTest {
         Exception e = assertThrows(
                 IllegalArgumentException.class,
                 () -> world.query(Tag.class, A.class).forEachSpanWith((ids, tag, a) -> {}));
-        assertEquals("only a dense component has spans: Tag is not dense, see DenseComponent", e.getMessage());
+        assertEquals("a component must be dense to have spans: Tag is not dense, see DenseComponent", e.getMessage());
         e = assertThrows(
                 IllegalArgumentException.class,
                 () -> world.query(A.class, PreviousTransform.class).forEachSpanWith((ids, a, view) -> {}));
         assertEquals(
-                "forEachSpanWith passes components of the second class, no views: PreviousTransform is a view;"
+                "the second class of forEachSpanWith must not be a view: PreviousTransform is a view;"
                         + " make it the first class",
                 e.getMessage());
         world.query(A.class, Tag.class).forEachSpanWith((ids, a, tag) -> {}); // no iteration is left open

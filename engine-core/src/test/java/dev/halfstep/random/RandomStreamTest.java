@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class RandomStreamTest {
 
-    /** SplittableRandom of the JDK has the same algorithm, and the same stride if it is created from a seed. */
+    /** The JDK's SplittableRandom, created from a seed, has the same algorithm and the same stride. */
     @Test
     void generatesTheNumbersOfSplitMix64() {
         RandomStream stream = new RandomStream(42);
@@ -53,39 +53,50 @@ class RandomStreamTest {
             counts[stream.nextInt(6)]++;
         }
         for (int count : counts) {
-            assertTrue(Math.abs(count - 10_000) < 400, "four standard deviations are 365: " + count);
+            assertTrue(
+                    Math.abs(count - 10_000) < 400,
+                    "each number must come up 10,000 times, up to four standard deviations (365): " + count);
         }
-        assertEquals(0, stream.nextInt(1));
     }
 
-    /** Without rejection, the lower half of this range would be twice as likely as the upper half. */
+    @Test
+    void aBoundOfOneAllowsOnlyZero() {
+        assertEquals(0, new RandomStream(3).nextInt(1));
+    }
+
+    /**
+     * Without rejection, each number in the lower third of this range would be twice as likely as one above it, so 62.5
+     * % of all numbers would be in the lower half.
+     */
     @Test
     void aHugeBoundIsUnbiased() {
         RandomStream stream = new RandomStream(4);
-        int bound = (1 << 30) + (1 << 29);
+        int bound = (1 << 30) + (1 << 29); // three quarters of the 2^31 numbers that are drawn
         int lowCount = 0;
         for (int i = 0; i < 10_000; i++) {
             int value = stream.nextInt(bound);
             assertTrue(value >= 0 && value < bound);
             lowCount += value < bound / 2 ? 1 : 0;
         }
-        assertTrue(Math.abs(lowCount - 5_000) < 200, "four standard deviations: " + lowCount);
+        assertTrue(
+                Math.abs(lowCount - 5_000) < 200,
+                "half of the numbers must be in the lower half, up to four standard deviations (200): " + lowCount);
     }
 
     @Test
-    void fractionsLieBetweenZeroAndOne() {
+    void fractionsAndFlagsAreEvenlyDistributed() {
         RandomStream stream = new RandomStream(5);
         double sum = 0;
-        int heads = 0;
+        int trueCount = 0;
         for (int i = 0; i < 10_000; i++) {
             float floatValue = stream.nextFloat();
             double doubleValue = stream.nextDouble();
             assertTrue(floatValue >= 0 && floatValue < 1 && doubleValue >= 0 && doubleValue < 1);
             sum += floatValue + doubleValue;
-            heads += stream.nextBoolean() ? 1 : 0;
+            trueCount += stream.nextBoolean() ? 1 : 0;
         }
-        assertEquals(10_000, sum, 200);
-        assertEquals(5_000, heads, 200);
+        assertEquals(10_000, sum, 200, "the sum of 20,000 fractions, with a standard deviation of 41");
+        assertEquals(5_000, trueCount, 200, "half of 10,000 flags, with a standard deviation of 50");
     }
 
     @Test
@@ -95,7 +106,16 @@ class RandomStreamTest {
             float value = stream.between(-2, 3);
             assertTrue(value >= -2 && value <= 3);
         }
-        assertEquals(4, stream.between(4, 4));
+    }
+
+    @Test
+    void equalBoundsGiveTheBound() {
+        assertEquals(4, new RandomStream(6).between(4, 4));
+    }
+
+    @Test
+    void theWidestRangeDoesNotOverflow() {
+        RandomStream stream = new RandomStream(6);
         float huge = stream.between(-Float.MAX_VALUE, Float.MAX_VALUE);
         assertTrue(Float.isFinite(huge));
     }
@@ -114,11 +134,11 @@ class RandomStreamTest {
     void refusesInvalidBounds() {
         RandomStream stream = new RandomStream(1);
         assertEquals(
-                "a random number is drawn below a bound of at least 1: 0",
+                "the bound of a random number must be at least 1: 0",
                 assertThrows(IllegalArgumentException.class, () -> stream.nextInt(0))
                         .getMessage());
         assertEquals(
-                "a random number lies between two finite ones in their order: 2.0 and 1.0",
+                "the bounds of a random number must be finite, the lower one first: 2.0 and 1.0",
                 assertThrows(IllegalArgumentException.class, () -> stream.between(2, 1))
                         .getMessage());
         assertThrows(IllegalArgumentException.class, () -> stream.between(Float.NaN, 1));

@@ -20,7 +20,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.TreeSet;
 import java.util.zip.CRC32C;
@@ -37,18 +39,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CorruptedRecordingTest {
 
     private static final int STEPS = 1_020;
+    private static final int HASH_EVERY = 60;
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     @TempDir
     private static Path folder;
 
     private static byte[] intact;
+
+    /** The step number, the input and the hash of each step of the intact recording. */
     private static List<String> contents;
 
     @BeforeAll
     static void record() throws IOException {
         Path file = folder.resolve("whole.rec");
-        SampleRecordings.record(file, STEPS, 60);
+        SampleRecordings.record(file, STEPS, HASH_EVERY);
         intact = Files.readAllBytes(file);
         Recording recording = Recording.of("whole", intact);
         assertNull(recording.corruption());
@@ -72,7 +77,7 @@ class CorruptedRecordingTest {
 
     @Test
     void aTruncatedFileIsReplayableUpToItsLastCompleteBlock() throws IOException {
-        TreeSet<Long> ends = new TreeSet<>();
+        TreeSet<Long> stepCounts = new TreeSet<>();
         for (int length = 1; length < intact.length; length++) {
             byte[] truncated = Arrays.copyOf(intact, length);
             Recording recording;
@@ -86,27 +91,27 @@ class CorruptedRecordingTest {
             RecordingException refused = assertThrows(RecordingException.class, recording::requireWhole);
             assertEquals(Reason.TRUNCATED, refused.reason());
             assertMessageNamesTheFile(refused);
-            if (ends.add(recording.steps())) {
+            if (stepCounts.add(recording.steps())) {
                 assertEquals(contents.subList(0, (int) recording.steps()), SampleRecordings.contents(recording));
             }
         }
         TreeSet<Long> expected = new TreeSet<>(List.of((long) STEPS));
-        for (long end = 0; end < STEPS; end += 50) { // a block has one second of steps
-            expected.add(end);
+        for (long blockEnd = 0; blockEnd < STEPS; blockEnd += 50) { // a block has one second of steps
+            expected.add(blockEnd);
         }
-        assertEquals(expected, ends);
+        assertEquals(expected, stepCounts);
     }
 
     @Test
     void aTruncatedFileIsVerifiedUpToItsEnd() throws IOException {
         Recording recording = open(Arrays.copyOf(intact, intact.length * 2 / 3));
-        assertTrue(recording.steps() > 500, () -> "steps: " + recording.steps());
+        assertTrue(recording.steps() > 500, () -> "two thirds must have more than 500 steps: " + recording.steps());
         try (SyntheticWorld world = SampleRecordings.game(1).build();
                 Replay replay = SampleRecordings.begin(recording, world)) {
             replay.run();
             assertNull(replay.difference());
             assertEquals(recording.steps(), world.steps());
-            assertEquals(recording.steps() / 60 * 60, replay.verifiedSteps());
+            assertEquals(recording.steps() / HASH_EVERY * HASH_EVERY, replay.verifiedSteps());
         }
     }
 
@@ -120,7 +125,8 @@ class CorruptedRecordingTest {
             RecordingException corruption = corruption(changed);
             assertMessageNamesTheFile(corruption);
             assertEquals(expectedReason(position), corruption.reason(), corruption.getMessage());
-            if (i % 100 == 0 && position > 1_000) { // after the header: the steps before the position are intact
+            boolean isAfterHeader = position > 1_000;
+            if (i % 100 == 0 && isAfterHeader) { // the steps before the position are intact
                 Recording recording = open(changed);
                 assertEquals(contents.subList(0, (int) recording.steps()), SampleRecordings.contents(recording));
             }
@@ -141,11 +147,11 @@ class CorruptedRecordingTest {
         int end = intact.length - endBytes();
         assertEquals(
                 "a recording must be unchanged: game.rec is corrupted in block 23 at byte " + end
-                        + ": its checksum is wrong; 1020 complete steps are before it",
+                        + ": the checksum of its content is wrong; 1020 steps can be replayed",
                 corruption(changed).getMessage());
         assertEquals(
-                "a recording ends with an end block: game.rec is truncated at byte " + (intact.length - 1)
-                        + "; 1020 complete steps are before it",
+                "a recording must end with an end block: game.rec is truncated at byte " + (intact.length - 1)
+                        + "; 1020 steps can be replayed",
                 corruption(Arrays.copyOf(intact, intact.length - 1)).getMessage());
     }
 
@@ -160,14 +166,15 @@ class CorruptedRecordingTest {
         int lastPosition = position;
         while (position < recording.length) {
             lastPosition = position;
-            position += RecordingFormat.HEAD_BYTES + compressedBytes(recording, position);
+            position += RecordingFormat.BLOCK_HEAD_BYTES + compressedBytes(recording, position);
         }
         return lastPosition;
     }
 
     /** Reads the size of the compressed content from the head of a block. */
     private static int compressedBytes(byte[] recording, int blockPosition) {
-        return ByteBuffer.wrap(recording).getInt(blockPosition + 17);
+        int precedingBytes = 1 + Long.BYTES + 2 * Integer.BYTES; // kind, first step, number of steps, content size
+        return ByteBuffer.wrap(recording).getInt(blockPosition + precedingBytes);
     }
 
     @Test
@@ -182,44 +189,75 @@ class CorruptedRecordingTest {
     @Test
     void refusesOtherFiles() {
         assertEquals(
-                "a recording must have a beginning: game.rec is empty",
+                "a recording must not be empty: game.rec has 0 bytes",
                 corruption(new byte[0]).getMessage());
         assertEquals(Reason.NOT_A_RECORDING, corruption(new byte[0]).reason());
         assertEquals(
-                "a recording begins with the mark of one: game.rec is something else",
+                "a recording must begin with the mark of its format: game.rec does not",
                 corruption(new byte[] {'f', 'r', 'a', 'm', 'e', 's', '='}).getMessage());
         assertEquals(Reason.NOT_A_RECORDING, corruption(new byte[100_000]).reason());
     }
 
     @Test
-    void namesAMissingFile() {
+    void namesAMissingFileOrAFolder() {
         Path missing = folder.resolve("missing.rec");
         assertEquals(
-                "a recording is a file: " + missing + " does not exist",
+                "a recording must be a file: " + missing + " does not exist",
                 assertThrows(IOException.class, () -> Recording.open(missing)).getMessage());
         assertEquals(
-                "a recording is a file: " + folder + " is something else",
+                "a recording must be a file: " + folder + " is something else",
                 assertThrows(IOException.class, () -> Recording.open(folder)).getMessage());
     }
 
     @Test
     void anotherVersionOfTheFormatIsNamed() {
+        int versionPosition = RecordingFormat.PREFIX_BYTES - 1;
         byte[] newer = intact.clone();
-        newer[9] = 2;
+        newer[versionPosition] = 2;
         byte[] older = intact.clone();
-        older[9] = 0;
-        String rule = "this engine reads recordings of format 1: game.rec has format ";
+        older[versionPosition] = 0;
+        String rule = "a recording must have format 1 for this engine: game.rec has format ";
 
         assertEquals(Reason.OTHER_VERSION, corruption(newer).reason());
         assertEquals(rule + "2, which is newer", corruption(newer).getMessage());
         assertEquals(rule + "0, which is older", corruption(older).getMessage());
     }
 
-    /** Creates a block with correct checksums. The claimed steps and sizes may be wrong. */
-    private static byte[] block(
-            byte kind, long firstStep, int steps, int contentBytes, int compressedBytes, byte[] compressed) {
-        ByteBuffer block = ByteBuffer.allocate(RecordingFormat.HEAD_BYTES + compressed.length);
-        block.put(kind).putLong(firstStep).putInt(steps).putInt(contentBytes).putInt(compressedBytes);
+    /** The claims of the head of a block, which may be wrong. */
+    private record Head(byte kind, long firstStep, int steps, int contentBytes, int compressedBytes) {
+
+        Head withKind(byte newKind) {
+            return new Head(newKind, firstStep, steps, contentBytes, compressedBytes);
+        }
+
+        Head withFirstStep(long newFirstStep) {
+            return new Head(kind, newFirstStep, steps, contentBytes, compressedBytes);
+        }
+
+        Head withSteps(int newSteps) {
+            return new Head(kind, firstStep, newSteps, contentBytes, compressedBytes);
+        }
+
+        Head withContentBytes(int newContentBytes) {
+            return new Head(kind, firstStep, steps, newContentBytes, compressedBytes);
+        }
+
+        Head withCompressedBytes(int newCompressedBytes) {
+            return new Head(kind, firstStep, steps, contentBytes, newCompressedBytes);
+        }
+    }
+
+    /** Creates a block with correct sizes and checksums. */
+    private static byte[] block(byte kind, long firstStep, int steps, byte[] content) {
+        byte[] compressed = compress(content);
+        return block(new Head(kind, firstStep, steps, content.length, compressed.length), compressed);
+    }
+
+    /** Creates a block with correct checksums. */
+    private static byte[] block(Head head, byte[] compressed) {
+        ByteBuffer block = ByteBuffer.allocate(RecordingFormat.BLOCK_HEAD_BYTES + compressed.length);
+        block.put(head.kind()).putLong(head.firstStep()).putInt(head.steps());
+        block.putInt(head.contentBytes()).putInt(head.compressedBytes());
         block.putInt(checksum(compressed, compressed.length));
         block.putInt(checksum(block.array(), block.position()));
         return block.put(compressed).array();
@@ -244,7 +282,7 @@ class CorruptedRecordingTest {
     /** Returns a file of the header of the intact recording and one more block. */
     private static byte[] headerAnd(byte[] block) {
         int headerEnd = RecordingFormat.PREFIX_BYTES
-                + RecordingFormat.HEAD_BYTES
+                + RecordingFormat.BLOCK_HEAD_BYTES
                 + compressedBytes(intact, RecordingFormat.PREFIX_BYTES);
         byte[] bytes = Arrays.copyOf(intact, headerEnd + block.length);
         System.arraycopy(block, 0, bytes, headerEnd, block.length);
@@ -258,7 +296,8 @@ class CorruptedRecordingTest {
         long allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
         assertMessageNamesTheFile(corruption);
         assertTrue(corruption.getMessage().contains(reason), corruption.getMessage());
-        assertTrue(allocated < 4_000_000, () -> "allocated " + allocated + " bytes");
+        // a reader needs about 2 MiB, and larger claims must not allocate more
+        assertTrue(allocated < 4_000_000, () -> "refusing must allocate less than 4,000,000 bytes: " + allocated);
     }
 
     private static byte[] ints(int... numbers) {
@@ -271,38 +310,37 @@ class CorruptedRecordingTest {
 
     @Test
     void claimedSizesAreNotTrusted() {
-        byte[] idle = compress(ints(50));
-        byte steps = RecordingFormat.STEPS;
-        byte end = RecordingFormat.END;
-        // a valid block: only the end block is missing
-        assertRefused("truncated", headerAnd(block(steps, 1, 50, 4, idle.length, idle)));
-        assertRefused("claims to take 4294967295 bytes", headerAnd(block(steps, 1, 50, 4, -1, idle)));
-        assertRefused("claims to take 2147483647", headerAnd(block(steps, 1, 50, 4, Integer.MAX_VALUE, idle)));
-        assertRefused("truncated", headerAnd(block(steps, 1, 50, 4, RecordingFormat.MAX_COMPRESSED_BYTES, idle)));
-        assertRefused("claims to hold 4294967295", headerAnd(block(steps, 1, 50, -1, idle.length, idle)));
-        assertRefused("claims to hold 1048577", headerAnd(block(steps, 1, 50, 1_048_577, idle.length, idle)));
-        assertRefused("the 1048576 bytes that it claims", headerAnd(block(steps, 1, 50, 1 << 20, idle.length, idle)));
-        assertRefused("claims 4294967295 steps", headerAnd(block(steps, 1, -1, 4, idle.length, idle)));
-        assertRefused("claims 2147483647 steps", headerAnd(block(steps, 1, Integer.MAX_VALUE, 4, idle.length, idle)));
-        assertRefused("claims 0 steps", headerAnd(block(steps, 1, 0, 4, idle.length, idle)));
-        assertRefused("too few for the hashes", headerAnd(block(steps, 1, 60, 4, idle.length, idle)));
-        assertRefused("begins with step 2 after step 0", headerAnd(block(steps, 2, 50, 4, idle.length, idle)));
-        assertRefused("begins with step -1", headerAnd(block(steps, -1, 50, 4, idle.length, idle)));
-        assertRefused("kind that does not belong", headerAnd(block((byte) 'X', 1, 50, 4, idle.length, idle)));
-        assertRefused(
-                "kind that does not belong", headerAnd(block(RecordingFormat.HEADER, 1, 0, 4, idle.length, idle)));
-        assertRefused("claims 50 steps", headerAnd(block(end, 1, 50, 4, idle.length, idle)));
-        assertRefused("ends too early", headerAnd(block(end, 1, 0, 4, idle.length, idle)));
+        byte[] content = ints(50); // 50 steps without input
+        byte[] compressed = compress(content);
+        Head valid = new Head(RecordingFormat.STEPS_KIND, 1, 50, content.length, compressed.length);
+        Map<Head, String> reasons = new LinkedHashMap<>();
+        reasons.put(valid, "truncated"); // only the end block is missing
+        reasons.put(valid.withCompressedBytes(-1), "claims 4294967295 bytes of compressed content");
+        reasons.put(valid.withCompressedBytes(Integer.MAX_VALUE), "claims 2147483647 bytes of compressed content");
+        reasons.put(valid.withCompressedBytes(RecordingFormat.MAX_COMPRESSED_BYTES), "truncated");
+        reasons.put(valid.withContentBytes(-1), "claims 4294967295 bytes of content");
+        reasons.put(valid.withContentBytes(1_048_577), "claims 1048577 bytes of content");
+        reasons.put(valid.withContentBytes(1_048_576), "the 1048576 bytes that it claims");
+        reasons.put(valid.withSteps(-1), "claims 4294967295 steps");
+        reasons.put(valid.withSteps(Integer.MAX_VALUE), "claims 2147483647 steps");
+        reasons.put(valid.withSteps(0), "claims 0 steps");
+        reasons.put(valid.withSteps(HASH_EVERY), "too few for the hashes");
+        reasons.put(valid.withFirstStep(2), "begins with step 2 after step 0");
+        reasons.put(valid.withFirstStep(-1), "begins with step -1");
+        reasons.put(valid.withKind((byte) 'X'), "a block of kind 88 does not belong there");
+        reasons.put(valid.withKind(RecordingFormat.HEADER_KIND).withSteps(0), "a block of kind 72 does not belong there");
+        reasons.put(valid.withKind(RecordingFormat.END_KIND), "claims 50 steps");
+        reasons.put(valid.withKind(RecordingFormat.END_KIND).withSteps(0), "ends too early");
+        reasons.forEach((head, reason) -> assertRefused(reason, headerAnd(block(head, compressed))));
     }
 
     /** Claims so many components and steps that the size of their hashes does not fit into 32 bits. */
     @Test
     void claimedHashesOfGigabytesAreNotTrusted() throws IOException {
         List<ComponentSchema> schema = Collections.nCopies(65_535, new ComponentSchema("c", List.of()));
-        byte[] idle = compress(ints(20_000));
         ByteArrayOutputStream file = new ByteArrayOutputStream();
         file.write(headerOf(headerContent(SampleRecordings.GAME, 1, schema)));
-        file.write(block(RecordingFormat.STEPS, 1, 20_000, 4, idle.length, idle));
+        file.write(block(RecordingFormat.STEPS_KIND, 1, 20_000, ints(20_000)));
 
         RecordingException corruption = corruption(file.toByteArray());
 
@@ -310,11 +348,9 @@ class CorruptedRecordingTest {
         assertTrue(corruption.getMessage().contains("too few for the hashes"), corruption.getMessage());
     }
 
-    /** Returns a file with one block of 50 steps whose input are the given numbers. */
+    /** Returns a file with one block of 50 steps. The input of the block is the given numbers. */
     private static byte[] inputs(int... numbers) {
-        byte[] content = ints(numbers);
-        byte[] compressed = compress(content);
-        return headerAnd(block(RecordingFormat.STEPS, 1, 50, content.length, compressed.length, compressed));
+        return headerAnd(block(RecordingFormat.STEPS_KIND, 1, 50, ints(numbers)));
     }
 
     @Test
@@ -324,7 +360,7 @@ class CorruptedRecordingTest {
         assertRefused("claims 4294967295 steps without input", inputs(-1));
         assertRefused("more input than its steps have", inputs(50, 0));
         assertRefused("input of step 50 makes no sense (it ends too early)", inputs(49));
-        assertRefused("input of step 1 makes no sense (at most 65536 input events", inputs(0, 1_000_000_000));
+        assertRefused("input of step 1 makes no sense (the number of input events must be", inputs(0, 1_000_000_000));
         assertRefused("input of step 1 makes no sense (the code of an input event", inputs(0, 1, -1));
         assertRefused("input of step 1 makes no sense (it ends too early)", inputs(0, 60_000, 0));
     }
@@ -332,9 +368,9 @@ class CorruptedRecordingTest {
     /** The end blocks have correct checksums, and some claim a failed step before their invalid bytes. */
     @Test
     void aRecordingIsReplayableUpToAnInvalidEndBlock() throws IOException {
-        byte[] idle = block(RecordingFormat.STEPS, 1, 50, 4, compress(ints(50)).length, compress(ints(50)));
+        byte[] idle = block(RecordingFormat.STEPS_KIND, 1, 50, ints(50));
         for (byte[] content : new byte[][] {{1}, {1, 0, 0, 0, 0, 7}, {1, 0, 0, 0, 9}, {0, 1}, {}}) {
-            byte[] end = block(RecordingFormat.END, 51, 0, content.length, compress(content).length, compress(content));
+            byte[] end = block(RecordingFormat.END_KIND, 51, 0, content);
             byte[] blocks = Arrays.copyOf(idle, idle.length + end.length);
             System.arraycopy(end, 0, blocks, idle.length, end.length);
             Recording recording = open(headerAnd(blocks));
@@ -353,24 +389,29 @@ class CorruptedRecordingTest {
     @Test
     void aDecompressionBombIsRefused() {
         byte[] bomb = compress(new byte[90_000_000]);
-        assertTrue(bomb.length < 100_000, () -> "bytes: " + bomb.length);
-        byte steps = RecordingFormat.STEPS;
-        assertRefused("the 1048576 bytes that it claims", headerAnd(block(steps, 1, 50, 1 << 20, bomb.length, bomb)));
-        assertRefused("the 4 bytes that it claims", headerAnd(block(steps, 1, 50, 4, bomb.length, bomb)));
-        assertRefused("the 0 bytes that it claims", headerAnd(block(steps, 1, 50, 0, bomb.length, bomb)));
+        assertTrue(bomb.length < 100_000, () -> "a bomb must have less than 100,000 bytes: " + bomb.length);
+        for (int claimedBytes : new int[] {RecordingFormat.MAX_CONTENT_BYTES, 4, 0}) {
+            Head head = new Head(RecordingFormat.STEPS_KIND, 1, 50, claimedBytes, bomb.length);
+            assertRefused("the " + claimedBytes + " bytes that it claims", headerAnd(block(head, bomb)));
+        }
+    }
+
+    @Test
+    void contentThatCannotBeDecompressedIsCorruption() {
         byte[] noise = new byte[1_000];
         new Random(3).nextBytes(noise);
         noise[0] = 7; // a block type that DEFLATE does not have
-        assertRefused("cannot be decompressed", headerAnd(block(steps, 1, 50, 4, noise.length, noise)));
+        Head head = new Head(RecordingFormat.STEPS_KIND, 1, 50, 4, noise.length);
+        assertRefused("cannot be decompressed", headerAnd(block(head, noise)));
     }
 
     @Test
     void anInvalidHeaderIsCorruption() {
-        byte[] counts = new byte[60];
-        Arrays.fill(counts, (byte) 0xFF);
-        for (byte[] content : new byte[][] {{}, counts, new byte[60]}) {
-            byte[] compressed = compress(content);
-            byte[] header = block(RecordingFormat.HEADER, 0, 0, content.length, compressed.length, compressed);
+        byte[] largeNumbers = new byte[60];
+        Arrays.fill(largeNumbers, (byte) 0xFF);
+        byte[] zeros = new byte[60];
+        for (byte[] content : new byte[][] {{}, largeNumbers, zeros}) {
+            byte[] header = block(RecordingFormat.HEADER_KIND, 0, 0, content);
             byte[] bytes = Arrays.copyOf(intact, RecordingFormat.PREFIX_BYTES + header.length);
             System.arraycopy(header, 0, bytes, RecordingFormat.PREFIX_BYTES, header.length);
             assertRefused("header makes no sense", bytes);
@@ -378,7 +419,7 @@ class CorruptedRecordingTest {
     }
 
     @Test
-    void theEndBlockMarksACompleteRecording() throws IOException {
+    void aRecordingWithoutItsEndBlockIsIncomplete() throws IOException {
         assertNotNull(open(Arrays.copyOf(intact, intact.length - endBytes())).corruption());
         assertNull(open(intact).corruption());
     }
@@ -394,10 +435,9 @@ class CorruptedRecordingTest {
 
     /** Returns a file that ends after its header block. */
     private static byte[] headerOf(byte[] content) throws IOException {
-        byte[] compressed = compress(content);
         ByteArrayOutputStream file = new ByteArrayOutputStream();
         file.write(intact, 0, RecordingFormat.PREFIX_BYTES);
-        file.write(block(RecordingFormat.HEADER, 0, 0, content.length, compressed.length, compressed));
+        file.write(block(RecordingFormat.HEADER_KIND, 0, 0, content));
         return file.toByteArray();
     }
 
@@ -407,12 +447,16 @@ class CorruptedRecordingTest {
     void opensARecordingThatClaimsBillionsOfIdleSteps() throws IOException {
         int blocks = 100_000;
         int steps = RecordingFormat.MAX_BLOCK_STEPS;
-        byte[] compressed = compress(ints(0, 0, 0, steps)); // a hash with two parts, and no input
+        // 12 bytes are a hash and its two parts; the last number says that no step has input
+        byte[] content = ints(0, 0, 0, steps);
+        byte[] compressed = compress(content);
         ByteArrayOutputStream file = new ByteArrayOutputStream();
         List<ComponentSchema> schema = List.of(new ComponentSchema("c", List.of()));
         file.write(headerOf(headerContent(SampleRecordings.GAME, steps, schema)));
         for (int i = 0; i < blocks; i++) {
-            file.write(block(RecordingFormat.STEPS, 1 + (long) i * steps, steps, 16, compressed.length, compressed));
+            long firstStep = 1 + (long) i * steps;
+            file.write(block(
+                    new Head(RecordingFormat.STEPS_KIND, firstStep, steps, content.length, compressed.length), compressed));
         }
 
         Recording recording = open(file.toByteArray());
@@ -431,11 +475,11 @@ class CorruptedRecordingTest {
             if (content[i] == '~') {
                 byte[] changed = content.clone();
                 changed[i] = character;
-                assertRefused("header makes no sense (a text of a recording has no control", headerOf(changed));
+                assertRefused("header makes no sense (a text of a recording must not have control", headerOf(changed));
                 texts++;
             }
         }
-        assertEquals(6, texts);
+        assertEquals(6, texts, "the header must have 6 texts");
     }
 
     @ParameterizedTest
@@ -450,10 +494,9 @@ class CorruptedRecordingTest {
         SampleRecordings.record(file, steps, hashEvery);
         byte[] correct = Files.readAllBytes(file);
         byte[] content = new byte[1 + Long.BYTES]; // the game ended normally, with a final hash of 0
-        byte[] compressed = compress(content);
         ByteArrayOutputStream wrong = new ByteArrayOutputStream();
         wrong.write(correct, 0, endBlockOf(correct));
-        wrong.write(block(RecordingFormat.END, steps + 1L, 0, content.length, compressed.length, compressed));
+        wrong.write(block(RecordingFormat.END_KIND, steps + 1L, 0, content));
         Recording recording = open(wrong.toByteArray());
         recording.requireWhole();
 

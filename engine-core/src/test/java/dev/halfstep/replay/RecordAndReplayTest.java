@@ -54,8 +54,8 @@ class RecordAndReplayTest {
         return folder.resolve("game.rec");
     }
 
-    /** Adds the written events of a step to a list. */
-    private static void write(List<byte[]> target, InputEvents events) {
+    /** Adds the events of a step to a list, as bytes. */
+    private static void addBytes(List<byte[]> target, InputEvents events) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try {
             events.write(new DataOutputStream(bytes));
@@ -94,7 +94,7 @@ class RecordAndReplayTest {
         try (SyntheticWorld world = game.build();
                 Recorder recorder = SampleRecordings.start(file(), world, 1)) {
             world.scheduler()
-                    .simulation("listen", step -> write(played, step.input().events()));
+                    .simulation("listen", step -> addBytes(played, step.input().events()));
             Consumer<PresentationContext> timeControl = randomTimeControl(seed);
             world.scheduler().presentation("control time", timeControl::accept);
             world.play(
@@ -111,7 +111,7 @@ class RecordAndReplayTest {
         List<byte[]> replayed = new ArrayList<>();
         try (SyntheticWorld world = SampleRecordings.game(7).build()) {
             world.scheduler()
-                    .simulation("listen", step -> write(replayed, step.input().events()));
+                    .simulation("listen", step -> addBytes(replayed, step.input().events()));
             try (Replay replay = SampleRecordings.begin(recording, world)) {
                 replay.run();
                 assertNull(replay.difference());
@@ -127,7 +127,7 @@ class RecordAndReplayTest {
         for (int i = 0; i < played.size(); i++) {
             assertArrayEquals(played.get(i), replayed.get(i), "input of step " + (i + 1));
         }
-        assertTrue(played.stream().anyMatch(input -> input.length > 24), "some steps have several events");
+        assertTrue(played.stream().anyMatch(input -> input.length > 24), "some steps must have more than two events");
     }
 
     @Test
@@ -151,8 +151,8 @@ class RecordAndReplayTest {
 
     @ParameterizedTest
     @CsvSource({"60000, 1001", "7, 3", "1000000, 1"})
-    void theRateIsExact(long times, long seconds) throws IOException {
-        Rate rate = Rate.of(times, seconds);
+    void theRateIsExact(long steps, long seconds) throws IOException {
+        Rate rate = Rate.of(steps, seconds);
         try (SyntheticWorld world = new WorldRecipe().rate(rate).build();
                 Recorder recorder =
                         Recorder.start(file(), SampleRecordings.GAME, rate, 1, world.world(), world.scheduler())) {
@@ -170,7 +170,8 @@ class RecordAndReplayTest {
             world.step(steps);
             assertEquals(steps, recorder.steps());
         }
-        assertTrue(Files.size(file()) < steps, "bytes: " + Files.size(file()));
+        assertTrue(
+                Files.size(file()) < steps, "a file of 20000 steps must have fewer bytes: " + Files.size(file()));
         assertEquals(steps, Recording.open(file()).steps());
     }
 
@@ -200,7 +201,7 @@ class RecordAndReplayTest {
                 replay.run();
                 ReplayDifference difference = replay.difference();
                 if (difference != null) {
-                    assertEquals(difference.step(), world.steps(), "the replay stops at the divergence");
+                    assertEquals(difference.step(), world.steps(), "the replay must stop at the divergence");
                 }
                 return difference;
             }
@@ -250,7 +251,7 @@ class RecordAndReplayTest {
         try (SyntheticWorld world = game.build();
                 Recorder recorder = SampleRecordings.start(file(), world, 1)) {
             world.scheduler().simulation("fail", step -> {
-                write(played, step.input().events());
+                addBytes(played, step.input().events());
                 if (step.step() > 50 && step.input().events().size() > 1) {
                     throw new IllegalArgumentException("a fault of the game");
                 }
@@ -266,7 +267,7 @@ class RecordAndReplayTest {
         List<byte[]> replayed = new ArrayList<>();
         try (SyntheticWorld world = SampleRecordings.game(1).build()) {
             world.scheduler().simulation("fail", step -> {
-                write(replayed, step.input().events());
+                addBytes(replayed, step.input().events());
                 if (step.step() > 50 && step.input().events().size() > 1) {
                     throw new IllegalArgumentException("a fault of the game");
                 }
@@ -280,7 +281,7 @@ class RecordAndReplayTest {
         assertArrayEquals(played.get(played.size() - 1), replayed.get(replayed.size() - 1));
         assertEquals(
                 "first difference in step " + played.size()
-                        + ": the recorded game failed in this step, this game did not",
+                        + ": the recorded game failed in this step, but this game did not",
                 String.valueOf(replayWithChangeIn(NO_STEP, SampleRecordings.game(1))));
     }
 
@@ -292,8 +293,13 @@ class RecordAndReplayTest {
 
         assertEquals("a recording must be written: " + file() + ": it exists already", refused.getMessage());
         assertEquals("mine", Files.readString(file()));
+    }
+
+    @Test
+    void aMissingFolderIsNamed() {
         Path inMissingFolder = folder.resolve("missing").resolve("game.rec");
-        refused = assertThrows(IOException.class, () -> SampleRecordings.record(inMissingFolder, 1, 1));
+
+        IOException refused = assertThrows(IOException.class, () -> SampleRecordings.record(inMissingFolder, 1, 1));
         assertEquals(
                 "a recording must be written: " + inMissingFolder + ": its folder does not exist",
                 refused.getMessage());
@@ -307,12 +313,19 @@ class RecordAndReplayTest {
         assertNull(replayWithChangeIn(NO_STEP, SampleRecordings.game(1)));
 
         assertArrayEquals(before, Files.readAllBytes(file()));
-        SampleRecordings.record(folder.resolve("again.rec"), 100, 1);
-        assertArrayEquals(before, Files.readAllBytes(folder.resolve("again.rec")), "two recordings of the same game");
     }
 
     @Test
-    void stepsOfOtherLengthsAreRefused() throws IOException {
+    void twoRecordingsOfTheSameGameAreEqual() throws IOException {
+        Path again = folder.resolve("again.rec");
+        SampleRecordings.record(file(), 100, 1);
+        SampleRecordings.record(again, 100, 1);
+
+        assertArrayEquals(Files.readAllBytes(file()), Files.readAllBytes(again));
+    }
+
+    @Test
+    void aReplayAtAnotherRateIsRefused() throws IOException {
         SampleRecordings.record(file(), 20, 1);
         Recording recording = Recording.open(file());
         try (SyntheticWorld world = SampleRecordings.game(1).rate(Rate.hz(60)).build();
@@ -320,17 +333,23 @@ class RecordAndReplayTest {
             String message =
                     assertThrows(IllegalStateException.class, replay::run).getMessage();
             assertTrue(
-                    message.startsWith("a recording is replayed at its own rate, 50 Hz: step 1 has 0.01666"), message);
+                    message.startsWith("a recording must be replayed at its own step rate, 50 Hz: step 1 takes 0.0166"),
+                    message);
         }
-        Path other = folder.resolve("semi-fixed.rec");
+    }
+
+    @Test
+    void aRecordingOfStepsOfDifferentLengthsIsRefused() throws IOException {
         try (World world = World.builder().register(Transform.TYPE).build();
                 SystemScheduler scheduler = new SystemScheduler(world, new SemiFixedTimestep(Rate.hz(50)));
-                Recorder recorder = Recorder.start(other, SampleRecordings.GAME, Rate.hz(50), 1, world, scheduler);
+                Recorder recorder = Recorder.start(file(), SampleRecordings.GAME, Rate.hz(50), 1, world, scheduler);
                 HeadlessHost host = new HeadlessHost()) {
             scheduler.frame(host, 0);
             String message = assertThrows(IllegalStateException.class, () -> scheduler.frame(host, 30_000_000))
                     .getMessage();
-            assertTrue(message.startsWith("a recording has steps of one length: step 2 has 0.01"), message);
+            assertTrue(
+                    message.startsWith("all steps of a recording must have the length of its rate, 50 Hz: step 2 "),
+                    message);
             assertEquals(1, recorder.steps());
         }
     }
@@ -358,7 +377,7 @@ class RecordAndReplayTest {
 
         assertEquals(RecordingException.Reason.OTHER_GAME, refused.reason());
         assertEquals(
-                "a recording is replayed by its own game, here chess: " + file() + " is of leaves",
+                "a recording must be replayed by its own game: " + file() + " is of leaves, not of chess",
                 refused.getMessage());
     }
 
@@ -403,7 +422,7 @@ class RecordAndReplayTest {
                 refusal(more));
         assertEquals(
                 "component 1 is " + Transform.class.getName() + " in the recording and " + tally
-                        + " in this world; their order is part of the hash",
+                        + " in this world; the order of components is part of the hash",
                 refusal(reordered));
     }
 
@@ -434,7 +453,7 @@ class RecordAndReplayTest {
                             () -> Recorder.start(
                                     file(), game, SampleRecordings.RATE, 1, world.world(), world.scheduler()))
                     .getMessage();
-            assertTrue(message.startsWith("a name or setting has at most 65535 bytes: "), message);
+            assertTrue(message.startsWith("a name or setting must have at most 65535 bytes: "), message);
         }
         assertFalse(Files.exists(file()));
     }
@@ -448,22 +467,28 @@ class RecordAndReplayTest {
         String message = assertThrows(
                         IllegalArgumentException.class, () -> SampleRecordings.GAME.withSetting("level", text))
                 .getMessage();
-        assertTrue(message.matches("a text of a recording has no control characters: character \\d of \\d+ is U\\+.*"));
+        assertTrue(
+                message.matches(
+                        "a text of a recording must not have control characters: character \\d of \\d+ is U\\+.*"),
+                message);
     }
 
-    /** A recording contains the effect of a pause or another speed: the steps. */
+    /**
+     * A recording already contains the effect of a pause or another speed, so a replay ignores both. A negative scale
+     * stands for a pause.
+     */
     @ParameterizedTest
     @ValueSource(ints = {-1, 0, 1, 500, 5_000})
-    void aGamePausedByPresentationIsReplayedToItsEnd(int scale) throws IOException {
+    void aGamePausedOrSlowedByPresentationIsReplayedToItsEnd(int scaleThousandths) throws IOException {
         SampleRecordings.record(file(), 100, 1);
         assertTimeoutPreemptively(Duration.ofMinutes(1), () -> {
             try (SyntheticWorld world = SampleRecordings.game(1).build();
                     Replay replay = SampleRecordings.begin(Recording.open(file()), world)) {
                 world.scheduler().presentation("control time", frame -> {
-                    if (scale < 0) {
+                    if (scaleThousandths < 0) {
                         frame.time().pause();
                     } else {
-                        frame.time().setScaleThousandths(scale);
+                        frame.time().setScaleThousandths(scaleThousandths);
                     }
                 });
                 replay.run();

@@ -56,7 +56,7 @@ class RecordingGuideTest {
     @Test
     void theCodeOfTheGuideRecordsAndReplays() throws Exception {
         List<String> blocks = GuideExamples.of(GUIDE);
-        assertEquals(1, blocks.size(), "blocks of code in the guide");
+        assertEquals(1, blocks.size(), "the guide must have 1 block of code");
         GuideExamples.compile(START_OF_CLASS + blocks.get(0) + "}\n", folder);
 
         Path file = folder.resolve("guide.rec");

@@ -42,7 +42,7 @@ class RecordingWithoutRollbackTest {
         Path file = folder.resolve("game.rec");
         assertRefused(RULE + "a Rollback is in use", () -> SampleRecordings.start(file, world, 1));
         assertFalse(Files.exists(file));
-        world.step(3);
+        world.step(3); // the game continues without a recording
     }
 
     @Test
@@ -54,7 +54,7 @@ class RecordingWithoutRollbackTest {
             assertEquals(20, recorder.steps());
         }
         assertNull(Recording.open(file).corruption());
-        new Rollback(world.scheduler(), 8);
+        new Rollback(world.scheduler(), 8); // allowed once the recorder is closed
         world.step(1);
     }
 

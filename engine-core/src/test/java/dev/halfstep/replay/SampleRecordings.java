@@ -44,7 +44,7 @@ final class SampleRecordings {
 
     private SampleRecordings() {}
 
-    /** Spawned by a press of the player, and despawned after 40 steps. */
+    /** Marks an entity that a press of the player spawns, and that is despawned after 40 steps. */
     static final class Seed {
         int stepsLeft = 40;
     }
@@ -142,11 +142,11 @@ final class SampleRecordings {
     /** Returns the number, the input and the hash of each step of a recording, as text. */
     static List<String> contents(Recording recording) throws IOException {
         List<String> lines = new ArrayList<>();
-        try (StepReader steps = recording.openSteps()) {
+        try (StepReader reader = recording.openSteps()) {
             InputQueue input = new InputQueue();
             for (long i = 0; i < recording.steps(); i++) {
-                steps.readStep(input);
-                lines.add(steps.step() + " " + text(input) + (steps.hasHash() ? steps.hash() : ""));
+                reader.readStep(input);
+                lines.add(reader.step() + " " + text(input) + (reader.hasHash() ? reader.hash() : ""));
                 input.clear();
             }
         }

@@ -120,7 +120,7 @@ class EventExchangeTest {
         game.world.query(Iron.class).forEach((id, iron) -> expected.add("iron " + iron.grams));
         List<String> read = new ArrayList<>();
         reader.forEach(hit -> read.add(hit.text()));
-        assertEquals(201, read.size());
+        assertEquals(1 + 100 + 100, read.size());
         assertEquals(expected, read);
     }
 
@@ -230,13 +230,13 @@ class EventExchangeTest {
             SystemFailureException failure = assertThrows(
                     SystemFailureException.class,
                     () -> game.run(owners, 1),
-                    "the stream holds one event, two are sent");
+                    "the second event must overflow a stream of capacity 1");
             assertEquals("structure-notices", failure.system());
             assertEquals(new Despawned(dog), despawned.next());
             assertEquals(
                     List.of(false, false),
                     List.of(owner.isAlive(), dog.isAlive()),
-                    "the structural change is complete nevertheless");
+                    "the structural change must be complete in spite of the failure");
         }
     }
 }

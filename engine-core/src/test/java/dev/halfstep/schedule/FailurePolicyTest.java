@@ -12,7 +12,6 @@ import dev.halfstep.schedule.TestGame.Iron;
 import dev.halfstep.schedule.TestGame.Ore;
 import dev.halfstep.transform.Transform;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -102,8 +101,10 @@ class FailurePolicyTest {
                         + " java.lang.IllegalArgumentException: broken too",
                 failure.getSuppressed()[0].getMessage());
         assertEquals(List.of("fine too"), game.log, "the other systems of the wave run, later waves do not");
-        assertEquals(3, game.world.query(Ore.class).count(), "commands of systems before the failed one are applied");
-        assertEquals(2, game.world.query(Iron.class).count(), "commands of systems after the failed one are discarded");
+        assertEquals(
+                3, game.world.query(Ore.class).count(), "commands of systems before the failed one must be applied");
+        assertEquals(
+                2, game.world.query(Iron.class).count(), "commands of systems after the failed one must be discarded");
     }
 
     @ParameterizedTest
@@ -172,7 +173,7 @@ class FailurePolicyTest {
         assertFalse(scheduler.system("fragile").isEnabled());
         assertTrue(scheduler.system("beside").isEnabled());
         assertEquals(1 + workers, coals);
-        assertEquals(coals, game.world.query(Coal.class).count(), "its commands of the failed step are discarded");
+        assertEquals(coals, game.world.query(Coal.class).count(), "the commands of a failed system must be discarded");
         assertEquals(4, game.world.query(Iron.class).count());
         assertEquals(List.of("before", "after", "before", "after", "before", "after", "before", "after"), game.log);
     }
@@ -242,8 +243,8 @@ class FailurePolicyTest {
         assertEquals(
                 List.of(
                         "system 'command' failed in simulation at step 1 (0.125 s simulated):"
-                                + " java.lang.IllegalArgumentException: an entity has at most one component of a class:"
-                                + " entity 1 already has a Ore; the system is disabled",
+                                + " java.lang.IllegalArgumentException: an entity must have at most one component of a"
+                                + " class: entity 1 already has a Ore; the system is disabled",
                         "system 'condition' failed in simulation at step 1 (0.125 s simulated):"
                                 + " java.lang.IllegalStateException: broken; the system is disabled"),
                 game.reports);
@@ -257,6 +258,6 @@ class FailurePolicyTest {
         SystemScheduler scheduler = isolatingScheduler(1);
         game.world.commands().add(id, new Ore(2));
         assertEquals("pending-commands", assertStepFails(game, scheduler).system());
-        assertEquals(Set.of(), Set.copyOf(game.reports));
+        assertEquals(List.of(), game.reports);
     }
 }

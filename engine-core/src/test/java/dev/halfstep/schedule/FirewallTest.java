@@ -141,7 +141,7 @@ class FirewallTest {
                         GAME.world.get(id, Ore.class).grams++;
                     }
                 })
-                .reads(Ore.class); // but it also writes Ore
+                .reads(Ore.class); // undeclared: it also writes Ore
         strict.presentation("innocent too", frame -> {}).writes(Label.class);
         GAME.run(strict, 2);
         SystemFailureException failure = assertThrows(SystemFailureException.class, () -> GAME.run(strict, 1));
@@ -174,8 +174,8 @@ class FirewallTest {
             SystemFailureException failure = assertThrows(SystemFailureException.class, () -> game.run(strict, 9));
             assertEquals("guilty", failure.system());
             assertEquals(
-                    "a system that declares anything declares all that it writes: 'guilty' has changed the state hash of"
-                            + " Transform; declare writes(Transform.class)",
+                    "a system that declares components must declare all that it writes: 'guilty' has changed the state"
+                            + " hash of Transform; declare writes(Transform.class)",
                     failure.getCause().getMessage());
         }
     }
@@ -198,7 +198,8 @@ class FirewallTest {
             for (long step = period; step <= 100L * period; step += period) {
                 checkedSteps += StrictSimulationSystem.isChecked(step) ? 1 : 0;
             }
-            assertTrue(checkedSteps > 20 && checkedSteps < 80, checkedSteps + " of 100 steps, every " + period);
+            assertTrue(checkedSteps > 20 && checkedSteps < 80, "about half of 100 steps, "
+                            + period + " apart, must be checked: " + checkedSteps);
         }
     }
 
@@ -266,6 +267,7 @@ class FirewallTest {
             assertRefused(game, world -> world.add(id, new Ore(1)), "add a Ore to entity 1" + remedy);
             assertRefused(game, world -> world.add(id, Transform.at(1, 2)), "add a Transform to entity 1" + remedy);
             assertRefused(game, world -> world.commands().add(id, new Ore(1)), "add a Ore to entity 1" + remedy);
+            // The numbers of entities that are not spawned yet begin at 2^46 = 70368744177664.
             assertRefused(
                     game,
                     world -> {
@@ -300,7 +302,7 @@ class FirewallTest {
     }
 
     @Test
-    void presentationCanReplaceTheLastComponent() {
+    void presentationCanReplaceButNotRemoveTheLastComponent() {
         record Badge() {}
         try (World world = World.builder()
                 .register(ComponentType.presentation(Label.class))
@@ -314,9 +316,8 @@ class FirewallTest {
             assertTrue(world.has(id, Badge.class));
             world.commands().remove(id, Badge.class);
             EngineWorld.of(world).phase().endFrame();
-            assertThrows(
-                    IllegalStateException.class,
-                    world::applyCommands); // also refused when it is applied after the frame
+            // The removal is refused even if it is applied after the frame.
+            assertThrows(IllegalStateException.class, world::applyCommands);
         }
     }
 
@@ -350,8 +351,8 @@ class FirewallTest {
                 SystemScheduler viewScheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(8)))) {
             viewScheduler.simulation("look", step -> {}).reads(OreView.class);
             assertEquals(
-                    List.of("a view is declared as the component that it shows: 'look' reads OreView, a view of Ore;"
-                            + " name Ore instead"),
+                    List.of("a view must be declared as the component that it shows: 'look' reads OreView, a view of"
+                            + " Ore; name Ore instead"),
                     assertThrows(ScheduleFaultsException.class, viewScheduler::buildOrder)
                             .faults());
         }

@@ -175,13 +175,15 @@ class GpuInterpolationTest {
 
     private void assertEndPoses(EntityId id, Smoothing smoothing, float[] atAlpha0, float[] atAlpha1) {
         world.get(id, Transform.class).setSmoothing(smoothing);
-        float[] ends = new float[21];
+        int poseFloats = 10; // 3 of the position, 4 of the rotation, 3 of the scale
+        int offset = 1; // not 0, to test that the offset is respected
+        float[] ends = new float[offset + 2 * poseFloats];
         world.query(InterpolatedTransform.class)
                 .forEachSpan((ids, poses) ->
-                        assertEquals(smoothing, InterpolatedTransform.readEndpoints(poses, 0, ends, 1)));
-        float[] expected = new float[21];
-        System.arraycopy(atAlpha0, 0, expected, 1, 10);
-        System.arraycopy(atAlpha1, 0, expected, 11, 10);
+                        assertEquals(smoothing, InterpolatedTransform.readEndpoints(poses, 0, ends, offset)));
+        float[] expected = new float[offset + 2 * poseFloats];
+        System.arraycopy(atAlpha0, 0, expected, offset, poseFloats);
+        System.arraycopy(atAlpha1, 0, expected, offset + poseFloats, poseFloats);
         assertArrayEquals(expected, ends, 1e-6f);
     }
 }

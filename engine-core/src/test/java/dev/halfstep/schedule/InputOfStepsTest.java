@@ -139,7 +139,10 @@ class InputOfStepsTest {
             }
             parallel.frame(hostWithTaps(1, 5), 10 * MILLI);
         }
-        assertEquals(3 * 4 * 2, presses.get());
+        int systems = 3;
+        int partitions = 4;
+        int taps = 2;
+        assertEquals(systems * partitions * taps, presses.get());
     }
 
     @Test
@@ -176,6 +179,10 @@ class InputOfStepsTest {
         scheduler.frame(host, 10 * MILLI);
         assertEquals(List.of("jumps 0", "jumps 1"), log);
         assertEquals(List.of(Key.SPACE), scheduler.input().actions().controls(JUMP));
+    }
+
+    @Test
+    void actionsAreAlwaysTheSameObject() {
         assertSame(scheduler.input().actions(), scheduler.input().actions());
     }
 
@@ -224,7 +231,7 @@ class InputOfStepsTest {
         assertEquals(List.of("1: 1", "2: 2", "3: 0", "4: 1"), pressesInFourSteps(new HeadlessHost(script())));
     }
 
-    /** Has two taps at exact ends of steps, 20 ms and 0 ms. A tap at the end of a step belongs to this step. */
+    /** Returns a script with two taps at the exact end of a step, at 0 ms and 20 ms. They belong to the ending step. */
     private static ScriptedInput script() {
         return new ScriptedInput()
                 .tap(Key.SPACE, 0, MILLI)
@@ -271,7 +278,7 @@ class InputOfStepsTest {
     @Test
     void aNullSourceIsRefused() {
         assertEquals(
-                "a source of the input of steps must not be null: InputSource.NONE for none",
+                "the source of the input of steps must not be null: use InputSource.NONE for no input",
                 assertThrows(NullPointerException.class, () -> scheduler.input().replaceSteps(null))
                         .getMessage());
     }

@@ -13,6 +13,7 @@ import dev.halfstep.schedule.TestGame.Coal;
 import dev.halfstep.schedule.TestGame.Iron;
 import dev.halfstep.schedule.TestGame.Ore;
 import dev.halfstep.time.ManualClock;
+import dev.halfstep.time.NanoClock;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
@@ -102,15 +103,14 @@ class MeasuredSystemsTest {
         FrameTimes times = scheduler.measure(new TickingClock(clock));
         game.run(scheduler, 1);
 
-        // Each reading of this clock takes 1 us. So the system takes 1 us and one reading, and its commands take
-        // another
-        // reading.
+        // Each reading of this clock takes 1 us. So the system takes 1 us and one reading, and applying its commands
+        // takes another reading.
         assertEquals(3 * MICRO, times(times, "spawn").totalNanos());
         assertEquals(3, game.world.size());
     }
 
     /** A clock that advances by a microsecond when it is read. */
-    private record TickingClock(ManualClock clock) implements dev.halfstep.time.NanoClock {
+    private record TickingClock(ManualClock clock) implements NanoClock {
         @Override
         public long nanoTime() {
             clock.advance(MICRO);

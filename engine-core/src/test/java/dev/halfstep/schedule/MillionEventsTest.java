@@ -53,10 +53,13 @@ class MillionEventsTest {
             }
             runsToSkip = random.nextInt(maxPeriod);
             // Sometimes reads only half of the unread events, and the rest in the next run.
-            long maxEvents = random.nextInt(4) == 0 && runsToSkip == 0 ? reader.unread() / 2 : Long.MAX_VALUE;
-            for (Long event = maxEvents == 0 ? null : reader.next();
-                    event != null;
-                    event = --maxEvents > 0 ? reader.next() : null) {
+            boolean readsHalf = random.nextInt(4) == 0 && runsToSkip == 0;
+            long maxEvents = readsHalf ? reader.unread() / 2 : Long.MAX_VALUE;
+            for (long count = 0; count < maxEvents; count++) {
+                Long event = reader.next();
+                if (event == null) {
+                    return;
+                }
                 assertEquals(expected++, event, reader::toString);
             }
         }

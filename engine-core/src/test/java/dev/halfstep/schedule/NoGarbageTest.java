@@ -45,9 +45,10 @@ class NoGarbageTest {
                 minBytes = Math.min(minBytes, allocatedBytes() - before);
             }
 
-            assertTrue(threads.size() >= workers, () -> "threads: " + threads);
+            assertTrue(threads.size() >= workers, () -> "all workers must be measured: " + threads);
             assertTrue(
-                    minBytes < FRAMES, "less than one byte per frame is allowed: " + minBytes + " bytes in " + FRAMES);
+                    minBytes < FRAMES,
+                    "less than one byte per frame is allowed: " + minBytes + " bytes in " + FRAMES + " frames");
         }
     }
 

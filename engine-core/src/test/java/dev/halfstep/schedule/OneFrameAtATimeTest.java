@@ -84,7 +84,7 @@ class OneFrameAtATimeTest {
         };
     }
 
-    /** Returns the messages that refuse an action in each part of a frame with one step. */
+    /** Tries an action in each part of a frame with one step, and returns the messages that refuse it. */
     private List<String> refusalsInEachPart(Consumer<SystemScheduler> action) {
         SystemScheduler scheduler = game.scheduler();
         Runnable attempt = () -> logRefusal(() -> action.accept(scheduler));
@@ -114,7 +114,8 @@ class OneFrameAtATimeTest {
         List<String> messages = refusalsInEachPart(SystemScheduler::close);
         assertEquals(6, messages.size());
         assertEquals(
-                "a scheduler is closed between frames: step 1 runs; end the loop first, such as by GameLoop.stop()",
+                "a scheduler must be closed between frames: step 1 runs; end the loop first, such as by"
+                        + " GameLoop.stop()",
                 messages.get(2));
     }
 
@@ -124,8 +125,8 @@ class OneFrameAtATimeTest {
         Runnable attempt = () -> logRefusal(scheduler::runStep);
         scheduler.addStepListener(listener(attempt, attempt));
         scheduler.runStep();
-        String rule = "a step cannot be run within another one or in presentation: step 2";
-        assertEquals(List.of(rule, rule), game.log);
+        String message = "a step cannot be run within another one or in presentation: step 2 was to be run";
+        assertEquals(List.of(message, message), game.log);
         assertEquals(1, scheduler.timestep().steps());
     }
 
@@ -137,8 +138,8 @@ class OneFrameAtATimeTest {
         Runnable attempt = () -> logRefusal(() -> scheduler.resimulateFrom(snapshot));
         scheduler.addStepListener(listener(attempt, attempt));
         scheduler.runStep();
-        String rule = "a snapshot is restored between steps, not in a step or in presentation: step 1";
-        assertEquals(List.of(rule, rule), game.log);
+        String message = "a snapshot must be restored between steps, not in a step or in presentation: step 1";
+        assertEquals(List.of(message, message), game.log);
     }
 
     @Test
@@ -149,7 +150,7 @@ class OneFrameAtATimeTest {
         scheduler.addStepListener(listener(() -> logRefusal(snapshot::save), snapshot::save));
         scheduler.runStep();
         assertEquals(
-                List.of("a snapshot is saved between steps, not in a step or in presentation: step 1", "rule"),
+                List.of("a snapshot must be saved between steps, not in a step or in presentation: step 1", "rule"),
                 game.log);
         assertEquals(1, snapshot.step());
     }
@@ -185,7 +186,7 @@ class OneFrameAtATimeTest {
         }
         SystemFailureException failure = assertThrows(SystemFailureException.class, () -> ownGame.run(scheduler, 1));
         assertEquals("close Ore", failure.system());
-        assertTrue(failure.getMessage().contains("a scheduler is closed between frames: step 1 runs"));
+        assertTrue(failure.getMessage().contains("a scheduler must be closed between frames: step 1 runs"));
         scheduler.close();
     }
 
@@ -215,11 +216,12 @@ class OneFrameAtATimeTest {
         assertRefusesNull("a system must have a name: null", () -> scheduler.simulation(null, step -> {}));
         SystemRegistration system = scheduler.simulation("x", step -> {}); // the name is still free
         assertRefusesNull(
-                "a system runs before others, by their names: 'x' before null", () -> system.before((String) null));
-        assertRefusesNull("a system runs after others, by their names: 'x' after null", () -> system.after("y", null));
-        assertRefusesNull("a system reads classes of components: 'x' reads null", () -> system.reads((Class<?>) null));
+                "the name of a system must not be null: 'x' before null", () -> system.before((String) null));
+        assertRefusesNull("the name of a system must not be null: 'x' after null", () -> system.after("y", null));
         assertRefusesNull(
-                "a system writes classes of components: 'x' writes null", () -> system.writes((Class<?>) null));
+                "the class of a component must not be null: 'x' reads null", () -> system.reads((Class<?>) null));
+        assertRefusesNull(
+                "the class of a component must not be null: 'x' writes null", () -> system.writes((Class<?>) null));
         assertRefusesNull("a condition must not be null: that of 'x'", () -> system.runIf(null));
         assertRefusesNull("a type of event must not be null", () -> scheduler.addEvents(null, 8));
         assertRefusesNull("a step listener must not be null", () -> scheduler.addStepListener(null));

@@ -79,6 +79,7 @@ class PartitionsTest {
                 }));
         game.run(scheduler, 1);
         assertEquals(workers, seenPartitions.size());
+        // The weight of each ore was its number at first, and every visit adds 1,000.
         game.world.query(Ore.class).forEach((id, ore) -> assertEquals(id.number() + 1_000, ore.grams));
     }
 
@@ -98,7 +99,7 @@ class PartitionsTest {
         game.run(scheduler, 5);
     }
 
-    /** Replaces ores by coal, where weight % 7 is the remainder: in partitions. */
+    /** Replaces each ore whose weight modulo 7 is the remainder by a coal, in partitions. */
     private static void burn(SimulationContext step, int remainder) {
         step.inPartitions((partition, partitions, commands) -> step.world()
                 .query(Ore.class)
@@ -184,7 +185,7 @@ class PartitionsTest {
         assertEquals("dig", failure.system());
         assertEquals("partition 0", failure.getCause().getMessage());
         assertEquals(workers - 1, failure.getCause().getSuppressed().length);
-        assertEquals(0, game.world.size(), "its commands are discarded");
+        assertEquals(0, game.world.size(), "the commands of the failed partitions must be discarded");
     }
 
     @ParameterizedTest
@@ -192,12 +193,12 @@ class PartitionsTest {
     void partitionsRefuseTheSameCallsForAnyNumberOfWorkers(int workers) {
         assertRefused(
                 workers,
-                "in a parallel section the structure of the world changes through the commands of the system only:"
+                "in a parallel section the structure of the world must change through the commands of the system only:"
                         + " cannot spawn now",
                 step -> step.world().spawn(new Ore(1)));
         assertRefused(
                 workers,
-                "a partition uses the commands that it is given, not those of its system",
+                "a partition must use the commands that it is given, not those of its system",
                 step -> step.commands().spawn(new Ore(1)));
         assertRefused(
                 workers,

@@ -34,6 +34,7 @@ class RunConditionTest {
 
     @Test
     void conditionsAreEvaluatedInTheOrderOfSystems() {
+        // add(...) returns true, so the condition of 'a' is false, and the other two are true.
         GAME.add(scheduler, "b").runIf(() -> log.add("b?"));
         GAME.add(scheduler, "a").runIf(() -> !log.add("a?"));
         GAME.add(scheduler, "c").runIf(() -> log.add("c?"));
@@ -74,7 +75,7 @@ class RunConditionTest {
 
     @Test
     void conditionIsEvaluatedOnlyInDueSteps() {
-        GAME.add(scheduler, "a").every(3).runIf(() -> log.add("a?"));
+        GAME.add(scheduler, "a").every(3).runIf(() -> log.add("a?")); // always true
         GAME.add(scheduler, "b").runIf(() -> log.add("b?")).setEnabled(false);
         GAME.run(scheduler, 6);
         assertEquals(List.of("a?", "a", "a?", "a"), log);
@@ -138,10 +139,10 @@ class RunConditionTest {
 
     @ParameterizedTest
     @CsvSource({"0, 0", "-1, 0", "3, 3", "3, -1", "1, 1"})
-    void anOffsetMustLieWithinThePeriod(int period, int offset) {
+    void refusesAPeriodOrOffsetOutOfRange(int period, int offset) {
         SystemRegistration a = GAME.add(scheduler, "a");
         assertEquals(
-                "a system runs in every n-th step, n at least 1, with an offset from 0 to n - 1: 'a' every " + period
+                "a period must be at least 1 step, and its offset 0 to the period - 1: 'a' every " + period
                         + " steps with offset " + offset,
                 assertThrows(IllegalArgumentException.class, () -> a.every(period, offset))
                         .getMessage());
@@ -151,7 +152,7 @@ class RunConditionTest {
     void presentationSystemsHaveNoPeriod() {
         SystemRegistration hud = scheduler.presentation("hud", frame -> {});
         assertEquals(
-                "only a simulation system can run in every n-th step: 'hud' is one of presentation",
+                "only a simulation system can run in every n-th step: 'hud' is a presentation system",
                 assertThrows(IllegalArgumentException.class, () -> hud.every(2)).getMessage());
     }
 

@@ -193,7 +193,7 @@ class SimulatedTimeInFrameTest {
             assertEquals(timestep.steps(), steps);
             assertEquals((float) ((timestep.simulatedNanos() - nanosBefore) / 1e9), frame.simulatedSecondsInFrame());
         }
-        assertTrue(steps > 1_000, () -> "steps " + timestep.steps());
+        assertTrue(steps > 1_000, () -> "more than 1,000 steps must run: " + timestep.steps());
         assertEquals(timestep.simulatedSeconds(), seconds, floatRounding(timestep.simulatedSeconds()));
     }
 
@@ -212,7 +212,7 @@ class SimulatedTimeInFrameTest {
 
     private static void runStep(SystemScheduler scheduler) {
         if (scheduler.timestep() instanceof VariableTimestep || scheduler.timestep() instanceof SemiFixedTimestep) {
-            return; // their steps have the length of a frame, so none runs without one
+            return; // a step of these timesteps is part of a frame and cannot run without one
         }
         scheduler.runStep();
     }

@@ -44,7 +44,7 @@ class StepGarbageTest {
                 minBytes = Math.min(minBytes, THREADS.getCurrentThreadAllocatedBytes() - before);
             }
             assertEquals(0, minBytes);
-            assertTrue(sum > 0, "presentation has run");
+            assertTrue(sum > 0, "presentation must run");
         }
     }
 }

@@ -69,8 +69,8 @@ class StrictStateTest {
         world.spawn(new Velocity());
         runSteps(step -> {});
         assertRefused(
-                "a component that can change belongs to one entity only: entity 1 and entity 3 share a Velocity; give each"
-                        + " one of its own, or register the class with immutable() if it never"
+                "a mutable component must belong to one entity only: entity 1 and entity 3 share a Velocity; give each"
+                        + " entity an object of its own, or register the class with immutable() if it never"
                         + " changes",
                 step -> {
                     if (step.step() == 2) {
@@ -104,18 +104,20 @@ class StrictStateTest {
         world.spawn(Transform.at(0, 0));
         world.spawn(Transform.at(0, Float.MAX_VALUE));
         assertRefused(
-                "a pose consists of finite numbers: position.y of entity 2 is Infinity; look for a sum that overflows, or"
-                        + " numbers written by a span",
+                "a pose must consist of finite numbers: position.y of entity 2 is Infinity; look for a sum that"
+                        + " overflows, or numbers written by a span",
                 step -> world.query(Transform.class)
                         .forEach((id, transform) -> transform.translate(0, Float.MAX_VALUE, 0)));
     }
 
     @Test
     void refusesNonFiniteValuesWrittenThroughSpans() {
+        int rotationW = 6; // in a pose: 3 numbers of the position, 4 of the rotation, 3 of the scale
         world.spawn(Transform.at(0, 0));
         assertRefused(
-                "a pose consists of finite numbers: rotation.w of entity 1 is NaN; look for a sum that overflows, or"
-                        + " numbers written by a span",
-                step -> world.query(Transform.class).forEachSpan((ids, poses) -> poses.write()[6] = Float.NaN));
+                "a pose must consist of finite numbers: rotation.w of entity 1 is NaN; look for a sum that overflows,"
+                        + " or numbers written by a span",
+                step -> world.query(Transform.class)
+                        .forEachSpan((ids, poses) -> poses.write()[rotationW] = Float.NaN));
     }
 }

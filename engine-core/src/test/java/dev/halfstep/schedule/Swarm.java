@@ -65,7 +65,7 @@ final class Swarm implements AutoCloseable {
     }
 
     private static final long STEP_NANOS = 40_000_000;
-    private static final int MAX_BRED_SIZE = 120;
+    private static final int BREEDING_MAX_ENTITIES = 120;
     private static final Class<?>[] ALL_COMPONENTS = {
         Transform.class, Velocity.class, Goal.class, Age.class, Heat.class, Health.class, Marked.class, Tally.class
     };
@@ -312,7 +312,7 @@ final class Swarm implements AutoCloseable {
     }
 
     private void breed(SimulationContext step) {
-        if (step.world().size() < MAX_BRED_SIZE) {
+        if (step.world().size() < BREEDING_MAX_ENTITIES) {
             step.commands().spawn(newComponents(new SplittableRandom(step.step())));
             tally.bred++;
         }

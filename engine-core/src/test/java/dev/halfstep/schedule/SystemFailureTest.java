@@ -149,7 +149,7 @@ class SystemFailureTest {
         SystemFailureException failure = assertThrows(SystemFailureException.class, () -> runFrames(1));
         assertEquals("add again", failure.system());
         assertEquals(
-                "an entity has at most one component of a class: entity 1 already has a Transform",
+                "an entity must have at most one component of a class: entity 1 already has a Transform",
                 failure.getCause().getMessage());
         assertFalse(log.contains("after"));
     }

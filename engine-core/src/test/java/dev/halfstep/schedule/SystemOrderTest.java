@@ -2,6 +2,7 @@ package dev.halfstep.schedule;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -108,13 +109,13 @@ class SystemOrderTest {
     void orderIsReproducibleAndKeepsEveryConstraint(long seed) {
         Random random = new Random(seed);
         List<Consumer<SystemScheduler>> registrations = new ArrayList<>();
-        List<int[]> constraints = new ArrayList<>();
-        List<Integer> validOrder = new ArrayList<>();
+        List<int[]> constraints = new ArrayList<>(); // pairs: the lower number runs first
+        List<Integer> systemNumbers = new ArrayList<>();
         for (int i = 0; i < 60; i++) {
-            validOrder.add(i);
+            systemNumbers.add(i);
         }
-        Collections.shuffle(validOrder, random); // systems are added in a random order
-        validOrder.forEach(i -> registrations.add(s -> GAME.add(s, "s" + i)));
+        Collections.shuffle(systemNumbers, random); // systems are added in a random order
+        systemNumbers.forEach(i -> registrations.add(s -> GAME.add(s, "s" + i)));
         for (int i = 0; i < 150; i++) {
             int a = random.nextInt(60);
             int b = random.nextInt(60);
@@ -133,15 +134,15 @@ class SystemOrderTest {
         for (int[] constraint : constraints) {
             int first = order.indexOf("s" + constraint[0]);
             int second = order.indexOf("s" + constraint[1]);
-            assertEquals(true, first < second, () -> "s" + constraint[0] + " before s" + constraint[1] + ": " + order);
+            assertTrue(first < second, () -> "s" + constraint[0] + " must run before s" + constraint[1] + ": " + order);
         }
         assertEquals(order, orderOf(registrations));
     }
 
     private static List<String> orderOf(List<Consumer<SystemScheduler>> registrations) {
-        SystemScheduler another = GAME.scheduler();
-        registrations.forEach(registration -> registration.accept(another));
-        return GAME.logOf(another, 1);
+        SystemScheduler newScheduler = GAME.scheduler();
+        registrations.forEach(registration -> registration.accept(newScheduler));
+        return GAME.logOf(newScheduler, 1);
     }
 
     @Test
@@ -279,7 +280,7 @@ class SystemOrderTest {
         SystemRegistration a = add("a");
         order();
         assertEquals(
-                "systems are added before the first frame: 'late' comes too late",
+                "systems must be added before the first frame: 'late' comes too late",
                 assertThrows(IllegalStateException.class, () -> add("late")).getMessage());
         for (Consumer<SystemRegistration> declaration : List.<Consumer<SystemRegistration>>of(
                 s -> s.before("b"),
@@ -290,7 +291,7 @@ class SystemOrderTest {
                 s -> s.every(2, 1),
                 s -> s.runIf(() -> false))) {
             assertEquals(
-                    "a system is ordered before the first frame: 'a' is ordered already",
+                    "the declarations of a system must end before the first frame: 'a' is frozen",
                     assertThrows(IllegalStateException.class, () -> declaration.accept(a))
                             .getMessage());
         }

@@ -136,14 +136,14 @@ class SystemSchedulerTest {
     void firstFrameRunsNoStepAndDrawsTheSpawnedState() {
         world.get(mover, Transform.class).setPosition(7, 0, 0); // before the first frame
         scheduler.simulation("move", step -> log.add("step"));
-        EntityId other = world.spawn(Transform.at(3, 0));
+        EntityId spawned = world.spawn(Transform.at(3, 0));
         scheduler.presentation(
                 "show",
-                frame -> log.add(frame.frame() + " " + frame.frameSeconds() + " "
-                        + world.get(other, InterpolatedTransform.class).x()));
+                frame -> log.add("frame " + frame.frame() + " of " + frame.frameSeconds() + " s, x "
+                        + world.get(spawned, InterpolatedTransform.class).x()));
         scheduler.frame(host, 0);
         assertEquals("poll", log.get(0));
-        assertEquals("1 0.0 3.0", log.get(1));
+        assertEquals("frame 1 of 0.0 s, x 3.0", log.get(1));
         assertEquals(3, log.size());
         assertEquals(0, scheduler.timestep().steps());
     }

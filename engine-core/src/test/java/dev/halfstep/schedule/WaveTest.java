@@ -89,7 +89,7 @@ class WaveTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 8})
-    void laterWavesSeeTheWritesOfEarlierOnes(int workers) {
+    void laterWavesSeeTheWritesOfEarlierWaves(int workers) {
         EntityId id = game.world.spawn(new Ore(0), new Coal(0), new Iron(0));
         Ore ore = game.world.get(id, Ore.class);
         Coal coal = game.world.get(id, Coal.class);
@@ -105,7 +105,7 @@ class WaveTest {
         game.run(scheduler, 500);
         assertEquals(500, ore.grams);
         assertEquals(1_000, coal.grams);
-        assertEquals(2 * 500 * 501 * 1_001 / 6, iron.grams);
+        assertEquals(2 * 500 * 501 * 1_001 / 6, iron.grams, "the sum of k * 2k, for k from 1 to 500");
     }
 
     @ParameterizedTest
@@ -152,8 +152,8 @@ class WaveTest {
         List<EntityId> ores = new ArrayList<>();
         List<EntityId> coals = new ArrayList<>();
         List<EntityId> irons = new ArrayList<>();
-        CyclicBarrier allStarted =
-                new CyclicBarrier(workers < 3 ? 1 : 3); // all three run at the same time, if there are enough workers
+        // With three or more workers, the three systems must run at the same time.
+        CyclicBarrier allStarted = new CyclicBarrier(workers < 3 ? 1 : 3);
         scheduler
                 .simulation("iron", step -> {
                     await(allStarted);
@@ -176,7 +176,7 @@ class WaveTest {
                 })
                 .writes(Coal.class);
         game.run(scheduler, 100);
-        for (int step = 0; step < 100; step++) {
+        for (int step = 0; step < 100; step++) { // each step spawns one iron, three ores, then two coals
             assertEquals(6 * step + 1, irons.get(step).number());
             for (int i = 0; i < 3; i++) {
                 assertEquals(6 * step + 2 + i, ores.get(3 * step + i).number());
@@ -193,7 +193,7 @@ class WaveTest {
         directSpawn.simulation("spawn", step -> step.world().spawn(new Ore(1))).writes(Ore.class);
         directSpawn.simulation("other", step -> {}).writes(Coal.class);
         assertEquals(
-                "in a parallel section the structure of the world changes through the commands of the system only:"
+                "in a parallel section the structure of the world must change through the commands of the system only:"
                         + " cannot spawn now",
                 assertThrows(SystemFailureException.class, () -> game.run(directSpawn, 1))
                         .getCause()
@@ -205,7 +205,7 @@ class WaveTest {
                 .writes(Ore.class);
         worldCommands.simulation("other", step -> {}).writes(Coal.class);
         assertEquals(
-                "in a parallel section each system has commands of its own: world.commands() cannot be used now",
+                "in a parallel section a system must use its own commands: world.commands() cannot be used now",
                 assertThrows(SystemFailureException.class, () -> game.run(worldCommands, 1))
                         .getCause()
                         .getMessage());

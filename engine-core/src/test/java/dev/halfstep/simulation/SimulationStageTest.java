@@ -40,9 +40,13 @@ class SimulationStageTest {
         assertEquals(0, context.step());
         assertEquals(0.0, context.simulatedSeconds());
         timestep.setSteps(1);
-        assertEquals("1 0.25 0.25", context.step() + " " + context.stepSeconds() + " " + context.simulatedSeconds());
+        assertEquals("step 1 of 0.25 s, ends at 0.25 s", describeTime(context));
         timestep.setSteps(3);
-        assertEquals("3 0.25 0.75", context.step() + " " + context.stepSeconds() + " " + context.simulatedSeconds());
+        assertEquals("step 3 of 0.25 s, ends at 0.75 s", describeTime(context));
+    }
+
+    private static String describeTime(SimulationContext step) {
+        return "step " + step.step() + " of " + step.stepSeconds() + " s, ends at " + step.simulatedSeconds() + " s";
     }
 
     @Test

@@ -36,6 +36,8 @@ final class Colony {
 
     static final class Life {
         private int stepsLeft;
+
+        /** The sum of the payloads of births, and the sum of the numbers of despawned entities. */
         private final int[] eventSums = new int[2];
 
         Life(int stepsLeft) {
@@ -47,7 +49,7 @@ final class Colony {
 
     record Excited() {}
 
-    record Born(EntityId id, int life) {}
+    record Born(EntityId id, int payload) {}
 
     private Colony() {}
 
@@ -73,7 +75,7 @@ final class Colony {
         Events<Despawned> deaths = scheduler.addEvents(Despawned.class, 1 << 15);
         EventReader<Born> birthReader = births.simulationReader("greet");
         EventReader<Despawned> deathReader = deaths.simulationReader("mourn");
-        births.presentationReader("cradle").close();
+        births.presentationReader("cradle").close(); // a closed reader does not hold events back
         scheduler.simulation("steer", Colony::steer);
         scheduler.simulation("move", Colony::move).after("steer");
         scheduler.simulation("age", step -> age(step, births)).after("move");
@@ -106,7 +108,7 @@ final class Colony {
     }
 
     private static void age(SimulationContext step, Events<Born> births) {
-        RandomStream[] streams = new RandomStream[1];
+        RandomStream[] streams = new RandomStream[1]; // one entity has the only Dice
         step.world().query(Dice.class).forEach((id, dice) -> streams[0] = dice.random());
         RandomStream random = streams[0];
         step.world().query(Life.class).forEach((id, life) -> {
@@ -135,7 +137,7 @@ final class Colony {
     private static void greet(SimulationContext step, EventReader<Born> birthReader) {
         for (Born born = birthReader.next(); born != null; born = birthReader.next()) {
             if (born.id().isAlive()) {
-                step.world().get(born.id(), Life.class).eventSums[0] += born.life();
+                step.world().get(born.id(), Life.class).eventSums[0] += born.payload();
             }
         }
     }

@@ -85,7 +85,7 @@ class RewindTest {
             world.step(5);
             rollback.rewindTo(2);
             world.step(1);
-            assertEquals("3 x0.25 p7.0 2", lastLine());
+            assertEquals("3 x0.25 p7.0 2", lastLine()); // the turn of the wheel was undone, and is no event
         }
     }
 
@@ -97,7 +97,7 @@ class RewindTest {
             Snapshot snapshot = world.scheduler().newSnapshot();
             snapshot.save();
             for (int i = 0; i < 3; i++) {
-                world.step(2 + i);
+                world.step(2 + i); // beyond the release in step 4
                 snapshot.restore();
             }
             world.step(1);

@@ -12,7 +12,7 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Saved and resimulated steps allocate nothing while no entity is spawned or despawned. */
+/** Tests that saved and resimulated steps allocate nothing while no entity is spawned or despawned. */
 class RollbackGarbageTest {
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -46,7 +46,7 @@ class RollbackGarbageTest {
                 }
                 minBytes = Math.min(minBytes, THREADS.getCurrentThreadAllocatedBytes() - before);
             }
-            assertEquals(0, minBytes);
+            assertEquals(0, minBytes, "bytes allocated in the best round");
         }
     }
 }

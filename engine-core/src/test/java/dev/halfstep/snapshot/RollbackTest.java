@@ -43,7 +43,10 @@ class RollbackTest {
     /** The number of steps that are resimulated after each step. */
     private static final int DEPTH = 8;
 
-    /** Records the state after each step, from the last run of the step: the hash, and a hash of the order of ids. */
+    /**
+     * Records a hash of the state and a hash of the order of ids after each step. A resimulated step overwrites its
+     * hashes.
+     */
     private static final class Outcome implements StepListener {
         private final long[] hashes = new long[STEPS + 1];
         private final long[] orderHashes = new long[STEPS + 1];
@@ -66,7 +69,7 @@ class RollbackTest {
     }
 
     private static long orderHash(World world) {
-        long[] orderHash = new long[1];
+        long[] orderHash = new long[1]; // an array, because a lambda cannot write to a local variable
         world.forEachEntity(id -> orderHash[0] = orderHash[0] * 31 + id.number());
         return orderHash[0];
     }
@@ -122,7 +125,7 @@ class RollbackTest {
         }
     }
 
-    /** Plays a game in which the input of each step arrives 7 steps late. Until then, empty input is predicted. */
+    /** Plays a game in which the input of each step arrives DEPTH - 1 steps late. The prediction is empty input. */
     private static void playWithLateInput(SyntheticWorld world, Rollback rollback, InputSource[] inputs) {
         int mispredictions = 0;
         for (int step = 1; step <= STEPS; step++) {
@@ -130,16 +133,17 @@ class RollbackTest {
             world.step(1);
             int confirmedStep = step - DEPTH + 1;
             if (confirmedStep >= 1) {
-                mispredictions += rollback.setInput(confirmedStep, inputs[confirmedStep]) ? 1 : 0;
+                boolean mispredicted = rollback.setInput(confirmedStep, inputs[confirmedStep]);
+                mispredictions += mispredicted ? 1 : 0;
                 assertEquals(DEPTH, rollback.resimulateFrom(confirmedStep));
             }
         }
-        for (int step = STEPS - DEPTH + 2; step <= STEPS; step++) {
+        for (int step = STEPS - DEPTH + 2; step <= STEPS; step++) { // the input that is still missing
             rollback.setInput(step, inputs[step]);
         }
-        assertTrue(rollback.resimulate() > 0);
-        assertEquals(0, rollback.resimulate());
-        assertTrue(mispredictions > STEPS / 10, "mispredictions: " + mispredictions);
+        assertTrue(rollback.resimulate() > 0, "a mispredicted step must be resimulated");
+        assertEquals(0, rollback.resimulate(), "no step must be resimulated twice");
+        assertTrue(mispredictions > STEPS / 10, "many steps must be mispredicted, but only: " + mispredictions);
     }
 
     @Test
@@ -161,16 +165,14 @@ class RollbackTest {
                 Snapshot snapshot = snapshots.get(random.nextInt(snapshots.size()));
                 snapshot.restore();
                 assertEquals(snapshot.step(), world.steps());
-                int steps = (int) Math.min(random.nextInt(20), STEPS - snapshot.step());
-                for (int step = 0; step < steps; step++) {
+                int stepsToRun = (int) Math.min(random.nextInt(20), STEPS - snapshot.step());
+                for (int step = 0; step < stepsToRun; step++) {
                     world.scheduler().runStep();
                 }
-                int newest = (int) world.steps();
+                int end = (int) world.steps() + 1;
+                assertArrayEquals(Arrays.copyOf(withoutRollback.hashes, end), Arrays.copyOf(restored.hashes, end));
                 assertArrayEquals(
-                        Arrays.copyOf(withoutRollback.hashes, newest + 1), Arrays.copyOf(restored.hashes, newest + 1));
-                assertArrayEquals(
-                        Arrays.copyOf(withoutRollback.orderHashes, newest + 1),
-                        Arrays.copyOf(restored.orderHashes, newest + 1));
+                        Arrays.copyOf(withoutRollback.orderHashes, end), Arrays.copyOf(restored.orderHashes, end));
                 snapshots.get(random.nextInt(snapshots.size())).save();
             }
         }
@@ -197,8 +199,8 @@ class RollbackTest {
             Rollback rollback = new Rollback(world.scheduler(), 4);
             world.step(4);
             assertTrue(rollback.setInput(2, RollbackTest::pressD));
-            assertFalse(rollback.setInput(2, RollbackTest::pressD), "the misprediction is known already");
-            assertEquals(3, rollback.resimulate());
+            assertFalse(rollback.setInput(2, RollbackTest::pressD), "the same input is no further misprediction");
+            assertEquals(3, rollback.resimulate(), "steps 2 to 4");
             assertEquals(3, world.get(0, Transform.class).x());
             assertEquals(4, world.steps());
             world.step(1);
@@ -230,7 +232,7 @@ class RollbackTest {
             assertEquals(2, world.steps());
             world.step(3);
             assertEquals(0, world.get(0, Transform.class).x(), "the input of step 4 was dropped");
-            assertEquals(2, rollback.oldestStep());
+            assertEquals(2, rollback.oldestStep(), "steps before the rewind can still be resimulated");
         }
     }
 
@@ -242,14 +244,14 @@ class RollbackTest {
             assertEquals(7, rollback.oldestStep());
             assertRefused(
                     () -> rollback.setInput(6, InputSource.NONE),
-                    "the input of a step is set at most 4 steps after it or before it: that of step 6 after step 10");
+                    "the step of an input must be 7 to 14: step 6; the newest step is 10");
             assertRefused(
                     () -> rollback.setInput(15, InputSource.NONE),
-                    "the input of a step is set at most 4 steps after it or before it: that of step 15 after step 10");
+                    "the step of an input must be 7 to 14: step 15; the newest step is 10");
             assertRefused(
                     () -> rollback.resimulateFrom(6),
-                    "only a step that was saved can be restored: step 5, kept are 6 to 10");
-            rollback.setInput(7, InputSource.NONE);
+                    "the state after a step must be saved to be restored: step 5; saved steps: 6 to 10");
+            rollback.setInput(7, InputSource.NONE); // both ends of the range are accepted
             rollback.setInput(14, InputSource.NONE);
         }
     }
@@ -261,13 +263,13 @@ class RollbackTest {
     }
 
     @Test
-    void restoresBetweenStepsOnly() {
+    void refusesToSaveRestoreAndStepWithinAStepOrInPresentation() {
         try (SyntheticWorld world = walker().build()) {
             SystemScheduler scheduler = world.scheduler();
             Snapshot[] snapshot = new Snapshot[1];
             List<String> messages = new ArrayList<>();
-            scheduler.simulation("early", step -> messages.add(messageOf(snapshot[0]::restore)));
-            scheduler.presentation("late", frame -> {
+            scheduler.simulation("simulate", step -> messages.add(messageOf(snapshot[0]::restore)));
+            scheduler.presentation("present", frame -> {
                 messages.add(messageOf(snapshot[0]::save));
                 messages.add(messageOf(scheduler::runStep));
             });
@@ -275,15 +277,14 @@ class RollbackTest {
             messages.add(messageOf(snapshot[0]::restore));
             snapshot[0].save();
             scheduler.runStep();
-            world.step(0);
             world.frame(Duration.ZERO);
             assertEquals(
                     List.of(
-                            "a snapshot is saved before it can be restored",
-                            "a snapshot is restored between steps, not in a step or in presentation: step 1",
-                            "a snapshot is saved between steps, not in a step or in presentation: step 1",
-                            "a step cannot be run within another one or in presentation: step 2"),
-                    messages.subList(0, 4));
+                            "a snapshot must be saved before it is restored",
+                            "a snapshot must be restored between steps, not in a step or in presentation: step 1",
+                            "a snapshot must be saved between steps, not in a step or in presentation: step 1",
+                            "a step cannot be run within another one or in presentation: step 2 was to be run"),
+                    messages.stream().distinct().toList()); // presentation runs in more than one frame
         }
     }
 
@@ -296,7 +297,7 @@ class RollbackTest {
         try (World world = World.builder().register(Transform.TYPE).build();
                 SystemScheduler scheduler = new SystemScheduler(world, new VariableTimestep())) {
             assertEquals(
-                    "a snapshot can be restored only where all steps have one length: not with a VariableTimestep",
+                    "steps must all have one length to restore a snapshot: not so with a VariableTimestep",
                     assertThrows(UnsupportedOperationException.class, () -> new Rollback(scheduler, 8))
                             .getMessage());
         }
@@ -340,9 +341,9 @@ class RollbackTest {
             EventReader<Beat> forSound = scheduler.addEvents(Beat.class, 64).presentationReader("sound");
             List<String> heard = new ArrayList<>();
             scheduler.simulation("beat", step -> {
-                for (int i = -1; i < step.input().pressCount(Key.M); i++) {
-                    String name = step.step() + (i < 0 ? "" : " late");
-                    step.commands().send(scheduler.events(Beat.class), new Beat(name));
+                step.commands().send(scheduler.events(Beat.class), new Beat(Long.toString(step.step())));
+                for (int i = 0; i < step.input().pressCount(Key.M); i++) {
+                    step.commands().send(scheduler.events(Beat.class), new Beat(step.step() + " late"));
                 }
             });
             scheduler.presentation("sound", frame -> forSound.forEach(beat -> heard.add(beat.name())));
@@ -351,7 +352,10 @@ class RollbackTest {
             rollback.setInput(2, input -> input.add(Key.M, true, 0));
             rollback.resimulate();
             world.step(1);
-            assertEquals(List.of("1", "2", "3", "3", "4"), heard, "'2 late' is missed, as the page on rollback says");
+            assertEquals(
+                    List.of("1", "2", "3", "3", "4"),
+                    heard,
+                    "after three events, the reader continues with the fourth: it misses '2 late' and repeats '3'");
 
             rollback.setInput(2, InputSource.NONE);
             rollback.resimulate();
@@ -389,7 +393,7 @@ class RollbackTest {
             snapshot.save();
             world.step(5);
             snapshot.restore();
-            world.scheduler().setInterpolating(false);
+            world.scheduler().setInterpolating(false); // draws the newest pose
             world.frame(Duration.ZERO);
             assertEquals(6, world.world().get(id, InterpolatedTransform.class).x());
             assertEquals(3, world.world().get(id, PreviousTransform.class).x());

@@ -26,7 +26,7 @@ class IncrementalHashTest {
             set(0, coulombs);
         }
 
-        void load(float coulombs) {
+        void setCoulombs(float coulombs) {
             set(0, coulombs);
         }
     }
@@ -91,7 +91,7 @@ class IncrementalHashTest {
             }
             case 3 -> world.get(id, Transform.class).translate(1, 0, 0);
             case 4 -> world.get(id, Transform.class).teleport(random.nextInt(99), 0, 0);
-            case 5 -> world.get(id, Charge.class).load(random.nextInt(99));
+            case 5 -> world.get(id, Charge.class).setCoulombs(random.nextInt(99));
             case 6 -> world.query(Charge.class).forEachSpan((all, charges) -> charges.write(0)[0]++);
             case 7 -> transforms.capturePrevious();
             case 8 -> transforms.interpolate(0.5f);

@@ -61,17 +61,17 @@ class PrimitiveArrayCopyTest {
         save(new int[] {1, 2, 3}, new int[] {4}, new int[] {5});
         int[] shorter = {6};
         int[] longer = {7, 8};
-        float[] other = {9};
-        save(shorter, longer, other);
+        float[] otherType = {9};
+        save(shorter, longer, otherType);
 
         shorter[0] = 0;
         longer[1] = 0;
-        other[0] = 0;
-        restore(shorter, longer, other);
+        otherType[0] = 0;
+        restore(shorter, longer, otherType);
 
         assertArrayEquals(new int[] {6}, shorter);
         assertArrayEquals(new int[] {7, 8}, longer);
-        assertArrayEquals(new float[] {9}, other);
+        assertArrayEquals(new float[] {9}, otherType);
     }
 
     @Test

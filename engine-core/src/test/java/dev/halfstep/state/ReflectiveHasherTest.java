@@ -100,20 +100,22 @@ class ReflectiveHasherTest {
         Set<Long> hashes = new HashSet<>();
         hashes.add(hash(new Everything()));
         changes.forEach(change -> hashes.add(hashAfter(change)));
-        assertEquals(changes.size() + 1, hashes.size());
+        assertEquals(changes.size() + 1, hashes.size(), "all hashes must differ");
     }
 
     @Test
     void ignoresStaticAndTransientFields() {
-        assertEquals(hash(new Everything()), hashAfter(e -> e.cache++));
+        long before = hash(new Everything());
+        assertEquals(before, hashAfter(e -> e.cache++));
         Everything.shared++;
-        assertEquals(hash(new Everything()), hashAfter(e -> {}));
+        assertEquals(before, hash(new Everything()));
         Everything.shared--;
     }
 
     @Test
     void hashOfFixedValuesNeverChanges() {
-        assertEquals(hash(new Slot(1, "axe")), hash(new Slot(1, "a".concat("xe"))));
+        String otherAxe = "a".concat("xe"); // the same text in another object
+        assertEquals(hash(new Slot(1, "axe")), hash(new Slot(1, otherAxe)));
         assertEquals("c697aac10ba367bb", StateHash.toText(hash(new Everything())));
     }
 
@@ -129,10 +131,10 @@ class ReflectiveHasherTest {
         record Target(EntityId id) {}
         long[] hashes = new long[3];
         try (World world = World.builder().build();
-                World other = World.builder().build()) {
+                World otherWorld = World.builder().build()) {
             hashes[0] = hash(new Target(world.spawn()));
-            hashes[1] = hash(new Target(other.spawn()));
-            hashes[2] = hash(new Target(other.spawn()));
+            hashes[1] = hash(new Target(otherWorld.spawn()));
+            hashes[2] = hash(new Target(otherWorld.spawn()));
         }
         assertEquals(hashes[0], hashes[1]);
         assertNotEquals(hashes[1], hashes[2]);
@@ -154,14 +156,14 @@ class ReflectiveHasherTest {
         }
     }
 
+    /** Returns the second part of the message, which names the field. */
     private static String refusal(Class<?> type) {
+        String rule = "without a hasher, only numbers, flags, text, enums, ids of entities, and records, classes and"
+                + " arrays of them can be hashed: ";
         String message = assertThrows(IllegalArgumentException.class, () -> ReflectiveHasher.of(type))
                 .getMessage();
-        assertTrue(
-                message.startsWith("without a hasher, only numbers, flags, text, enums, ids of entities, and records,"
-                        + " classes and arrays of them can be hashed: "),
-                message);
-        return message.substring(message.indexOf("hashed: ") + 8);
+        assertTrue(message.startsWith(rule), message);
+        return message.substring(rule.length());
     }
 
     @Test

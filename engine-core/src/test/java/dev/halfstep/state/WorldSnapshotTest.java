@@ -2,6 +2,7 @@ package dev.halfstep.state;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -153,7 +154,7 @@ class WorldSnapshotTest {
         assertSame(inner, all.inner);
         assertEquals(1, all.inner.depth);
         assertEquals(1, all.inners[0].depth);
-        assertEquals(null, all.inners[1]);
+        assertNull(all.inners[1]);
         assertEquals(5, all.cache, "a transient field is not restored");
     }
 
@@ -212,7 +213,7 @@ class WorldSnapshotTest {
         Heat heat = new Heat(300);
         Badge badge = new Badge("shown");
         EntityId id = world.spawn(Transform.at(1, 2), heat, badge);
-        EntityId other = world.spawn(Transform.at(3, 4), new Heat(400), new Badge("other"));
+        EntityId survivor = world.spawn(Transform.at(3, 4), new Heat(400), new Badge("other"));
         snapshot.save();
         heat.setKelvin(1);
         world.despawn(id);
@@ -225,7 +226,7 @@ class WorldSnapshotTest {
         assertEquals(300, heat.kelvin());
         List<EntityId> order = new ArrayList<>();
         world.query(Heat.class).forEach((each, h) -> order.add(each));
-        assertEquals(List.of(id, other), order);
+        assertEquals(List.of(id, survivor), order);
         StorageInvariants.check(world, "after the restore");
     }
 
@@ -271,8 +272,8 @@ class WorldSnapshotTest {
     }
 
     @Test
-    void doesNotChangePresentationOnlyEntities() {
-        EntityId before = world.spawn(new Badge("before"));
+    void undoesPresentationOnlyEntitiesSpawnedBySimulationOnly() {
+        EntityId kept = world.spawn(new Badge("kept"));
         EntityId gone = world.spawn(new Badge("gone"));
         snapshot.save();
         EntityId bySimulation = world.spawn(new Badge("by simulation"));
@@ -282,7 +283,7 @@ class WorldSnapshotTest {
         EngineWorld.of(world).phase().endFrame();
         snapshot.restore();
 
-        assertTrue(before.isAlive());
+        assertTrue(kept.isAlive());
         assertTrue(byPresentation.isAlive());
         assertFalse(gone.isAlive(), "a presentation-only entity is not restored");
         assertFalse(bySimulation.isAlive(), "the resimulated step spawns the entity again");
@@ -293,7 +294,7 @@ class WorldSnapshotTest {
     void restoresAnEntityThatBecamePresentationOnly() {
         Heat heat = new Heat(300);
         EntityId id = world.spawn(heat, new Badge("a"));
-        EntityId other = world.spawn(new Heat(400), new Badge("b"));
+        EntityId unchanged = world.spawn(new Heat(400), new Badge("b"));
         snapshot.save();
         world.remove(id, Heat.class);
         heat.setKelvin(1);
@@ -302,7 +303,7 @@ class WorldSnapshotTest {
         assertEquals(2, world.size());
         List<EntityId> visited = new ArrayList<>();
         world.query(Badge.class).forEach((each, badge) -> visited.add(each));
-        assertEquals(List.of(id, other), visited);
+        assertEquals(List.of(id, unchanged), visited);
         assertEquals(300, world.get(id, Heat.class).kelvin());
         StorageInvariants.check(world, "after the restore");
         world.despawn(id);
@@ -349,7 +350,7 @@ class WorldSnapshotTest {
         WorldSnapshot later = new WorldSnapshot(world);
         later.save();
         snapshot.restore();
-        EntityId sameNumber = world.spawn(new Badge("other course"));
+        EntityId sameNumber = world.spawn(new Badge("x")); // has the number of the entity that "later" has saved
         later.restore();
         assertFalse(sameNumber.isAlive());
         assertEquals(1, world.size());
@@ -361,8 +362,8 @@ class WorldSnapshotTest {
         EntityId shown = world.spawn(new Badge("shown"));
         EntityId simulated = world.spawn(new Heat(1));
         EntityId attached = world.spawn(new Attached(shown));
-        String refused = "a simulated entity is owned by simulated ones only: entity 1, without a simulation component,"
-                + " would own entity ";
+        String refused = "the owner of a simulated entity must be simulated: entity 1 has no simulation component"
+                + " and would own entity ";
         assertRefusedOwner(() -> world.spawn(new Parent(shown)), refused);
         assertRefusedOwner(() -> world.add(simulated, new Parent(shown)), refused);
         assertRefusedOwner(() -> world.add(simulated, new Attached(shown)), refused);
@@ -400,44 +401,50 @@ class WorldSnapshotTest {
     }
 
     @Test
-    void namesAllComponentsThatCannotBeCopied() {
+    void refusesAndNamesAComponentThatCannotBeCopied() {
         record Items(List<String> list) {}
         record Fine(int number) {}
-        try (World other = World.builder()
+        try (World worldOfItems = World.builder()
                 .register(ComponentType.simulation(Items.class).hashedBy((items, sink) -> {}))
                 .register(ComponentType.simulation(Fine.class))
                 .build()) {
-            String message = assertThrows(IllegalStateException.class, () -> new WorldSnapshot(other))
+            String message = assertThrows(IllegalStateException.class, () -> new WorldSnapshot(worldOfItems))
                     .getMessage();
             assertEquals(
-                    "a simulation component must be one that a snapshot can copy: Items cannot (without a copier, only"
-                            + " numbers, flags, text, enums, ids of entities, and records, classes and arrays of them can"
-                            + " be copied: Items.list is a java.util.List); register it with"
+                    "a snapshot must be able to copy each simulation component: Items cannot be copied (without a"
+                            + " copier, only numbers, flags, text, enums, ids of entities, and records, classes and"
+                            + " arrays of them can be copied: Items.list is a java.util.List); register it with"
                             + " ComponentType.simulation(...).copiedBy(...)",
                     message);
         }
-        try (World other = World.builder()
+    }
+
+    @Test
+    void keepsTheObjectOfAnImmutableComponent() {
+        record Items(List<String> list) {}
+        try (World worldOfItems = World.builder()
                 .register(ComponentType.simulation(Items.class)
                         .hashedBy((items, sink) -> {})
                         .immutable())
                 .build()) {
             Items items = new Items(List.of("a"));
-            EntityId id = other.spawn(items);
-            WorldSnapshot ofOther = new WorldSnapshot(other);
-            ofOther.save();
-            other.despawn(id);
-            ofOther.restore();
-            assertSame(items, other.get(id, Items.class));
+            EntityId id = worldOfItems.spawn(items);
+            WorldSnapshot ofItems = new WorldSnapshot(worldOfItems);
+            ofItems.save();
+            worldOfItems.despawn(id);
+            ofItems.restore();
+            assertSame(items, worldOfItems.get(id, Items.class));
         }
     }
 
     @Test
     void refusesPendingCommandsPresentationAndIteration() {
-        assertRefused(snapshot::restore, "a snapshot is saved before it can be restored");
+        assertRefused(snapshot::restore, "a snapshot must be saved before it is restored");
         snapshot.save();
         world.commands().spawn();
-        assertRefused(snapshot::save, "pending commands are no part of a snapshot: cannot save a snapshot");
-        assertRefused(snapshot::restore, "pending commands are no part of a snapshot: cannot restore a snapshot");
+        String rule = "pending commands must be applied first, because a snapshot does not contain them: cannot ";
+        assertRefused(snapshot::save, rule + "save a snapshot");
+        assertRefused(snapshot::restore, rule + "restore a snapshot");
         world.commands().clear();
         EngineWorld.of(world).beginPresentation(() -> "camera");
         assertRefused(

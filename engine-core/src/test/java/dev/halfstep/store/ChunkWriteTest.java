@@ -148,15 +148,17 @@ class ChunkWriteTest {
         add(Chunk.MAX_SLOTS + 20);
         Chunk first = column.chunk(0);
         Chunk last = column.chunk(1);
-        last.beginWrite(18);
-        last.beginWrite(19);
-        last.markedSlots(1).add(19);
-        last.markedSlots(2).add(18);
-        column.remove(singles.get(Chunk.MAX_SLOTS - 1), singles.get(Chunk.MAX_SLOTS + 19));
-        assertEquals(List.of(Chunk.MAX_SLOTS - 1), slotsOf(first.markedSlots(1)));
+        int freedSlot = Chunk.MAX_SLOTS - 1;
+        int lastSlot = 19;
+        last.beginWrite(lastSlot - 1);
+        last.beginWrite(lastSlot);
+        last.markedSlots(1).add(lastSlot);
+        last.markedSlots(2).add(lastSlot - 1);
+        column.remove(singles.get(freedSlot), singles.get(Chunk.MAX_SLOTS + lastSlot));
+        assertEquals(List.of(freedSlot), slotsOf(first.markedSlots(1)));
         assertEquals(List.of(), slotsOf(first.markedSlots(2)));
-        assertEquals(List.of(Chunk.MAX_SLOTS - 1), drain(first));
-        assertEquals(List.of(18), drain(last));
+        assertEquals(List.of(freedSlot), drain(first));
+        assertEquals(List.of(lastSlot - 1), drain(last));
         assertEquals(List.of(), slotsOf(last.markedSlots(1)), "a free slot has no marks");
     }
 
@@ -182,9 +184,9 @@ class ChunkWriteTest {
         assertRefused(() -> chunk.beginWrite(0));
         assertRefused(chunk::beginWriteAll);
         assertEquals(List.of(), drain(chunk), "a refused write sets no dirty mark");
-        DenseColumn<Single> other = new DenseColumn<>(Single.TYPE, gate);
+        DenseColumn<Single> otherColumn = new DenseColumn<>(Single.TYPE, gate);
         Single single = new Single();
-        other.add(single);
+        otherColumn.add(single);
         assertRefused(() -> single.chunk().beginWrite(0));
         phase.endFrame();
         chunk.beginWrite(0);

@@ -23,8 +23,8 @@ class DenseColumnModelTest {
     private static final int LANES = 3;
 
     /**
-     * The number of changes that mostly add, and then mostly remove, components. Fills more than one chunk in each
-     * column.
+     * The number of operations in a phase. Phases that mostly add and phases that mostly remove components alternate. A
+     * phase that adds fills more than one chunk in each column.
      */
     private static final int CHANGES_PER_PHASE = 8 * Chunk.MAX_SLOTS;
 
@@ -91,9 +91,7 @@ class DenseColumnModelTest {
             if (model.isEmpty() || choice < (growing ? 6 : 1)) {
                 Triple triple = randomTriple();
                 column.add(triple);
-                for (int lane = 1; lane < LANES; lane++) {
-                    triple.expected[lane] = triple.expected[0].clone();
-                }
+                expectEqualLanes(triple);
                 model.add(triple);
                 marks.get(columnIndex).add(new boolean[Chunk.MARK_COUNT + 1]);
                 return;
@@ -104,16 +102,14 @@ class DenseColumnModelTest {
             if (choice < 7) {
                 column.remove(triple, last);
                 swapRemove(columnIndex, slotIndex);
-                for (int lane = 1; lane < LANES; lane++) {
-                    triple.expected[lane] = triple.expected[0].clone();
-                }
+                expectEqualLanes(triple); // a detached chunk has one lane
                 detached.add(triple);
                 triple.expectedScratchFloat = 0;
             } else if (choice < 8) {
-                int to = (columnIndex + 1 + random.nextInt(2)) % 3;
-                column.move(triple, columns.get(to), last);
-                models.get(to).add(triple);
-                marks.get(to).add(marks.get(columnIndex).get(slotIndex).clone());
+                int target = (columnIndex + 1 + random.nextInt(2)) % 3;
+                column.move(triple, columns.get(target), last);
+                models.get(target).add(triple);
+                marks.get(target).add(marks.get(columnIndex).get(slotIndex).clone());
                 swapRemove(columnIndex, slotIndex);
             } else if (choice < 9) {
                 write(triple, random.nextInt(LANES));
@@ -122,6 +118,12 @@ class DenseColumnModelTest {
                 triple.chunk.setSlotByte(triple.slot, triple.expectedByte);
                 triple.expectedScratchFloat = nextNumber++;
                 triple.chunk.scratchFloats()[triple.slot] = triple.expectedScratchFloat;
+            }
+        }
+
+        private static void expectEqualLanes(Triple triple) {
+            for (int lane = 1; lane < LANES; lane++) {
+                triple.expected[lane] = triple.expected[0].clone();
             }
         }
 
@@ -250,7 +252,10 @@ class DenseColumnModelTest {
     private static final class Triple {
         private final float[][] expected = new float[LANES][FLOATS];
         private byte expectedByte;
+
+        /** The expected scratch float, 0 while it is undefined. */
         private int expectedScratchFloat;
+
         private Chunk chunk = Chunk.detached(FLOATS);
         private int slot;
     }

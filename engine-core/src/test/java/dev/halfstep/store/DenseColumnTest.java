@@ -64,7 +64,8 @@ class DenseColumnTest {
     void arraysGrowAndKeepTheirValues() {
         fill(1);
         Chunk chunk = column.chunk(0);
-        assertTrue(chunk.current().length <= 128, "floats for one component: " + chunk.current().length);
+        int initialLength = chunk.current().length;
+        assertTrue(initialLength <= 128, "the array for one component must be small: " + initialLength + " floats");
         fill(Chunk.MAX_SLOTS - 2);
         for (int slot = 0; slot < chunk.size(); slot++) {
             assertArrayEquals(new float[] {slot, -slot}, pairs.get(slot).values(0));
@@ -79,11 +80,11 @@ class DenseColumnTest {
     @Test
     void removalSwapsInTheLastComponent() {
         fill(Chunk.MAX_SLOTS + 3);
-        Pair removedPair = pairs.get(5);
+        Pair removed = pairs.get(5);
         Pair last = pairs.get(Chunk.MAX_SLOTS + 2);
         last.set(1, -1f, -2f);
         last.chunk.setSlotByte(last.slot, (byte) 9);
-        remove(removedPair);
+        remove(removed);
         assertEquals(Chunk.MAX_SLOTS + 2, column.size());
         assertSame(column.chunk(0), last.chunk);
         assertEquals(5, last.slot);

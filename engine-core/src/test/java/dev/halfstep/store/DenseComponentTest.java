@@ -82,11 +82,11 @@ class DenseComponentTest {
         assertValues(7, 8, 9, third);
         third.setNumber(0, 70);
         assertEquals(70, column.chunk(0).current()[0]);
-        DenseColumn<Three> other = new DenseColumn<>(type);
-        column.move(third, other, second);
+        DenseColumn<Three> target = new DenseColumn<>(type);
+        column.move(third, target, second);
         assertValues(70, 8, 9, third);
         assertValues(4, 5, 6, second);
-        assertSame(other.chunk(0), type.chunk(third));
+        assertSame(target.chunk(0), type.chunk(third));
     }
 
     @Test
@@ -128,7 +128,7 @@ class DenseComponentTest {
         assertEquals(1, DenseComponent.floats(1).floatsPerSlot());
         assertEquals(64, DenseComponent.floats(64).floatsPerSlot());
         assertEquals(1, DenseComponent.floats(64).laneCount());
-        String rule = "a dense component has 1 to 64 numbers: ";
+        String rule = "a dense component must have 1 to 64 floats: ";
         assertEquals(rule + "0", refusalOf(0));
         assertEquals(rule + "65", refusalOf(65));
         assertEquals(rule + "-1", refusalOf(-1));

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SpanTest {
 
-    /** Stores two floats in two lanes. */
+    /** Stores two floats in two lanes. The test accesses the chunks directly, so handles have no values. */
     private static final class PairType implements DenseStorage<Single> {
         @Override
         public int floatsPerSlot() {

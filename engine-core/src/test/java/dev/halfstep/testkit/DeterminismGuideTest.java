@@ -90,15 +90,15 @@ class DeterminismGuideTest {
 
     @Test
     void everyMistakeFailsWithTheDocumentedMessage() throws Exception {
-        String unhashable = mistakes.remove("unhashable");
+        String unhashable = mistakes.remove("unhashable"); // a whole game; all other mistakes are systems
         assertEquals(8, mistakes.size(), mistakes::toString);
         for (Map.Entry<String, String> mistake : mistakes.entrySet()) {
             Method add = guide.getMethod(mistake.getKey(), SystemScheduler.class);
             assertEquals(
                     withoutNumbers(mistake.getValue()),
-                    withoutNumbers(message(game("game").wire((world, scheduler) -> invoke(add, scheduler)))));
+                    withoutNumbers(failureOf(game("game").wire((world, scheduler) -> invoke(add, scheduler)))));
         }
-        assertEquals(unhashable, message(game("unhashable")));
+        assertEquals(unhashable, failureOf(game("unhashable")));
     }
 
     private WorldRecipe game(String name) throws ReflectiveOperationException {
@@ -109,11 +109,12 @@ class DeterminismGuideTest {
         try {
             method.invoke(null, scheduler);
         } catch (IllegalAccessException | InvocationTargetException failure) {
-            throw new LinkageError("the guide has public static methods: " + method, failure);
+            throw new LinkageError("the methods of the guide must be public and static: " + method, failure);
         }
     }
 
-    private static String message(WorldRecipe game) {
+    /** Returns the message of the failure of a game. */
+    private static String failureOf(WorldRecipe game) {
         Throwable failure = assertThrows(Throwable.class, () -> SliceInvariance.check(game, 100));
         return failure instanceof SystemFailureException ? failure.getCause().getMessage() : failure.getMessage();
     }

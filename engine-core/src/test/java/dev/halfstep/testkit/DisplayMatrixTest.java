@@ -22,12 +22,12 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class DisplayMatrixTest {
 
-    private static final String HASH = "97ebb7aba7cf57fd";
+    private static final String GOLDEN_HASH = "97ebb7aba7cf57fd";
 
     private static final List<String> HERTZ = List.of("24", "30", "50", "59.94", "60", "75", "144", "1000");
     private static final List<Integer> WORKERS = List.of(1, 2, 4, 8);
     private static final int SEEDS = 3;
-    private static final boolean ALL = Boolean.getBoolean("matrix.all");
+    private static final boolean RUN_ALL = Boolean.getBoolean("matrix.all");
 
     static Stream<SlicedRun> runs() {
         List<SlicedRun> runs = new ArrayList<>();
@@ -38,7 +38,7 @@ class DisplayMatrixTest {
                 }
             }
         }
-        int stride = ALL ? 1 : 11; // 11 still selects each display, each seed and each number of workers
+        int stride = RUN_ALL ? 1 : 11; // 11 still selects each display, each seed and each number of workers
         return Stream.iterate(0, i -> i < runs.size(), i -> i + stride).map(runs::get);
     }
 
@@ -65,7 +65,7 @@ class DisplayMatrixTest {
     void eachRunEndsInTheGoldenHash(SlicedRun run) {
         try (SyntheticWorld world = played(run, Pond.STEPS)) {
             assertEquals(Pond.STEPS, world.steps());
-            assertEquals(HASH, StateHash.toText(world.hash()));
+            assertEquals(GOLDEN_HASH, StateHash.toText(world.hash()));
         }
     }
 
@@ -78,17 +78,17 @@ class DisplayMatrixTest {
     void theGameIsNotTrivial() {
         try (SyntheticWorld world = played(SlicedRun.STEP_BY_STEP, Pond.STEPS)) {
             Tally tally = world.get(0, Tally.class);
-            assertTrue(tally.eaten > 50, "eaten: " + tally.eaten);
-            assertTrue(tally.born > 20, "born: " + tally.born);
-            assertTrue(tally.died > 50, "died: " + tally.died);
-            assertTrue(world.world().query(Mind.class).count() > 10, "fish left");
-            assertTrue(world.world().query(Parent.class).count() > 5, "fins left");
-            long systems = world.scheduler()
+            assertTrue(tally.eaten > 50, "fish must eat more than 50 times: " + tally.eaten);
+            assertTrue(tally.born > 20, "more than 20 fish must be born: " + tally.born);
+            assertTrue(tally.died > 50, "entities must die: " + tally.died);
+            assertTrue(world.world().query(Mind.class).count() > 10, "more than 10 fish must be left");
+            assertTrue(world.world().query(Parent.class).count() > 5, "more than 5 fins must be left");
+            long lines = world.scheduler()
                     .describe()
                     .lines()
                     .takeWhile(line -> !line.equals("presentation"))
                     .count();
-            assertTrue(systems >= 17, world.scheduler()::describe);
+            assertTrue(lines >= 17, world.scheduler()::describe); // a title and 16 systems
         }
     }
 
@@ -97,9 +97,9 @@ class DisplayMatrixTest {
         try (SyntheticWorld world = played(SlicedRun.STEP_BY_STEP, Pond.STEPS - 1);
                 SyntheticWorld withoutInput =
                         Pond.recipe().input(() -> input -> {}).build()) {
-            assertNotEquals(HASH, StateHash.toText(world.hash()));
+            assertNotEquals(GOLDEN_HASH, StateHash.toText(world.hash()));
             withoutInput.step(Pond.STEPS);
-            assertNotEquals(HASH, StateHash.toText(withoutInput.hash()));
+            assertNotEquals(GOLDEN_HASH, StateHash.toText(withoutInput.hash()));
         }
     }
 }

@@ -47,23 +47,24 @@ class MonitorSimulatorTest {
         for (int i = 0; i < frames.size(); i++) {
             sum += frames.get(i);
             long errorNanos = sum - 20_000_000L * (i + 1);
-            assertTrue(Math.abs(errorNanos) <= 3_000_000, "error: " + errorNanos);
+            assertTrue(Math.abs(errorNanos) <= 3_000_000, "the error must be at most 3 ms: " + errorNanos + " ns");
         }
-        assertTrue(frames.stream().distinct().count() > 4_000);
+        assertTrue(frames.stream().distinct().count() > 4_000, "most frame times must be different");
     }
 
     @Test
     void jitterNeverMakesTimeRunBackwards() {
         List<Long> frames = frames(MonitorSimulator.hz("1000").withJitter(Duration.ofMillis(50)), 5_000);
         assertTrue(frames.stream().allMatch(nanos -> nanos >= 0));
-        assertEquals(5e9, (double) sum(frames), 51e6);
+        long errorNanos = sum(frames) - 5_000_000_000L;
+        assertTrue(Math.abs(errorNanos) <= 51_000_000, "the error must be at most 51 ms: " + errorNanos + " ns");
     }
 
     @Test
     void hitchesDelaySomeFrames() {
         List<Long> frames = frames(MonitorSimulator.hz("100").withHitches(20, Duration.ofMillis(90)), 10_000);
         long hitches = frames.stream().filter(nanos -> nanos == 100_000_000).count();
-        assertEquals(500, (double) hitches, 90);
+        assertTrue(hitches >= 410 && hitches <= 590, "about 500 of 10,000 frames must be late: " + hitches);
         assertEquals(
                 10_000 - hitches,
                 frames.stream().filter(nanos -> nanos == 10_000_000).count());
@@ -73,14 +74,15 @@ class MonitorSimulatorTest {
     void aVariableRateStaysInItsRange() {
         List<Long> frames = frames(MonitorSimulator.hz("100").withVariableRefresh("50"), 10_000);
         assertTrue(frames.stream().allMatch(nanos -> nanos >= 10_000_000 && nanos <= 20_000_000));
-        assertEquals(150e9, (double) sum(frames), 2e9);
+        double meanNanos = sum(frames) / 10_000.0;
+        assertTrue(meanNanos >= 14.8e6 && meanNanos <= 15.2e6, "the mean must be about 15 ms: " + meanNanos + " ns");
     }
 
     @Test
     void refusesImpossibleDisplays() {
         MonitorSimulator monitor = MonitorSimulator.hz("60");
         assertEquals(
-                "a display shows 1 to 10000 pictures a second: 20000 Hz",
+                "the refresh rate of a display must be between 1 and 10000 Hz: 20000 Hz",
                 assertThrows(IllegalArgumentException.class, () -> MonitorSimulator.hz("20000"))
                         .getMessage());
         assertThrows(IllegalArgumentException.class, () -> MonitorSimulator.hz("fast"));
@@ -91,7 +93,7 @@ class MonitorSimulatorTest {
     }
 
     @Test
-    void describesItself() {
+    void itsTextDescribesTheDisplay() {
         assertEquals(
                 "144 Hz down to 48 Hz, jitter 2.0 ms, one in 50 frames late by 150.0 ms, seed 3",
                 MonitorSimulator.hz("144")

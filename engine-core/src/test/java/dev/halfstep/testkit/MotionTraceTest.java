@@ -110,17 +110,17 @@ class MotionTraceTest {
     }
 
     @Test
-    void anEmptyTraceFails() {
+    void aTraceOfFewerThanTwoSimulatedTimesFails() {
         try (SyntheticWorld world = game(MotionTraceTest::fly).build()) {
             MotionTrace trace = traceX(world);
-            String oneTime = "a motion trace must show 2 or more times: " + world.entity(0);
-            assertEquals(oneTime + " in 0 frames", failure(trace::assertMonotone));
-            assertEquals(oneTime + " in 0 frames", failure(trace::assertNoRepeats));
-            assertEquals(oneTime + " in 0 frames", failure(() -> trace.assertWithin(1, seconds -> 2 + seconds)));
-            world.step(1); // draws the pose before that step
-            assertEquals(oneTime + " in 2 frames", failure(trace::assertMonotone));
-            assertEquals(oneTime + " in 2 frames", failure(trace::assertNoRepeats));
-            assertEquals(oneTime + " in 2 frames", failure(() -> trace.assertWithin(1, seconds -> 2 + seconds)));
+            String rule = "a motion trace must show at least 2 simulated times: " + world.entity(0);
+            assertEquals(rule + " in 0 frames", failure(trace::assertMonotone));
+            assertEquals(rule + " in 0 frames", failure(trace::assertNoRepeats));
+            assertEquals(rule + " in 0 frames", failure(() -> trace.assertWithin(1, seconds -> 2 + seconds)));
+            world.step(1); // both frames show the state before that step
+            assertEquals(rule + " in 2 frames", failure(trace::assertMonotone));
+            assertEquals(rule + " in 2 frames", failure(trace::assertNoRepeats));
+            assertEquals(rule + " in 2 frames", failure(() -> trace.assertWithin(1, seconds -> 2 + seconds)));
         }
     }
 
@@ -182,7 +182,7 @@ class MotionTraceTest {
                 .build()) {
             MotionTrace trace = traceX(world);
             world.step(5);
-            assertEquals(3, trace.samples().size());
+            assertEquals(3, trace.samples().size(), "only the first frame and steps 1 and 2 must have samples");
         }
     }
 

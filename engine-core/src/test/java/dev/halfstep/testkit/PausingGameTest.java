@@ -88,8 +88,8 @@ class PausingGameTest {
     @Test
     void aGameThatStaysPausedFailsTheCheckOnADisplay() {
         assertEnds(() -> assertEquals(
-                "a game that is played must run a step now and then: none after step 5 in frames of 200 s;"
-                        + " resume it in presentation if it is paused, or play fewer steps",
+                "a game must run at least 1 step in the time of 10000 steps: none in the 200 s after step 5;"
+                        + " resume the game in presentation if it is paused, or play fewer steps",
                 assertThrows(
                                 IllegalStateException.class,
                                 () -> SliceInvariance.check(pausedForever(), 20, List.of(SlicedRun.on(MONITOR))))

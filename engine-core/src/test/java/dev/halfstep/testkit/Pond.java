@@ -300,7 +300,7 @@ final class Pond {
         });
     }
 
-    /** Feeds each food to the first near fish in the order of the query. That order must be the same in all runs. */
+    /** Feeds each food to the first nearby fish of the query. The order of the query must be the same in all runs. */
     private static void eat(SimulationContext step, Events<Eaten> eaten) {
         step.world().query(Transform.class, Food.class).forEach((id, place, food) -> {
             boolean[] isEaten = new boolean[1];
@@ -377,10 +377,15 @@ final class Pond {
         });
     }
 
+    /** Returns a small number for each entity, so that the sum depends on which entities die, not only on how many. */
+    private static int deathWeight(long entityNumber) {
+        return (int) (entityNumber % 7);
+    }
+
     private static void mourn(SimulationContext step, EventReader<Despawned> deaths) {
         deaths.forEach(death -> step.world()
                 .query(Tally.class)
-                .forEach((id, tally) -> tally.died += (int) (death.entity().number() % 7)));
+                .forEach((id, tally) -> tally.died += deathWeight(death.entity().number())));
     }
 
     private static void addBubbles(SystemScheduler scheduler) {

@@ -17,6 +17,9 @@ import org.junit.jupiter.api.Test;
 /** Compares this machine with a machine that computes sines differently, which flags of the JVM simulate. */
 class PortableMathTest {
 
+    private static final int MATH = 0;
+    private static final int STRICT_MATH = 1;
+
     /** Combines all bits of all numbers, because a sum would round the last bits away. */
     static final class Swing {
         long bits;
@@ -57,13 +60,18 @@ class PortableMathTest {
         String[] withoutIntrinsics =
                 hashes("-XX:+UnlockDiagnosticVMOptions", "-XX:+IgnoreUnrecognizedVMOptions", "-XX:-UseLibmIntrinsic");
 
-        assertEquals(withIntrinsics[1], withoutIntrinsics[1], "StrictMath.sin");
-        assertNotEquals(withIntrinsics[0], withoutIntrinsics[0], "Math.sin");
-        assertEquals(withoutIntrinsics[1], withoutIntrinsics[0], "without intrinsics, Math.sin is StrictMath.sin");
+        assertEquals(
+                withIntrinsics[STRICT_MATH], withoutIntrinsics[STRICT_MATH], "StrictMath.sin must not use intrinsics");
+        assertNotEquals(withIntrinsics[MATH], withoutIntrinsics[MATH], "Math.sin must use intrinsics");
+        assertEquals(
+                withoutIntrinsics[STRICT_MATH],
+                withoutIntrinsics[MATH],
+                "without intrinsics, Math.sin must equal StrictMath.sin");
     }
 
     /**
-     * Runs {@link BothSines} in a JVM with the given flags. Returns the hashes with Math.sin and with StrictMath.sin.
+     * Runs {@link BothSines} in a JVM with the given flags. Returns the hashes by the indices {@link #MATH} and
+     * {@link #STRICT_MATH}.
      */
     private static String[] hashes(String... flags) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();

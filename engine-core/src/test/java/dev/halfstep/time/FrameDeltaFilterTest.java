@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FrameDeltaFilterTest {
 
     private static final int FRAMES = 10_001;
+    /** The maximum difference between the sums of measured and filtered times. */
     private static final long MAX_DIFFERENCE_NANOS = 400_000;
 
     static LongStream seeds() {
@@ -30,7 +31,9 @@ class FrameDeltaFilterTest {
                 new int[] {0, 9_991, 10}, histogram("59.94", 100_000, new FrameDeltaFilter(Rate.parse("59.94")), seed));
         int[] unfiltered = histogram("59.94", 100_000, null, seed);
         assertTrue(
-                unfiltered[2] > 14 && unfiltered[0] > 4, "without the filter: " + unfiltered[0] + ", " + unfiltered[2]);
+                unfiltered[2] > 14 && unfiltered[0] > 4,
+                "without the filter, jitter must cause frames with 0 and with 2 steps: " + unfiltered[0] + " and "
+                        + unfiltered[2]);
     }
 
     /** Every frame ends exactly at a step boundary, so the jitter of the clock decides at random. */
@@ -41,14 +44,17 @@ class FrameDeltaFilterTest {
         int[] unfiltered = histogram("60", 100_000, null, seed);
         assertTrue(
                 unfiltered[2] > 2_300 && unfiltered[0] > 2_300,
-                "without the filter: " + unfiltered[0] + ", " + unfiltered[2]);
+                "without the filter, about a quarter of the frames must have 0 steps, and a quarter 2: "
+                        + unfiltered[0] + " and " + unfiltered[2]);
     }
 
+    /** One of the ten frames with two steps is not due yet, because the filter still carries a part of its time. */
     @Test
     void aWrongNominalRateLosesNoTime() {
         assertArrayEquals(new int[] {0, 9_992, 9}, histogram("59.94", 0, new FrameDeltaFilter(Rate.hz(60)), 1));
     }
 
+    /** Returns the number of frames with 0, 1 and 2 steps, on a display of a rate; unfiltered if the filter is null. */
     private static int[] histogram(String hertz, long jitterNanos, FrameDeltaFilter filter, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         FixedTimestep timestep = new FixedTimestep(Rate.hz(60));
@@ -70,6 +76,10 @@ class FrameDeltaFilterTest {
         return histogram;
     }
 
+    /**
+     * The first snapped time is 1 ns longer. A difference of exactly the tolerance is left out on the short side: with
+     * this nanosecond its error would exceed the tolerance and start a correction.
+     */
     @ParameterizedTest(name = "{0} ns are {1} periods")
     @CsvSource({"10000000, 1", "9800001, 1", "10200000, 1", "20000000, 2", "19800001, 2", "30200000, 3", "40200000, 4"})
     void snapsToOneToFourPeriods(long measuredNanos, int periods) {
@@ -136,21 +146,21 @@ class FrameDeltaFilterTest {
             long measuredSum = 0;
             long filteredSum = 0;
             for (int frame = 0; frame < 20_000; frame++) {
-                long measured = Math.max(0, measured(random, periods.nextNanos(), bias));
+                long measured = Math.max(0, randomFrameNanos(random, periods.nextNanos(), bias));
                 long filtered = filter.filter(measured);
                 measuredSum += measured;
                 filteredSum += filtered;
                 String where = hertz + " Hz, seed " + seed + ", frame " + frame;
-                assertTrue(filtered >= 0, () -> where + ": " + filtered);
+                assertTrue(filtered >= 0, () -> where + ": a filtered time must not be negative: " + filtered);
                 assertTrue(
                         Math.abs(measuredSum - filteredSum) < MAX_DIFFERENCE_NANOS,
-                        where + ": off by " + (measuredSum - filteredSum));
+                        where + ": the sums differ by " + (measuredSum - filteredSum) + " ns");
             }
         }
     }
 
     /** Returns a random frame time: mostly a period plus the bias, sometimes with jitter, rarely a hitch. */
-    private static long measured(SplittableRandom random, long periodNanos, long bias) {
+    private static long randomFrameNanos(SplittableRandom random, long periodNanos, long bias) {
         return switch (random.nextInt(20)) {
             case 0 -> random.nextLong(3 * periodNanos);
             case 1 -> random.nextLong(300_000_000);

@@ -24,7 +24,7 @@ class LeadingTimestepTest {
     @ParameterizedTest(name = "frame {0} of 16 ms, steps of 5 ms: {1} run, lead {2} ms, alpha {3}")
     @CsvSource({"1, 4, 4, 0.2", "2, 3, 3, 0.4", "3, 3, 2, 0.6"})
     void theWorkedExampleOfTheClassCommentHolds(int frame, int steps, long leadMillis, float alpha) {
-        for (int before = 1; before < frame; before++) {
+        for (int earlierFrame = 1; earlierFrame < frame; earlierFrame++) {
             run(timestep, 16 * MILLI);
         }
         assertEquals(steps, run(timestep, 16 * MILLI));
@@ -138,7 +138,7 @@ class LeadingTimestepTest {
             assertTrue(steps <= maxSteps, where);
             assertTrue(leading.alpha() > 0f && leading.alpha() <= 1f, where + ": alpha " + leading.alpha());
             if (maxSteps == FixedTimestep.UNLIMITED_STEPS && leading.owedSteps() == 0) {
-                assertTrue(leading.leadUnits() >= 0, where + ": the newest step lags");
+                assertTrue(leading.leadUnits() >= 0, where + ": the newest step must not lag");
             }
         }
     }

@@ -41,7 +41,7 @@ class ManualClockTest {
         ManualClock clock = new ManualClock(100);
         String message = assertThrows(IllegalArgumentException.class, () -> clock.advance(-1))
                 .getMessage();
-        assertEquals("a clock only moves forward: -1 ns", message);
+        assertEquals("the time to advance must not be negative: -1 ns", message);
         assertEquals(100, clock.nanoTime());
     }
 }

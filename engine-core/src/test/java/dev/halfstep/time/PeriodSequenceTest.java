@@ -16,7 +16,9 @@ class PeriodSequenceTest {
         long sum = 0;
         for (int i = 0; i < 3; i++) {
             long period = periods.nextNanos();
-            assertTrue(period == 16_666_666 || period == 16_666_667, () -> "a period of " + period + " ns");
+            assertTrue(
+                    period == 16_666_666 || period == 16_666_667,
+                    () -> "a period must be rounded down or up: " + period + " ns");
             sum += period;
         }
         assertEquals(50_000_000, sum);

@@ -84,7 +84,7 @@ class ReproducibilityTest {
                 bitsAfterTenSeconds(new SemiFixedTimestep(RATE), 40 * MILLI));
     }
 
-    /** Returns the state after the steps, without a timestep. */
+    /** Returns the state after all steps, run without a timestep. */
     private static String bitsWithoutTimestep() {
         Pendulum pendulum = new Pendulum();
         for (int step = 0; step < STEPS; step++) {

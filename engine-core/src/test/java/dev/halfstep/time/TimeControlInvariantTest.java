@@ -33,10 +33,12 @@ class TimeControlInvariantTest {
         for (Rate rate : RATES) {
             for (Overload overload : Overload.values()) {
                 FixedTimestep steps = new FixedTimestep(rate, overload, 250_000_000L, random.nextInt(1, 40));
-                new RandomPlay(steps, rate.periodNumerator(), rate.periodDenominator(), 2, random) {
+                int stepsDueAfterSingleStep = 2; // the single step, and one that stays owed
+                new RandomPlay(
+                        steps, rate.periodNumerator(), rate.periodDenominator(), stepsDueAfterSingleStep, random) {
                     @Override
                     BigInteger accountedUnits() {
-                        return times(steps.steps() + steps.owedSteps())
+                        return unitsOfSteps(steps.steps() + steps.owedSteps())
                                 .add(BigInteger.valueOf(steps.overstepUnits()))
                                 .add(dropped(steps.droppedNanos(), steps.droppedRemainderUnits()));
                     }
@@ -52,10 +54,12 @@ class TimeControlInvariantTest {
         for (Rate rate : RATES) {
             for (Overload overload : Overload.values()) {
                 LeadingTimestep steps = new LeadingTimestep(rate, overload, 250_000_000L, random.nextInt(1, 40));
-                new RandomPlay(steps, rate.periodNumerator(), rate.periodDenominator(), 1, random) {
+                int stepsDueAfterSingleStep = 1; // the single step
+                new RandomPlay(
+                        steps, rate.periodNumerator(), rate.periodDenominator(), stepsDueAfterSingleStep, random) {
                     @Override
                     BigInteger accountedUnits() {
-                        return times(steps.steps() + steps.owedSteps())
+                        return unitsOfSteps(steps.steps() + steps.owedSteps())
                                 .subtract(BigInteger.valueOf(steps.leadUnits()))
                                 .add(dropped(steps.droppedNanos(), steps.droppedRemainderUnits()));
                     }
@@ -75,7 +79,10 @@ class TimeControlInvariantTest {
     }
 
     private static void playNanos(Timestep steps, LongSupplier simulatedNanos, SplittableRandom random, String where) {
-        new RandomPlay(steps, 0, 1, 0, random) {
+        long stepUnits = 0; // unused: the steps have different lengths
+        long nanoUnits = 1;
+        int stepsDueAfterSingleStep = 0;
+        new RandomPlay(steps, stepUnits, nanoUnits, stepsDueAfterSingleStep, random) {
             @Override
             BigInteger accountedUnits() {
                 return BigInteger.valueOf(simulatedNanos.getAsLong() + steps.owedNanos() + steps.droppedNanos());
@@ -89,7 +96,7 @@ class TimeControlInvariantTest {
         private static final int FRAMES = 150;
 
         private final Timestep timestep;
-        private final FrameSteps frames;
+        private final FrameSteps frameSteps;
         private final TimeControl time;
         private final BigInteger step;
         private final BigInteger nano;
@@ -110,8 +117,8 @@ class TimeControlInvariantTest {
                 int stepsDueAfterSingleStep,
                 SplittableRandom random) {
             this.timestep = timestep;
-            frames = new FrameSteps(timestep);
-            time = frames.control();
+            frameSteps = new FrameSteps(timestep);
+            time = frameSteps.control();
             step = BigInteger.valueOf(stepUnits);
             nano = BigInteger.valueOf(nanoUnits);
             this.stepsDueAfterSingleStep = stepsDueAfterSingleStep;
@@ -121,12 +128,12 @@ class TimeControlInvariantTest {
         /** Returns the sum of all time in the timestep. */
         abstract BigInteger accountedUnits();
 
-        BigInteger times(long steps) {
+        BigInteger unitsOfSteps(long steps) {
             return step.multiply(BigInteger.valueOf(steps));
         }
 
-        BigInteger dropped(long nanos, long restUnits) {
-            return nano.multiply(BigInteger.valueOf(nanos)).add(BigInteger.valueOf(restUnits));
+        BigInteger dropped(long nanos, long remainderUnits) {
+            return nano.multiply(BigInteger.valueOf(nanos)).add(BigInteger.valueOf(remainderUnits));
         }
 
         void run(String where) {
@@ -136,16 +143,16 @@ class TimeControlInvariantTest {
                 boolean wasPaused = time.isPaused();
                 long nanos = randomNanos();
                 addExpected(nanos);
-                frames.addFrame(nanos);
+                frameSteps.addFrame(nanos);
                 takeSteps();
-                frames.endFrame();
+                frameSteps.endFrame();
                 BigInteger expected =
                         scaledThousandths.divide(THOUSAND).multiply(nano).add(singleStepUnits);
                 assertEquals(expected, accountedUnits(), message);
                 float alpha = timestep.alpha();
-                assertTrue(alpha >= 0f && alpha <= 1f, () -> message + ": alpha " + alpha);
+                assertTrue(alpha >= 0f && alpha <= 1f, () -> message + ": alpha must be 0 to 1: " + alpha);
                 assertTrue(
-                        !wasPaused || frames.droppedNanosInFrame() == 0, message + ": nothing is dropped in a pause");
+                        !wasPaused || frameSteps.droppedNanosInFrame() == 0, message + ": a pause must drop no time");
             }
         }
 
@@ -154,7 +161,7 @@ class TimeControlInvariantTest {
                 case 0 -> time.pause();
                 case 1, 2 -> time.resume();
                 case 3 -> time.step(random.nextInt(1, 4));
-                case 4 -> time.setScaleThousandths(random.nextInt(TimeScale.MAX + 1));
+                case 4 -> time.setScaleThousandths(random.nextInt(TimeScale.MAX_THOUSANDTHS + 1));
                 case 5, 6 -> time.setScaleThousandths(random.nextInt(3_000));
                 case 7 -> time.runUntilStep(timestep.steps() + random.nextInt(1, 30));
                 case 8 -> time.setBudget(new StepBudget(clock, random.nextLong(1, 20)));
@@ -185,7 +192,7 @@ class TimeControlInvariantTest {
                 if (random.nextInt(4) == 0) {
                     long nanos = random.nextLong(20_000_000);
                     addExpected(nanos);
-                    frames.extendFrame(nanos);
+                    frameSteps.extendFrame(nanos);
                 }
             }
         }
@@ -195,19 +202,19 @@ class TimeControlInvariantTest {
             BigInteger before = accountedUnits();
             long stepsBefore = timestep.steps();
             long owedBefore = timestep.owedNanos();
-            boolean taken = frames.takeStep();
+            boolean taken = frameSteps.takeStep();
             if (taken && time.isPaused()) {
                 BigInteger added = accountedUnits().subtract(before);
                 singleStepUnits = singleStepUnits.add(added);
                 if (stepsDueAfterSingleStep > 0) {
                     BigInteger end =
-                            times(stepsBefore + stepsDueAfterSingleStep).add(droppedUnits());
+                            unitsOfSteps(stepsBefore + stepsDueAfterSingleStep).add(droppedUnits());
                     assertEquals(end.subtract(before).max(BigInteger.ZERO), added, "time of a single step");
                     assertEquals(1f, timestep.alpha(), "alpha after a single step");
                 } else {
                     assertTrue(
                             owedBefore > 0 ? added.signum() == 0 : added.signum() > 0,
-                            "the step was due, or its time is added");
+                            "a single step must add time exactly if it was not due");
                 }
             }
             return taken;

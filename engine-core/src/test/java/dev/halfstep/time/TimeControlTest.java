@@ -20,7 +20,7 @@ class TimeControlTest {
     private static final Rate RATE = Rate.hz(100);
 
     private Timestep timestep;
-    private FrameSteps frames;
+    private FrameSteps frameSteps;
     private TimeControl time;
 
     TimeControlTest() {
@@ -30,8 +30,8 @@ class TimeControlTest {
     /** Replaces the timestep and its control. */
     private void useTimestep(Timestep newTimestep) {
         timestep = newTimestep;
-        frames = new FrameSteps(newTimestep);
-        time = frames.control();
+        frameSteps = new FrameSteps(newTimestep);
+        time = frameSteps.control();
     }
 
     private static Timestep timestep(String name) {
@@ -46,12 +46,12 @@ class TimeControlTest {
 
     /** Runs a frame, and returns the number of its steps. */
     private int runFrame(long millis) {
-        frames.addFrame(millis * MILLI);
-        while (frames.takeStep()) {
+        frameSteps.addFrame(millis * MILLI);
+        while (frameSteps.takeStep()) {
             assertTrue(timestep.stepSeconds() > 0f);
         }
-        frames.endFrame();
-        return frames.stepsInFrame();
+        frameSteps.endFrame();
+        return frameSteps.stepsInFrame();
     }
 
     /** Returns the moment that is drawn, in steps since the start. */
@@ -77,7 +77,7 @@ class TimeControlTest {
         assertEquals(0, time.cappedFrames());
         time.resume();
         assertFalse(time.isPaused());
-        assertTrue(runFrame(16) <= 2, "the time of the pause is not simulated");
+        assertTrue(runFrame(16) <= 2, "16 ms are 1 or 2 steps, without the time of the pause");
         assertTrue(timestep.steps() > steps);
     }
 
@@ -97,8 +97,8 @@ class TimeControlTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"fixed, 1.0", "leading, 1.0", "semi-fixed, 1.0", "variable, 1.0", "locked, 1.0"})
-    void aSingleStepDrawsTheStateAfterIt(String name, float alpha) {
+    @ValueSource(strings = {"fixed", "leading", "semi-fixed", "variable", "locked"})
+    void aSingleStepDrawsTheStateAfterIt(String name) {
         useTimestep(timestep(name));
         runFrame(16);
         time.pause();
@@ -108,7 +108,7 @@ class TimeControlTest {
             assertEquals(1, runFrame(16));
             assertEquals(0, runFrame(16), "only one single step was requested");
             assertEquals(steps + i, timestep.steps());
-            assertEquals(alpha, timestep.alpha());
+            assertEquals(1f, timestep.alpha());
             assertTrue(time.isPaused());
         }
         assertEquals(0, time.cappedFrames());
@@ -160,7 +160,7 @@ class TimeControlTest {
         assertEquals(5, runFrame(0));
         assertEquals(0, runFrame(16));
         time.step(300);
-        assertEquals(300, runFrame(16), "more time than the frame-time clamp allows");
+        assertEquals(300, runFrame(16), "single steps are not clamped");
         assertEquals(0, time.droppedNanos());
     }
 
@@ -225,26 +225,26 @@ class TimeControlTest {
         assertEquals(0.25, timestep.simulatedSeconds());
         assertEquals(390 * MILLI, time.droppedNanos());
         assertEquals(1, time.cappedFrames());
-        assertTrue(frames.isCapped());
+        assertTrue(frameSteps.isCapped());
         time.setScaleThousandths(1_000);
         runFrame(10);
-        assertFalse(frames.isCapped());
+        assertFalse(frameSteps.isCapped());
         time.setScaleThousandths(100);
         runFrame(2_500);
-        assertEquals(390 * MILLI, time.droppedNanos(), "slowed down, a long frame is a short one");
+        assertEquals(390 * MILLI, time.droppedNanos(), "2,500 ms at a tenth of the speed are within the clamp");
         assertEquals(1, time.cappedFrames());
     }
 
     @Test
     void extensionsAreScaledAndStopInAPause() {
         time.setScaleThousandths(2_000);
-        frames.addFrame(5 * MILLI);
-        assertTrue(frames.takeStep());
-        frames.extendFrame(5 * MILLI);
-        assertTrue(frames.takeStep());
+        frameSteps.addFrame(5 * MILLI);
+        assertTrue(frameSteps.takeStep());
+        frameSteps.extendFrame(5 * MILLI);
+        assertTrue(frameSteps.takeStep());
         time.pause();
-        frames.extendFrame(50 * MILLI);
-        assertFalse(frames.takeStep());
+        frameSteps.extendFrame(50 * MILLI);
+        assertFalse(frameSteps.takeStep());
         time.resume();
         assertEquals(0, runFrame(4));
         assertEquals(1, runFrame(1));
@@ -286,7 +286,9 @@ class TimeControlTest {
         assertFalse(time.isPaused());
         assertEquals(3, runFrame(50));
         assertTrue(time.isPaused());
-        assertRefused("time runs until a step that was not run yet: 3, after step 3", () -> time.runUntilStep(3));
+        assertRefused(
+                "the step to run until must not have run yet: step 3, the newest is step 3",
+                () -> time.runUntilStep(3));
     }
 
     @Test
@@ -320,22 +322,23 @@ class TimeControlTest {
     @CsvSource({"fixed, 100", "leading, 100", "semi-fixed, 110", "locked, 0"})
     void aSpentBudgetDropsTheRemainingSteps(String name, long droppedMillis) {
         useTimestep(timestep(name));
-        ManualClock clock = new ManualClock(Long.MAX_VALUE - 5 * MILLI);
+        ManualClock clock = new ManualClock(Long.MAX_VALUE - 5 * MILLI); // wraps around after the first step
         time.setBudget(new StepBudget(clock, 20 * MILLI));
+        // A locked timestep has one step in a frame of any length, so the scale makes them 15.
         time.setScaleThousandths(name.equals("locked") ? 15_000 : 1_000);
-        frames.addFrame(150 * MILLI);
-        while (frames.takeStep()) {
+        frameSteps.addFrame(150 * MILLI);
+        while (frameSteps.takeStep()) {
             clock.advance(5 * MILLI + 1);
         }
-        frames.endFrame();
-        assertEquals(4, frames.stepsInFrame());
+        frameSteps.endFrame();
+        assertEquals(4, frameSteps.stepsInFrame());
         assertEquals(droppedMillis * MILLI, time.droppedNanos());
-        assertEquals(droppedMillis > 0, frames.isCapped());
+        assertEquals(droppedMillis > 0, frameSteps.isCapped());
         time.setBudget(null);
         time.setScaleThousandths(1_000);
         runFrame(0);
         runFrame(10);
-        assertEquals(droppedMillis * MILLI, time.droppedNanos());
+        assertEquals(droppedMillis * MILLI, time.droppedNanos(), "without a budget nothing more is dropped");
     }
 
     @Test
@@ -344,14 +347,14 @@ class TimeControlTest {
         useTimestep(keeping);
         ManualClock clock = new ManualClock();
         time.setBudget(new StepBudget(clock, 20 * MILLI));
-        frames.addFrame(150 * MILLI + 3);
-        while (frames.takeStep()) {
+        frameSteps.addFrame(150 * MILLI + 3);
+        while (frameSteps.takeStep()) {
             clock.advance(30 * MILLI);
         }
-        frames.endFrame();
-        assertEquals(1, frames.stepsInFrame(), "at least one due step runs, even if it spends the budget");
+        frameSteps.endFrame();
+        assertEquals(1, frameSteps.stepsInFrame(), "at least one due step runs, even if it spends the budget");
         assertEquals(140 * MILLI, time.owedNanos());
-        assertTrue(frames.isCapped());
+        assertTrue(frameSteps.isCapped());
         assertEquals(14, runFrame(0));
         assertEquals(3, keeping.overstepUnits());
         assertEquals(0, time.droppedNanos());
@@ -362,26 +365,26 @@ class TimeControlTest {
     void aBudgetSpentByTheLastStepDoesNotCapTheFrame() {
         ManualClock clock = new ManualClock();
         time.setBudget(new StepBudget(clock, 1));
-        frames.addFrame(14 * MILLI);
-        while (frames.takeStep()) {
+        frameSteps.addFrame(14 * MILLI);
+        while (frameSteps.takeStep()) {
             clock.advance(100 * MILLI);
         }
-        frames.endFrame();
-        assertFalse(frames.isCapped());
+        frameSteps.endFrame();
+        assertFalse(frameSteps.isCapped());
         assertEquals(0.4f, timestep.alpha(), 1e-6f);
     }
 
     @Test
     void refusesInvalidArguments() {
-        assertRefused("at least 1 single step must be requested: 0", () -> time.step(0));
+        assertRefused("the number of single steps must be at least 1: 0", () -> time.step(0));
         assertRefused("the last step must not be negative: -1", () -> time.setLastStep(-1));
         assertRefused("a budget must be positive: 0 ns", () -> new StepBudget(new ManualClock(), 0));
         time.pause();
-        assertRefused("a frame cannot take negative time: -1 ns", () -> frames.addFrame(-1));
-        assertRefused("a frame cannot take negative time: -2 ns", () -> frames.extendFrame(-2));
+        assertRefused("a frame time must not be negative: -1 ns", () -> frameSteps.addFrame(-1));
+        assertRefused("a frame time must not be negative: -2 ns", () -> frameSteps.extendFrame(-2));
     }
 
-    private static void assertRefused(String rule, Executable call) {
-        assertEquals(rule, assertThrows(IllegalArgumentException.class, call).getMessage());
+    private static void assertRefused(String message, Executable call) {
+        assertEquals(message, assertThrows(IllegalArgumentException.class, call).getMessage());
     }
 }

@@ -56,7 +56,7 @@ class TimeScaleTest {
         BigInteger result = BigInteger.ZERO;
         for (int frame = 0; frame < 10_000; frame++) {
             if (random.nextInt(5) == 0) {
-                scale.set(random.nextInt(TimeScale.MAX + 1));
+                scale.set(random.nextInt(TimeScale.MAX_THOUSANDTHS + 1));
             }
             long nanos = random.nextLong(1L << random.nextInt(1, 48));
             amountThousandths =
@@ -71,18 +71,18 @@ class TimeScaleTest {
     @ValueSource(ints = {-1, 64_001, Integer.MIN_VALUE, Integer.MAX_VALUE})
     void refusesAScaleOutOfRange(int thousandths) {
         assertEquals(
-                "time passes at 0 to 64000 thousandths of its normal speed: " + thousandths,
+                "a time scale must be 0 to 64000 thousandths: " + thousandths,
                 assertThrows(IllegalArgumentException.class, () -> scale.set(thousandths))
                         .getMessage());
         assertEquals(1_000, scale.thousandths());
     }
 
     @Test
-    void anOverflowIsRefused() {
+    void aResultOf2ToThe63rdIsRefused() {
         scale.set(64_000);
         assertEquals(64L * (1L << 56), scale.apply(1L << 56));
         assertEquals(
-                "a frame must be less than 2^63 ns long at its scale: 144115188075855872 ns, 64000 thousandths",
+                "a scaled amount must be less than 2^63: 144115188075855872 at 64000 thousandths",
                 assertThrows(IllegalArgumentException.class, () -> scale.apply(1L << 57))
                         .getMessage());
     }

@@ -53,7 +53,7 @@ class TimestepContractTest {
             timestep.addFrame(millis * MILLI);
             takeSteps(timestep);
             float alpha = timestep.alpha();
-            assertTrue(alpha >= 0f && alpha <= 1f, () -> "alpha " + alpha);
+            assertTrue(alpha >= 0f && alpha <= 1f, () -> "alpha must be 0 to 1: " + alpha);
         }
         assertEquals(0, timestep.droppedNanos());
         assertEquals(List.of("fixed", "leading").contains(name), timestep.alpha() < 1f);
@@ -62,9 +62,9 @@ class TimestepContractTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("allTimesteps")
     void negativeTimeIsRefused(String name, Timestep timestep) {
-        assertRefused("a frame cannot take negative time: -1 ns", () -> timestep.addFrame(-1));
+        assertRefused("a frame time must not be negative: -1 ns", () -> timestep.addFrame(-1));
         timestep.addFrame(5 * MILLI);
-        assertRefused("a frame cannot take negative time: -7 ns", () -> timestep.extendFrame(-7));
+        assertRefused("a frame time must not be negative: -7 ns", () -> timestep.extendFrame(-7));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -103,7 +103,7 @@ class TimestepContractTest {
         for (long millis : new long[] {16, 5, 700, 1, 0, 26}) {
             sumNanos += millis * MILLI;
             timestep.addFrame(millis * MILLI);
-            if (!name.equals("variable")) {
+            if (!name.equals("variable")) { // a variable timestep adds the frame only when its step is taken
                 assertEquals(sumNanos - timestep.droppedNanos(), timestep.presentNanos());
             }
             takeSteps(timestep);

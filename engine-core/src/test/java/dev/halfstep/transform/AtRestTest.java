@@ -49,8 +49,9 @@ class AtRestTest {
             }
             assertTrue(
                     skipping.restingCount > skipping.slotCount / 2,
-                    skipping.restingCount + " of " + skipping.slotCount + " slots were at rest");
-            assertTrue(skipping.restingCount < skipping.slotCount, "no slot moved");
+                    "most slots must be at rest, but only " + skipping.restingCount + " of " + skipping.slotCount
+                            + " were");
+            assertTrue(skipping.restingCount < skipping.slotCount, "some slots must move");
             assertEquals(0, full.restingCount);
         }
     }
@@ -260,12 +261,12 @@ class AtRestTest {
         void assertSamePoses(RandomGame other, String where) {
             assertEquals(alive.size(), other.alive.size(), where);
             List<DenseColumn<Transform>> columns = EngineWorld.of(world).columns(Transform.TYPE);
-            List<DenseColumn<Transform>> others = EngineWorld.of(other.world).columns(Transform.TYPE);
-            assertEquals(columns.size(), others.size(), where);
+            List<DenseColumn<Transform>> otherColumns = EngineWorld.of(other.world).columns(Transform.TYPE);
+            assertEquals(columns.size(), otherColumns.size(), where);
             for (int i = 0; i < columns.size(); i++) {
-                assertEquals(columns.get(i).size(), others.get(i).size(), where);
+                assertEquals(columns.get(i).size(), otherColumns.get(i).size(), where);
                 for (int c = 0; c < columns.get(i).chunkCount(); c++) {
-                    assertSameBits(columns.get(i).chunk(c), others.get(i).chunk(c), where);
+                    assertSameBits(columns.get(i).chunk(c), otherColumns.get(i).chunk(c), where);
                 }
             }
         }

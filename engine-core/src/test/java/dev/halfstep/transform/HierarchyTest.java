@@ -2,6 +2,7 @@ package dev.halfstep.transform;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -42,7 +43,7 @@ class HierarchyTest {
         EntityId car = world.spawn(Transform.at(10, 20).setRotationZ(RADIANS_90).setScale(2));
         EntityId wheel = child(car, Transform.at(3, 1).setRotationZ(RADIANS_90).setScale(5));
         transforms.interpolate(0.5f);
-        assertInterpolatedAt(wheel, 8, 26);
+        assertInterpolatedAt(wheel, 8, 26); // (3, 1) scaled is (6, 2), rotated (-2, 6), translated (8, 26)
         assertEquals(10f, interpolated(wheel).scale(new Vector3f()).x);
         Quaternionf expected = new Quaternionf().rotationZ(2 * RADIANS_90);
         assertEquals(1, Math.abs(interpolated(wheel).rotation(new Quaternionf()).dot(expected)), 1e-6);
@@ -72,7 +73,8 @@ class HierarchyTest {
                 expected.mulLocal(world.get(next, Transform.class).matrix(new Matrix4f()));
             }
             Matrix4f actual = interpolated(id).matrix(new Matrix4f());
-            assertTrue(expected.equals(actual, 1e-2f), () -> id + ": " + expected + " is not " + actual);
+            float tolerance = 1e-2f; // for the rounding of long chains of parents
+            assertTrue(expected.equals(actual, tolerance), () -> id + ": " + expected + " is not " + actual);
         }
     }
 
@@ -105,13 +107,14 @@ class HierarchyTest {
         EntityId car = world.spawn(Transform.at(0, 0));
         EntityId wheel = child(car, Transform.at(1, 0));
         EntityId nut = child(wheel, Transform.at(1, 0));
-        EntityId other = child(world.spawn(Transform.at(50, 0), new Tag()), Transform.at(1, 0));
+        EntityId unrelated = child(world.spawn(Transform.at(50, 0), new Tag()), Transform.at(1, 0));
         for (int step = 1; step <= 5; step++) {
             transforms.capturePrevious();
             world.get(car, Transform.class).translate(10, 0, 0);
             transforms.interpolate(0.5f);
-            assertInterpolatedAt(nut, step * 10 - 5 + 2, 0);
-            assertInterpolatedAt(other, 51, 0);
+            int carX = step * 10 - 5; // at alpha 0.5
+            assertInterpolatedAt(nut, carX + 2, 0);
+            assertInterpolatedAt(unrelated, 51, 0);
         }
         for (int frame = 0; frame < 3; frame++) {
             transforms.capturePrevious();
@@ -193,7 +196,7 @@ class HierarchyTest {
     }
 
     @ParameterizedTest
-    @ValueSource(floats = {0f, 0.3f, 0.99999994f})
+    @ValueSource(floats = {0f, 0.3f, 0.99999994f}) // the last float is the greatest below 1
     void snapsToTheNewPoseWhenTheParentIsReplaced(float alpha) {
         EntityId left = world.spawn(Transform.at(-100, 0));
         EntityId right = world.spawn(Transform.at(100, 0));
@@ -215,7 +218,7 @@ class HierarchyTest {
     }
 
     @ParameterizedTest
-    @ValueSource(floats = {0f, 0.3f, 0.99999994f})
+    @ValueSource(floats = {0f, 0.3f, 0.99999994f}) // the last float is the greatest below 1
     void snapsWhenAParentIsAddedOrRemoved(float alpha) {
         EntityId car = world.spawn(Transform.at(100, 0));
         EntityId ball = world.spawn(Transform.at(101, 0));
@@ -246,9 +249,9 @@ class HierarchyTest {
         transforms.capturePrevious();
         world.remove(ball, Parent.class);
         world.add(ball, new Parent(right));
-        world.get(ball, Transform.class).setPosition(-199, 0, 0);
+        world.get(ball, Transform.class).setPosition(-199, 0, 0); // the same place in the world
         world.add(temporaryChild, new Parent(right));
-        world.get(temporaryChild, Transform.class).setPosition(-93, 0, 0);
+        world.get(temporaryChild, Transform.class).setPosition(-93, 0, 0); // the same place in the world
         transforms.capturePrevious();
         world.remove(ball, Parent.class);
         world.add(ball, sameComponent ? first : new Parent(left));
@@ -333,7 +336,7 @@ class HierarchyTest {
 
     @Test
     void parentIsPartOfTheStateHash() {
-        assertTrue(Parent.TYPE.hasher() != null);
+        assertNotNull(Parent.TYPE.hasher());
     }
 
     private EntityId child(EntityId parent, Transform transform) {

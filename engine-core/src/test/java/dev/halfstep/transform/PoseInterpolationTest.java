@@ -20,6 +20,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PoseInterpolationTest {
 
+    /** The indices of position x y z and scale x y z in a pose. */
+    private static final int[] POSITION_AND_SCALE = {0, 1, 2, 7, 8, 9};
+
     private final PoseInterpolation interpolation = new PoseInterpolation(new Nlerp());
     private final Chunk chunk = chunkWith(new Transform());
     private final float[] previous = chunk.lane(TransformStorage.PREVIOUS);
@@ -50,12 +53,12 @@ class PoseInterpolationTest {
     @ParameterizedTest(name = "alpha {0}: {1}")
     @CsvSource({"0, 10", "0.25, 12.5", "0.5, 15", "0.75, 17.5", "1, 20"})
     void interpolatesPositionAndScaleLinearly(float alpha, float expected) {
-        for (int i : new int[] {0, 1, 2, 7, 8, 9}) {
+        for (int i : POSITION_AND_SCALE) {
             previous[i] = 10;
             current[i] = 20;
         }
         interpolate(chunk, alpha);
-        for (int i : new int[] {0, 1, 2, 7, 8, 9}) {
+        for (int i : POSITION_AND_SCALE) {
             assertEquals(expected, interpolated[i], "float " + i);
         }
         assertArrayEquals(new float[] {0, 0, 0, 1}, Arrays.copyOfRange(interpolated, 3, 7));
@@ -85,7 +88,7 @@ class PoseInterpolationTest {
             assertSameBits(current, interpolated, "seed " + seed);
             formulaErrors += previous[0] + (current[0] - previous[0]) * 1f == current[0] ? 0 : 1;
         }
-        assertNotEquals(0, formulaErrors, "the plain formula gives the current pose, too");
+        assertNotEquals(0, formulaErrors, "some poses must show that the plain formula is not exact");
     }
 
     @ParameterizedTest(name = "seed {0}")
@@ -105,7 +108,7 @@ class PoseInterpolationTest {
                             + current[6] * current[6]);
             normalizationErrors += current[3] * factor == current[3] ? 0 : 1;
         }
-        assertNotEquals(0, normalizationErrors, "a normalized quaternion has the same bits, too");
+        assertNotEquals(0, normalizationErrors, "some rotations must show that normalization changes bits");
     }
 
     @Test
@@ -129,9 +132,10 @@ class PoseInterpolationTest {
                 for (int j = 0; j < 3; j++) {
                     int at = j;
                     float direction = Math.signum(current[j] - previous[j]);
+                    boolean doesNotGoBack = (interpolated[j] - last[j]) * direction >= 0;
+                    boolean doesNotOvershoot = (current[j] - interpolated[j]) * direction >= 0;
                     assertTrue(
-                            (interpolated[j] - last[j]) * direction >= 0
-                                    && (current[j] - interpolated[j]) * direction >= 0,
+                            doesNotGoBack && doesNotOvershoot,
                             () -> "seed " + seed + ", alpha " + alpha + ": from " + previous[at] + " to " + current[at]
                                     + ", " + last[at] + " was followed by " + interpolated[at]);
                     last[j] = interpolated[j];
@@ -165,7 +169,7 @@ class PoseInterpolationTest {
                     + (double) interpolated[4] * interpolated[4]
                     + (double) interpolated[5] * interpolated[5]
                     + (double) interpolated[6] * interpolated[6]);
-            assertEquals(1.0, length, 4e-7, "seed " + seed);
+            assertEquals(1.0, length, 4e-7, "seed " + seed); // a few times the precision of a float
         }
     }
 
@@ -212,8 +216,8 @@ class PoseInterpolationTest {
             double degreesApart = Math.toDegrees(angleTo(from.slerp(to, alpha, new Quaterniond())));
             maxDegrees = Math.max(maxDegrees, degreesApart);
         }
-        assertTrue(maxDegrees <= documentedDegrees, "measured: " + maxDegrees);
-        assertTrue(maxDegrees > documentedDegrees - 0.01, "measured: " + maxDegrees);
+        assertTrue(maxDegrees <= documentedDegrees, "the documented error is too small, measured: " + maxDegrees);
+        assertTrue(maxDegrees > documentedDegrees - 0.01, "the documented error is too large, measured: " + maxDegrees);
     }
 
     @ParameterizedTest
@@ -239,11 +243,11 @@ class PoseInterpolationTest {
             interpolate(three, alpha);
             float[] lane = three.lane(TransformStorage.INTERPOLATED);
             assertSameBits(
-                    Arrays.copyOfRange(three.lane(TransformStorage.CURRENT), 10, 20),
-                    Arrays.copyOfRange(lane, 10, 20),
+                    Arrays.copyOfRange(three.lane(TransformStorage.CURRENT), Pose.FLOATS, 2 * Pose.FLOATS),
+                    Arrays.copyOfRange(lane, Pose.FLOATS, 2 * Pose.FLOATS),
                     "alpha " + alpha);
             assertEquals(1 + 10 * alpha, lane[0], 1e-5f);
-            assertEquals(3 + 10 * alpha, lane[20], 1e-5f);
+            assertEquals(3 + 10 * alpha, lane[2 * Pose.FLOATS], 1e-5f);
         }
     }
 
@@ -256,12 +260,13 @@ class PoseInterpolationTest {
             transform.setPosition(20, 20, 20).setSmoothing(Smoothing.SNAP);
         }
         float[] lane = five.lane(TransformStorage.INTERPOLATED);
+        float unwritten = -1f; // no pose has this number
         for (float alpha : new float[] {0f, 0.5f, 1f}) {
-            Arrays.fill(lane, -1f);
+            Arrays.fill(lane, unwritten);
             interpolation.interpolate(five, 1, 3, alpha);
             for (int i = 0; i < lane.length; i++) {
                 boolean isInRange = i >= 1 * Pose.FLOATS && i < 3 * Pose.FLOATS;
-                assertEquals(isInRange, lane[i] != -1f, "alpha " + alpha + ", float " + i);
+                assertEquals(isInRange, lane[i] != unwritten, "alpha " + alpha + ", float " + i);
             }
         }
     }
@@ -282,7 +287,7 @@ class PoseInterpolationTest {
                 interpolation.interpolate(all, from, to, alpha);
                 from = to;
             }
-            assertEquals(-1, Arrays.mismatch(expected, lane), "seed " + seed + ", alpha " + alpha);
+            assertEquals(-1, Arrays.mismatch(expected, lane), "no float may differ: seed " + seed + ", alpha " + alpha);
         }
     }
 
@@ -295,11 +300,11 @@ class PoseInterpolationTest {
         for (int slot = 0; slot < chunk.size(); slot++) {
             randomPose(random, pose);
             System.arraycopy(pose, 0, chunk.current(), slot * Pose.FLOATS, Pose.FLOATS);
-            int changed = random.nextInt(4);
-            if (changed > 0) {
+            int kind = random.nextInt(4); // 0: at rest, 1: the negated quaternion, 2 and 3: random
+            if (kind > 0) {
                 randomPose(random, pose);
             }
-            if (changed == 1) { // -q is the same rotation as q
+            if (kind == 1) { // -q is the same rotation as q
                 for (int i = 3; i < 7; i++) {
                     pose[i] = -chunk.current()[slot * Pose.FLOATS + i];
                 }
@@ -317,11 +322,11 @@ class PoseInterpolationTest {
         pose[6] = (float) rotation.w;
     }
 
-    /** The angle between the interpolated rotation and another one, in radians. */
-    private double angleTo(Quaterniond other) {
+    /** Returns the angle between the interpolated rotation and another rotation, in radians. */
+    private double angleTo(Quaterniond rotation) {
         Quaterniond difference = new Quaterniond(interpolated[3], interpolated[4], interpolated[5], interpolated[6])
                 .conjugate()
-                .mul(other);
+                .mul(rotation);
         double sine =
                 Math.sqrt(difference.x * difference.x + difference.y * difference.y + difference.z * difference.z);
         return 2 * Math.atan2(sine, Math.abs(difference.w));

@@ -77,7 +77,7 @@ class RotationDistancesTest {
     @ValueSource(ints = {1, 2})
     void slotThatStopsRotatingLosesItsMarks(int count) {
         Chunk chunk = chunkOf(5);
-        int[] slots = count == 1 ? new int[] {2} : new int[] {2, 3};
+        int[] slots = count == 1 ? new int[] {2} : new int[] {2, 3}; // a single slot is measured by other code
         setRotation(chunk, TransformStorage.CURRENT, 2, 300);
         measure(chunk, slots);
         assertTrue(chunk.markedSlots(TransformStorage.ROTATING).contains(2));

@@ -29,7 +29,7 @@ class TeleportTest {
     }
 
     @ParameterizedTest
-    @ValueSource(floats = {0f, 0.1f, 0.5f, 0.99999994f, 1f})
+    @ValueSource(floats = {0f, 0.1f, 0.5f, 0.99999994f, 1f}) // the fourth float is the greatest below 1
     void teleportIsNotInterpolated(float alpha) {
         step(1, 0);
         transforms.capturePrevious();

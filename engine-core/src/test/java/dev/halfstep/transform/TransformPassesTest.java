@@ -128,7 +128,7 @@ class TransformPassesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(floats = {0f, 0.3f, 0.99999994f, 1f})
+    @ValueSource(floats = {0f, 0.3f, 0.99999994f, 1f}) // the third float is the greatest below 1
     void aSnappingEntityIsDrawnAtItsNewestPose(float alpha) {
         EntityId id = movingEntity(0, 10);
         world.get(id, Transform.class).setSmoothing(Smoothing.SNAP);
@@ -137,7 +137,7 @@ class TransformPassesTest {
     }
 
     @Test
-    void snappingGoesWithTheEntity() {
+    void smoothingMovesWithTheEntity() {
         EntityId gone = movingEntity(1000, 2000);
         EntityId plain = movingEntity(100, 200);
         EntityId snapping = movingEntity(0, 10);
@@ -198,8 +198,9 @@ class TransformPassesTest {
 
     @Test
     void refusesAWorldWithoutTransforms() {
-        try (World other = World.builder().build()) {
-            String message = assertThrows(IllegalArgumentException.class, () -> new TransformPasses(other))
+        try (World worldWithoutTransforms = World.builder().build()) {
+            String message = assertThrows(
+                            IllegalArgumentException.class, () -> new TransformPasses(worldWithoutTransforms))
                     .getMessage();
             assertEquals(
                     "a component class must be registered before the world is built: " + Transform.class.getName(),
@@ -207,7 +208,7 @@ class TransformPassesTest {
         }
     }
 
-    /** Spawns an entity that moves along x in this step; its interpolated pose is in the middle. */
+    /** Spawns an entity that moves along x in this step. Sets its interpolated pose to the middle, without a pass. */
     private EntityId movingEntity(float from, float to) {
         EntityId id = world.spawn(Transform.at(from, 0));
         Transform transform = world.get(id, Transform.class);

@@ -22,6 +22,9 @@ class TransformSpanTest {
     /** Fills a lane before a pass, to find out which floats the pass writes. */
     private static final float UNTOUCHED = -12_345;
 
+    /** The index of position x of the second entity in a span. */
+    private static final int X_OF_SLOT_1 = Pose.FLOATS + Pose.X;
+
     private final World world = World.builder().register(Transform.TYPE).build();
     private final TransformPasses transforms = new TransformPasses(world);
     private final List<Transform> spawned = new ArrayList<>();
@@ -37,10 +40,11 @@ class TransformSpanTest {
             spawned.add(transform);
             world.spawn(transform);
         }
-        step(span -> {}); // all entities are at rest after it
-        transforms.interpolate(0.5f);
+        step(span -> {});
+        transforms.interpolate(0.5f); // from now on, all entities are at rest
     }
 
+    /** Runs a step that writes each span. */
     private void step(Consumer<Span> write) {
         transforms.capturePrevious();
         world.query(Transform.class).forEachSpan((ids, span) -> write.accept(span));
@@ -85,9 +89,9 @@ class TransformSpanTest {
             assertEquals(3, span.size());
             assertEquals(Pose.FLOATS, span.stride());
             for (int slot = 0; slot < 3; slot++) {
-                assertEquals(slot, span.read()[slot * 10]);
-                assertEquals(1, span.read()[slot * 10 + Pose.ROTATION + 3]);
-                assertEquals(1, span.read()[slot * 10 + Pose.SCALE]);
+                assertEquals(slot, span.read()[slot * Pose.FLOATS]);
+                assertEquals(1, span.read()[slot * Pose.FLOATS + Pose.ROTATION + 3]);
+                assertEquals(1, span.read()[slot * Pose.FLOATS + Pose.SCALE]);
             }
         });
     }
@@ -95,7 +99,7 @@ class TransformSpanTest {
     @Test
     void spanWritesAreInterpolated() {
         spawn(3);
-        step(span -> span.write()[10] += 8);
+        step(span -> span.write()[X_OF_SLOT_1] += 8);
         transforms.interpolate(0.25f);
         assertEquals(9, spawned.get(1).x());
         assertEquals(3, spawned.get(1).interpolated().x());
@@ -107,7 +111,7 @@ class TransformSpanTest {
     @Test
     void writesToAReadSpanAreNotInterpolated() {
         spawn(3);
-        step(span -> span.read()[10] += 8);
+        step(span -> span.read()[X_OF_SLOT_1] += 8);
         transforms.interpolate(0.25f);
         assertEquals(9, spawned.get(1).x());
         assertEquals(1, spawned.get(1).interpolated().x(), "the write has left no dirty mark");
@@ -183,8 +187,8 @@ class TransformSpanTest {
                 .forEachSpan((ids, previous, current, interpolated) -> {
                     assertEquals(
                             "1.0 9.0 5.0",
-                            previous.read()[10] + " " + current.read()[10] + " "
-                                    + interpolated.read()[10]);
+                            previous.read()[X_OF_SLOT_1] + " " + current.read()[X_OF_SLOT_1] + " "
+                                    + interpolated.read()[X_OF_SLOT_1]);
                     String rule = "only current values can be written: this span shows values that the engine computes";
                     for (Span view : List.of(previous, interpolated)) {
                         assertEquals(rule, refusal(view::write));
@@ -196,7 +200,7 @@ class TransformSpanTest {
     @Test
     void spanWritesAreRefusedInPresentation() {
         spawn(2);
-        step(span -> span.write(1)[10] = 7); // a slot that is dirty from the step is checked, too
+        step(span -> span.write(1)[X_OF_SLOT_1] = 7); // a slot that is dirty from the step is checked, too
         EngineWorld.of(world).beginPresentation(() -> "camera");
         transforms.interpolate(0.5f);
         String rule = "a simulation component can be written in a simulation step only: 'camera' tried to write a"
@@ -206,7 +210,7 @@ class TransformSpanTest {
             assertEquals(rule, refusal(span::write));
             assertEquals(rule, refusal(() -> span.write(0)));
             assertEquals(rule, refusal(() -> span.write(1)));
-            assertEquals(7, span.read()[10]);
+            assertEquals(7, span.read()[X_OF_SLOT_1]);
         });
         transforms.interpolate(0.5f);
         world.query(Transform.class).forEachSpan((ids, span) -> assertEquals(rule, refusal(() -> span.write(1))));

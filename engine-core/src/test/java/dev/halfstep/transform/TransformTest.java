@@ -51,9 +51,9 @@ class TransformTest {
         assertSame(transform, transform.setScale(2));
         assertPose(new Vector3f(-0.5f, -1, -4), rotation, new Vector3f(2, 2, 2));
 
-        Quaternionf other = new Quaternionf(-0.5f, 0.5f, 0.5f, -0.5f);
-        transform.setRotation(other);
-        assertPose(new Vector3f(-0.5f, -1, -4), other, new Vector3f(2, 2, 2));
+        Quaternionf otherRotation = new Quaternionf(-0.5f, 0.5f, 0.5f, -0.5f);
+        transform.setRotation(otherRotation);
+        assertPose(new Vector3f(-0.5f, -1, -4), otherRotation, new Vector3f(2, 2, 2));
     }
 
     @Test
@@ -136,15 +136,16 @@ class TransformTest {
                 () -> transform.teleport(new Vector3f(notFinite), new Quaternionf()));
         for (Executable write : writes) {
             String message = assertThrows(IllegalArgumentException.class, write).getMessage();
-            assertTrue(message.startsWith("a pose consists of finite numbers: "), message);
+            assertTrue(message.startsWith("a pose must consist of finite numbers: "), message);
         }
         assertEquals(new Vector3f(1, 2, 3), transform.position(new Vector3f()));
         assertThrows(
                 IllegalArgumentException.class,
-                () -> transform.teleport(new Vector3f(), new Quaternionf(notFinite, 0, 0, 1)));
+                () -> transform.teleport(new Vector3f(), new Quaternionf(notFinite, 0, 0, 1)),
+                "a teleport sets the position before it refuses the rotation, so it is not in the list above");
         assertEquals(
-                "a pose consists of finite numbers: position [0.0, " + notFinite
-                        + ", 2.0]; look for a division by 0, a root of a" + " negative number or a normalized zero",
+                "a pose must consist of finite numbers: position [0.0, " + notFinite
+                        + ", 2.0]; look for a division by 0, a root of a negative number or a normalized zero",
                 assertThrows(IllegalArgumentException.class, () -> transform.setPosition(0, notFinite, 2))
                         .getMessage());
     }

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+/** Tests that transforms refuse writes while a frame is presented. */
 class WriteRefusalTest {
 
     private static final class Tag {}
@@ -115,21 +116,21 @@ class WriteRefusalTest {
 
     @Test
     void transformSpawnedInPresentationIsReadOnlyAfterItsSpawn() {
-        Transform second = Transform.at(5, 5);
-        Transform first = Transform.at(6, 6);
-        world.commands().spawn(second);
-        world.commands().spawn(first, new Tag()); // the first entity of its archetype
-        second.setPosition(8, 0, 0);
+        Transform inKnownArchetype = Transform.at(5, 5);
+        Transform inNewArchetype = Transform.at(6, 6);
+        world.commands().spawn(inKnownArchetype);
+        world.commands().spawn(inNewArchetype, new Tag());
+        inKnownArchetype.setPosition(8, 0, 0);
         EngineWorld.of(world).beginPresentation(() -> "camera");
         world.applyCommands();
         transforms.interpolate(0.5f);
-        for (Transform spawned : List.of(second, first)) {
+        for (Transform spawned : List.of(inKnownArchetype, inNewArchetype)) {
             assertThrows(IllegalStateException.class, () -> spawned.setPosition(0, 0, 0));
         }
-        assertEquals(8f, second.x());
+        assertEquals(8f, inKnownArchetype.x());
         EngineWorld.of(world).phase().endFrame();
-        second.setPosition(9, 0, 0);
-        first.setPosition(9, 0, 0);
+        inKnownArchetype.setPosition(9, 0, 0);
+        inNewArchetype.setPosition(9, 0, 0);
     }
 
     @Test

@@ -121,8 +121,8 @@ class WorkerPoolTest {
 
             assertEquals("seven", failure.getMessage());
             assertEquals("twelve", failure.getSuppressed()[0].getMessage());
-            assertEquals(18, done.size());
-            pool.run(3, done::add); // the pool can still be used
+            assertEquals(18, done.size(), "all other tasks must run");
+            pool.run(3, done::add); // throws if the pool cannot be used any more
         }
     }
 

@@ -127,11 +127,12 @@ class DenseComponentInWorldTest {
         Heat heat = new Heat(1, 2);
         EntityId first = world.spawn(heat);
         EntityId second = world.spawn(new Tag());
-        String rule = "a component belongs to one entity only: this Heat belongs to an entity already; create another";
-        assertRefused(rule, () -> world.spawn(heat));
-        assertRefused(rule, () -> world.add(second, heat));
-        assertRefused(rule, () -> world.commands().spawn(heat));
-        assertRefused(rule, () -> world.commands().add(second, heat));
+        String message =
+                "a component must belong to one entity only: this Heat belongs to an entity already; create another";
+        assertRefused(message, () -> world.spawn(heat));
+        assertRefused(message, () -> world.add(second, heat));
+        assertRefused(message, () -> world.commands().spawn(heat));
+        assertRefused(message, () -> world.commands().add(second, heat));
         assertEquals(2, world.size());
         assertEquals("1.0 K 2.0 J", heatOf(first));
     }
@@ -142,7 +143,7 @@ class DenseComponentInWorldTest {
         EntityId first = world.commands().spawn(heat);
         EntityId second = world.commands().spawn(heat);
         assertRefused(
-                "a component belongs to one entity only: this Heat belongs to an entity already; create another",
+                "a component must belong to one entity only: this Heat belongs to an entity already; create another",
                 world::applyCommands);
         assertEquals(1, world.size());
         assertEquals("1.0 K 2.0 J", heatOf(first));
@@ -152,7 +153,7 @@ class DenseComponentInWorldTest {
 
     @Test
     void refusesAnotherNumberOfFloatsThanDeclared() {
-        String rule = "a dense component has as many floats as its type says: Heat has ";
+        String rule = "a dense component must have as many floats as its type says: Heat has ";
         assertRefused(rule + "3, its type says 2", () -> world.spawn(new Heat(3)));
         assertRefused(rule + "1, its type says 2", () -> world.spawn(new Tag(), new Heat(1)));
         EntityId id = world.spawn(new Tag());

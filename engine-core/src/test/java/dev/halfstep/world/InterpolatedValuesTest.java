@@ -99,7 +99,7 @@ class InterpolatedValuesTest {
         heat.interpolate(0.5f);
         assertEquals(35f, heat.of(id).degrees);
         heat.interpolate(0.75f);
-        assertEquals(37.5f, heat.of(id).degrees, "a frame without a step");
+        assertEquals(37.5f, heat.of(id).degrees, "the second frame after the same step");
     }
 
     @Test
@@ -152,14 +152,14 @@ class InterpolatedValuesTest {
 
     @ParameterizedTest
     @CsvSource({"true", "false"})
-    void aJumpSkipsInterpolationUntilTheNextStep(boolean isBeforeWrite) {
+    void aJumpSkipsInterpolationUntilTheNextStep(boolean isJumpBeforeWrite) {
         EntityId id = world.spawn(new Heat(10));
         heat.capturePrevious();
-        if (isBeforeWrite) {
+        if (isJumpBeforeWrite) {
             heat.jump(id);
         }
         world.get(id, Heat.class).degrees = 90;
-        if (!isBeforeWrite) {
+        if (!isJumpBeforeWrite) {
             heat.jump(id);
         }
         heat.interpolate(0.25f);
@@ -207,7 +207,7 @@ class InterpolatedValuesTest {
         String message =
                 assertThrows(IllegalStateException.class, () -> heat.of(id)).getMessage();
         assertEquals(
-                "an interpolated value can be read by presentation systems only: that of Heat was asked for in a step",
+                "interpolated values must be read by presentation systems only: Heat was read in a step",
                 message);
         heat.interpolate(1f);
         assertEquals(10f, heat.of(id).degrees);
@@ -229,8 +229,8 @@ class InterpolatedValuesTest {
         String message = assertThrows(IllegalArgumentException.class, () -> world.interpolated(Plain.class))
                 .getMessage();
         assertEquals(
-                "only a component that was registered with an interpolator has interpolated values, see"
-                        + " ComponentType.interpolatedBy(...): Plain",
+                "a component must be registered with an interpolator to have interpolated values: Plain;"
+                        + " see ComponentType.interpolatedBy(...)",
                 message);
         assertThrows(IllegalArgumentException.class, () -> world.interpolated(String.class));
     }

@@ -30,7 +30,7 @@ class LargeEntityTest {
 
     private interface D {}
 
-    /** 31 generated classes, each with another sequence of the four interfaces, and the transform at index 13. */
+    /** 31 proxy classes, each for another sequence of the four interfaces, and {@code Transform} at index 13. */
     private final List<Class<?>> classes = new ArrayList<>();
 
     private final World world;
@@ -58,7 +58,7 @@ class LargeEntityTest {
     private static Object proxy(Class<?>... interfaces) {
         return Proxy.newProxyInstance(
                 LargeEntityTest.class.getClassLoader(), interfaces, (proxy, method, arguments) -> {
-                    throw new AssertionError("a component is not called");
+                    throw new AssertionError("no method of a component must be called");
                 });
     }
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** Checks a world with 5000 generated component classes. */
 class ManyClassesTest {
 
-    private static final int COUNT = 5_000;
+    private static final int CLASS_COUNT = 5_000;
 
     /** One component of each class. */
     private final List<Object> components = new ArrayList<>();
@@ -32,7 +32,7 @@ class ManyClassesTest {
             template = Objects.requireNonNull(file).readAllBytes();
         }
         World.Builder builder = World.builder();
-        for (int i = 0; i < COUNT; i++) {
+        for (int i = 0; i < CLASS_COUNT; i++) {
             Class<?> generated =
                     MethodHandles.lookup().defineHiddenClass(template, true).lookupClass();
             components.add(generated.getDeclaredConstructor().newInstance());
@@ -55,7 +55,7 @@ class ManyClassesTest {
     void eachClassHasItsOwnEntities() {
         List<EntityId> ids =
                 components.stream().map(component -> world.spawn(component)).toList();
-        for (int i = 0; i < COUNT; i += 50) {
+        for (int i = 0; i < CLASS_COUNT; i += 50) {
             Object component = components.get(i);
             EntityId id = ids.get(i);
             assertSame(component, world.get(id, component.getClass()));
@@ -77,7 +77,7 @@ class ManyClassesTest {
     @Test
     void queriesForDifferentClassesAreDifferent() {
         EntityId id = world.spawn(components.get(1), components.get(1_024));
-        // Packed into a number with ten bits for each class, these pairs would be the same.
+        // A key with ten bits for each class would be equal for both pairs: 1 * 1024 + 1024 = 2 * 1024 + 0.
         assertEquals(List.of(id), visited(world.query(type(1), type(1_024))));
         assertEquals(List.of(), visited(world.query(type(2), type(0))));
         assertEquals(List.of(id), visited(world.query(type(1)).without(type(0))));

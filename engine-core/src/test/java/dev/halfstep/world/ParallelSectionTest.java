@@ -61,10 +61,13 @@ class ParallelSectionTest {
                     partition -> world.query(Counter.class)
                             .forEachPartition(partition, partitions, (id, counter) -> counter.visits++));
             int expected = round + 1;
-            int[] rounds = new int[expected + 1];
-            world.query(Counter.class).forEach((id, counter) -> rounds[counter.visits]++);
+            int[] entitiesByVisits = new int[expected + 1];
+            world.query(Counter.class).forEach((id, counter) -> entitiesByVisits[counter.visits]++);
             for (int visits = 1; visits <= expected; visits++) {
-                assertEquals(1_000, rounds[visits], "visited " + visits + " times after round " + expected);
+                assertEquals(
+                        1_000,
+                        entitiesByVisits[visits],
+                        "entities visited " + visits + " times after round " + expected);
             }
         }
     }
@@ -162,7 +165,8 @@ class ParallelSectionTest {
         EntityId spawnedByWorld = world.commands().spawn(new Name("of the world"));
         assertEquals(
                 1, spawnedByWorld.number(), "the buffer of the world numbers an entity when the spawn is recorded");
-        String message = "an entity of a parallel system has its number once its spawn command was applied";
+        String message = "the spawn command of an entity must be applied before its number is read:"
+                + " entity (not spawned yet)";
         assertEquals(
                 message,
                 assertThrows(IllegalStateException.class, spawnedByFirst::number)
@@ -224,7 +228,9 @@ class ParallelSectionTest {
                         IllegalArgumentException.class,
                         () -> EngineWorld.of(world).applyCommands(List.of(first, second)))
                 .getMessage();
-        assertEquals("an entity can be used once its spawn command was applied: entity (not spawned yet)", message);
+        assertEquals(
+                "the spawn command of an entity must be applied before the entity is used: entity (not spawned yet)",
+                message);
         assertEquals(0, world.size());
     }
 
@@ -234,7 +240,7 @@ class ParallelSectionTest {
             Commands ownBuffer = EngineWorld.of(world).newCommands();
             ownBuffer.spawn(new Name("a"));
             assertEquals(
-                    "a world applies its own commands only: these belong to another world",
+                    "commands must be applied to their own world: these belong to another world",
                     assertThrows(
                                     IllegalArgumentException.class,
                                     () -> EngineWorld.of(world)
@@ -255,7 +261,7 @@ class ParallelSectionTest {
         IllegalStateException refusal = inOtherThread(
                 () -> assertThrows(IllegalStateException.class, () -> commands.spawn(new Name("of another thread"))));
         assertTrue(
-                refusal.getMessage().startsWith("commands are written by one thread at a time: '"),
+                refusal.getMessage().startsWith("a command buffer must be written by one thread at a time: '"),
                 refusal.getMessage());
         EngineWorld.of(world).endParallel();
         EngineWorld.of(world).applyCommands(List.of(commands));
@@ -283,7 +289,7 @@ class ParallelSectionTest {
                 () -> assertRefusedInSection("hand over the world", () -> world.handOverTo(Thread.currentThread())),
                 () -> assertThrows(IllegalStateException.class, world::close),
                 () -> assertEquals(
-                        "in a parallel section each system has commands of its own: world.commands() cannot be used now",
+                        "in a parallel section a system must use its own commands: world.commands() cannot be used now",
                         assertThrows(
                                         IllegalStateException.class,
                                         () -> world.commands().despawn(id))
@@ -304,7 +310,7 @@ class ParallelSectionTest {
 
     private static void assertRefusedInSection(String change, Executable call) {
         assertEquals(
-                "in a parallel section the structure of the world changes through the commands of the system only:"
+                "in a parallel section the structure of the world must change through the commands of the system only:"
                         + " cannot " + change + " now",
                 assertThrows(IllegalStateException.class, call).getMessage());
     }
@@ -341,7 +347,8 @@ class ParallelSectionTest {
 
     private static void assertOtherThreadRefused(Executable call) {
         String message = assertThrows(IllegalStateException.class, call).getMessage();
-        String rule = "a world belongs to one thread, and others use it in parallel sections only: it belongs to '";
+        String rule = "a world must be used by its own thread, by other threads in parallel sections only:"
+                + " it belongs to '";
         assertTrue(message.startsWith(rule), message);
     }
 

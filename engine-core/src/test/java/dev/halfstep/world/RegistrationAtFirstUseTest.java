@@ -108,7 +108,7 @@ class RegistrationAtFirstUseTest {
     }
 
     @Test
-    void anEarlierSnapshotSavesAndRestoresLaterClasses() {
+    void aSnapshotSavesAndRestoresClassesRegisteredAfterItsCreation() {
         WorldSnapshot snapshot = new WorldSnapshot(world);
         world.spawn(new Transform());
         snapshot.save();
@@ -206,6 +206,7 @@ class RegistrationAtFirstUseTest {
     void aRunningSchedulerInterpolatesLaterClasses() {
         List<Float> interpolatedTurns = new ArrayList<>();
         List<EntityId> ids = new ArrayList<>();
+        long stepNanos = 125_000_000;
         try (SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(8)))) {
             scheduler.simulation("turn", step -> ids.forEach(id -> world.get(id, Angle.class).turns++));
             scheduler.presentation(
@@ -213,11 +214,11 @@ class RegistrationAtFirstUseTest {
                     frame -> ids.forEach(id -> interpolatedTurns.add(
                             world.interpolated(Angle.class).of(id).turns)));
             HeadlessHost host = new HeadlessHost();
-            scheduler.frame(host, 125_000_000);
+            scheduler.frame(host, stepNanos);
             ids.add(world.spawn(new Angle(0)));
-            scheduler.frame(host, 125_000_000);
-            scheduler.frame(host, 125_000_000 / 4);
-            scheduler.frame(host, 125_000_000);
+            scheduler.frame(host, stepNanos);
+            scheduler.frame(host, stepNanos / 4);
+            scheduler.frame(host, stepNanos);
         }
         assertEquals(List.of(0f, 0.25f, 1.25f), interpolatedTurns);
     }

@@ -59,18 +59,18 @@ class ReplaceTest {
     }
 
     @Test
-    void aReplacedDenseComponentKeepsItsFloats() {
+    void theFormerAndTheNewDenseComponentKeepTheirFloats() {
         Transform former = Transform.at(1, 2);
         EntityId id = world.spawn(former, new Health(1));
-        Transform other = Transform.at(3, 4);
+        Transform replacement = Transform.at(3, 4);
 
-        world.replace(id, other);
+        world.replace(id, replacement);
 
-        assertSame(other, world.get(id, Transform.class));
-        assertEquals(3, other.x());
+        assertSame(replacement, world.get(id, Transform.class));
+        assertEquals(3, replacement.x());
         assertEquals(1, former.x());
         former.setPosition(9, 9, 0);
-        assertEquals(3, other.x());
+        assertEquals(3, replacement.x());
     }
 
     @Test

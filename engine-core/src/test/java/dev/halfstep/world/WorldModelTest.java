@@ -214,7 +214,7 @@ class WorldModelTest {
 
         private void spawn(boolean isCommand) {
             List<Object> components = new ArrayList<>();
-            int chanceInTenths = random.nextInt(8) == 0 ? 9 : 3; // some have nearly all components
+            int chanceInTenths = random.nextInt(8) == 0 ? 9 : 3; // some entities have nearly all components
             for (Class<?> c : CLASSES) {
                 if (random.nextInt(10) < chanceInTenths) {
                     components.add(random.nextInt(components.size() + 1), newComponent(c, null));
@@ -253,7 +253,7 @@ class WorldModelTest {
             }
         }
 
-        /** Returns an entity and all entities that it owns, directly or through others. */
+        /** Returns an entity and all entities that it owns, directly or through other entities. */
         private Set<EntityId> family(EntityId id) {
             Set<EntityId> family = new HashSet<>();
             for (EntityId each : living) {
@@ -324,7 +324,7 @@ class WorldModelTest {
             }
         }
 
-        /** Returns true if an entity equals an owner, or the owner owns it directly or through others. */
+        /** Returns true if an entity equals an owner, or the owner owns it directly or through other entities. */
         private boolean isOwnedBy(EntityId id, @Nullable EntityId owner) {
             EntityId each = id;
             while (each != null && each != owner) {
@@ -490,7 +490,7 @@ class WorldModelTest {
             }
         }
 
-        /** Visits the spans of a query in three partitions, which together have the order of the query. */
+        /** Checks the spans of a query in three partitions: together the partitions have the order of the query. */
         private void checkSpans(Class<?> excluded) {
             if (excluded == Transform.class || excluded == Heat.class) {
                 return;

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 /** Checks behaviour of a world in a separate process. */
 class WorldProcessTest {
 
+    /** An exit code that the JVM itself never uses. */
     private static final int SUCCESS = 42;
 
     private record Name(String text) {}

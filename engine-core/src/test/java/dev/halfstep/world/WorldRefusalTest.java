@@ -78,18 +78,19 @@ class WorldRefusalTest {
     void refusesAViewAsAComponent() {
         PreviousTransform previous = viewOfAnotherWorld(PreviousTransform.class);
         InterpolatedTransform interpolated = viewOfAnotherWorld(InterpolatedTransform.class);
-        String rule = "a view comes with its component and cannot be added or removed: ";
-        String refusalOfPrevious = rule + "PreviousTransform is a view of Transform";
+        String rule = "a component class is required here, not a view: ";
+        String refusalOfPrevious = rule + "PreviousTransform is a view of Transform; use Transform";
         assertAll(
                 () -> assertRefused(refusalOfPrevious, () -> world.spawn(previous)),
                 () -> assertRefused(refusalOfPrevious, () -> world.add(id, previous)),
                 () -> assertRefused(refusalOfPrevious, () -> world.remove(id, PreviousTransform.class)),
                 () -> assertRefused(refusalOfPrevious, () -> world.commands().spawn(previous)),
                 () -> assertRefused(
-                        rule + "InterpolatedTransform is a view of Transform",
+                        rule + "InterpolatedTransform is a view of Transform; use Transform",
                         () -> world.commands().remove(id, InterpolatedTransform.class)),
                 () -> assertRefused(
-                        rule + "InterpolatedTransform is a view of Transform", () -> world.spawn(interpolated)));
+                        rule + "InterpolatedTransform is a view of Transform; use Transform",
+                        () -> world.spawn(interpolated)));
     }
 
     private static <V> V viewOfAnotherWorld(Class<V> view) {
@@ -100,7 +101,7 @@ class WorldRefusalTest {
 
     @Test
     void refusesTwoComponentsOfOneClass() {
-        String rule = "an entity has at most one component of a class: ";
+        String rule = "an entity must have at most one component of a class: ";
         assertAll(
                 () -> assertRefused(
                         rule + "Name occurs twice", () -> world.spawn(new Name("b"), new Health(1), new Name("c"))),
@@ -177,7 +178,8 @@ class WorldRefusalTest {
     @Test
     void refusesAnEntityWhoseSpawnIsPending() {
         EntityId pending = world.commands().spawn(new Name("b"));
-        String message = "an entity can be used once its spawn command was applied: entity 2 (not spawned yet)";
+        String message =
+                "the spawn command of an entity must be applied before the entity is used: entity 2 (not spawned yet)";
         assertAll(
                 () -> assertRefused(message, () -> world.despawn(pending)),
                 () -> assertRefused(message, () -> world.add(pending, new Health(1))),
@@ -192,7 +194,8 @@ class WorldRefusalTest {
         Transform used = Transform.at(1, 2);
         EntityId owner = world.spawn(used);
         String message =
-                "a component belongs to one entity only: this Transform belongs to an entity already; create another";
+                "a component must belong to one entity only: this Transform belongs to an entity already;"
+                        + " create another";
         assertAll(
                 () -> assertRefused(message, () -> world.spawn(used)),
                 () -> assertRefused(message, () -> world.spawn(new Name("b"), used)),
@@ -207,7 +210,7 @@ class WorldRefusalTest {
     @Test
     void refusesStructuralChangesWhileAQueryIterates() {
         String rule =
-                "while a query iterates, the structure of the world changes through world.commands() only: cannot ";
+                "while a query iterates, the structure of the world must change through world.commands() only: cannot ";
         world.query(Name.class)
                 .forEach((visited, name) -> assertAll(
                         () -> assertIllegalState(rule + "spawn now", () -> world.spawn(new Name("b"))),
@@ -216,7 +219,9 @@ class WorldRefusalTest {
                         () -> assertIllegalState(
                                 rule + "remove a component now", () -> world.remove(visited, Name.class)),
                         () -> assertIllegalState(rule + "apply commands now", world::applyCommands),
-                        () -> assertIllegalState("a world cannot be closed while a query iterates", world::close)));
+                        () -> assertIllegalState(
+                                "a world cannot be closed while a query iterates or a parallel section is open",
+                                world::close)));
         world.forEachEntity(visited -> assertIllegalState(rule + "despawn now", () -> world.despawn(visited)));
     }
 
@@ -252,7 +257,7 @@ class WorldRefusalTest {
     void refusesColumnsOfAnOrdinaryComponent() {
         ComponentType<?> name = world.componentTypes().get(0);
         assertRefused(
-                "only a dense component has columns: Name",
+                "a component must be dense to have columns: Name",
                 () -> EngineWorld.of(world).columns(name));
     }
 

@@ -25,7 +25,7 @@ class WorldRegistrationTest {
     @Test
     void refusesToRegisterAClassTwice() {
         assertRefused(
-                "a component class is registered once: " + Name.class.getName(),
+                "a component class must be registered only once: " + Name.class.getName(),
                 World.builder()
                         .register(ComponentType.simulation(Name.class))
                         .register(ComponentType.presentation(Name.class)));
@@ -34,20 +34,20 @@ class WorldRegistrationTest {
     @Test
     void refusesToRegisterAViewAsAComponent() {
         assertRefused(
-                "a component class is registered once: " + PreviousTransform.class.getName(),
+                "a component class must be registered only once: " + PreviousTransform.class.getName(),
                 World.builder().register(Transform.TYPE).register(ComponentType.simulation(PreviousTransform.class)));
     }
 
     @Test
     void refusesAComponentAsAViewOfItself() {
         assertRefused(
-                "a component class is registered once: " + Name.class.getName(),
+                "a component class must be registered only once: " + Name.class.getName(),
                 World.builder().register(ComponentType.simulation(Name.class).viewedAs(Name.class, name -> name)));
     }
 
     @Test
     void refusesEntityIdsAsComponentsAndViews() {
-        String message = "every entity has its EntityId already: it cannot be registered";
+        String message = "EntityId must not be registered as a component: every entity has an id already";
         assertRefused(message, World.builder().register(ComponentType.simulation(EntityId.class)));
         assertRefused(
                 message,

@@ -11,8 +11,8 @@ import java.util.List;
 import org.joml.Vector3f;
 
 /**
- * The game: two ships that drive around and throw sparks, which push the other ship away. It knows nothing of networks:
- * two players sit at one keyboard, as far as it is concerned.
+ * The game: two ships move left and right and fire sparks, which push the other ship away. The game has no code for
+ * networks: it reads the keys of both players from one keyboard.
  */
 final class Duel {
 
@@ -42,7 +42,7 @@ final class Duel {
         }
     }
 
-    /** All chance of the game, in a component and so part of every snapshot. */
+    /** The random numbers of the game, in a component, so that each snapshot saves their state. */
     record Dice(RandomStream random) {}
 
     private Duel() {}
@@ -104,15 +104,15 @@ final class Duel {
                 .query(Transform.class, Ship.class)
                 .forEach((shipId, shipAt, ship) -> step.world()
                         .query(Transform.class, Spark.class)
-                        .forEach((id, at, spark) -> push(step, ship, shipAt, id, at, spark)));
+                        .forEach((sparkId, sparkAt, spark) -> pushIfHit(step, ship, shipAt, sparkId, sparkAt, spark)));
     }
 
-    private static void push(
-            SimulationContext step, Ship ship, Transform shipAt, EntityId id, Transform at, Spark spark) {
-        float distance = at.position(new Vector3f()).distance(shipAt.position(new Vector3f()));
+    private static void pushIfHit(
+            SimulationContext step, Ship ship, Transform shipAt, EntityId sparkId, Transform sparkAt, Spark spark) {
+        float distance = sparkAt.position(new Vector3f()).distance(shipAt.position(new Vector3f()));
         if (spark.player != ship.player && distance < 0.5f) {
             ship.speed += spark.speed * 0.1f;
-            step.commands().despawn(id);
+            step.commands().despawn(sparkId);
         }
     }
 }

@@ -15,54 +15,58 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One of the two machines. It runs on without waiting for the other one, as long as it is at most so many steps ahead
- * of what it knows as it can go back.
+ * Runs the game on one of the two machines. The peer simulates steps before it knows the input of the other player, up
+ * to {@link #MAX_STEPS_AHEAD} steps. Then it waits, since it could not resimulate more steps.
  *
- * <p>A packet repeats the input of all steps that the other side has not confirmed. So it does not matter whether one
- * is lost, comes late or comes twice:
+ * <p>A packet repeats the input of all steps that the receiver has not confirmed. So a packet may be lost, arrive late
+ * or arrive twice:
  *
  * <pre>{@code
- * int    how many steps of the receiver the sender knows, all of them from the first one on
+ * int    the number of steps, from step 1 on, for which the sender knows the input of the receiver
  * int    the first step whose input follows
- * int    how many steps
- * then   the input of each: InputEvents.write
+ * int    the number of steps whose input follows
+ * then   the input of each of these steps, as InputEvents.write writes it
  * }</pre>
  */
 final class Peer implements AutoCloseable {
 
-    /** How many steps it can go back. At 60 steps a second, 12 are 200 ms. */
+    /** The maximum number of steps to resimulate. At 60 steps a second, 12 steps are 200 ms. */
     static final int MAX_STEPS_AHEAD = 12;
 
     private final int player;
+    private final int otherPlayer;
     private final SyntheticWorld world;
     private final Rollback rollback;
     private final SimulatedLink out;
     private final SimulatedLink in;
-    private final RandomStream hands;
+    private final RandomStream keyPresses;
 
-    /** What each player has done, step by step from the first one on, as far as it is known here. */
+    /** The known input of each player: the input of step 1, of step 2 and so on. */
     private final List<List<InputQueue>> inputs = List.of(new ArrayList<>(), new ArrayList<>());
 
-    private int confirmedByOther;
-    private boolean firing;
-    private long repeatedSteps;
-    private long waits;
+    /** The number of steps whose local input the other peer has received. */
+    private int confirmedSteps;
+
+    private boolean isFireHeld;
+    private long resimulatedSteps;
+    private long waitCount;
 
     Peer(int player, long seed, SimulatedLink out, SimulatedLink in) {
         this.player = player;
+        otherPlayer = 1 - player;
         this.out = out;
         this.in = in;
         world = Duel.recipe(seed).build();
         rollback = new Rollback(world.scheduler(), MAX_STEPS_AHEAD);
-        hands = RandomStream.of(seed, "hands of player " + player);
+        keyPresses = RandomStream.of(seed, "hands of player " + player);
     }
 
-    /** One turn of the loop of the machine. */
+    /** Runs the loop of the machine once: receives packets, resimulates, runs at most one step, and sends a packet. */
     void turn(long nowMillis, int lastStep) {
         for (byte[] packet = in.receive(nowMillis); packet != null; packet = in.receive(nowMillis)) {
             read(packet);
         }
-        repeatedSteps += rollback.resimulate();
+        resimulatedSteps += rollback.resimulate();
         if (world.steps() < lastStep) {
             stepUnlessTooFarAhead();
         }
@@ -70,35 +74,35 @@ final class Peer implements AutoCloseable {
     }
 
     private void stepUnlessTooFarAhead() {
-        if (world.steps() - known(1 - player) >= MAX_STEPS_AHEAD) {
-            waits++;
+        if (world.steps() - knownSteps(otherPlayer) >= MAX_STEPS_AHEAD) {
+            waitCount++;
             return;
         }
-        inputs.get(player).add(play());
+        inputs.get(player).add(nextLocalInput());
         int step = (int) world.steps() + 1;
         rollback.setInput(step, queue -> writeInput(step, queue));
         world.step(1);
     }
 
-    /** Somebody at this keyboard, who holds keys for a while and lets them go. */
-    private InputQueue play() {
+    /** Returns the input of the local player in the next step: in some steps, a random key is pressed or released. */
+    private InputQueue nextLocalInput() {
         Duel.Keys keys = Duel.Keys.OF_PLAYERS.get(player);
         InputQueue queue = new InputQueue();
-        switch (hands.nextInt(12)) {
+        switch (keyPresses.nextInt(12)) {
             case 0 -> queue.add(keys.left(), true, 0);
             case 1 -> queue.add(keys.left(), false, 0);
             case 2 -> queue.add(keys.right(), true, 0);
             case 3 -> queue.add(keys.right(), false, 0);
             case 4 -> {
-                firing = !firing;
-                queue.add(keys.fire(), firing, 0);
+                isFireHeld = !isFireHeld;
+                queue.add(keys.fire(), isFireHeld, 0);
             }
             default -> {}
         }
         return queue;
     }
 
-    /** The input of a step as far as it is known: first that of player 0, then that of player 1, on both machines. */
+    /** Writes the known input of a step. Both machines write the input of player 0 first, then that of player 1. */
     private void writeInput(int step, InputQueue queue) {
         for (List<InputQueue> ofPlayer : inputs) {
             if (step <= ofPlayer.size()) {
@@ -107,7 +111,7 @@ final class Peer implements AutoCloseable {
         }
     }
 
-    private int known(int ofPlayer) {
+    private int knownSteps(int ofPlayer) {
         return inputs.get(ofPlayer).size();
     }
 
@@ -116,10 +120,10 @@ final class Peer implements AutoCloseable {
         DataOutputStream data = new DataOutputStream(bytes);
         List<InputQueue> own = inputs.get(player);
         try {
-            data.writeInt(known(1 - player));
-            data.writeInt(confirmedByOther + 1);
-            data.writeInt(own.size() - confirmedByOther);
-            for (int i = confirmedByOther; i < own.size(); i++) {
+            data.writeInt(knownSteps(otherPlayer));
+            data.writeInt(confirmedSteps + 1);
+            data.writeInt(own.size() - confirmedSteps);
+            for (int i = confirmedSteps; i < own.size(); i++) {
                 own.get(i).events().write(data);
             }
         } catch (IOException impossible) {
@@ -130,50 +134,54 @@ final class Peer implements AutoCloseable {
 
     private void read(byte[] packet) {
         try (DataInputStream data = new DataInputStream(new ByteArrayInputStream(packet))) {
-            confirmedByOther = Math.max(confirmedByOther, data.readInt());
-            int first = data.readInt();
-            int count = data.readInt();
-            for (int step = first; step < first + count; step++) {
+            confirmedSteps = Math.max(confirmedSteps, data.readInt());
+            int firstStep = data.readInt();
+            int stepCount = data.readInt();
+            for (int step = firstStep; step < firstStep + stepCount; step++) {
                 InputQueue input = new InputQueue();
                 input.read(data, 0);
-                learn(step, input);
+                addInputOfOther(step, input);
             }
         } catch (IOException damaged) {
             throw new UncheckedIOException("a packet of this link arrives whole or not at all", damaged);
         }
     }
 
-    /** The other player has done this in a step; there are no gaps, as packets begin with what was not confirmed. */
-    private void learn(int step, InputQueue input) {
-        List<InputQueue> others = inputs.get(1 - player);
-        if (step == others.size() + 1) {
-            others.add(input);
+    /**
+     * Adds the input of the other player in a step, unless it is known already. No step is missing, since each packet
+     * begins with the first step that this peer has not confirmed.
+     */
+    private void addInputOfOther(int step, InputQueue input) {
+        List<InputQueue> inputsOfOther = inputs.get(otherPlayer);
+        if (step == inputsOfOther.size() + 1) {
+            inputsOfOther.add(input);
             if (step <= world.steps()) {
                 rollback.setInput(step, queue -> writeInput(step, queue));
             }
         }
     }
 
-    /** Whether it has run all steps, and with the input of both players. */
+    /** Returns whether this peer has run all steps and knows the input of both players in all of them. */
     boolean isDone(int lastStep) {
-        return world.steps() == lastStep && known(1 - player) >= lastStep;
+        return world.steps() == lastStep && knownSteps(otherPlayer) >= lastStep;
     }
 
     long hash() {
         return world.hash();
     }
 
-    long repeatedSteps() {
-        return repeatedSteps;
+    long resimulatedSteps() {
+        return resimulatedSteps;
     }
 
-    long waits() {
-        return waits;
+    long waitCount() {
+        return waitCount;
     }
 
+    /** Returns the input of a player in a step, null if it is not known. */
     @Nullable
     InputQueue input(int step, int ofPlayer) {
-        return step <= known(ofPlayer) ? inputs.get(ofPlayer).get(step - 1) : null;
+        return step <= knownSteps(ofPlayer) ? inputs.get(ofPlayer).get(step - 1) : null;
     }
 
     @Override

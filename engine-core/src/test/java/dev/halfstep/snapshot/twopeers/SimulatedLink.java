@@ -6,18 +6,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One direction of a bad network: packets take their time, each another one, so that they overtake each other; some are
- * lost, some arrive twice. With the same seed it is bad in the same way.
+ * Simulates one direction of a bad network. Each packet has its own latency, so packets overtake each other. Some
+ * packets are lost, some arrive twice. All this is the same for the same seed.
  */
 final class SimulatedLink {
 
     /**
-     * How bad it is.
+     * Describes how bad the network is.
      *
-     * @param latencyMillis how long a packet takes at least
-     * @param jitterMillis how much longer at most
-     * @param lostPercent how many packets of a hundred never arrive
-     * @param doubledPercent how many of a hundred arrive twice
+     * @param latencyMillis the minimum latency of a packet
+     * @param jitterMillis the maximum additional latency of a packet
+     * @param lostPercent the percentage of packets that are lost
+     * @param doubledPercent the percentage of the other packets that arrive twice
      */
     record Quality(int latencyMillis, int jitterMillis, int lostPercent, int doubledPercent) {}
 
@@ -47,7 +47,7 @@ final class SimulatedLink {
         return nowMillis + quality.latencyMillis() + random.nextInt(quality.jitterMillis() + 1);
     }
 
-    /** The next packet that has arrived by now, null if there is none. */
+    /** Removes and returns the packet that has arrived first, null if no packet has arrived by now. */
     byte @Nullable [] receive(long nowMillis) {
         InFlight first = null;
         for (InFlight each : packets) {

@@ -13,16 +13,19 @@ import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Both machines guess what the other player does, go back when they were wrong, and end in the same state. */
+/**
+ * Checks that two machines end in the same state. Each of them predicts the input of the other player, and resimulates
+ * after a misprediction.
+ */
 class TwoPeersTest {
 
     private static final int STEPS = 600;
     private static final int MILLIS_PER_TURN = 16;
 
-    /** The second machine is started so much later. */
-    private static final int LATE_TURNS = 1;
+    /** The number of turns after which the second machine starts. */
+    private static final int START_DELAY_TURNS = 1;
 
-    @ParameterizedTest(name = "seed {0}, {1} to {2} ms, {3} % lost, {4} % doubled")
+    @ParameterizedTest(name = "seed {0}, {1} ms and up to {2} ms more, {3} % lost, {4} % doubled")
     @CsvSource({
         "1, 0, 0, 0, 0",
         "2, 30, 20, 0, 0",
@@ -34,37 +37,38 @@ class TwoPeersTest {
     })
     void bothPeersReachTheStateOfALocalGame(long seed, int latency, int jitter, int lost, int doubled) {
         Quality quality = new Quality(latency, jitter, lost, doubled);
-        SimulatedLink there = new SimulatedLink(quality, RandomStream.of(seed, "there"));
-        SimulatedLink back = new SimulatedLink(quality, RandomStream.of(seed, "back"));
-        try (Peer first = new Peer(0, seed, there, back);
-                Peer second = new Peer(1, seed, back, there)) {
+        SimulatedLink toSecond = new SimulatedLink(quality, RandomStream.of(seed, "there"));
+        SimulatedLink toFirst = new SimulatedLink(quality, RandomStream.of(seed, "back"));
+        try (Peer first = new Peer(0, seed, toSecond, toFirst);
+                Peer second = new Peer(1, seed, toFirst, toSecond)) {
             long turns = 0;
             while (!first.isDone(STEPS) || !second.isDone(STEPS)) {
                 long nowMillis = turns * MILLIS_PER_TURN;
                 first.turn(nowMillis, STEPS);
-                if (turns >= LATE_TURNS) {
+                if (turns >= START_DELAY_TURNS) {
                     second.turn(nowMillis, STEPS);
                 }
                 turns++;
-                assertTrue(turns < 100 * STEPS, "they wait for each other for ever");
+                assertTrue(turns < 100 * STEPS, "the game must end, but the peers wait for each other");
             }
-            first.turn(turns * MILLIS_PER_TURN, STEPS); // what came in the last turn
+            first.turn(turns * MILLIS_PER_TURN, STEPS); // receives the packets of the last turn
             second.turn(turns * MILLIS_PER_TURN, STEPS);
 
-            assertEquals(hashWithoutANetwork(seed, first, second), StateHash.toText(first.hash()));
+            assertEquals(hashOfALocalGame(seed, first, second), StateHash.toText(first.hash()));
             assertEquals(StateHash.toText(first.hash()), StateHash.toText(second.hash()));
-            if (latency > MILLIS_PER_TURN) {
-                assertTrue(first.repeatedSteps() > STEPS / 4, "run again by the first: " + first.repeatedSteps());
-                assertTrue(second.repeatedSteps() > STEPS / 4, "run again by the second: " + second.repeatedSteps());
+            if (latency > MILLIS_PER_TURN) { // input arrives late, so that many steps are mispredicted
+                assertTrue(first.resimulatedSteps() > STEPS / 4, "resimulated by the first: " + first.resimulatedSteps());
+                assertTrue(second.resimulatedSteps() > STEPS / 4, "resimulated by the second: " + second.resimulatedSteps());
             }
-            if (latency + jitter / 2 > Peer.MAX_STEPS_AHEAD * MILLIS_PER_TURN) {
-                assertNotEquals(0, first.waits() + second.waits(), "turns in which one was too far ahead");
+            boolean isTooSlowForRollback = latency + jitter / 2 > Peer.MAX_STEPS_AHEAD * MILLIS_PER_TURN;
+            if (isTooSlowForRollback) {
+                assertNotEquals(0, first.waitCount() + second.waitCount(), "a peer must wait while it is too far ahead");
             }
         }
     }
 
-    /** Both players at one machine. */
-    private static String hashWithoutANetwork(long seed, Peer first, Peer second) {
+    /** Plays the same input on one machine, and returns the hash at the end. */
+    private static String hashOfALocalGame(long seed, Peer first, Peer second) {
         try (SyntheticWorld world = Duel.recipe(seed).build()) {
             world.scheduler().overrideInput((step, queue) -> {
                 add(first.input((int) step, 0), queue);
@@ -76,7 +80,7 @@ class TwoPeersTest {
         }
     }
 
-    private static void add(InputQueue input, InputQueue queue) {
-        queue.addAll(Objects.requireNonNull(input).events(), 0);
+    private static void add(InputQueue source, InputQueue target) {
+        target.addAll(Objects.requireNonNull(source).events(), 0);
     }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * Tests {@link Timestep#setSteps}: a timestep goes to another step, has the time of that step and continues from it.
  */
-class StepsTakenBackTest {
+class SetStepsTest {
 
     /** A rate whose period is not a whole number of nanoseconds. */
     private static final Rate RATE = Rate.of(60_000, 1001);
@@ -27,16 +27,14 @@ class StepsTakenBackTest {
     private static void runFrames(Timestep timestep, int frames) {
         for (int i = 0; i < frames; i++) {
             timestep.addFrame(FRAME_NANOS);
-            boolean taken = timestep.takeStep();
-            while (taken) {
-                taken = timestep.takeStep();
-            }
+            while (timestep.takeStep()) {}
         }
     }
 
     @Test
-    void returnsTheTimeOfTheRestoredStep() {
+    void hasTheTimeOfTheStepThatWasSet() {
         for (Timestep timestep : seekableTimesteps()) {
+            assertTrue(timestep.isSeekable());
             runFrames(timestep, 100);
             long steps = timestep.steps();
             long differenceNanos = timestep.presentNanos() - timestep.simulatedNanos();
@@ -54,7 +52,7 @@ class StepsTakenBackTest {
 
     @ParameterizedTest
     @ValueSource(longs = {7, 1, 0})
-    void continuesFromTheRestoredStep(long otherStep) {
+    void goingToAnotherStepAndBackChangesNothing(long otherStep) {
         for (int i = 0; i < seekableTimesteps().size(); i++) {
             Timestep unmoved = seekableTimesteps().get(i);
             Timestep moved = seekableTimesteps().get(i);
@@ -77,7 +75,6 @@ class StepsTakenBackTest {
         LeadingTimestep timestep = new LeadingTimestep(RATE);
         runFrames(timestep, 2);
         long leadUnits = timestep.leadUnits();
-        assertTrue(timestep.isSeekable());
         timestep.setSteps(0);
         assertEquals(leadUnits, timestep.leadUnits());
         assertTrue(leadUnits > 0);
