@@ -52,7 +52,7 @@ class DrawingGuideTest {
     @Test
     void codeOfTheGuideCompilesRunsAndDraws() throws Exception {
         List<String> blocks = GuideExamples.of(GUIDE);
-        assertEquals(2, blocks.size(), "blocks of Java code in the guide");
+        assertEquals(2, blocks.size(), "the guide has two blocks of Java code");
         String examples = String.join("", blocks).replace("static void", "public static void");
         GuideExamples.compile(IMPORTS + "public final class Guide {\n" + examples + "}\n", folder);
 

@@ -110,7 +110,8 @@ public final class Asset {
             }
             byte[] bytes = in.readNBytes(maxBytes);
             if (in.read() >= 0) {
-                throw new AssetException("an asset of this kind has at most " + maxBytes + " bytes", name, "is larger");
+                throw new AssetException(
+                        "an asset of this kind must have at most " + maxBytes + " bytes", name, "is larger");
             }
             return bytes;
         } catch (IOException e) {

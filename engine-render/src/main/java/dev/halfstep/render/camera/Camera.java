@@ -2,7 +2,7 @@ package dev.halfstep.render.camera;
 
 import org.joml.Matrix4f;
 
-/** A camera: projects positions in the world into the picture. */
+/** Projects positions in the world into the picture. */
 public interface Camera {
 
     /**

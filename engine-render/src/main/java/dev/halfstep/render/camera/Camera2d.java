@@ -94,7 +94,8 @@ public final class Camera2d implements Camera {
     public Camera2d setVisibleSize(float newWidth, float newHeight) {
         if (!(newWidth >= 0f && newHeight > 0f && newWidth + newHeight < Float.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException(
-                    "a camera must show a finite part of the world: " + newWidth + " x " + newHeight);
+                    "the visible size of a camera must be finite, with a width of 0 or more and a height above 0: "
+                            + newWidth + " x " + newHeight);
         }
         width = newWidth;
         height = newHeight;
@@ -131,7 +132,7 @@ public final class Camera2d implements Camera {
     }
 
     /**
-     * Converts a position in the world to a position in the picture.
+     * Converts an x coordinate in the world to pixels.
      *
      * @param worldX the x coordinate in world units
      * @param size the size of the picture
@@ -142,7 +143,7 @@ public final class Camera2d implements Camera {
     }
 
     /**
-     * Converts a position in the world to a position in the picture.
+     * Converts a y coordinate in the world to pixels.
      *
      * @param worldY the y coordinate in world units
      * @param size the size of the picture
@@ -153,7 +154,7 @@ public final class Camera2d implements Camera {
     }
 
     /**
-     * Converts a position in the picture, such as the position of the mouse, to a position in the world.
+     * Converts a horizontal position in the picture, such as that of the mouse, to an x coordinate in the world.
      *
      * @param pixelX pixels from the left edge
      * @param size the size of the picture
@@ -164,7 +165,7 @@ public final class Camera2d implements Camera {
     }
 
     /**
-     * Converts a position in the picture, such as the position of the mouse, to a position in the world.
+     * Converts a vertical position in the picture, such as that of the mouse, to a y coordinate in the world.
      *
      * @param pixelY pixels from the top edge
      * @param size the size of the picture

@@ -45,7 +45,7 @@ public final class Camera3d implements Camera {
 
     private static float requireFieldOfView(float degrees) {
         if (!(degrees >= 1f && degrees <= 179f)) {
-            throw new IllegalArgumentException("a field of view lies between 1 and 179 degrees: " + degrees);
+            throw new IllegalArgumentException("a field of view must be between 1 and 179 degrees: " + degrees);
         }
         return degrees;
     }
@@ -73,7 +73,8 @@ public final class Camera3d implements Camera {
     public Camera3d setClipPlanes(float newNear, float newFar) {
         if (!(newNear > 0f && newNear < newFar && newFar < Float.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException(
-                    "the near plane of a camera lies above 0 and before the far plane: " + newNear + " to " + newFar);
+                    "the near plane of a camera must be above 0, and the far plane beyond it and finite: near " + newNear
+                            + ", far " + newFar);
         }
         near = newNear;
         far = newFar;
@@ -98,7 +99,7 @@ public final class Camera3d implements Camera {
     private static void checkFinite(float x, float y, float z) {
         if (!(Float.isFinite(x) && Float.isFinite(y) && Float.isFinite(z))) {
             throw new IllegalArgumentException(
-                    "a camera must have a finite position and target: (" + x + ", " + y + ", " + z + ")");
+                    "the position, target and offset of a camera must be finite: (" + x + ", " + y + ", " + z + ")");
         }
     }
 

@@ -3,8 +3,8 @@ package dev.halfstep.render.camera;
 import dev.halfstep.transform.InterpolatedTransform;
 
 /**
- * A position that follows a target with exponential smoothing: each half-life halves the remaining distance. The motion
- * does not depend on the frame rate. A camera is then set to this position.
+ * Follows a target with exponential smoothing: each half-life halves the distance between the current position and the
+ * target. The motion does not depend on the frame rate. {@code applyTo} moves a camera to the current position.
  *
  * <pre>{@code
  * scheduler.presentation("camera", frame -> {
@@ -24,14 +24,14 @@ public final class CameraFollow {
     private boolean hasPosition;
 
     /**
-     * Creates a position without a target.
+     * Creates a follower that starts at its first target.
      *
      * @param halfLifeSeconds the time to halve the distance, 0 to follow without lag; 0.05 to 0.5 is common
      * @throws IllegalArgumentException if the half-life is negative or not finite
      */
     public CameraFollow(double halfLifeSeconds) {
         if (!(halfLifeSeconds >= 0 && halfLifeSeconds < Double.POSITIVE_INFINITY)) {
-            throw new IllegalArgumentException("a half-life is finite and not negative: " + halfLifeSeconds + " s");
+            throw new IllegalArgumentException("a half-life must be finite and not negative: " + halfLifeSeconds + " s");
         }
         this.halfLifeSeconds = halfLifeSeconds;
     }

@@ -2,9 +2,8 @@ package dev.halfstep.render.camera;
 
 /**
  * Shakes a camera after hits. A hit adds to the trauma, a number from 0 to 1 that decays linearly. The amplitude is the
- * square of the trauma: a small hit is hardly visible, and two equal hits at once shake four times as much as
- * one, up to the maximum offset. The motion
- * depends only on the seed, the hits and the time, not on the frame rate.
+ * square of the trauma times the maximum offset. So a small hit is hardly visible, and two equal hits at once shake
+ * four times as much as one. The motion depends only on the seed, the hits and the time, not on the frame rate.
  *
  * <pre>{@code
  * shake.hit(0.5f);
@@ -40,10 +39,11 @@ public final class CameraShake {
     public CameraShake(float maxOffset, double fadeSeconds, long seed) {
         if (!(maxOffset >= 0f && maxOffset < Float.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException(
-                    "the maximum offset of a shake is finite and not negative: " + maxOffset);
+                    "the maximum offset of a shake must be finite and not negative: " + maxOffset);
         }
         if (!(fadeSeconds > 0 && fadeSeconds < Double.POSITIVE_INFINITY)) {
-            throw new IllegalArgumentException("a shake fades in a finite time above 0: " + fadeSeconds + " s");
+            throw new IllegalArgumentException(
+                    "the time in which a shake fades must be finite and above 0: " + fadeSeconds + " s");
         }
         this.maxOffset = maxOffset;
         this.fadeSeconds = fadeSeconds;
@@ -58,7 +58,7 @@ public final class CameraShake {
      */
     public void hit(float strength) {
         if (!(strength >= 0f && strength <= 1f)) {
-            throw new IllegalArgumentException("the strength of a hit lies between 0 and 1: " + strength);
+            throw new IllegalArgumentException("the strength of a hit must be between 0 and 1: " + strength);
         }
         trauma = Math.min(1, trauma + strength);
     }

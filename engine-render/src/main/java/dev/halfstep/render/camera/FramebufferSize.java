@@ -1,8 +1,8 @@
 package dev.halfstep.render.camera;
 
 /**
- * The size of a framebuffer in pixels. On displays with a scale above 100 %, a framebuffer has
- * more pixels than the window has units.
+ * Holds the size of a framebuffer in pixels. On displays with a scale above 100 %, a framebuffer has more pixels than
+ * the window has units.
  *
  * @param widthPixels the width, 0 or more; 0 while a window is minimised
  * @param heightPixels the height, 0 or more; 0 while a window is minimised
@@ -19,7 +19,7 @@ public record FramebufferSize(int widthPixels, int heightPixels) {
     public FramebufferSize {
         if (widthPixels < 0 || heightPixels < 0) {
             throw new IllegalArgumentException(
-                    "a framebuffer cannot have a negative side: " + widthPixels + " x " + heightPixels + " pixels");
+                    "the sides of a framebuffer must not be negative: " + widthPixels + " x " + heightPixels + " pixels");
         }
     }
 

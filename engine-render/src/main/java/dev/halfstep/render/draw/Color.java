@@ -38,7 +38,7 @@ public record Color(float red, float green, float blue, float opacity) {
     private static void checkComponent(String name, float component) {
         if (!(component >= 0f && component <= 1f)) {
             throw new IllegalArgumentException(
-                    "a component of a colour lies between 0 and 1: " + name + " is " + component);
+                    "the components of a colour must be between 0 and 1: " + name + " is " + component);
         }
     }
 
@@ -51,7 +51,7 @@ public record Color(float red, float green, float blue, float opacity) {
      */
     public static Color rgb(int rgb) {
         if (rgb < 0 || rgb > 0xFFFFFF) {
-            throw new IllegalArgumentException("a colour of 24 bits lies between 0 and 0xFFFFFF: 0x"
+            throw new IllegalArgumentException("a colour of 24 bits must be between 0 and 0xFFFFFF: 0x"
                     + Integer.toHexString(rgb).toUpperCase(Locale.ROOT));
         }
         return new Color((rgb >> 16) / 255f, (rgb >> 8 & 0xFF) / 255f, (rgb & 0xFF) / 255f, 1f);

@@ -4,8 +4,8 @@ import dev.halfstep.render.gl.ShaderProgram;
 
 /**
  * The shaders of {@link GpuInterpolatedShapes}. An instance holds two poses, and the vertex shader interpolates between
- * them: position and size linearly, rotation by nlerp on the shorter arc, like the CPU interpolation. Otherwise it is
- * the same as {@link ShapeShader}.
+ * them: position and size linearly, rotation by nlerp on the shorter arc, like the CPU interpolation. The rest of the
+ * vertex shader and the fragment shader are the same as in {@link ShapeShader}.
  */
 final class GpuInterpolatedShapeShader {
 
@@ -16,7 +16,7 @@ final class GpuInterpolatedShapeShader {
             layout(location = 2) in vec4 centerAndSizeB;  // at alpha 1
             layout(location = 3) in vec4 rotationB;
             layout(location = 4) in vec4 color;
-            layout(location = 5) in vec2 kind;            // x: 1 for a circle, otherwise 0; y: 1 if extrapolated
+            layout(location = 5) in vec2 flags;           // x: 1 for a circle, otherwise 0; y: 1 if extrapolated
             uniform float alpha;
             uniform vec2 cameraCenter;
             uniform vec2 clipPerUnit;
@@ -28,7 +28,7 @@ final class GpuInterpolatedShapeShader {
             void main() {
                 // Alpha is 1 while interpolation is off. The newest step is then pose B, but for extrapolated shapes
                 // pose A.
-                float a = alpha < 1.0 ? alpha : 1.0 - kind.y;
+                float a = alpha < 1.0 ? alpha : 1.0 - flags.y;
                 vec4 centerAndSize = centerAndSizeA - (centerAndSizeA - centerAndSizeB) * a;
                 // The quaternions q and -q are the same rotation: choose the sign that gives the shorter arc.
                 vec4 q = normalize(rotationA * (1.0 - a) + rotationB * (dot(rotationA, rotationB) < 0.0 ? -a : a));
@@ -42,7 +42,7 @@ final class GpuInterpolatedShapeShader {
                 vec2 world = centerAndSize.xy - cameraCenter + local.x * right + local.y * up;
                 gl_Position = vec4(world * clipPerUnit, 0.0, 1.0);
                 fill = color;
-                isCircle = kind.x;
+                isCircle = flags.x;
             }
             """;
 

@@ -113,16 +113,16 @@ final class GpuInterpolatedShapes implements AutoCloseable {
         instance[21] = smoothing == Smoothing.EXTRAPOLATE ? 1f : 0f;
     }
 
-    /** Writes centre, half width, half height and rotation, 8 floats. */
-    private void writePose(int poseOffset, Shape shape, int offset) {
-        instance[offset] = poses[poseOffset + Pose.X];
-        instance[offset + 1] = poses[poseOffset + Pose.Y];
-        instance[offset + 2] = poses[poseOffset + Pose.SCALE] * shape.width() / 2f;
-        instance[offset + 3] = poses[poseOffset + Pose.SCALE + 1] * shape.height() / 2f;
-        instance[offset + 4] = poses[poseOffset + Pose.ROTATION];
-        instance[offset + 5] = poses[poseOffset + Pose.ROTATION + 1];
-        instance[offset + 6] = poses[poseOffset + Pose.ROTATION + 2];
-        instance[offset + 7] = poses[poseOffset + Pose.ROTATION + 3];
+    /** Writes centre, half width, half height and rotation, 8 floats, from one of the two poses to the instance. */
+    private void writePose(int poseOffset, Shape shape, int instanceOffset) {
+        instance[instanceOffset] = poses[poseOffset + Pose.X];
+        instance[instanceOffset + 1] = poses[poseOffset + Pose.Y];
+        instance[instanceOffset + 2] = poses[poseOffset + Pose.SCALE] * shape.width() / 2f;
+        instance[instanceOffset + 3] = poses[poseOffset + Pose.SCALE + 1] * shape.height() / 2f;
+        instance[instanceOffset + 4] = poses[poseOffset + Pose.ROTATION];
+        instance[instanceOffset + 5] = poses[poseOffset + Pose.ROTATION + 1];
+        instance[instanceOffset + 6] = poses[poseOffset + Pose.ROTATION + 2];
+        instance[instanceOffset + 7] = poses[poseOffset + Pose.ROTATION + 3];
     }
 
     private void setCameraUniforms(Camera2d camera, FramebufferSize size) {

@@ -3,16 +3,17 @@ package dev.halfstep.render.draw;
 import java.util.Arrays;
 
 /**
- * Sorts the instances of a layer by their sort keys: by draw order, then by entity number. It sorts in each frame,
- * because a despawn changes the order in which a query visits entities. Overlapping shapes must not swap for that
- * reason.
+ * Sorts the instances of a layer by their sort keys: by draw order, then by entity number. A layer sorts in each frame,
+ * because a despawn changes the order in which a query visits entities. Without sorting, the despawn of one entity
+ * could swap two other entities that overlap.
  *
- * <p>A least-significant-digit radix sort over 64-bit keys, 8 bits at a time. It skips a byte that is the same in all
- * keys, and it does nothing if the instances were added in ascending order. It allocates only when the number of
- * instances grows.
+ * <p>The algorithm is a least-significant-digit radix sort over 64-bit keys, 8 bits at a time. It skips a byte that is
+ * the same in all keys, and does nothing if the instances were added in ascending order. It allocates only when the
+ * number of instances grows.
  */
 final class InstanceSorter {
 
+    /** The number of bits of a key for the entity number, which has 47 bits. */
     private static final int ENTITY_NUMBER_BITS = 48;
 
     private static final int DIGIT_BITS = 8;
@@ -49,7 +50,8 @@ final class InstanceSorter {
 
     /** Adds an instance with its sort key, 0 or more. */
     void add(long key) {
-        reserve(1)[count] = key;
+        long[] reserved = reserve(1);
+        reserved[count] = key;
         commit(1);
     }
 
@@ -95,7 +97,7 @@ final class InstanceSorter {
 
     /**
      * Returns for each position in draw order the index of the instance. Valid only if {@link #isSorted()} was false
-     * before {@link #sort()}: an order that needs no sorting is not written.
+     * before {@link #sort()}; otherwise the array is stale, because {@code sort()} was a no-op.
      */
     int[] sortedIndices() {
         return sortedIndices;

@@ -146,7 +146,7 @@ public final class Shape {
     public Shape setOrder(int newOrder) {
         if (Math.abs((long) newOrder) > MAX_ORDER) {
             throw new IllegalArgumentException(
-                    "the order of a shape lies between -" + MAX_ORDER + " and " + MAX_ORDER + ": " + newOrder);
+                    "the order of a shape must be between -" + MAX_ORDER + " and " + MAX_ORDER + ": " + newOrder);
         }
         order = newOrder;
         return this;

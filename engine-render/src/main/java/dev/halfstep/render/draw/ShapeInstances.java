@@ -58,11 +58,16 @@ public final class ShapeInstances {
 
     private void collect(EntityIds ids, Span poses, Components<Shape> shapes) {
         int count = ids.size();
-        write(ids, poses.read(), shapes, memory.reserve(count), sorter.reserve(count), sorter.count());
+        float[] poseFloats = poses.read();
+        long firstAddress = memory.reserve(count);
+        long[] keys = sorter.reserve(count);
+        int firstKeyIndex = sorter.count();
+        write(ids, poseFloats, shapes, firstAddress, keys, firstKeyIndex);
         memory.commit(count);
         sorter.commit(count);
     }
 
+    /** Writes one instance and one sort key for each shape of a chunk. */
     private static void write(
             EntityIds ids, float[] poses, Components<Shape> shapes, long firstAddress, long[] keys, int firstKeyIndex) {
         int count = ids.size();
@@ -70,8 +75,8 @@ public final class ShapeInstances {
         for (int slot = 0; slot < count; slot++) {
             Shape shape = shapes.get(slot);
             keys[firstKeyIndex + slot] = InstanceSorter.shapeKey(shape.order(), ids.number(slot));
-            QuadAxes.write(poses, slot * Pose.FLOATS, shape.width() / 2f, shape.height() / 2f, address);
-            writeColorAndKind(shape, address + QuadAxes.BYTES);
+            QuadGeometry.write(poses, slot * Pose.FLOATS, shape.width() / 2f, shape.height() / 2f, address);
+            writeColorAndKind(shape, address + QuadGeometry.BYTES);
             address += FLOATS * Float.BYTES;
         }
     }

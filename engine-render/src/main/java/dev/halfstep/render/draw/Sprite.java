@@ -15,7 +15,8 @@ import java.util.Objects;
  * <p>A sprite has the number of a layer, 0 by default. The {@link SpriteLayer} with this number draws it; without such
  * a layer the sprite is invisible. Within a layer, sprites of a higher order cover sprites of a lower order. Sprites of
  * the same order, texture and blend mode are one batch, drawn with one draw call. Within a batch, later spawned
- * entities cover earlier ones. Between two textures, set different orders: otherwise the draw order is undefined.
+ * entities cover earlier ones. The draw order of two textures with the same order is undefined, so give their sprites
+ * different orders.
  */
 public final class Sprite {
 
@@ -234,7 +235,7 @@ public final class Sprite {
     public Sprite setOrder(int newOrder) {
         if (Math.abs((long) newOrder) > MAX_ORDER) {
             throw new IllegalArgumentException(
-                    "the order of a sprite lies between -" + MAX_ORDER + " and " + MAX_ORDER + ": " + newOrder);
+                    "the order of a sprite must be between -" + MAX_ORDER + " and " + MAX_ORDER + ": " + newOrder);
         }
         order = newOrder;
         return this;

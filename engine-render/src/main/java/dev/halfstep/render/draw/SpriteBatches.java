@@ -56,13 +56,12 @@ final class SpriteBatches {
 
     private int add(Texture texture, BlendMode blend) {
         if (texture.isClosed()) {
-            throw new IllegalStateException("a sprite cannot show a texture that was closed: " + texture.name());
+            throw new IllegalStateException("the texture of a sprite must not be closed: " + texture.name());
         }
         if (batches.size() == MAX_BATCHES) {
-            throw new IllegalStateException("a sprite layer draws at most " + MAX_BATCHES
-                    + " pairs of texture and blend mode: put more pictures into one texture, see TextureAtlas;"
-                    + " one more is "
-                    + texture.name() + " with " + blend);
+            throw new IllegalStateException("a sprite layer must have at most " + MAX_BATCHES
+                    + " pairs of texture and blend mode: " + texture.name() + " with " + blend
+                    + " is one more; put several pictures into one texture, see TextureAtlas");
         }
         batches.add(new Batch(texture, blend));
         return batches.size() - 1;

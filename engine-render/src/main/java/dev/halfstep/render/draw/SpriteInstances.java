@@ -97,8 +97,8 @@ public final class SpriteInstances {
             }
             keys[firstKeyIndex + writtenCount] = SpriteKey.of(sprite.order(), batch, ids.number(slot));
             long quadAddress = address + (long) writtenCount * INSTANCE_BYTES;
-            QuadAxes.write(poses, slot * Pose.FLOATS, sprite.width() / 2f, sprite.height() / 2f, quadAddress);
-            sprite.writeCoordinatesAndTint(quadAddress + QuadAxes.BYTES);
+            QuadGeometry.write(poses, slot * Pose.FLOATS, sprite.width() / 2f, sprite.height() / 2f, quadAddress);
+            sprite.writeCoordinatesAndTint(quadAddress + QuadGeometry.BYTES);
             writtenCount++;
         }
         memory.commit(writtenCount);

@@ -12,7 +12,10 @@ final class SpriteKey {
     static final int BATCH_BITS = 10;
 
     private static final int ENTITY_BITS = 42;
+    /** The number of the lowest bits of an entity number that the key keeps. */
     private static final int SEQUENCE_BITS = 41;
+
+    /** The position in an entity number of the bit that marks entities of presentation systems. */
     private static final int PRESENTATION_SHIFT = 46;
 
     private SpriteKey() {}

@@ -12,7 +12,8 @@ import dev.halfstep.render.gl.ShaderProgram;
 import dev.halfstep.render.texture.Texture;
 
 /**
- * Draws texture regions as quads in the xy plane, such as sprites, glyphs and particles. For custom layers.
+ * Draws texture regions as quads in the xy plane, such as sprites, glyphs and particles. Custom layers can use this
+ * class, too.
  *
  * <p>In each frame call {@link #clear()}, {@link #add} for each quad and {@link #begin}. Then call {@link #draw} for
  * each range of quads that have the same texture and blend mode, and at last {@link #end()}.

@@ -52,10 +52,10 @@ final class DebugOutput implements AutoCloseable {
 
     /** Returns all stored messages as one line and clears them; empty if there are none. */
     String takeMessages() {
-        String lines = messages.toString().replaceAll("\\s*\\R\\s*", " | ");
+        String line = messages.toString().replaceAll("\\s*\\R\\s*", " | ");
         messages.setLength(0);
         errorCount = 0;
-        return lines;
+        return line;
     }
 
     /** Unregisters the callback before freeing it: the driver may report errors until the context is destroyed. */

@@ -35,11 +35,12 @@ public final class Geometry implements GlResource {
         GlContext.checkCurrent();
         layout = new VertexLayout(attributeFloats);
         indexCount = triangleIndices.length;
-        glBindVertexArray(0); // or a bound vertex array would record the index buffer
+        glBindVertexArray(0); // so that no vertex array is changed
         vertexBuffer = glGenBuffers();
         glBindBuffer(GL_ARRAY_BUFFER, vertexBuffer);
         glBufferData(GL_ARRAY_BUFFER, vertexFloats, GL_STATIC_DRAW);
         indexBuffer = glGenBuffers();
+        // Indices are uploaded through GL_ARRAY_BUFFER too: GL_ELEMENT_ARRAY_BUFFER belongs to a vertex array.
         glBindBuffer(GL_ARRAY_BUFFER, indexBuffer);
         glBufferData(GL_ARRAY_BUFFER, triangleIndices, GL_STATIC_DRAW);
         GlContext.register(this);

@@ -20,7 +20,7 @@ public final class InstanceMemory implements AutoCloseable {
     /** The instances from 0 to the position of the buffer. */
     private FloatBuffer instances;
 
-    /** The buffer that {@link #reorder} writes to and then swaps with the other one; null before its first call. */
+    /** The buffer that {@link #reorder} fills and then swaps with {@link #instances}; null before the first call. */
     private @Nullable FloatBuffer spare;
 
     private boolean closed;

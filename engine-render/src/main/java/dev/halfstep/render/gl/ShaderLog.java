@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Appends to the log of a shader compiler each source line that the log mentions by number. Every vendor formats line
- * lineNumbers in another way.
+ * Appends to the log of a shader compiler each source line that the log mentions by number. Every vendor formats
+ * line numbers in another way.
  */
 final class ShaderLog {
 

@@ -37,7 +37,7 @@ final class EasyFont {
     private static final int QUAD_BYTES = 4 * CORNER_BYTES;
 
     /** The buffer size for each character; stb documents 270 bytes on average. */
-    private static final int QUAD_BYTES_PER_CHAR = 400;
+    private static final int BUFFER_BYTES_PER_CHAR = 400;
 
     private static final int RIGHT_BOTTOM_OFFSET = 2 * CORNER_BYTES;
 
@@ -45,7 +45,7 @@ final class EasyFont {
     private final ByteBuffer encoded = BufferUtils.createByteBuffer(MAX_CHARS + 1);
 
     /** The quads of a text, as stb writes them. */
-    private final ByteBuffer quadVertices = BufferUtils.createByteBuffer(MAX_CHARS * QUAD_BYTES_PER_CHAR);
+    private final ByteBuffer quadVertices = BufferUtils.createByteBuffer(MAX_CHARS * BUFFER_BYTES_PER_CHAR);
 
     /** Returns the pixels per font unit, an integer of 1 or more: with a fraction, strokes would differ in width. */
     static int scale(FramebufferSize size) {

@@ -73,7 +73,7 @@ final class FrameHistory {
 
     private int index(int age) {
         if (age < 0 || age >= size()) {
-            throw new IndexOutOfBoundsException("the age of a frame lies between 0 and " + (size() - 1) + ": " + age);
+            throw new IndexOutOfBoundsException("the age of a frame must be 0 to " + (size() - 1) + ": " + age);
         }
         return (int) ((addedFrames - 1 - age) % CAPACITY_FRAMES);
     }

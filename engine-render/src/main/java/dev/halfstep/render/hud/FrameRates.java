@@ -59,7 +59,7 @@ final class FrameRates {
     }
 
     private void count(double seconds, double steps) {
-        boolean isFirstSlice = sliceFrames[previous(currentSlice)] == 0; // then show rates at once
+        boolean isFirstSlice = sliceFrames[previous(currentSlice)] == 0; // no slice is full yet, so show rates at once
         sliceSeconds[currentSlice] += seconds;
         sliceSteps[currentSlice] += steps;
         sliceFrames[currentSlice]++;

@@ -31,7 +31,7 @@ public final class HudGraph implements Layer {
     /** The frame time that fills the graph: three frames at 60 Hz. */
     private static final float FULL_SCALE_MILLIS = 50f;
 
-    /** The number of steps that fills the graph: a little more than 250 ms at 25 steps a second. */
+    /** The number of steps that fills the graph: a little more than 250 ms have at 25 steps a second. */
     private static final int FULL_SCALE_STEPS = 8;
 
     /** The height of a graph in font units. One column, one font unit wide, is one frame. */

@@ -35,7 +35,7 @@ final class HudLineFormatter {
         if (time.isPaused()) {
             text.append("   paused");
         }
-        if (time.scaleThousandths() != TimeScale.NORMAL) {
+        if (time.scaleThousandths() != TimeScale.NORMAL_THOUSANDTHS) {
             text.append("   speed ");
             appendThousandths(time.scaleThousandths());
         }

@@ -21,8 +21,8 @@ final class RectangleBatch implements AutoCloseable {
             flat out vec4 fill;
 
             void main() {
-                vec2 place = mix(sides.xy, sides.zw, vec2(gl_VertexID & 1, gl_VertexID >> 1)) / sizePixels;
-                gl_Position = vec4(place.x * 2.0 - 1.0, 1.0 - place.y * 2.0, 0.0, 1.0);
+                vec2 position = mix(sides.xy, sides.zw, vec2(gl_VertexID & 1, gl_VertexID >> 1)) / sizePixels;
+                gl_Position = vec4(position.x * 2.0 - 1.0, 1.0 - position.y * 2.0, 0.0, 1.0);
                 fill = color;
             }
             """;

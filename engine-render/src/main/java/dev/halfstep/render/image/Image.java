@@ -68,7 +68,7 @@ public final class Image {
     public static Image spot(int diameterPixels) {
         if (diameterPixels < 1 || diameterPixels > MAX_SPOT_DIAMETER) {
             throw new IllegalArgumentException(
-                    "the diameter of a spot lies between 1 and " + MAX_SPOT_DIAMETER + " pixels: " + diameterPixels);
+                    "the diameter of a spot must be 1 to " + MAX_SPOT_DIAMETER + " pixels: " + diameterPixels);
         }
         byte[] rgba = new byte[diameterPixels * diameterPixels * BYTES_PER_PIXEL];
         Arrays.fill(rgba, (byte) 0xFF);
@@ -89,11 +89,11 @@ public final class Image {
     /** Creates a picture that owns the given array, without a copy. */
     static Image wrap(int width, int height, byte[] rgba) {
         if (!isValidSize(width, height)) {
-            throw new IllegalArgumentException("the sides of a picture lie between 1 and " + MAX_SIDE
-                    + ", and it has at most " + MAX_PIXELS + " pixels: " + width + " x " + height);
+            throw new IllegalArgumentException("the sides of a picture must be 1 to " + MAX_SIDE
+                    + ", with at most " + MAX_PIXELS + " pixels: " + width + " x " + height);
         }
         if (rgba.length != width * height * BYTES_PER_PIXEL) {
-            throw new IllegalArgumentException("a picture of " + width + " x " + height + " pixels has "
+            throw new IllegalArgumentException("a picture of " + width + " x " + height + " pixels must have "
                     + width * height * BYTES_PER_PIXEL + " bytes: " + rgba.length);
         }
         return new Image(width, height, rgba);
@@ -137,7 +137,7 @@ public final class Image {
     public int rgba(int x, int y) {
         if (x < 0 || x >= width || y < 0 || y >= height) {
             throw new IndexOutOfBoundsException(
-                    "a pixel lies within " + width + " x " + height + ": (" + x + ", " + y + ")");
+                    "a pixel must lie within " + width + " x " + height + ": (" + x + ", " + y + ")");
         }
         int index = (y * width + x) * BYTES_PER_PIXEL;
         return (rgba[index] & 0xFF) << 24

@@ -11,8 +11,8 @@ import java.nio.ByteBuffer;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * Decodes pictures with stb. Format and size are checked before decoding. The signature of a file decides its format:
- * stb also decodes formats whose decoders are not hardened against damaged files.
+ * Decodes pictures with stb. Format and size are checked before decoding. Other formats are rejected by their
+ * signature, because some decoders of stb are not hardened against damaged files.
  */
 final class ImageDecoder {
 
@@ -58,7 +58,8 @@ final class ImageDecoder {
         }
         if (!Image.isValidSize(width[0], height[0])) {
             throw new AssetException(
-                    "a picture has sides of 1 to " + Image.MAX_SIDE + " and at most " + Image.MAX_PIXELS + " pixels",
+                    "a picture must have sides of 1 to " + Image.MAX_SIDE + " and at most " + Image.MAX_PIXELS
+                            + " pixels",
                     asset.name(),
                     "has " + width[0] + " x " + height[0]);
         }

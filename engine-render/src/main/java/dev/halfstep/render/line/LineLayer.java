@@ -46,11 +46,17 @@ public final class LineLayer implements Layer {
     private final int sizePixels;
     private final Matrix4f matrix = new Matrix4f();
     private final float[] matrixFloats = new float[16];
+
+    /** The floats of one line: start x y z, end x y z, width in pixels, and colour. */
     private final float[] instance = new float[11];
+
     private float widthPixels = DEFAULT_WIDTH_PIXELS;
     private Color color = Color.WHITE;
 
-    /** The number of the frame that was drawn or skipped last: a screenshot draws the same frame again. */
+    /**
+     * The number of the frame that was drawn or skipped last. A screenshot draws the same frame again, with the same
+     * lines.
+     */
     private long lastFrame = -1;
 
     /** Whether lines were added since the last frame. */
@@ -117,7 +123,7 @@ public final class LineLayer implements Layer {
     public LineLayer setWidth(float pixels) {
         if (!(pixels > 0f && pixels <= MAX_WIDTH_PIXELS)) {
             throw new IllegalArgumentException(
-                    "the width of a line lies above 0 and up to " + MAX_WIDTH_PIXELS + " pixels: " + pixels);
+                    "the width of a line must be above 0 and at most " + MAX_WIDTH_PIXELS + " pixels: " + pixels);
         }
         widthPixels = pixels;
         return this;
@@ -195,7 +201,8 @@ public final class LineLayer implements Layer {
      * @return this
      */
     public LineLayer box(float minX, float minY, float minZ, float maxX, float maxY, float maxZ) {
-        for (int corner = 0; corner < 4; corner++) { // one edge along each axis
+        // The two bits of a corner select the minimum or the maximum of the two coordinates that an edge does not span.
+        for (int corner = 0; corner < 4; corner++) {
             boolean isFirstMin = (corner & 1) == 0;
             boolean isSecondMin = (corner & 2) == 0;
             float x = isFirstMin ? minX : maxX;

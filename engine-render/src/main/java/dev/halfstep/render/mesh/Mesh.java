@@ -47,28 +47,30 @@ public final class Mesh {
         Mesh mesh = new Mesh(vertices.clone(), triangles.clone());
         String fault = mesh.describeFault();
         if (fault != null) {
-            throw new IllegalArgumentException("a mesh has whole vertices and whole triangles: " + fault);
+            throw new IllegalArgumentException(fault);
         }
         return mesh;
     }
 
-    /** Returns what is invalid in this mesh, or null if it is valid. */
+    /** Returns the broken rule and the value that breaks it, or null if this mesh is valid. */
     private @Nullable String describeFault() {
         if (vertices.length % FLOATS_PER_VERTEX != 0 || vertices.length > MAX_VERTICES * FLOATS_PER_VERTEX) {
-            return vertices.length + " floats, where it has 6 for each of at most " + MAX_VERTICES + " vertices";
+            return "a mesh must have 6 floats for each of at most " + MAX_VERTICES + " vertices: " + vertices.length
+                    + " floats";
         }
         if (triangles.length == 0 || triangles.length % 3 != 0) {
-            return triangles.length + " indices, where it has 3 for each of its triangles";
+            return "a mesh must have 3 indices for each of 1 or more triangles: " + triangles.length + " indices";
         }
         for (float number : vertices) {
             if (!Float.isFinite(number)) {
-                return "a number is " + number;
+                return "the positions and normals of a mesh must be finite: " + number;
             }
         }
         int vertexCount = vertices.length / FLOATS_PER_VERTEX;
         for (int index : triangles) {
             if (index < 0 || index >= vertexCount) {
-                return "index " + index + " of " + vertexCount + " vertices";
+                return "an index of a mesh must be below its number of vertices: index " + index + " of " + vertexCount
+                        + " vertices";
             }
         }
         return null;

@@ -31,6 +31,7 @@ final class MeshBuilder {
     void addSquare(int shift, double coordinate, int normalSign) {
         int firstVertex = vertexFloats.size() / Mesh.FLOATS_PER_VERTEX;
         for (int corner = 0; corner < 4; corner++) {
+            // The sign mirrors the corners, so that the triangles are counterclockwise when seen against the normal.
             double[] position = {((corner & 1) - 0.5) * normalSign, (corner >> 1) - 0.5, coordinate};
             double[] normal = {0, 0, normalSign};
             addVertex(
@@ -45,7 +46,7 @@ final class MeshBuilder {
         addTriangle(firstVertex, firstVertex + 3, firstVertex + 2);
     }
 
-    /** Returns the axis from which the shift moves a coordinate to an axis. */
+    /** Returns the axis whose coordinate the shifts move to the given axis. */
     private static int sourceAxis(int axis, int shift) {
         return (axis + 3 - shift) % 3;
     }

@@ -37,7 +37,10 @@ public final class MeshLayer implements Layer {
     private final int sun;
     private final int ambient;
     private final List<MeshBatch> batches = new ArrayList<>();
+
+    /** Scratch memory: the pose matrix of one model, then the clip matrix. */
     private final Matrix4f matrix = new Matrix4f();
+
     private final float[] matrixFloats = new float[16];
 
     /** The index of the batch of the last model, a cache: most models follow a model with the same mesh. */
@@ -94,8 +97,8 @@ public final class MeshLayer implements Layer {
             }
         }
         if (batches.size() == MAX_MESHES) {
-            throw new IllegalStateException("a mesh layer draws at most " + MAX_MESHES
-                    + " meshes: share one mesh among all models of the same form");
+            throw new IllegalStateException("a mesh layer must have at most " + MAX_MESHES
+                    + " meshes: a model has one more; share one mesh among all models of the same form");
         }
         MeshBatch added = new MeshBatch(mesh);
         lastBatchIndex = batches.size();

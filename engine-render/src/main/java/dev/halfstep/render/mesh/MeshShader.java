@@ -44,7 +44,7 @@ final class MeshShader {
             out vec4 pixel;
 
             void main() {
-                // A face that is seen from behind is lit from behind; mirroring swaps front and back.
+                // The normal points to the side that is seen, also if that is the back. Mirroring swaps front and back.
                 vec3 facingNormal = normalize(worldNormal) * (gl_FrontFacing ? handedness : -handedness);
                 vec3 light = ambient + sun * max(dot(facingNormal, towardsSun), 0.0);
                 pixel = vec4(albedo * light, 1.0);

@@ -28,9 +28,9 @@ final class PrimitiveMeshes {
 
     static Mesh cube() {
         MeshBuilder builder = new MeshBuilder();
-        for (int axis = 0; axis < 3; axis++) {
-            builder.addSquare(axis, 0.5, 1);
-            builder.addSquare(axis, -0.5, -1);
+        for (int shift = 0; shift < 3; shift++) { // each shift selects another axis
+            builder.addSquare(shift, 0.5, 1);
+            builder.addSquare(shift, -0.5, -1);
         }
         return builder.build();
     }

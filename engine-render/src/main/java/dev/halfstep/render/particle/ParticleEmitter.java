@@ -10,7 +10,7 @@ import java.util.Objects;
  */
 public final class ParticleEmitter {
 
-    /** The maximum rate: a higher one fills any pool within a few frames. */
+    /** The maximum rate. A higher rate would fill even the largest pool within a few frames. */
     private static final float MAX_PER_SECOND = 10_000_000f;
 
     private final Particles particles;
@@ -53,7 +53,7 @@ public final class ParticleEmitter {
     private static float requireValidRate(float perSecond) {
         if (!(perSecond >= 0f && perSecond <= MAX_PER_SECOND)) {
             throw new IllegalArgumentException(
-                    "a rate lies between 0 and " + MAX_PER_SECOND + " particles a second: " + perSecond);
+                    "the rate of an emitter must be between 0 and " + MAX_PER_SECOND + " particles a second: " + perSecond);
         }
         return perSecond;
     }

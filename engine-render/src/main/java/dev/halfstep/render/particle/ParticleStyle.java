@@ -48,7 +48,11 @@ public final class ParticleStyle {
      * @throws IllegalArgumentException if the minimum is not above 0 or above the maximum, or a number is not finite
      */
     public ParticleStyle setLife(float minSeconds, float maxSeconds) {
-        checkRange("a life in seconds", minSeconds, maxSeconds, Float.MIN_VALUE);
+        require(
+                minSeconds > 0f && isFiniteRange(minSeconds, maxSeconds),
+                "the lifetimes of particles must be finite and above 0 seconds, with the minimum first",
+                minSeconds,
+                maxSeconds);
         minLifeSeconds = minSeconds;
         maxLifeSeconds = maxSeconds;
         return this;
@@ -63,7 +67,11 @@ public final class ParticleStyle {
      * @throws IllegalArgumentException if the minimum is negative or above the maximum, or a number is not finite
      */
     public ParticleStyle setSpeed(float min, float max) {
-        checkRange("a speed", min, max, 0f);
+        require(
+                min >= 0f && isFiniteRange(min, max),
+                "the speeds of particles must be finite and not negative, with the minimum first",
+                min,
+                max);
         minSpeed = min;
         maxSpeed = max;
         return this;
@@ -78,8 +86,11 @@ public final class ParticleStyle {
      * @throws IllegalArgumentException if the direction is not finite or the spread is out of range
      */
     public ParticleStyle setDirection(float degrees, float newSpreadDegrees) {
-        checkFinite("a direction", degrees, 0f);
-        checkRange("a spread in degrees", newSpreadDegrees, FULL_TURN_DEGREES, 0f);
+        require(Float.isFinite(degrees), "the direction of particles must be finite", degrees);
+        require(
+                newSpreadDegrees >= 0f && newSpreadDegrees <= FULL_TURN_DEGREES,
+                "the spread of particles must be 0 to 360 degrees",
+                newSpreadDegrees);
         directionDegrees = degrees;
         spreadDegrees = newSpreadDegrees;
         return this;
@@ -94,7 +105,11 @@ public final class ParticleStyle {
      * @throws IllegalArgumentException if the minimum is above the maximum, or a number is not finite
      */
     public ParticleStyle setSpin(float minDegrees, float maxDegrees) {
-        checkRange("a spin", minDegrees, maxDegrees, -Float.MAX_VALUE);
+        require(
+                isFiniteRange(minDegrees, maxDegrees),
+                "the angular velocities of particles must be finite, with the minimum first",
+                minDegrees,
+                maxDegrees);
         minSpinDegrees = minDegrees;
         maxSpinDegrees = maxDegrees;
         return this;
@@ -109,7 +124,11 @@ public final class ParticleStyle {
      * @throws IllegalArgumentException if a size is negative or not finite
      */
     public ParticleStyle setSize(float start, float end) {
-        checkRange("a size", Math.min(start, end), Math.max(start, end), 0f);
+        require(
+                start >= 0f && end >= 0f && Float.isFinite(start) && Float.isFinite(end),
+                "the sizes of particles must be finite and not negative",
+                start,
+                end);
         startSize = start;
         endSize = end;
         return this;
@@ -137,7 +156,7 @@ public final class ParticleStyle {
      * @throws IllegalArgumentException if a number is not finite
      */
     public ParticleStyle setGravity(float x, float y) {
-        checkFinite("gravity", x, y);
+        require(Float.isFinite(x) && Float.isFinite(y), "the gravity of particles must be finite", x, y);
         gravityX = x;
         gravityY = y;
         return this;
@@ -151,21 +170,27 @@ public final class ParticleStyle {
      * @throws IllegalArgumentException if the rate is negative or not finite
      */
     public ParticleStyle setDrag(float perSecond) {
-        checkRange("drag", perSecond, perSecond, 0f);
+        require(
+                perSecond >= 0f && Float.isFinite(perSecond),
+                "the drag of particles must be finite and not negative",
+                perSecond);
         dragPerSecond = perSecond;
         return this;
     }
 
-    private static void checkRange(String property, float min, float max, float lowerBound) {
-        if (!(min >= lowerBound && min <= max && max < Float.POSITIVE_INFINITY)) {
-            throw new IllegalArgumentException(property + " must be finite and at least " + lowerBound
-                    + ", with the minimum first: " + min + " to " + max);
+    private static boolean isFiniteRange(float min, float max) {
+        return Float.isFinite(min) && Float.isFinite(max) && min <= max;
+    }
+
+    private static void require(boolean isValid, String rule, float value) {
+        if (!isValid) {
+            throw new IllegalArgumentException(rule + ": " + value);
         }
     }
 
-    private static void checkFinite(String property, float a, float b) {
-        if (!Float.isFinite(a) || !Float.isFinite(b)) {
-            throw new IllegalArgumentException(property + " must be finite: (" + a + ", " + b + ")");
+    private static void require(boolean isValid, String rule, float first, float second) {
+        if (!isValid) {
+            throw new IllegalArgumentException(rule + ": " + first + " and " + second);
         }
     }
 

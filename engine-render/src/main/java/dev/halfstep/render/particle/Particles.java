@@ -9,7 +9,7 @@ import java.util.Objects;
 
 /**
  * A fixed-size pool of particles, and the presentation system that moves these particles. Particles are not entities,
- * and emitting them allocates nothing. The simulation cannot see them, so the outcome of a game cannot depend on them:
+ * and emitting them allocates nothing. The simulation cannot see them, so the outcome of a game cannot depend on them.
  *
  * <pre>{@code
  * Particles sparks = new Particles(5_000, seed);
@@ -56,7 +56,8 @@ public final class Particles implements PresentationSystem {
      */
     public Particles(int capacity, long seed) {
         if (capacity < 1 || capacity > MAX_CAPACITY) {
-            throw new IllegalArgumentException("a pool holds 1 to " + MAX_CAPACITY + " particles: " + capacity);
+            throw new IllegalArgumentException(
+                    "the capacity of a pool must be 1 to " + MAX_CAPACITY + " particles: " + capacity);
         }
         this.capacity = capacity;
         random = new RandomStream(seed);
@@ -79,7 +80,7 @@ public final class Particles implements PresentationSystem {
         }
     }
 
-    /** Adds a particle, moved to where it is at an initial age; drops the particle if the pool is full. */
+    /** Adds a particle and advances it to an initial age; drops the particle if the pool is full. */
     void add(ParticleStyle style, float x, float y, float ageSeconds) {
         if (count == capacity) {
             droppedCount++;
@@ -181,14 +182,14 @@ public final class Particles implements PresentationSystem {
         float ageFraction = Math.min(1f, values[first + AGE_SECONDS] / values[first + LIFE_SECONDS]);
         float halfSize = style.size(ageFraction) / 2f;
         float angle = values[first + ANGLE_RADIANS];
-        float right = angle == 0f ? halfSize : halfSize * (float) Math.cos(angle);
-        float up = angle == 0f ? 0f : halfSize * (float) Math.sin(angle);
+        float rightX = angle == 0f ? halfSize : halfSize * (float) Math.cos(angle);
+        float rightY = angle == 0f ? 0f : halfSize * (float) Math.sin(angle);
         dest[0] = values[first + X];
         dest[1] = values[first + Y];
-        dest[2] = right;
-        dest[3] = up;
-        dest[4] = -up;
-        dest[5] = right;
+        dest[2] = rightX;
+        dest[3] = rightY;
+        dest[4] = -rightY; // the half axis upwards: that to the right, after a quarter turn
+        dest[5] = rightX;
         style.writeColor(ageFraction, dest, 10);
     }
 

@@ -26,7 +26,7 @@ final class DevicePlayer implements SoundPlayer {
 
     private final float[] volumes = new float[VOICES];
 
-    /** For each voice the start number of its last sound: starts are counted from 1, so a lower number is older. */
+    /** For each voice the start number of its last sound. Starts are counted from 1, so a lower number is older. */
     private final long[] startNumbers = new long[VOICES];
 
     private long lastStartNumber;
@@ -56,7 +56,7 @@ final class DevicePlayer implements SoundPlayer {
             return;
         }
         try {
-            int voice = freeVoice(connected);
+            int voice = voiceForNewSound(connected);
             if (voice != NO_VOICE) {
                 start(connected, voice, sound, volume, pan, false);
             }
@@ -73,13 +73,14 @@ final class DevicePlayer implements SoundPlayer {
             return;
         }
         try {
-            hold(connected, sound, volume);
+            updateLoop(connected, sound, volume);
         } catch (AudioDeviceException e) {
             disconnect(connected, e.getMessage());
         }
     }
 
-    private void hold(AudioDevice connected, Sound sound, float volume) {
+    /** Starts a loop, changes its volume, or stops the loop if the volume is 0. */
+    private void updateLoop(AudioDevice connected, Sound sound, float volume) {
         int voice = voiceOfLoop(sound);
         if (volume == 0) {
             if (voice != NO_VOICE) {
@@ -87,7 +88,7 @@ final class DevicePlayer implements SoundPlayer {
                 loops[voice] = null;
             }
         } else if (voice == NO_VOICE) {
-            int newVoice = freeVoice(connected);
+            int newVoice = voiceForNewSound(connected);
             if (newVoice != NO_VOICE) {
                 start(connected, newVoice, sound, volume, 0f, true);
                 loops[newVoice] = sound;
@@ -117,7 +118,7 @@ final class DevicePlayer implements SoundPlayer {
     /**
      * Returns an idle voice; if none is idle, the voice with the oldest sound; {@link #NO_VOICE} if all voices loop.
      */
-    private int freeVoice(AudioDevice connected) {
+    private int voiceForNewSound(AudioDevice connected) {
         int oldest = NO_VOICE;
         for (int voice = 0; voice < VOICES; voice++) {
             if (loops[voice] != null) {

@@ -143,8 +143,8 @@ final class OpenAlDevice implements AudioDevice {
     @Override
     public int load(Sound sound) {
         if (bufferCount == MAX_SOUNDS) {
-            throw new IllegalStateException("a player plays at most " + MAX_SOUNDS
-                    + " different sounds: create each sound once and keep it; one more is " + sound);
+            throw new IllegalStateException("a player must have at most " + MAX_SOUNDS + " different sounds: "
+                    + sound + " is one more; create each sound once and keep it");
         }
         ShortBuffer samples = MemoryUtil.memAllocShort(sound.sampleCount());
         try {
@@ -165,7 +165,7 @@ final class OpenAlDevice implements AudioDevice {
         alSourceStop(source);
         alSourcei(source, AL_BUFFER, buffer);
         alSourcef(source, AL_GAIN, volume);
-        // On a unit circle around the listener, who looks along -z: no pan changes the distance.
+        // The source is on a unit circle around the listener, who looks along -z. So the pan changes no distance.
         alSource3f(source, AL_POSITION, pan, 0f, -(float) Math.sqrt(1 - pan * pan));
         alSourcei(source, AL_LOOPING, looping ? AL_TRUE : AL_FALSE);
         alSourcePlay(source);

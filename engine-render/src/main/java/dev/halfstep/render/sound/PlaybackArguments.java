@@ -10,14 +10,16 @@ final class PlaybackArguments {
 
     static void check(Sound sound, float volume) {
         if (!(volume >= 0 && volume <= 1)) {
-            throw new IllegalArgumentException("the volume of a sound lies between 0 and 1: " + volume + ", " + sound);
+            throw new IllegalArgumentException(
+                    "the volume of a sound must be between 0 and 1: " + volume + " for " + sound);
         }
     }
 
     static void check(Sound sound, float volume, float pan) {
         check(sound, volume);
         if (!(pan >= -1 && pan <= 1)) {
-            throw new IllegalArgumentException("the pan of a sound lies between -1 and 1: " + pan + ", " + sound);
+            throw new IllegalArgumentException(
+                    "the pan of a sound must be between -1 and 1: " + pan + " for " + sound);
         }
     }
 }

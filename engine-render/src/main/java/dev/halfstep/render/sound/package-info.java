@@ -1,6 +1,6 @@
 /**
- * Not one of the drawing stages: sounds, synthesised or made from samples, and a player that uses OpenAL. Without
- * OpenAL the player is silent. Only presentation systems play sounds; the simulation does not use them.
+ * Plays sounds, which are synthesised or made from samples, with OpenAL; without OpenAL the player is silent. This
+ * package is not one of the five drawing stages. Only presentation systems play sounds; the simulation plays none.
  */
 @NullMarked
 package dev.halfstep.render.sound;

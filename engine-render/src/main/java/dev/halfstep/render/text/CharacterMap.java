@@ -3,8 +3,9 @@ package dev.halfstep.render.text;
 import java.nio.ByteBuffer;
 
 /**
- * Finds the glyph of a character in the TrueType table {@code cmap}. It reads the same bytes as stb; a read beyond the
- * table throws {@link IndexOutOfBoundsException}. So after a successful search stb stays within the bounds, too.
+ * Finds the glyph of a character in the TrueType table {@code cmap}. A search reads the same bytes as stb, and throws
+ * {@link IndexOutOfBoundsException} at a read beyond the table. So stb stays within the bounds for each character whose
+ * search succeeds here.
  */
 final class CharacterMap {
 

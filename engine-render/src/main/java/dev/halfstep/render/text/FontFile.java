@@ -9,9 +9,9 @@ import java.util.Map;
 
 /**
  * Reads and validates a TrueType font before the C library stb_truetype (stb) parses it. Stb trusts the offsets in a
- * font: with a damaged font it would read and write out of bounds. So this class first reads all bytes that stb reads
- * for the glyphs of the {@link BakedCharacters}. Each table is a separate buffer, so that an offset beyond its table is
- * detected.
+ * font, so a damaged font would make it read and write out of bounds. Therefore this class first reads all bytes that
+ * stb reads for the glyphs of the {@link BakedCharacters}. Each table is a separate buffer, so that an offset beyond
+ * its table is detected.
  */
 final class FontFile {
 
@@ -28,7 +28,8 @@ final class FontFile {
     private static final int DESCENT_OFFSET = 6;
 
     /**
-     * Stands for a table at offset 0: stb treats such a table as missing, and would look for another kind of outlines.
+     * Stands for a table at offset 0, which stb treats as missing. Without this check, stb would look for outlines in
+     * another table, which is not validated.
      */
     private static final ByteBuffer MISSING_TABLE = ByteBuffer.allocate(0);
 

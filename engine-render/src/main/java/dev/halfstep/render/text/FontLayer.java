@@ -31,7 +31,7 @@ public final class FontLayer implements Layer {
     private @Nullable TextFont currentFont;
 
     /** The height of the current font, if the layer created it. */
-    private int heightPixels;
+    private int currentHeightPixels;
 
     private final TexturedQuads quads = new TexturedQuads();
     private final List<Text> texts = new ArrayList<>();
@@ -111,19 +111,19 @@ public final class FontLayer implements Layer {
     /** Returns the font for a picture of this size; creates the font if the height of its letters has changed. */
     private TextFont fontFor(FramebufferSize size) {
         TextFont font = currentFont;
-        int neededPixels = fontFactory == null ? 0 : heightPixels(size);
-        if (font != null && (fontFactory == null || neededPixels == heightPixels)) {
+        int neededPixels = fontFactory == null ? 0 : fontHeightPixels(size);
+        if (font != null && (fontFactory == null || neededPixels == currentHeightPixels)) {
             return font;
         }
         closeCreatedFont();
         TextFont newFont = Objects.requireNonNull(fontFactory).apply(neededPixels);
         currentFont = newFont;
-        heightPixels = neededPixels;
+        currentHeightPixels = neededPixels;
         return newFont;
     }
 
     /** Returns the height of the font for a picture of this size. */
-    private int heightPixels(FramebufferSize size) {
+    private int fontHeightPixels(FramebufferSize size) {
         int pixels = Math.round(heightUnits * camera.pixelsPerUnit(size));
         return Math.min(Math.max(pixels, TextFont.MIN_HEIGHT_PIXELS), TextFont.MAX_HEIGHT_PIXELS);
     }

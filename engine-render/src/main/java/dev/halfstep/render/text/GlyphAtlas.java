@@ -34,14 +34,14 @@ final class GlyphAtlas {
      * @param codePoints the code points in ascending order; the box for missing characters is last
      * @param glyphs {@link #GLYPH_FLOATS} floats for each code point, in whole pixels
      * @param ascentPixels the distance from the top of a line to its baseline
-     * @param linePixels the line height: the distance between two baselines
+     * @param lineHeightPixels the distance between two baselines
      */
-    GlyphAtlas(Texture texture, int[] codePoints, float[] glyphs, int ascentPixels, int linePixels) {
+    GlyphAtlas(Texture texture, int[] codePoints, float[] glyphs, int ascentPixels, int lineHeightPixels) {
         this.texture = texture;
         this.codePoints = codePoints;
         this.glyphs = glyphs;
         this.ascentPixels = ascentPixels;
-        this.lineHeightPixels = linePixels;
+        this.lineHeightPixels = lineHeightPixels;
     }
 
     Texture texture() {

@@ -49,7 +49,7 @@ final class GlyphBaker {
                 }
             }
             throw new AssetException(
-                    "the letters of a font fit into " + MAX_SIDE_PIXELS + " x " + MAX_SIDE_PIXELS + " pixels",
+                    "the letters of a font must fit into " + MAX_SIDE_PIXELS + " x " + MAX_SIDE_PIXELS + " pixels",
                     asset.name(),
                     "needs more at a height of " + heightPixels + " pixels");
         } finally {
@@ -58,8 +58,8 @@ final class GlyphBaker {
     }
 
     /**
-     * Returns the first texture size to try. It fits if glyphs fill half of a square of the font's height on average,
-     * so most fonts need only one attempt.
+     * Returns the side of the first texture to try. For a glyph it has half the area of a square of the font's height,
+     * which is enough for most fonts.
      */
     private static int firstSide(int glyphCount, int heightPixels) {
         int side = MIN_SIDE_PIXELS;
@@ -83,8 +83,10 @@ final class GlyphBaker {
                     .array_of_unicode_codepoints(codePointBuffer)
                     .num_chars(codePoints.length)
                     .chardata_for_range(packed);
-            if (!stbtt_PackBegin(context, coverage, side, side, 0, 1, MemoryUtil.NULL)) {
-                throw new OutOfMemoryError("for a glyph atlas of " + side + " x " + side + " pixels");
+            int strideBytes = 0; // 0: no gaps between the rows of pixels
+            int paddingPixels = 1;
+            if (!stbtt_PackBegin(context, coverage, side, side, strideBytes, paddingPixels, MemoryUtil.NULL)) {
+                throw new OutOfMemoryError("no memory for a glyph atlas of " + side + " x " + side + " pixels");
             }
             boolean fits = stbtt_PackFontRanges(context, font, 0, ranges);
             stbtt_PackEnd(context);

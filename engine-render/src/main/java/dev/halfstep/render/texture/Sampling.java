@@ -38,7 +38,7 @@ public record Sampling(Filter filter, Wrap wrap) {
          * Bilinear: a mix of the four nearest pixels. It flickers if the texture is drawn at less than half its size.
          */
         LINEAR,
-        /** Trilinear: like {@link #LINEAR}, but it mixes mipmaps if the texture is drawn minification than it is. */
+        /** Trilinear: like {@link #LINEAR}, but it mixes mipmaps if the texture is drawn smaller than it is. */
         MIPMAPS
     }
 

@@ -122,7 +122,8 @@ public final class Texture implements GlResource {
         GlResources.checkCurrent();
         checkFits(name, widthPixels, heightPixels, glGetInteger(GL_MAX_TEXTURE_SIZE));
         if (widthPixels < 1 || heightPixels < 1 || opacities.remaining() != (long) widthPixels * heightPixels) {
-            throw new IllegalArgumentException("an opacity mask has at least one pixel, and one byte for each pixel: "
+            throw new IllegalArgumentException(
+                    "an opacity mask must have at least one pixel, and one byte for each pixel: "
                     + widthPixels + " x " + heightPixels + " pixels, " + opacities.remaining() + " bytes");
         }
         Texture texture = new Texture(name, widthPixels, heightPixels);
@@ -147,7 +148,7 @@ public final class Texture implements GlResource {
     public static Texture withoutPicture(String name, int widthPixels, int heightPixels) {
         if (widthPixels < 1 || heightPixels < 1) {
             throw new IllegalArgumentException(
-                    "a texture has at least one pixel: " + widthPixels + " x " + heightPixels + " pixels");
+                    "a texture must have at least one pixel: " + widthPixels + " x " + heightPixels + " pixels");
         }
         return new Texture(name, widthPixels, heightPixels, WITHOUT_PICTURE);
     }
@@ -156,7 +157,7 @@ public final class Texture implements GlResource {
     static void checkFits(String name, int widthPixels, int heightPixels, int maxSidePixels) {
         if (widthPixels > maxSidePixels || heightPixels > maxSidePixels) {
             throw new AssetException(
-                    "a texture has sides of at most " + maxSidePixels + " pixels on this graphics card",
+                    "a texture must have sides of at most " + maxSidePixels + " pixels on this graphics card",
                     name,
                     "has " + widthPixels + " x " + heightPixels);
         }
@@ -182,10 +183,10 @@ public final class Texture implements GlResource {
     }
 
     private static void premultiplyByOpacity(ByteBuffer pixels) {
-        for (int pixel = 0; pixel < pixels.limit(); pixel += BYTES_PER_PIXEL) {
-            int opacity = pixels.get(pixel + 3) & 0xFF;
+        for (int firstByte = 0; firstByte < pixels.limit(); firstByte += BYTES_PER_PIXEL) {
+            int opacity = pixels.get(firstByte + 3) & 0xFF;
             if (opacity < 255) {
-                for (int channel = pixel; channel < pixel + 3; channel++) {
+                for (int channel = firstByte; channel < firstByte + 3; channel++) {
                     int value = pixels.get(channel) & 0xFF;
                     pixels.put(channel, (byte) ((value * opacity + 127) / 255)); // rounded to the nearest
                 }

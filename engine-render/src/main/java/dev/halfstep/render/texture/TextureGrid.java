@@ -21,7 +21,7 @@ public final class TextureGrid {
                 || cellWidthPixels > texture.widthPixels()
                 || cellHeightPixels > texture.heightPixels()) {
             throw new IllegalArgumentException(
-                    "a grid cell has at least one pixel, and it is not larger than the texture: "
+                    "a grid cell must have at least one pixel and fit into the texture: "
                             + cellWidthPixels + " x " + cellHeightPixels + " of " + texture + ", which has "
                             + texture.widthPixels() + " x " + texture.heightPixels());
         }
@@ -53,7 +53,8 @@ public final class TextureGrid {
      */
     public TextureRegion cell(int index) {
         if (index < 0 || index >= cells.length) {
-            throw new IndexOutOfBoundsException("a grid has cells 0 to " + (cells.length - 1) + ": " + index);
+            throw new IndexOutOfBoundsException(
+                    "the index of a grid cell must be 0 to " + (cells.length - 1) + ": " + index);
         }
         return cells[index];
     }
@@ -69,7 +70,8 @@ public final class TextureGrid {
     public TextureRegion cell(int column, int row) {
         if (column < 0 || column >= columns || row < 0 || row >= rows) {
             throw new IndexOutOfBoundsException(
-                    "a cell lies within " + columns + " columns and " + rows + " rows: (" + column + ", " + row + ")");
+                    "a cell must lie within " + columns + " columns and " + rows + " rows: (" + column + ", " + row
+                            + ")");
         }
         return cells[row * columns + column];
     }

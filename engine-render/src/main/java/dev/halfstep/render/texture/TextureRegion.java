@@ -25,7 +25,7 @@ public final class TextureRegion {
                 || heightPixels < 1
                 || widthPixels > texture.widthPixels() - leftPixels
                 || heightPixels > texture.heightPixels() - topPixels) {
-            throw new IllegalArgumentException("a region lies within its texture, and has at least one pixel: "
+            throw new IllegalArgumentException("a region must lie within its texture and have at least one pixel: "
                     + widthPixels + " x " + heightPixels + " at (" + leftPixels + ", " + topPixels + ") of " + texture
                     + ", which has " + texture.widthPixels() + " x " + texture.heightPixels());
         }
@@ -42,7 +42,8 @@ public final class TextureRegion {
     TextureRegion(Texture texture, float columns, float rows) {
         if (!(columns > 0f && rows > 0f && columns + rows < Float.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException(
-                    "a texture is repeated a positive number of times: " + columns + " x " + rows + " of " + texture);
+                    "the repetitions of a texture must be positive and finite: " + columns + " x " + rows + " of "
+                            + texture);
         }
         this.texture = texture;
         widthPixels = Math.round(columns * texture.widthPixels());

@@ -71,7 +71,7 @@ public final class AnimatedPng implements AutoCloseable {
     public static AnimatedPng create(Path file, Rate frameRate) throws IOException {
         if (frameRate.hertz() < MIN_HERTZ || frameRate.hertz() > MAX_HERTZ) {
             throw new IllegalArgumentException(
-                    "the frame rate of a film lies between " + MIN_HERTZ + " and " + MAX_HERTZ + " Hz: " + frameRate);
+                    "the frame rate of a film must be " + MIN_HERTZ + " to " + MAX_HERTZ + " Hz: " + frameRate);
         }
         return new AnimatedPng(AtomicFile.open(file), frameRate);
     }
@@ -88,7 +88,7 @@ public final class AnimatedPng implements AutoCloseable {
     public void add(Screenshot frame) throws IOException {
         checkOpen();
         if (frameCount == MAX_FRAMES) {
-            throw new IllegalStateException("a film has at most " + MAX_FRAMES + " frames: finish it before the next");
+            throw new IllegalStateException("a film must have at most " + MAX_FRAMES + " frames: finish it now");
         }
         if (writer == null || lastFrame == null) {
             WindowSettings.checkSize(frame.width(), frame.height());
@@ -104,7 +104,7 @@ public final class AnimatedPng implements AutoCloseable {
 
     private static void checkSize(Screenshot first, Screenshot frame) {
         if (frame.width() != first.width() || frame.height() != first.height()) {
-            throw new IllegalArgumentException("all frames of a film have the size of the first, " + first.width()
+            throw new IllegalArgumentException("all frames of a film must have the size of the first, " + first.width()
                     + " x " + first.height() + ": " + frame.width() + " x " + frame.height());
         }
     }
@@ -135,7 +135,7 @@ public final class AnimatedPng implements AutoCloseable {
     public void finish() throws IOException {
         checkOpen();
         if (writer == null) {
-            throw new IllegalStateException("a film needs at least 1 frame: none was added");
+            throw new IllegalStateException("a film must have at least 1 frame: add one before finishing");
         }
         writer.complete();
         open = false;

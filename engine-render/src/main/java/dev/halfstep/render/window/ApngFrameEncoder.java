@@ -20,7 +20,7 @@ final class ApngFrameEncoder {
     /** The colour type of RGBA in IHDR. */
     static final int COLOUR_TYPE = 6;
 
-    private static final int BYTES_PER_PIXEL = 4;
+    private static final int RGBA_BYTES_PER_PIXEL = 4;
     private static final byte OPAQUE = (byte) 0xFF;
 
     /** The PNG filter type "none". */
@@ -47,7 +47,7 @@ final class ApngFrameEncoder {
         ByteArrayOutputStream compressed = new ByteArrayOutputStream();
         Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION);
         try (DeflaterOutputStream rows = new DeflaterOutputStream(compressed, deflater)) {
-            byte[] above = new byte[area.width() * BYTES_PER_PIXEL];
+            byte[] above = new byte[area.width() * RGBA_BYTES_PER_PIXEL]; // zeros above the first row
             byte[] row = new byte[above.length];
             byte[] differences = new byte[above.length];
             for (int y = 0; y < area.height(); y++) {
@@ -67,10 +67,10 @@ final class ApngFrameEncoder {
     /** Fills a row of the area with RGBA: opaque colours for changed pixels, zeros for the others. */
     private static void fillRow(@Nullable Screenshot previous, Screenshot frame, ChangedArea area, int y, byte[] row) {
         byte[] pixels = frame.pixels();
-        int rowStart = (area.y() + y) * frame.rowBytes() + area.x() * Screenshot.BYTES_PER_PIXEL;
+        int rowStart = (area.y() + y) * frame.rowBytes() + area.x() * Screenshot.RGB_BYTES_PER_PIXEL;
         for (int x = 0; x < area.width(); x++) {
-            int source = rowStart + x * Screenshot.BYTES_PER_PIXEL;
-            int target = x * BYTES_PER_PIXEL;
+            int source = rowStart + x * Screenshot.RGB_BYTES_PER_PIXEL;
+            int target = x * RGBA_BYTES_PER_PIXEL;
             boolean changed = previous == null || isChanged(previous.pixels(), pixels, source);
             row[target] = changed ? pixels[source] : 0;
             row[target + 1] = changed ? pixels[source + 1] : 0;
@@ -83,7 +83,7 @@ final class ApngFrameEncoder {
         return before[at] != after[at] || before[at + 1] != after[at + 1] || before[at + 2] != after[at + 2];
     }
 
-    /** Applies the filter "up" to a row. */
+    /** Applies the filter "up" to a row: fills and returns the array of differences. */
     private static byte[] subtract(byte[] above, byte[] row, byte[] differences) {
         for (int i = 0; i < row.length; i++) {
             differences[i] = (byte) (row[i] - above[i]);

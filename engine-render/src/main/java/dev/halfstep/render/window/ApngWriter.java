@@ -47,7 +47,7 @@ final class ApngWriter {
         animationControlOffset = chunks.append("acTL", animationControl(0));
     }
 
-    /** Returns the data of IHDR; the last three bytes are the compression method, the filter method, no interlacing. */
+    /** Returns the data of IHDR. The last three bytes are 0: the methods of PNG, and no interlacing. */
     private static byte[] imageHeader(int width, int height) {
         return ByteBuffer.allocate(13)
                 .putInt(width)

@@ -42,7 +42,7 @@ record ChangedArea(int x, int y, int width, int height) {
         int rowStart = y * after.rowBytes();
         int rowEnd = rowStart + after.rowBytes();
         int differingByte = Arrays.mismatch(before.pixels(), rowStart, rowEnd, after.pixels(), rowStart, rowEnd);
-        return differingByte < 0 ? after.width() : differingByte / Screenshot.BYTES_PER_PIXEL;
+        return differingByte < 0 ? after.width() : differingByte / Screenshot.RGB_BYTES_PER_PIXEL;
     }
 
     /** Returns the x of the last changed pixel of a row. The row must have a changed pixel. */
@@ -51,7 +51,7 @@ record ChangedArea(int x, int y, int width, int height) {
         while (before.pixels()[index] == after.pixels()[index]) {
             index--;
         }
-        return index % after.rowBytes() / Screenshot.BYTES_PER_PIXEL;
+        return index % after.rowBytes() / Screenshot.RGB_BYTES_PER_PIXEL;
     }
 
     boolean isEmpty() {

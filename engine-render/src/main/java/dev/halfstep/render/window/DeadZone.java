@@ -18,7 +18,8 @@ record DeadZone(float radius) {
      */
     DeadZone {
         if (!(radius >= 0f && radius < 1f)) { // refuses NaN as well
-            throw new IllegalArgumentException("a dead zone is at least 0 and less than 1: " + radius);
+            throw new IllegalArgumentException(
+                    "the radius of a dead zone must be at least 0 and less than 1: " + radius);
         }
     }
 

@@ -14,7 +14,6 @@ import org.lwjgl.glfw.GLFWGamepadState;
  * The gamepad of the player: the first connected one with a GLFW mapping, until it is unplugged. GLFW has no callbacks
  * for gamepads. The gamepad is therefore polled once a frame, and its changes become events.
  */
-@SuppressWarnings("ImmutableEnumChecker") // plain arrays, never handed out
 final class GlfwGamepad implements AutoCloseable {
 
     private static final GamepadButton[] BUTTONS = GamepadButton.values();

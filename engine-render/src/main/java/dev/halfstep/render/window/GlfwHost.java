@@ -218,8 +218,8 @@ public final class GlfwHost implements FrameHost {
 
     private void pollEvents() {
         if (!isShown() && controls.isVsync()) {
-            glfwWaitEventsTimeout(
-                    UNDRAWN_FRAME_WAIT_SECONDS); // otherwise a loop without a pacer would keep a core busy
+            // No buffer swap waits now. Without this wait, a loop without a pacer would keep a core busy.
+            glfwWaitEventsTimeout(UNDRAWN_FRAME_WAIT_SECONDS);
         } else {
             glfwPollEvents();
         }
@@ -294,12 +294,12 @@ public final class GlfwHost implements FrameHost {
     public Screenshot screenshot() {
         checkUsable();
         if (lastFrame == null) {
-            throw new IllegalStateException("a screenshot shows the last frame: none was drawn yet");
+            throw new IllegalStateException("a screenshot needs a frame: none was drawn or skipped yet");
         }
         FramebufferSize size = window.framebufferSize();
         if (!isShown()) {
             throw new IllegalStateException(
-                    "a screenshot needs a window that is shown: it is minimised; restore it first");
+                    "a screenshot needs a shown window: this window is minimised; restore it first");
         }
         drawLayers(lastFrame);
         Screenshot screenshot = Screenshot.ofBackBuffer(size);
@@ -351,8 +351,8 @@ public final class GlfwHost implements FrameHost {
 
     private void checkThread() {
         if (Thread.currentThread() != owner) {
-            throw new IllegalStateException("a host belongs to the thread that opened it, '" + owner.getName() + "': '"
-                    + Thread.currentThread().getName() + "' cannot use it");
+            throw new IllegalStateException("a host must be used on the thread that opened it, '" + owner.getName()
+                    + "': this call is on thread '" + Thread.currentThread().getName() + "'");
         }
     }
 

@@ -39,7 +39,7 @@ final class GlfwLibrary implements AutoCloseable {
     /** Initialises GLFW for the platform of the desktop, or for the null platform if offscreen. */
     static GlfwLibrary start(boolean offscreen) {
         if (inUse) {
-            throw new IllegalStateException("one host can be open at a time: close the other one first");
+            throw new IllegalStateException("only one host can be open at a time: close the open host first");
         }
         if (offscreen) {
             EglLibrary.keepLoaded();
@@ -67,14 +67,14 @@ final class GlfwLibrary implements AutoCloseable {
 
     /**
      * Initialises GLFW for Wayland or X11. GLFW tries Wayland first, and libwayland writes to the console if the folder
-     * of its socket is not set. Wayland cannot work without that folder, so only X11 is tried then. If Wayland and X11
-     * fail together, X11 is tried once more alone, because only then GLFW reports a reason.
+     * of its socket is not set. Wayland cannot work without that folder, so without it only X11 is tried.
+     * If Wayland and X11 fail together, X11 is tried once more alone, because only then GLFW reports a reason.
      */
     private static boolean initialiseDesktop() {
         boolean isX11Supported = (Platform.get() == Platform.LINUX || Platform.get() == Platform.FREEBSD)
                 && glfwPlatformSupported(GLFW_PLATFORM_X11);
-        boolean canUseWayland = startsWithSlash(System.getenv("XDG_RUNTIME_DIR"))
-                || startsWithSlash(System.getenv("WAYLAND_DISPLAY"))
+        boolean canUseWayland = isAbsolute(System.getenv("XDG_RUNTIME_DIR"))
+                || isAbsolute(System.getenv("WAYLAND_DISPLAY"))
                 || System.getenv("WAYLAND_SOCKET") != null;
         if (isX11Supported) {
             return (canUseWayland && initialise(GLFW_ANY_PLATFORM)) || initialise(GLFW_PLATFORM_X11);
@@ -91,7 +91,7 @@ final class GlfwLibrary implements AutoCloseable {
                 : new GraphicsUnavailableException("a window needs a display", reason, DISPLAY_REMEDY);
     }
 
-    private static boolean startsWithSlash(@Nullable String path) {
+    private static boolean isAbsolute(@Nullable String path) {
         return path != null && path.startsWith("/");
     }
 

@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32;
 
-/** Writes the chunks of a PNG file: the length of the data, a type of four letters, the data, and a CRC of both. */
+/** Writes the chunks of a PNG file: the length of the data, a type of four letters, the data, and a CRC. */
 final class PngChunkWriter {
 
     private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
@@ -39,11 +39,11 @@ final class PngChunkWriter {
     }
 
     private static byte[] encode(String type, byte[] data) {
-        int checkedBytes = TYPE_BYTES + data.length;
-        ByteBuffer chunk = ByteBuffer.allocate(Integer.BYTES + checkedBytes + Integer.BYTES);
+        int typeAndDataBytes = TYPE_BYTES + data.length;
+        ByteBuffer chunk = ByteBuffer.allocate(Integer.BYTES + typeAndDataBytes + Integer.BYTES);
         chunk.putInt(data.length).put(type.getBytes(StandardCharsets.US_ASCII)).put(data);
         CRC32 crc = new CRC32();
-        crc.update(chunk.array(), Integer.BYTES, checkedBytes);
+        crc.update(chunk.array(), Integer.BYTES, typeAndDataBytes);
         return chunk.putInt((int) crc.getValue()).array();
     }
 }

@@ -25,11 +25,11 @@ final class PngEncoder {
             STBIWriteCallback.getData(data, size).get(png[0]);
         })) {
             nativePixels.put(pixels).flip();
-            int rowBytes = width * Screenshot.BYTES_PER_PIXEL;
+            int rowBytes = width * Screenshot.RGB_BYTES_PER_PIXEL;
             boolean isEncoded = stbi_write_png_to_func(
-                    sink, MemoryUtil.NULL, width, height, Screenshot.BYTES_PER_PIXEL, nativePixels, rowBytes);
+                    sink, MemoryUtil.NULL, width, height, Screenshot.RGB_BYTES_PER_PIXEL, nativePixels, rowBytes);
             if (!isEncoded || png[0] == null) {
-                throw new IOException("a picture must fit into memory once more to be encoded: " + width + " x "
+                throw new IOException("memory must hold a second copy of a picture to encode it: " + width + " x "
                         + height + " pixels");
             }
             return png[0];

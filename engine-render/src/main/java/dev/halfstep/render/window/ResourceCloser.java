@@ -14,7 +14,8 @@ final class ResourceCloser {
         } catch (RuntimeException | Error e) {
             recordFailure(e);
         } catch (Exception e) {
-            recordFailure(new IllegalStateException("a resource that a host owns must close: " + resource, e));
+            recordFailure(new IllegalStateException(
+                    "a resource that a host owns must close without a checked exception: " + resource, e));
         }
     }
 

@@ -18,7 +18,7 @@ import org.lwjgl.system.MemoryUtil;
 /** An opaque RGB picture of a drawn frame. */
 public final class Screenshot {
 
-    static final int BYTES_PER_PIXEL = 3;
+    static final int RGB_BYTES_PER_PIXEL = 3;
 
     private final int width;
     private final int height;
@@ -34,7 +34,7 @@ public final class Screenshot {
 
     /** Reads the back buffer, which has the drawn frame until the buffers are swapped. */
     static Screenshot ofBackBuffer(FramebufferSize size) {
-        int rowBytes = size.widthPixels() * BYTES_PER_PIXEL;
+        int rowBytes = size.widthPixels() * RGB_BYTES_PER_PIXEL;
         byte[] pixels = new byte[Math.multiplyExact(rowBytes, size.heightPixels())];
         ByteBuffer nativePixels = MemoryUtil.memAlloc(pixels.length);
         try {
@@ -58,7 +58,7 @@ public final class Screenshot {
 
     /** Returns the number of bytes of a row in {@link #pixels()}. */
     int rowBytes() {
-        return width * BYTES_PER_PIXEL;
+        return width * RGB_BYTES_PER_PIXEL;
     }
 
     /**
@@ -90,9 +90,9 @@ public final class Screenshot {
     public int rgb(int x, int y) {
         if (x < 0 || x >= width || y < 0 || y >= height) {
             throw new IndexOutOfBoundsException(
-                    "a pixel lies within " + width + " x " + height + ": (" + x + ", " + y + ")");
+                    "a pixel must lie within " + width + " x " + height + ": (" + x + ", " + y + ")");
         }
-        int index = (y * width + x) * BYTES_PER_PIXEL;
+        int index = (y * width + x) * RGB_BYTES_PER_PIXEL;
         return (pixels[index] & 0xFF) << 16 | (pixels[index + 1] & 0xFF) << 8 | (pixels[index + 2] & 0xFF);
     }
 

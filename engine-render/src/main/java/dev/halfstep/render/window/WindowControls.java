@@ -45,6 +45,7 @@ public final class WindowControls {
 
     private boolean vsync;
     private CursorShape cursorShape = CursorShape.ARROW;
+
     /** The GLFW cursor in use, or NULL for the default arrow. */
     private long cursor = NULL;
 

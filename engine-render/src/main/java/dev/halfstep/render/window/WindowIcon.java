@@ -39,7 +39,7 @@ final class WindowIcon {
     private static void checkSizes(Image... sizes) {
         for (Image image : sizes) {
             if (image.width() != image.height() || image.width() > MAX_SIDE_PIXELS) {
-                throw new IllegalArgumentException("an icon is square, with sides of at most " + MAX_SIDE_PIXELS
+                throw new IllegalArgumentException("an icon must be square, with sides of at most " + MAX_SIDE_PIXELS
                         + " pixels: " + image.width() + " x " + image.height());
             }
         }

@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  * <p>A callback must not throw, because some Java runtimes cannot pass an exception through native code. A failure of
  * the queue, such as an overflow, is thrown at the end of the poll instead.
  */
-@SuppressWarnings({"EnumOrdinal", "ImmutableEnumChecker"}) // arrays indexed by control and axis, private to this class
 final class WindowInput {
 
     private static final GamepadAxis[] AXES = GamepadAxis.values();
@@ -71,6 +70,7 @@ final class WindowInput {
         }
     }
 
+    @SuppressWarnings("EnumOrdinal") // only indexes an array that is private to this class
     void moveAxis(GamepadAxis axis, float value) {
         if (axes[axis.ordinal()] == value) {
             return;

@@ -53,14 +53,15 @@ public record WindowSettings(
 
     static void checkTitle(String title) {
         if (title.indexOf('\0') >= 0) {
-            throw new IllegalArgumentException("a title cannot have a null character: at " + title.indexOf('\0'));
+            throw new IllegalArgumentException(
+                    "a title must not contain a null character: index " + title.indexOf('\0'));
         }
     }
 
     static void checkSize(int width, int height) {
         if (width < 1 || width > MAX_SIDE || height < 1 || height > MAX_SIDE) {
             throw new IllegalArgumentException(
-                    "the sides of a window lie between 1 and " + MAX_SIDE + ": " + width + " x " + height);
+                    "the sides of a window must be 1 to " + MAX_SIDE + ": " + width + " x " + height);
         }
     }
 
@@ -74,7 +75,15 @@ public record WindowSettings(
      * @throws IllegalArgumentException if a side is out of range, or the title has a null character
      */
     public static WindowSettings of(String title, int width, int height) {
-        return new WindowSettings(title, width, height, true, DARK_BLUE, true, false, false);
+        return new WindowSettings(
+                title,
+                width,
+                height,
+                /* vsync= */ true,
+                DARK_BLUE,
+                /* resizable= */ true,
+                /* fullscreen= */ false,
+                /* strict= */ false);
     }
 
     /**

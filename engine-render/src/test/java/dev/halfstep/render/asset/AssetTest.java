@@ -62,6 +62,6 @@ class AssetTest {
 
         assertEquals(4, asset.read(4).length);
         Exception e = assertThrows(AssetException.class, () -> asset.read(3));
-        assertEquals("an asset of this kind has at most 3 bytes: 'four' is larger", e.getMessage());
+        assertEquals("an asset of this kind must have at most 3 bytes: 'four' is larger", e.getMessage());
     }
 }

@@ -41,7 +41,7 @@ class Camera3dTest {
 
         Vector3f pixel = pixel(camera, toX, toY, toZ);
         assertPixel(100f, 50f, pixel);
-        assertTrue(pixel.z > -1f && pixel.z < 1f, "between the near and the far plane: " + pixel.z);
+        assertTrue(pixel.z > -1f && pixel.z < 1f, "the target must be between the near and the far plane: " + pixel.z);
     }
 
     @Test
@@ -51,7 +51,7 @@ class Camera3dTest {
         Vector3f above = pixel(camera, 0f, 1f, 0f);
 
         assertEquals(100f, above.x, 1e-3f);
-        assertTrue(above.y < 50f);
+        assertTrue(above.y < 50f, "above the middle of the picture: " + above.y);
     }
 
     @Test
@@ -75,6 +75,12 @@ class Camera3dTest {
 
         assertEquals(-1f, pixel(camera, 0f, 0f, -2f).z, 1e-4f);
         assertEquals(1f, pixel(camera, 0f, 0f, -20f).z, 1e-4f);
+    }
+
+    @Test
+    void rejectsInvalidClipPlanes() {
+        Camera3d camera = new Camera3d(90f);
+
         assertThrows(IllegalArgumentException.class, () -> camera.setClipPlanes(0f, 20f));
         assertThrows(IllegalArgumentException.class, () -> camera.setClipPlanes(5f, 5f));
         assertThrows(IllegalArgumentException.class, () -> camera.setClipPlanes(1f, Float.POSITIVE_INFINITY));
@@ -85,7 +91,7 @@ class Camera3dTest {
     void rejectsAFieldOfViewOutOfRange(float degrees) {
         Exception e = assertThrows(IllegalArgumentException.class, () -> new Camera3d(degrees));
 
-        assertEquals("a field of view lies between 1 and 179 degrees: " + degrees, e.getMessage());
+        assertEquals("a field of view must be between 1 and 179 degrees: " + degrees, e.getMessage());
     }
 
     @Test
@@ -93,6 +99,12 @@ class Camera3dTest {
         Camera3d camera = new Camera3d(60f).setPosition(1f, 2f, 3f);
 
         assertThrows(IllegalArgumentException.class, () -> camera.lookAt(1f, 2f, 3f));
+    }
+
+    @Test
+    void rejectsANonFinitePosition() {
+        Camera3d camera = new Camera3d(60f);
+
         assertThrows(IllegalArgumentException.class, () -> camera.setPosition(Float.NaN, 0f, 0f));
     }
 }

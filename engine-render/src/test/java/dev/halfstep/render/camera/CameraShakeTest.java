@@ -60,8 +60,8 @@ class CameraShakeTest {
             min = Math.min(min, Math.min(shake.x(), shake.y()));
             max = Math.max(max, Math.max(shake.x(), shake.y()));
         }
-        assertTrue(min >= -2f && min < -1.5f, "min " + min);
-        assertTrue(max <= 2f && max > 1.5f, "max " + max);
+        assertTrue(min >= -2f && min < -1.5f, "the minimum must be between -2 and -1.5: " + min);
+        assertTrue(max <= 2f && max > 1.5f, "the maximum must be between 1.5 and 2: " + max);
     }
 
     @Test
@@ -88,7 +88,7 @@ class CameraShakeTest {
         float previousX = shake.x();
         for (int i = 0; i < 2_000; i++) {
             shake.advance(0.001f);
-            assertTrue(Math.abs(shake.x() - previousX) < 0.1f, "a jump of " + (shake.x() - previousX));
+            assertTrue(Math.abs(shake.x() - previousX) < 0.1f, "the offset must not jump by 0.1 or more in a millisecond: " + (shake.x() - previousX));
             previousX = shake.x();
         }
     }
@@ -109,6 +109,6 @@ class CameraShakeTest {
         assertThrows(IllegalArgumentException.class, () -> new CameraShake(-1f, 1, 0));
         assertThrows(IllegalArgumentException.class, () -> new CameraShake(1f, 0, 0));
         Exception e = assertThrows(IllegalArgumentException.class, () -> new CameraShake(1f, 1, 0).hit(1.5f));
-        assertEquals("the strength of a hit lies between 0 and 1: 1.5", e.getMessage());
+        assertEquals("the strength of a hit must be between 0 and 1: 1.5", e.getMessage());
     }
 }

@@ -20,13 +20,13 @@ class ColorTest {
     void rejectsAComponentOutOfRange(float component) {
         Exception e = assertThrows(IllegalArgumentException.class, () -> new Color(0f, component, 0f, 1f));
 
-        assertEquals("a component of a colour lies between 0 and 1: green is " + component, e.getMessage());
+        assertEquals("the components of a colour must be between 0 and 1: green is " + component, e.getMessage());
     }
 
     @Test
     void rejectsMoreThan24Bits() {
         Exception e = assertThrows(IllegalArgumentException.class, () -> Color.rgb(0xFF112233));
 
-        assertEquals("a colour of 24 bits lies between 0 and 0xFFFFFF: 0xFF112233", e.getMessage());
+        assertEquals("a colour of 24 bits must be between 0 and 0xFFFFFF: 0xFF112233", e.getMessage());
     }
 }

@@ -94,11 +94,11 @@ class ShapeLayerTest {
         int fadedPixels = 0;
         for (int x = 0; x < picture.width(); x++) {
             int red = picture.rgb(x, 35) >> 16;
-            if (red > 0x20 && red < 0xFF) {
+            if (red > 0x20 && red < 0xFF) { // between the background, whose red is 0x20, and white
                 fadedPixels++;
             }
         }
-        assertTrue(fadedPixels >= 2 && fadedPixels <= 6, "each side fades over 1 to 3 pixels; both: " + fadedPixels);
+        assertTrue(fadedPixels >= 2 && fadedPixels <= 6, "each of both sides must fade over 1 to 3 pixels; faded pixels of both: " + fadedPixels);
     }
 
     @Test
@@ -167,11 +167,11 @@ class ShapeLayerTest {
 
     @Test
     void keepsDrawOrderWhenOtherEntitiesDespawn() {
-        EntityId other = scene.world.spawn(Transform.at(-4f, 0f), Shape.circle(1f, Color.WHITE));
+        EntityId despawned = scene.world.spawn(Transform.at(-4f, 0f), Shape.circle(1f, Color.WHITE));
         scene.world.spawn(Transform.at(4f, 0f), Shape.circle(1f, Color.rgb(RED)));
         scene.world.spawn(Transform.at(4f, 0f), Shape.circle(1f, Color.rgb(GREEN)));
 
-        scene.world.despawn(other); // swap-remove: the last entity may move into its row
+        scene.world.despawn(despawned); // swap-remove: the last entity moves into its row, and is visited first
         scene.frame(host, 0);
 
         assertEquals(GREEN, rgbAt(4f, 0f));
@@ -185,7 +185,7 @@ class ShapeLayerTest {
 
         scene.frame(host, 0);
 
-        assertEquals(0x80, rgbAt(0f, 0f) & 0xFF, 1);
+        assertEquals(0x80, rgbAt(0f, 0f) & 0xFF, 1, "half of white over black");
     }
 
     @Test
@@ -251,6 +251,6 @@ class ShapeLayerTest {
         int frames = 50;
         long bytesPerFrame = scene.runFramesAndCountBytes(host, frames) / frames;
 
-        assertTrue(bytesPerFrame < shapes, "less than a byte per shape: " + bytesPerFrame + " bytes per frame");
+        assertTrue(bytesPerFrame < shapes, "a frame must allocate less than a byte per shape; bytes: " + bytesPerFrame);
     }
 }

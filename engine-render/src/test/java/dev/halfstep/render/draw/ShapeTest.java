@@ -47,6 +47,6 @@ class ShapeTest {
         Shape shape = Shape.circle(1f, Color.WHITE);
 
         Exception e = assertThrows(IllegalArgumentException.class, () -> shape.setOrder(order));
-        assertEquals("the order of a shape lies between -1000 and 1000: " + order, e.getMessage());
+        assertEquals("the order of a shape must be between -1000 and 1000: " + order, e.getMessage());
     }
 }

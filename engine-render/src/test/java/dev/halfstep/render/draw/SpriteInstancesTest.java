@@ -86,8 +86,8 @@ class SpriteInstancesTest {
             sprite.tint().blue(),
             sprite.tint().opacity()
         };
-        for (int number = 0; number < expected.length; number++) {
-            assertEquals(expected[number], memory.get(index, number), 1e-5f, "sprite " + index + ", number " + number);
+        for (int i = 0; i < expected.length; i++) {
+            assertEquals(expected[i], memory.get(index, i), 1e-5f, "sprite " + index + ", float " + i);
         }
     }
 
@@ -125,7 +125,7 @@ class SpriteInstancesTest {
                 .thenComparingInt(spawned -> texturesInUse.indexOf(spawned.texture())));
 
         assertInstances(ownSprites);
-        assertInstances(ownSprites);
+        assertInstances(ownSprites); // filled once more, now with known batches
     }
 
     @Test
@@ -159,9 +159,13 @@ class SpriteInstancesTest {
     }
 
     @Test
-    void rejectsATextureWithoutAPicture() {
+    void rejectsDrawingATextureWithoutAPicture() {
         Exception e = assertThrows(IllegalStateException.class, textures.get(0)::bind);
         assertEquals("a texture without a picture cannot be drawn: first", e.getMessage());
+    }
+
+    @Test
+    void rejectsATextureWithoutAWidth() {
         assertThrows(IllegalArgumentException.class, () -> Texture.withoutPicture("none", 0, 1));
     }
 
@@ -172,6 +176,6 @@ class SpriteInstancesTest {
         textures.get(0).close();
 
         Exception e = assertThrows(IllegalStateException.class, () -> instances.fill(scene.world));
-        assertEquals("a sprite cannot show a texture that was closed: first", e.getMessage());
+        assertEquals("the texture of a sprite must not be closed: first", e.getMessage());
     }
 }

@@ -159,7 +159,7 @@ class SpriteLayerTest {
 
         scene.frame(host, 0);
 
-        assertEquals(0x80, rgbAt(0f, 0f) & 0xFF, 1);
+        assertEquals(0x80, rgbAt(0f, 0f) & 0xFF, 1, "half of white over black");
     }
 
     @Test
@@ -186,7 +186,7 @@ class SpriteLayerTest {
 
         glass.setTint(Color.rgb(0xFFFF00).withOpacity(0.5f));
         scene.frame(host, 0);
-        assertEquals(0x20, rgbAt(0f, 0f) & 0xFF, 1, "half the opacity removes half of the blue");
+        assertEquals(0x20, rgbAt(0f, 0f) & 0xFF, 1, "glass of half the opacity leaves half of the blue 0x40");
         assertEquals(0xFF, rgbAt(0f, 0f) >> 16);
     }
 
@@ -205,11 +205,11 @@ class SpriteLayerTest {
 
     @Test
     void keepsDrawOrderWhenOtherEntitiesDespawn() {
-        EntityId other = scene.world.spawn(Transform.at(-4f, 0f), tintedSprite(white, WHITE));
+        EntityId despawned = scene.world.spawn(Transform.at(-4f, 0f), tintedSprite(white, WHITE));
         scene.world.spawn(Transform.at(4f, 0f), tintedSprite(white, RED));
         scene.world.spawn(Transform.at(4f, 0f), tintedSprite(white, GREEN));
 
-        scene.world.despawn(other);
+        scene.world.despawn(despawned); // swap-remove: the last entity moves into its row, and is visited first
         scene.frame(host, 0);
 
         assertEquals(GREEN, rgbAt(4f, 0f));
@@ -277,7 +277,7 @@ class SpriteLayerTest {
 
         scene.frame(host, 0);
 
-        assertEquals(0x80, rgbAt(0f, 0f) & 0xFF, 1);
+        assertEquals(0x80, rgbAt(0f, 0f) & 0xFF, 1, "the shape is blended by its opacity, not added");
     }
 
     @Test
@@ -288,7 +288,7 @@ class SpriteLayerTest {
         fourColors.close();
 
         Exception e = assertThrows(IllegalStateException.class, () -> scene.frame(host, 0));
-        assertEquals("a sprite cannot show a texture that was closed: four", e.getMessage());
+        assertEquals("the texture of a sprite must not be closed: four", e.getMessage());
     }
 
     @Test
@@ -316,7 +316,7 @@ class SpriteLayerTest {
         int frames = 50;
         long bytesPerFrame = scene.runFramesAndCountBytes(host, frames) / frames;
 
-        assertTrue(bytesPerFrame < spriteCount, "less than a byte per sprite: " + bytesPerFrame + " bytes per frame");
+        assertTrue(bytesPerFrame < spriteCount, "a frame must allocate less than a byte per sprite; bytes: " + bytesPerFrame);
     }
 
     @Test
@@ -325,6 +325,6 @@ class SpriteLayerTest {
         assertThrows(IllegalArgumentException.class, () -> Sprite.of(fourColors.region(), 1f, Float.NaN));
         Sprite sprite = Sprite.of(fourColors.region(), 1f, 1f);
         Exception e = assertThrows(IllegalArgumentException.class, () -> sprite.setOrder(1001));
-        assertEquals("the order of a sprite lies between -1000 and 1000: 1001", e.getMessage());
+        assertEquals("the order of a sprite must be between -1000 and 1000: 1001", e.getMessage());
     }
 }

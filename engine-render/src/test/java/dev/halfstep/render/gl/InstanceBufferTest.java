@@ -22,6 +22,6 @@ class InstanceBufferTest {
         first.close();
         first.close();
         host.close();
-        second.close();
+        second.close(); // must not call OpenGL, which would crash without a context
     }
 }

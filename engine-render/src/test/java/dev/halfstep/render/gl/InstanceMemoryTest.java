@@ -54,7 +54,7 @@ class InstanceMemoryTest {
     @Test
     void reordersInstancesRepeatedly() {
         addInstances(3);
-        memory.reorder(new int[] {2, 0, 1, 99});
+        memory.reorder(new int[] {2, 0, 1, 99}); // the element beyond the count is ignored
         assertEquals(2f, memory.get(0, 0));
         assertEquals(0f, memory.get(1, 1));
         assertEquals(10f, memory.get(2, 1));

@@ -39,7 +39,7 @@ class StrictModeTest {
         assertTrue(e.getMessage().contains("StrictModeTest.namesALeakedResourceAndItsCreator"), e.getMessage());
         assertEquals(1, e.getSuppressed().length, "the stack trace of the leaked texture only");
         leaked.close();
-        assertDoesNotThrow(() -> TestHosts.strict(16, 16).close(), "the context was closed nevertheless");
+        assertDoesNotThrow(() -> TestHosts.strict(16, 16).close(), "a leak does not keep the context open");
     }
 
     @Test

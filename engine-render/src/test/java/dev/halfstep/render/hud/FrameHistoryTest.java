@@ -63,7 +63,7 @@ class FrameHistoryTest {
         history.add(1, 0f, 0, 0f);
 
         assertEquals(
-                "the age of a frame lies between 0 and 0: 1",
+                "the age of a frame must be 0 to 0: 1",
                 assertThrows(IndexOutOfBoundsException.class, () -> history.millis(1))
                         .getMessage());
     }

@@ -1,6 +1,7 @@
 package dev.halfstep.render.hud;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,7 +59,7 @@ class FrameRatesTest {
             }
         }
 
-        assertEquals(4, changes, 1);
+        assertTrue(changes >= 3 && changes <= 5, "about four changes in about a second: " + changes);
     }
 
     @Test

@@ -43,7 +43,7 @@ class HudGraphTest {
             scene.frame(host, 0); // recorded, although the graph is hidden
             graph.setVisible(true);
             scene.frame(host, 25); // a quarter of a step
-            scene.frame(host, 400); // clamped to 250 ms, so 2 steps
+            scene.frame(host, 400); // clamped to 250 ms, with the 25 ms before 2.75 steps: 2 steps run
             Screenshot picture = host.screenshot();
 
             assertEquals(
@@ -52,12 +52,15 @@ class HudGraphTest {
                     "longer than the full scale of 50 ms, so clamped");
             assertEquals(15, barHeight(picture, FRAME_TIMES, 1, BAR_RGB), "25 ms of 50 ms");
             assertEquals(0, barHeight(picture, FRAME_TIMES, 2, BAR_RGB));
-            assertEquals(Math.round(2 * 30f / 8), barHeight(picture, STEPS, 0, BAR_RGB), "2 steps of 8");
+            assertEquals(
+                    Math.round(2 * HudGraph.GRAPH_HEIGHT / 8),
+                    barHeight(picture, STEPS, 0, BAR_RGB),
+                    "2 steps of 8");
             assertEquals(0, barHeight(picture, STEPS, 1, BAR_RGB));
             assertEquals(22, dotHeight(picture, 0), "alpha 0.75");
             assertEquals(7, dotHeight(picture, 1), "alpha 0.25");
             assertEquals(0, dotHeight(picture, 2), "alpha 0");
-            assertEquals(-1, dotHeight(picture, 3), "no more frames");
+            assertEquals(-1, dotHeight(picture, 3), "only three frames were drawn");
         }
     }
 
@@ -124,11 +127,11 @@ class HudGraphTest {
     }
 
     @Test
-    void allocatesNothingPerFrame() {
+    void allocatesNothingPerRectangle() {
         try (GlfwHost host = TestHosts.offscreen(320, 180);
                 TestScene scene = new TestScene()) {
             host.add(new HudGraph()).setVisible(true);
-            scene.runFramesAndCountBytes(host, 500);
+            scene.runFramesAndCountBytes(host, 500); // warm-up
             int frames = 100;
             long bytesPerFrame = scene.runFramesAndCountBytes(host, frames) / frames;
 

@@ -1,6 +1,7 @@
 package dev.halfstep.render.hud;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.FrameSteps;
@@ -63,7 +64,7 @@ class HudLineFormatterTest {
         steps.control().setScaleThousandths(scaleThousandths);
         steps.addFrame(millis * 1_000_000L);
         while (steps.takeStep()) {
-            assertEquals(0, steps.stepsInFrame() / 4);
+            assertTrue(steps.stepsInFrame() < 4, "a frame has at most 3 steps");
         }
         steps.endFrame();
     }

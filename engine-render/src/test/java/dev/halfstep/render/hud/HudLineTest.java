@@ -30,9 +30,9 @@ class HudLineTest {
                     }
                 }
             }
-            assertTrue(whitePixels > 500, "a line of text at scale 2: " + whitePixels + " white pixels");
+            assertTrue(whitePixels > 500, "a line of text at scale 2 has more than 500: " + whitePixels + " white pixels");
             assertTrue((picture.rgb(1279, stripHeight - 1) & 0xFF) < 0x40, "the strip darkens the background");
-            assertEquals(TestHosts.BACKGROUND_RGB, picture.rgb(640, stripHeight), "no strip below its height");
+            assertEquals(TestHosts.BACKGROUND_RGB, picture.rgb(640, stripHeight), "the strip ends at its height");
         }
     }
 
@@ -101,12 +101,12 @@ class HudLineTest {
     }
 
     @Test
-    void allocatesNothingPerFrame() {
+    void allocatesNothingPerRectangle() {
         try (GlfwHost host = TestHosts.offscreen(320, 180);
                 TestScene scene = new TestScene()) {
             host.add(new HudLine());
             host.add(new LabelLayer(Camera2d.showingHeight(9f))).add(Label.inPicture(9f, 9f, "a label"));
-            scene.runFramesAndCountBytes(host, 500);
+            scene.runFramesAndCountBytes(host, 500); // warm-up
             int frames = 100;
             long bytesPerFrame = scene.runFramesAndCountBytes(host, frames) / frames;
 

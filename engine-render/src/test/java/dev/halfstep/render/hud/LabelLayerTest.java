@@ -76,7 +76,7 @@ class LabelLayerTest {
         assertEquals(50, text.left, 1);
         assertEquals(90, (text.top + text.bottom) / 2f, 1);
         assertEquals(7, text.bottom - text.top, "the height of a capital letter");
-        assertTrue(text.right > 50 + 5 * 4 && text.right < 50 + 5 * 9, "five letters: " + text);
+        assertTrue(text.right > 50 + 5 * 4 && text.right < 50 + 5 * 9, "five letters of 4 to 9 pixels: " + text);
     }
 
     @Test
@@ -109,7 +109,7 @@ class LabelLayerTest {
         BoundingBox text = draw();
 
         assertEquals(90, (text.top + text.bottom) / 2f, 1);
-        assertEquals(2 * 12 + 7, text.bottom - text.top);
+        assertEquals(2 * 12 + 7, text.bottom - text.top, "two line heights and a capital letter");
     }
 
     @Test
@@ -127,7 +127,7 @@ class LabelLayerTest {
     void truncatesALabelThatIsTooLong() {
         layer.add(Label.inPicture(0f, 90f, "W".repeat(100_000)).setColor(Color.rgb(RED)));
 
-        assertEquals(320, draw().right);
+        assertEquals(320, draw().right, "the text still fills the picture to its right side");
     }
 
     @Test

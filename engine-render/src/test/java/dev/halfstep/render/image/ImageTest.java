@@ -56,7 +56,7 @@ class ImageTest {
         Exception e = assertThrows(AssetException.class, () -> Image.decode(huge));
 
         assertEquals(
-                "a picture has sides of 1 to 16384 and at most 67108864 pixels: 'huge.png' has " + width + " x "
+                "a picture must have sides of 1 to 16384 and at most 67108864 pixels: 'huge.png' has " + width + " x "
                         + height,
                 e.getMessage());
     }
@@ -78,7 +78,7 @@ class ImageTest {
                 rejected++;
             }
         }
-        assertTrue(rejected > 500, rejected + " of 2000 rejected");
+        assertTrue(rejected > 500, "more than a quarter must be rejected: " + rejected + " of 2000");
     }
 
     @Test
@@ -86,7 +86,7 @@ class ImageTest {
         assertThrows(IllegalArgumentException.class, () -> Image.of(0, 1, new byte[0]));
         assertThrows(IllegalArgumentException.class, () -> Image.of(16_384, 16_384, new byte[0]));
         Exception e = assertThrows(IllegalArgumentException.class, () -> Image.of(2, 1, new byte[4]));
-        assertEquals("a picture of 2 x 1 pixels has 8 bytes: 4", e.getMessage());
+        assertEquals("a picture of 2 x 1 pixels must have 8 bytes: 4", e.getMessage());
         assertThrows(
                 IndexOutOfBoundsException.class,
                 () -> TestPictures.image(1, 1, 0).rgba(0, 1));

@@ -100,7 +100,7 @@ class LineLayerTest {
         lines.line(-4f, 0f, 4f, 0f);
         scene.frame(host, 0);
         assertEquals(RED, rgb(80, 45));
-        assertEquals(RED, rgb(80, 45), "a second screenshot of the same frame");
+        assertEquals(RED, rgb(80, 45), "a second screenshot of the same frame shows the line again");
 
         lines.line(-4f, 2f, 4f, 2f);
         scene.frame(host, 0);
@@ -108,7 +108,7 @@ class LineLayerTest {
         assertEquals(RED, rgb(80, 25));
 
         scene.frame(host, 0);
-        assertEquals(BACKGROUND, rgb(80, 25), "no line was added in this frame");
+        assertEquals(BACKGROUND, rgb(80, 25), "the line of the previous frame is gone");
     }
 
     @Test
@@ -119,34 +119,34 @@ class LineLayerTest {
         lines.line(-4f, 2f, 4f, 2f);
         scene.frame(skipping, 0);
 
-        assertEquals(BACKGROUND, rgb(80, 45), "a line of the frame before");
-        assertEquals(RED, rgb(80, 25), "a line of the last frame");
+        assertEquals(BACKGROUND, rgb(80, 45), "the line of the first skipped frame is gone");
+        assertEquals(RED, rgb(80, 25), "the line of the last skipped frame stays");
 
         scene.frame(host, 0);
-        assertEquals(BACKGROUND, rgb(80, 25), "no line was added in the frame after that");
+        assertEquals(BACKGROUND, rgb(80, 25), "the line of the skipped frame is gone");
     }
 
     /** A host that skips each frame. */
-    private record SkippingHost(GlfwHost picture) implements FrameHost {
+    private record SkippingHost(GlfwHost delegate) implements FrameHost {
 
         @Override
         public boolean isOpen() {
-            return picture.isOpen();
+            return delegate.isOpen();
         }
 
         @Override
         public void poll(InputQueue input) {
-            picture.poll(input);
+            delegate.poll(input);
         }
 
         @Override
         public void draw(PresentationContext frame) {
-            picture.skip(frame);
+            delegate.skip(frame);
         }
 
         @Override
         public void close() {
-            picture.close();
+            delegate.close();
         }
     }
 
@@ -176,7 +176,7 @@ class LineLayerTest {
 
         assertEquals(RED, rgb(80, 80), "the visible part below the camera");
         assertEquals(RED, rgb(80, 50));
-        assertEquals(BACKGROUND, rgb(80, 40), "nothing above the horizon");
+        assertEquals(BACKGROUND, rgb(80, 40), "no part of a line is above the horizon");
         assertEquals(BACKGROUND, rgb(120, 20));
     }
 

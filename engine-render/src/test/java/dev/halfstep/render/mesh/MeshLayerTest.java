@@ -107,7 +107,7 @@ class MeshLayerTest {
         scene.frame(host, 0);
 
         int expectedBrightness = 0x40 + 0xBF / 2;
-        assertEquals(expectedBrightness, rgb(50, 50) & 0xFF, 2, "the cosine of 60 degrees");
+        assertEquals(expectedBrightness, rgb(50, 50) & 0xFF, 2, "the sun shines with the cosine of 60 degrees, one half");
     }
 
     private static Quaternionf tilted(double degrees) {
@@ -121,7 +121,7 @@ class MeshLayerTest {
         spawnModel(new Transform().setPosition(0f, 0f, -4f).setScale(30f), Mesh.CIRCLE, 0x0000FF);
 
         scene.frame(host, 0);
-        scene.frame(host, 0);
+        scene.frame(host, 0); // once more: the depth of the first frame must be cleared
 
         assertEquals(RED, rgb(50, 50));
         assertEquals(GREEN, rgb(50, 38));
@@ -137,16 +137,16 @@ class MeshLayerTest {
         int middle = rgb(50, 50) & 0xFF;
         int side = rgb(67, 50) & 0xFF;
         int rim = rgb(76, 50) & 0xFF;
-        assertTrue(middle > side && side > rim && rim >= 0x40, middle + " " + side + " " + rim);
-        assertEquals(rgb(50, 33), rgb(50, 66), "the same above and below");
+        assertTrue(middle > side && side > rim && rim >= 0x40, "middle " + middle + ", side " + side + ", rim " + rim);
+        assertEquals(rgb(50, 33), rgb(50, 66), "the sphere is equally bright above and below");
     }
 
     @Test
     void isCoveredByLater2dLayers() {
-        Camera2d flat = Camera2d.showing(10f, 10f);
+        Camera2d camera2d = Camera2d.showing(10f, 10f);
         scene.world.spawn(Transform.at(0f, 3f), Shape.rectangle(10f, 2f, Color.rgb(GREEN)));
         spawnModel(new Transform().setPosition(0f, 0f, 8f).setScale(10f), Mesh.QUAD, RED);
-        host.add(new ShapeLayer(flat));
+        host.add(new ShapeLayer(camera2d));
 
         scene.frame(host, 0);
 
@@ -175,7 +175,8 @@ class MeshLayerTest {
 
         Exception e = assertThrows(IllegalStateException.class, () -> scene.frame(host, 0));
         assertEquals(
-                "a mesh layer draws at most 1000 meshes: share one mesh among all models of the same form",
+                "a mesh layer must have at most 1000 meshes: a model has one more;"
+                        + " share one mesh among all models of the same form",
                 e.getMessage());
     }
 
@@ -188,7 +189,7 @@ class MeshLayerTest {
         });
 
         scene.frame(host, 0);
-        scene.frame(host, 0);
+        scene.frame(host, 0); // once more: the depth of the first frame must be cleared
 
         assertEquals(GREEN, rgb(50, 50));
     }

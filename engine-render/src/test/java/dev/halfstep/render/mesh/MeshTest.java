@@ -23,8 +23,11 @@ class MeshTest {
         return new Vector3f(floats[6 * vertex + 3], floats[6 * vertex + 4], floats[6 * vertex + 5]);
     }
 
-    /** Returns the surface area of a mesh, and six times its volume if the mesh is closed. Checks the winding order. */
-    private static double[] measure(Mesh mesh) {
+    /** The surface area of a mesh, and its volume if the mesh is closed. */
+    private record Size(double surface, double volume) {}
+
+    /** Measures a mesh, and checks the winding order of its triangles. */
+    private static Size measure(Mesh mesh) {
         double surface = 0;
         double sixfoldVolume = 0;
         int[] triangles = mesh.triangles();
@@ -39,17 +42,17 @@ class MeshTest {
                 assertTrue(cross.dot(normal(mesh, triangles[i])) > 0f, "counterclockwise when seen from outside");
             }
         }
-        return new double[] {surface, sixfoldVolume};
+        return new Size(surface, sixfoldVolume / 6);
     }
 
     @Test
     void predefinedMeshesHaveTheirDocumentedSizes() {
-        assertEquals(1, measure(Mesh.QUAD)[0], 1e-6);
-        assertEquals(Math.PI / 4, measure(Mesh.CIRCLE)[0], 0.01);
-        assertEquals(6, measure(Mesh.CUBE)[0], 1e-6);
-        assertEquals(1, measure(Mesh.CUBE)[1] / 6, 1e-6, "volume of a closed mesh");
-        assertEquals(Math.PI, measure(Mesh.SPHERE)[0], 0.05);
-        assertEquals(Math.PI / 6, measure(Mesh.SPHERE)[1] / 6, 0.02, "volume of a closed mesh");
+        assertEquals(1, measure(Mesh.QUAD).surface(), 1e-6);
+        assertEquals(Math.PI / 4, measure(Mesh.CIRCLE).surface(), 0.01);
+        assertEquals(6, measure(Mesh.CUBE).surface(), 1e-6);
+        assertEquals(1, measure(Mesh.CUBE).volume(), 1e-6);
+        assertEquals(Math.PI, measure(Mesh.SPHERE).surface(), 0.05);
+        assertEquals(Math.PI / 6, measure(Mesh.SPHERE).volume(), 0.02);
     }
 
     @Test
@@ -70,7 +73,7 @@ class MeshTest {
     void rejectsInvalidVerticesAndIndices() {
         Exception e =
                 assertThrows(IllegalArgumentException.class, () -> Mesh.of(TRIANGLE_VERTICES, new int[] {0, 1, 3}));
-        assertEquals("a mesh has whole vertices and whole triangles: index 3 of 3 vertices", e.getMessage());
+        assertEquals("an index of a mesh must be below its number of vertices: index 3 of 3 vertices", e.getMessage());
         assertThrows(IllegalArgumentException.class, () -> Mesh.of(TRIANGLE_VERTICES, new int[] {0, 1}));
         assertThrows(IllegalArgumentException.class, () -> Mesh.of(TRIANGLE_VERTICES, new int[0]));
         assertThrows(IllegalArgumentException.class, () -> Mesh.of(new float[7], new int[] {0, 0, 0}));

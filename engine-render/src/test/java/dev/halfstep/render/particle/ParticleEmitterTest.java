@@ -23,7 +23,7 @@ class ParticleEmitterTest {
             emitter.emit(0f, 0f, 1f / framesPerSecond);
         }
 
-        assertEquals(200, particles.count(), 1);
+        assertEquals(200, particles.count(), 1, "100 particles a second in 2 seconds");
     }
 
     @Test
@@ -36,10 +36,10 @@ class ParticleEmitterTest {
             emitter.emit(frame, 0f, 0.1f);
         }
 
-        assertTrue(particles.count() >= 99, "10 units in a second: " + particles.count());
+        assertTrue(particles.count() >= 99, "at least 99 of the 100 particles of a second must be emitted: " + particles.count());
         for (int i = 1; i < particles.count(); i++) {
             assertEquals(
-                    0.1f, particles.x(i) - particles.x(i - 1), 1e-3f, "distance of particles " + (i - 1) + " and " + i);
+                    0.1f, particles.x(i) - particles.x(i - 1), 1e-3f, "distance between particles " + (i - 1) + " and " + i);
         }
     }
 
@@ -54,7 +54,8 @@ class ParticleEmitterTest {
 
         assertEquals(10, particles.count());
         for (int i = 0; i < 10; i++) {
-            assertEquals(0.9f - i * 0.1f, particles.x(i), 1e-3f);
+            float secondsSinceEmission = 0.9f - i * 0.1f; // at 1 unit per second, also the distance
+            assertEquals(secondsSinceEmission, particles.x(i), 1e-3f, "distance of particle " + i);
         }
     }
 
@@ -68,9 +69,9 @@ class ParticleEmitterTest {
         emitter.pause();
         emitter.emit(50f, 0f, 0.1f);
 
-        assertTrue(particles.count() > countBefore);
+        assertTrue(particles.count() > countBefore, "the emitter must emit again after the pause");
         for (int i = countBefore; i < particles.count(); i++) {
-            assertEquals(50f, particles.x(i));
+            assertEquals(50f, particles.x(i), "particle " + i + " is at the new position");
         }
     }
 

@@ -59,8 +59,8 @@ class ParticleLayerTest {
 
         assertEquals(0xFF0000, host.screenshot().rgb(101, 25));
         assertEquals(0x00FF00, host.screenshot().rgb(115, 25), "the younger particle covers the older one");
-        assertEquals(BACKGROUND, host.screenshot().rgb(98, 25));
-        assertEquals(BACKGROUND, host.screenshot().rgb(110, 37));
+        assertEquals(BACKGROUND, host.screenshot().rgb(98, 25), "left of the older particle");
+        assertEquals(BACKGROUND, host.screenshot().rgb(110, 37), "below both particles");
     }
 
     @Test
@@ -84,8 +84,8 @@ class ParticleLayerTest {
         host.screenshot();
 
         assertEquals(1f, particles.x(0), 1e-4f);
-        assertTrue((host.screenshot().rgb(90, 45) & 0xFF) > 0xE0, "in the middle of the spot");
-        assertEquals(BACKGROUND, host.screenshot().rgb(81, 36), "the corner of a spot");
+        assertTrue((host.screenshot().rgb(90, 45) & 0xFF) > 0xE0, "the spot is white in its middle");
+        assertEquals(BACKGROUND, host.screenshot().rgb(81, 36), "the corner around a spot is transparent");
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
 import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.draw.TexturedQuads;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,14 +52,16 @@ class ParticlesTest {
 
     @Test
     void slowDownByDrag() {
+        float speed = 2f;
+        float drag = 2f;
         Particles particles = new Particles(10, 1);
-        particles.burst(upwards().setDrag(2f).setLife(100f, 100f), 0f, 0f, 1);
+        particles.burst(upwards().setSpeed(speed, speed).setDrag(drag).setLife(100f, 100f), 0f, 0f, 1);
 
         for (int i = 0; i < 6_000; i++) {
             particles.advance(1 / 600f);
         }
 
-        assertEquals(1f, particles.y(0), 0.01f, "the total distance is speed / drag");
+        assertEquals(speed / drag, particles.y(0), 0.01f, "the distance until the particle rests");
     }
 
     @Test
@@ -67,9 +70,9 @@ class ParticlesTest {
         particles.burst(new ParticleStyle().setDirection(0f, 60f).setSpeed(1f, 3f), 0f, 0f, 1_000);
         particles.advance(0.5f);
 
-        double minAngle = 9;
-        double maxAngle = -9;
-        double minDistance = 9;
+        double minAngle = Double.POSITIVE_INFINITY;
+        double maxAngle = Double.NEGATIVE_INFINITY;
+        double minDistance = Double.POSITIVE_INFINITY;
         double maxDistance = 0;
         for (int i = 0; i < 1_000; i++) {
             double angle = Math.toDegrees(Math.atan2(particles.y(i), particles.x(i)));
@@ -83,7 +86,7 @@ class ParticlesTest {
         assertEquals(30, maxAngle, 1);
         assertEquals(0.5, minDistance, 0.02);
         assertEquals(1.5, maxDistance, 0.02);
-        assertTrue(minAngle >= -30.001 && maxAngle <= 30.001);
+        assertTrue(minAngle >= -30.001 && maxAngle <= 30.001, minAngle + " to " + maxAngle + " degrees");
     }
 
     @Test
@@ -128,7 +131,7 @@ class ParticlesTest {
         assertEquals(3f, particles.x(1), 1e-5f);
         assertEquals(5f, particles.x(2), 1e-5f);
         particles.advance(0.9f);
-        assertEquals(3, particles.count(), "each has kept its lifetime");
+        assertEquals(3, particles.count(), "each particle has kept its own lifetime");
     }
 
     @Test
@@ -139,11 +142,11 @@ class ParticlesTest {
                 .setColor(Color.rgb(0xFF0000), Color.rgb(0x0000FF).withOpacity(0f));
         particles.burst(style, 0f, 0f, 1);
         particles.advance(0.25f);
-        float[] quad = new float[14];
+        float[] quad = new float[TexturedQuads.FLOATS];
 
         particles.writeQuad(0, quad);
 
-        assertEquals(1.5f, quad[2], 1e-5f, "half of the size 3");
+        assertEquals(1.5f, quad[2], 1e-5f, "half of 3, the size after a quarter of the life");
         assertEquals(0f, quad[3]);
         assertEquals(1.5f, quad[5], 1e-5f);
         assertEquals(0.75f, quad[10], 1e-5f);
@@ -155,13 +158,13 @@ class ParticlesTest {
     void rotateIfTheySpin() {
         Particles particles = new Particles(10, 1);
         particles.burst(upwards().setSpin(90f, 90f).setSize(2f, 2f), 0f, 0f, 1);
-        float[] before = new float[14];
-        float[] after = new float[14];
+        float[] before = new float[TexturedQuads.FLOATS];
+        float[] after = new float[TexturedQuads.FLOATS];
         particles.writeQuad(0, before);
-        particles.advance(0.999f);
+        particles.advance(0.999f); // nearly a second, in which they spin by 90 degrees and live
         particles.writeQuad(0, after);
 
-        assertEquals(-before[3], after[2], 0.01f, "a quarter turn");
+        assertEquals(-before[3], after[2], 0.01f, "the half axis to the right has made a quarter turn");
         assertEquals(before[2], after[3], 0.01f);
         assertEquals(1f, Math.hypot(before[2], before[3]), 1e-5);
     }
@@ -172,7 +175,7 @@ class ParticlesTest {
         ParticleStyle style =
                 new ParticleStyle().setLife(0.1f, 0.5f).setSpin(-90f, 90f).setDrag(1f);
         ParticleEmitter emitter = new ParticleEmitter(particles, style, 20_000f);
-        float[] quad = new float[14];
+        float[] quad = new float[TexturedQuads.FLOATS];
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long bytes = 0;
         for (int frame = 0; frame < 300; frame++) {
@@ -184,8 +187,8 @@ class ParticlesTest {
             }
             bytes = threads.getCurrentThreadAllocatedBytes() - before;
         }
-        assertTrue(particles.count() > 1_000);
-        assertTrue(bytes < 500, bytes + " bytes in the last frame");
+        assertTrue(particles.count() > 1_000, "enough particles to measure: " + particles.count());
+        assertTrue(bytes < 500, "the last frame must allocate no particles; bytes: " + bytes);
     }
 
     @Test

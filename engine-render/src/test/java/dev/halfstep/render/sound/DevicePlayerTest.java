@@ -136,7 +136,10 @@ class DevicePlayerTest {
         for (int i = 0; i <= SoundPlayer.VOICES; i++) {
             player.play(sound("bang"), 1);
         }
-        assertTrue(takeCalls().stream().filter(call -> call.startsWith("0:")).count() == 1);
+        assertEquals(
+                1,
+                takeCalls().stream().filter(call -> call.startsWith("0:")).count(),
+                "voice 0 starts the loop and no other sound");
 
         for (int i = 1; i < SoundPlayer.VOICES; i++) {
             player.loop(sound("engine " + i), 1);
@@ -145,7 +148,7 @@ class DevicePlayerTest {
         player.play(sound("bang"), 1);
         player.loop(sound("one too many"), 1);
 
-        assertEquals(List.of(), takeCalls(), "all voices loop");
+        assertEquals(List.of(), takeCalls(), "nothing plays while all voices loop");
     }
 
     @Test
@@ -223,15 +226,15 @@ class DevicePlayerTest {
     void validatesArgumentsEvenWhenSilent() {
         for (SoundPlayer anyPlayer : List.of(player, SoundPlayer.silent())) {
             assertEquals(
-                    "the volume of a sound lies between 0 and 1: 1.5, sound 'x'",
+                    "the volume of a sound must be between 0 and 1: 1.5 for sound 'x'",
                     assertThrows(IllegalArgumentException.class, () -> anyPlayer.play(sound("x"), 1.5f))
                             .getMessage());
             assertEquals(
-                    "the volume of a sound lies between 0 and 1: NaN, sound 'x'",
+                    "the volume of a sound must be between 0 and 1: NaN for sound 'x'",
                     assertThrows(IllegalArgumentException.class, () -> anyPlayer.loop(sound("x"), Float.NaN))
                             .getMessage());
             assertEquals(
-                    "the pan of a sound lies between -1 and 1: -2.0, sound 'x'",
+                    "the pan of a sound must be between -1 and 1: -2.0 for sound 'x'",
                     assertThrows(IllegalArgumentException.class, () -> anyPlayer.play(sound("x"), 1, -2))
                             .getMessage());
         }

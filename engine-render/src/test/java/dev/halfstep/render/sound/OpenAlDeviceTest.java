@@ -30,6 +30,9 @@ class OpenAlDeviceTest {
     /** Silence is not quite 0: OpenAL's dither changes samples by up to 1 of 32,767. */
     private static final double MAX_SILENT_LOUDNESS = 2;
 
+    /** Far above silence, and far below the loudness of a beep that is heard in the whole measured time. */
+    private static final double MIN_AUDIBLE_LOUDNESS = 1_000;
+
     private static final int TENTH_SECOND_FRAMES = HERTZ / 10;
 
     private final Sound beep = Sound.of("beep", 0.15, t -> 0.5 * Math.sin(2 * Math.PI * 440 * t));
@@ -69,51 +72,51 @@ class OpenAlDeviceTest {
     }
 
     /** Mixes a tenth of a second and returns the loudness of both channels together. */
-    private double loudness() {
+    private double mixAndMeasure() {
         mixTenthSecond();
         return loudness(0) + loudness(1);
     }
 
     private void assertSilence(String when) {
-        double loudness = loudness();
-        assertTrue(loudness < MAX_SILENT_LOUDNESS, () -> when + ": " + loudness);
+        double loudness = mixAndMeasure();
+        assertTrue(loudness < MAX_SILENT_LOUDNESS, () -> "the player must be silent " + when + "; loudness: " + loudness);
     }
 
     @Test
     void isSilentBeforeAndAfterASound() {
         assertSilence("before the first sound");
         player.play(beep, 1);
-        assertTrue(loudness() > 1_000, "in the first tenth of a second");
-        assertTrue(loudness() > 500, "half of the second tenth");
-        loudness();
+        assertTrue(mixAndMeasure() > MIN_AUDIBLE_LOUDNESS, "the beep sounds for the whole first tenth of a second");
+        assertTrue(mixAndMeasure() > MIN_AUDIBLE_LOUDNESS / 2, "the beep sounds for half of the second tenth");
+        mixTenthSecond();
         assertSilence("after the end of the sound");
     }
 
     @Test
     void scalesTheLoudnessByTheVolume() {
         player.loop(beep, 1);
-        loudness(); // OpenAL fades the sound in
-        double fullLoudness = loudness();
+        mixTenthSecond(); // OpenAL fades the sound in
+        double fullLoudness = mixAndMeasure();
         player.loop(beep, 0.5f);
-        loudness();
-        assertEquals(fullLoudness / 2, loudness(), 0.05 * fullLoudness);
+        mixTenthSecond(); // OpenAL fades to the new volume
+        assertEquals(fullLoudness / 2, mixAndMeasure(), 0.05 * fullLoudness);
     }
 
     @Test
     void pansASoundToItsSide() {
         player.play(beep, 1, -1);
         mixTenthSecond();
-        assertTrue(loudness(0) > 10 * loudness(1), loudness(0) + " on the left, " + loudness(1) + " on the right");
+        assertTrue(loudness(0) > 10 * loudness(1), "the left must be the louder side: " + loudness(0) + " on the left, " + loudness(1) + " on the right");
     }
 
     @Test
     void loopsASoundUntilItIsStopped() {
         player.loop(beep, 1);
         for (int i = 0; i < 30; i++) {
-            assertTrue(loudness() > 1_000, "the sound repeats");
+            assertTrue(mixAndMeasure() > MIN_AUDIBLE_LOUDNESS, "the sound repeats");
         }
         player.loop(beep, 0);
-        loudness();
+        mixTenthSecond(); // OpenAL fades the sound out
         assertSilence("after the stop");
     }
 
@@ -122,9 +125,9 @@ class OpenAlDeviceTest {
         for (int i = 0; i < 3 * SoundPlayer.VOICES; i++) {
             player.play(beep, 0.02f);
         }
-        assertTrue(loudness() > 1_000);
+        assertTrue(mixAndMeasure() > MIN_AUDIBLE_LOUDNESS, "all voices together are audible");
         player.stop();
-        loudness();
+        mixTenthSecond(); // OpenAL fades the sound out
         assertSilence("after the stop");
     }
 
@@ -134,9 +137,9 @@ class OpenAlDeviceTest {
         player.close();
         assertFalse(player.isAudible());
         open();
-        assertSilence("no sound of the closed player");
+        assertSilence("after reopening: the sound of the closed player has ended");
         player.play(beep, 1);
-        assertTrue(loudness() > 1_000);
+        assertTrue(mixAndMeasure() > MIN_AUDIBLE_LOUDNESS, "the reopened player is audible");
     }
 
     @Test

@@ -30,10 +30,10 @@ class SoundGuideTest {
     @Test
     void guideCodeCompiles() throws Exception {
         List<String> blocks = GuideExamples.of(GUIDE);
-        assertEquals(1, blocks.size(), "code blocks in the guide");
+        assertEquals(1, blocks.size(), "the guide has one code block");
         GuideExamples.compile(PREAMBLE + blocks.get(0) + "}\n", folder);
         assertTrue(
                 Files.readString(GUIDE).contains(SoundPlayer.VOICES + " sounds can be heard at once"),
-                "the number of voices");
+                "the guide states the number of voices");
     }
 }

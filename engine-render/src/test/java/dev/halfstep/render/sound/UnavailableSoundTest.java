@@ -17,10 +17,16 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.lwjgl.system.Platform;
 
-/** Tests what a user reads on a machine without sound: one line and nothing else. */
+/**
+ * Tests what a user reads on a machine without sound: one line for each player and nothing else. {@link SoundProbe}
+ * opens two players.
+ */
 @EnabledOnOs(OS.LINUX)
 @Timeout(60)
 class UnavailableSoundTest {
+
+    /** The driver of OpenAL whose device discards all samples. */
+    private static final String NULL_DRIVER = "null";
 
     private static final String NO_DEVICE =
             "there is no sound: no audio device can be opened; connect one, or start the sound server";
@@ -56,7 +62,7 @@ class UnavailableSoundTest {
 
     @Test
     void playsOnAnAvailableDevice() throws Exception {
-        assertEquals(List.of("audible: true", "audible: true"), runProbe(Map.of("ALSOFT_DRIVERS", "null")));
+        assertEquals(List.of("audible: true", "audible: true"), runProbe(Map.of("ALSOFT_DRIVERS", NULL_DRIVER)));
     }
 
     @Test

@@ -41,7 +41,7 @@ final class DamagedFontProbe {
         System.out.println("loaded: " + (fontCount - rejectedCount) + ", rejected: " + rejectedCount);
     }
 
-    /** Returns a copy of a font with 1 to 2,048 random bytes. For half of the seeds they all lie in one table. */
+    /** Returns a copy of a font with 1 to 2,048 random bytes. For half of the seeds, they all lie in one table. */
     static byte[] damage(byte[] intactFont, Random random) {
         byte[] bytes = intactFont.clone();
         ByteBuffer font = ByteBuffer.wrap(intactFont);

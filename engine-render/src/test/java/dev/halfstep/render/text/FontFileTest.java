@@ -27,6 +27,13 @@ import org.lwjgl.system.MemoryUtil;
 
 class FontFileTest {
 
+    private static final int HEADER_BYTES = 12;
+    private static final int ENTRY_BYTES = 16;
+
+    // Offsets in the directory entry of a table.
+    private static final int TABLE_OFFSET = 8;
+    private static final int TABLE_LENGTH = 12;
+
     private static final byte[] BUNDLED =
             Asset.resource(TextFont.class, "DejaVuSansMono.ttf").read();
 
@@ -38,7 +45,7 @@ class FontFileTest {
 
     /** Returns the offset of the directory entry of a table. */
     private int entry(String table) {
-        for (int entry = 12; ; entry += 16) {
+        for (int entry = HEADER_BYTES; ; entry += ENTRY_BYTES) {
             if (new String(bytes, entry, 4, StandardCharsets.ISO_8859_1).equals(table)) {
                 return entry;
             }
@@ -46,7 +53,7 @@ class FontFileTest {
     }
 
     private ByteBuffer table(String name) {
-        return font.slice(font.getInt(entry(name) + 8), font.getInt(entry(name) + 12));
+        return font.slice(font.getInt(entry(name) + TABLE_OFFSET), font.getInt(entry(name) + TABLE_LENGTH));
     }
 
     /** Returns the message of the exception on reading the changed font. */
@@ -60,14 +67,14 @@ class FontFileTest {
         CharacterMap map = new CharacterMap(table("cmap"));
         ByteBuffer copy = MemoryUtil.memAlloc(BUNDLED.length).put(BUNDLED).flip();
         try (STBTTFontinfo info = STBTTFontinfo.malloc()) {
-            assertTrue(stbtt_InitFont(info, copy));
+            assertTrue(stbtt_InitFont(info, copy), "stb accepts the bundled font");
             int glyphCount = 0;
             for (int codePoint = 0; codePoint <= 0x1_FFFF; codePoint++) {
                 int glyph = stbtt_FindGlyphIndex(info, codePoint);
                 assertEquals(glyph, map.glyph(codePoint), "code point " + codePoint);
                 glyphCount += glyph == 0 ? 0 : 1;
             }
-            assertTrue(glyphCount > 3_000, "glyphs: " + glyphCount);
+            assertTrue(glyphCount > 3_000, "the font must have enough glyphs for a comparison: " + glyphCount);
         } finally {
             MemoryUtil.memFree(copy);
         }
@@ -80,12 +87,12 @@ class FontFileTest {
 
     @ParameterizedTest
     @CsvSource({
-        "maxp, 4, 1, is cut off or damaged",
-        "head, 50, 0, is cut off or damaged",
-        "hhea, 34, 65535, is cut off or damaged",
+        "maxp, 4, 1, is cut off or damaged", // the number of glyphs
+        "head, 50, 0, is cut off or damaged", // the format of outline offsets
+        "hhea, 34, 65535, is cut off or damaged", // the number of metrics pairs
         "hhea, 34, 0, is cut off or damaged",
-        "hhea, 4, -9999, has lines without a height",
-        "cmap, 2, 0, has no map of Unicode characters",
+        "hhea, 4, -9999, has lines without a height", // the ascent
+        "cmap, 2, 0, has no map of Unicode characters", // the number of character maps
         "cmap, 2, 65535, is cut off or damaged"
     })
     void rejectsInconsistentTables(String table, int offset, int value, String reason) {
@@ -97,19 +104,19 @@ class FontFileTest {
     @ParameterizedTest
     @CsvSource({"cmap", "head", "hhea", "hmtx", "maxp", "loca", "glyf"})
     void rejectsAFontWithoutARequiredTable(String table) {
-        font.putInt(entry(table), 0);
+        font.putInt(entry(table), 0); // overwrites the name of the table
 
         assertEquals("a font must be whole: 'a.ttf' lacks a required table", rejection());
     }
 
-    /** For stb, offset 0 means that there is no {@code glyf}: it would read another table, which is not validated. */
+    /** For stb, offset 0 means that there is no {@code glyf}. Then stb reads another table, which is not validated. */
     @Test
     void rejectsOutlinesAtTheStartOfTheFile() {
         ByteBuffer offsets = table("loca");
         while (offsets.hasRemaining()) {
             offsets.put((byte) 0);
         }
-        font.putInt(entry("glyf") + 8, 0);
+        font.putInt(entry("glyf") + TABLE_OFFSET, 0);
 
         assertEquals("a font must be whole: 'a.ttf' lacks a required table", rejection());
     }
@@ -117,20 +124,28 @@ class FontFileTest {
     @ParameterizedTest
     @CsvSource({"cmap", "head", "hhea", "hmtx", "maxp", "loca", "glyf"})
     void rejectsATableThatIsTooShort(String table) {
-        font.putInt(entry(table) + 12, 3);
+        font.putInt(entry(table) + TABLE_LENGTH, 3);
 
         assertEquals("a font must be whole: 'a.ttf' is cut off or damaged", rejection());
     }
 
     @ParameterizedTest
-    @CsvSource({"8, -4", "8, 400000", "12, -1", "12, 400000"})
+    @CsvSource({
+        TABLE_OFFSET + ", -4",
+        TABLE_OFFSET + ", 400000",
+        TABLE_LENGTH + ", -1",
+        TABLE_LENGTH + ", 400000"
+    })
     void rejectsATableBeyondTheFile(int field, int value) {
         font.putInt(entry("post") + field, value);
 
         assertEquals("a font must be whole: 'a.ttf' is cut off or damaged", rejection());
     }
 
-    /** Loads the fonts in a process of its own: without validation, stb crashes it at one of the first fonts. */
+    /**
+     * Loads the fonts in a separate process: without validation, stb crashes the process at one of the first fonts. The
+     * damage depends only on the seeds, so the numbers of loaded and rejected fonts are exact.
+     */
     @Test
     @Timeout(120)
     void loadsOrRejectsDamagedFontsWithoutACrash() throws Exception {

@@ -48,25 +48,36 @@ class FontLayerTest {
         scene.close();
     }
 
-    /**
-     * Draws a frame and returns the bounds of the pixels that are not background: left, top, right, bottom, all
-     * inclusive. Without such pixels, right and bottom are -1.
-     */
-    private int[] textBounds() {
+    /** The bounds of the pixels that are not background, all inclusive; right and bottom are -1 without such pixels. */
+    private record Bounds(int left, int top, int right, int bottom) {
+        int width() {
+            return right - left;
+        }
+
+        int height() {
+            return bottom - top;
+        }
+    }
+
+    /** Draws a frame and returns the bounds of its pixels that are not background. */
+    private Bounds textBounds() {
         scene.frame(host, 0);
         Screenshot picture = host.screenshot();
-        int[] bounds = {Integer.MAX_VALUE, Integer.MAX_VALUE, -1, -1};
+        int left = Integer.MAX_VALUE;
+        int top = Integer.MAX_VALUE;
+        int right = -1;
+        int bottom = -1;
         for (int y = 0; y < 90; y++) {
             for (int x = 0; x < 160; x++) {
                 if (picture.rgb(x, y) != BACKGROUND) {
-                    bounds[0] = Math.min(bounds[0], x);
-                    bounds[1] = Math.min(bounds[1], y);
-                    bounds[2] = Math.max(bounds[2], x);
-                    bounds[3] = Math.max(bounds[3], y);
+                    left = Math.min(left, x);
+                    top = Math.min(top, y);
+                    right = Math.max(right, x);
+                    bottom = Math.max(bottom, y);
                 }
             }
         }
-        return bounds;
+        return new Bounds(left, top, right, bottom);
     }
 
     /** Adds a text at a fraction of the picture. */
@@ -78,40 +89,40 @@ class FontLayerTest {
     void drawsWithinTheMeasuredSize() {
         text(0f, 0f, "Wj|\nÅ_").setOffset(10f, 20f);
 
-        int[] bounds = textBounds();
+        Bounds bounds = textBounds();
 
-        assertTrue(bounds[0] >= 10 && bounds[2] < 10 + font.widthPixels("Wj|"), bounds[0] + " to " + bounds[2]);
-        assertTrue(bounds[1] >= 20 && bounds[3] < 20 + 2 * font.lineHeightPixels(), bounds[1] + " to " + bounds[3]);
-        assertTrue(bounds[2] - bounds[0] > 2 * font.widthPixels("W"), "three letters side by side");
-        assertTrue(bounds[3] - bounds[1] > font.lineHeightPixels(), "two lines");
+        assertTrue(bounds.left() >= 10 && bounds.right() < 10 + font.widthPixels("Wj|"), "within the measured width: " + bounds);
+        assertTrue(bounds.top() >= 20 && bounds.bottom() < 20 + 2 * font.lineHeightPixels(), "within the measured height: " + bounds);
+        assertTrue(bounds.width() > 2 * font.widthPixels("W"), "the three letters are side by side");
+        assertTrue(bounds.height() > font.lineHeightPixels(), "the text has two lines");
     }
 
     @Test
     void drawsCrispLettersInTheirColour() {
         Text text = text(0f, 0f, "█").setColor(Color.rgb(0xFF8800)).setOffset(40.4f, 30.3f);
 
-        int[] block = textBounds();
-        assertEquals(0xFF8800, host.screenshot().rgb(block[0] + 2, block[1] + 2));
-        assertEquals(0xFF8800, host.screenshot().rgb(block[2] - 2, block[3] - 2));
+        Bounds block = textBounds();
+        assertEquals(0xFF8800, host.screenshot().rgb(block.left() + 2, block.top() + 2));
+        assertEquals(0xFF8800, host.screenshot().rgb(block.right() - 2, block.bottom() - 2));
 
         text.setContent("|");
-        int[] stroke = textBounds();
-        assertTrue(stroke[2] - stroke[0] <= 2, "at most 3 pixels wide: " + stroke[0] + " to " + stroke[2]);
+        Bounds stroke = textBounds();
+        assertTrue(stroke.width() <= 2, "a stroke must be at most 3 pixels wide: " + stroke);
     }
 
     @Test
     void drawsIdenticallyAtEveryPosition() {
         Text moving = text(0f, 0f, "ag8").setOffset(10f, 10f);
-        int[] firstBounds = textBounds();
-        int corner = host.screenshot().rgb(firstBounds[0] + 3, firstBounds[1] + 4);
+        Bounds firstBounds = textBounds();
+        int corner = host.screenshot().rgb(firstBounds.left() + 3, firstBounds.top() + 4);
 
         moving.setOffset(57.3f, 33.4f);
-        int[] secondBounds = textBounds();
+        Bounds secondBounds = textBounds();
 
-        assertEquals(firstBounds[0] + 47, secondBounds[0]);
-        assertEquals(firstBounds[1] + 23, secondBounds[1]);
-        assertEquals(firstBounds[2] - firstBounds[0], secondBounds[2] - secondBounds[0]);
-        assertEquals(corner, host.screenshot().rgb(secondBounds[0] + 3, secondBounds[1] + 4));
+        assertEquals(firstBounds.left() + 47, secondBounds.left());
+        assertEquals(firstBounds.top() + 23, secondBounds.top());
+        assertEquals(firstBounds.width(), secondBounds.width());
+        assertEquals(corner, host.screenshot().rgb(secondBounds.left() + 3, secondBounds.top() + 4));
     }
 
     @Test
@@ -119,18 +130,18 @@ class FontLayerTest {
         Text text = text(0.5f, 0.5f, "HHHH");
         int width = font.widthPixels("HHHH");
 
-        int[] left = textBounds();
-        int[] center = textBounds(text, Text.Horizontal.CENTER, Text.Vertical.MIDDLE);
-        int[] right = textBounds(text, Text.Horizontal.RIGHT, Text.Vertical.BOTTOM);
+        Bounds leftTop = textBounds();
+        Bounds centered = textBounds(text, Text.Horizontal.CENTER, Text.Vertical.MIDDLE);
+        Bounds rightBottom = textBounds(text, Text.Horizontal.RIGHT, Text.Vertical.BOTTOM);
 
-        assertTrue(left[0] >= 80 && left[1] >= 45);
-        assertTrue(right[2] < 80 && right[3] < 45);
-        assertEquals(width, left[0] - right[0]);
-        assertEquals(80, (center[0] + center[2]) / 2.0, 1);
-        assertEquals(font.lineHeightPixels(), left[1] - right[1]);
+        assertTrue(leftTop.left() >= 80 && leftTop.top() >= 45, "right of and below the anchor: " + leftTop);
+        assertTrue(rightBottom.right() < 80 && rightBottom.bottom() < 45, "left of and above the anchor: " + rightBottom);
+        assertEquals(width, leftTop.left() - rightBottom.left());
+        assertEquals(80, (centered.left() + centered.right()) / 2.0, 1);
+        assertEquals(font.lineHeightPixels(), leftTop.top() - rightBottom.top());
     }
 
-    private int[] textBounds(Text text, Text.Horizontal horizontal, Text.Vertical vertical) {
+    private Bounds textBounds(Text text, Text.Horizontal horizontal, Text.Vertical vertical) {
         text.setAlignment(horizontal, vertical);
         return textBounds();
     }
@@ -138,48 +149,49 @@ class FontLayerTest {
     @Test
     void alignsEachLineSeparately() {
         Text text = text(1f, 0f, "HHHHHH\nH").setAlignment(Text.Horizontal.RIGHT, Text.Vertical.TOP);
-        int[] twoLines = textBounds();
+        Bounds twoLines = textBounds();
         text.setContent("\nH");
-        int[] secondLine = textBounds();
+        Bounds secondLine = textBounds();
 
-        assertEquals(twoLines[2], secondLine[2], "both lines end at the right side");
-        assertEquals(font.widthPixels("HHHHH"), secondLine[0] - twoLines[0]);
+        assertEquals(twoLines.right(), secondLine.right(), "both lines end at the right side");
+        assertEquals(font.widthPixels("HHHHH"), secondLine.left() - twoLines.left());
     }
 
     @Test
     void movesAWorldTextWithTheCamera() {
         layer.add(Text.inWorld(-5f, 3f, "H"));
-        int[] before = textBounds();
+        Bounds before = textBounds();
 
         camera.setCenter(-2f, 0f);
-        int[] after = textBounds();
+        Bounds after = textBounds();
 
-        assertTrue(before[0] >= 30 && before[1] >= 15 && before[0] < 35 && before[1] < 25);
-        assertEquals(before[0] + 20, after[0]);
-        assertEquals(before[1], after[1]);
+        assertTrue(before.left() >= 30 && before.top() >= 15 && before.left() < 35 && before.top() < 25,
+                "next to the anchor, which is at pixel (30, 15): " + before);
+        assertEquals(before.left() + 20, after.left());
+        assertEquals(before.top(), after.top());
     }
 
     @Test
     void drawsABoxForAMissingCharacter() {
         Text text = text(0.5f, 0.5f, " ");
-        assertEquals(-1, textBounds()[2], "a space is invisible");
+        assertEquals(-1, textBounds().right(), "a space is invisible");
 
         text.setContent("漢");
-        int[] bounds = textBounds();
-        assertTrue(bounds[2] - bounds[0] >= 4 && bounds[3] - bounds[1] >= 8, "a box");
+        Bounds bounds = textBounds();
+        assertTrue(bounds.width() >= 4 && bounds.height() >= 8, "a missing character is drawn as a box");
 
         text.setContent("\u0001");
-        assertEquals(bounds[0], textBounds()[0], "a control character is drawn as a box, too");
+        assertEquals(bounds.left(), textBounds().left(), "a control character is drawn as a box, too");
     }
 
     @Test
     void doesNotDrawARemovedText() {
         Text text = text(0.5f, 0.5f, "x");
-        assertNotEquals(-1, textBounds()[2]);
+        assertNotEquals(-1, textBounds().right());
 
         layer.remove(text);
 
-        assertEquals(-1, textBounds()[2]);
+        assertEquals(-1, textBounds().right());
     }
 
     /**
@@ -203,7 +215,7 @@ class FontLayerTest {
 
         long difference = (bytesOfLongTexts - bytesOfShortTexts) / 50;
         assertTrue(difference < 100, difference + " more bytes per frame for 400 letters than for 2");
-        assertFalse(score.isEmpty());
+        assertFalse(score.isEmpty(), "drawing does not clear the text");
     }
 
     /** Draws a frame with pairs of changing letters and returns the bytes that it allocated. */
@@ -238,21 +250,21 @@ class FontLayerTest {
                 camera));
         scalingLayer.add(Text.inPicture(0.5f, 0.1f, "█"));
         camera.setVisibleSize(16f, 9f);
-        int[] boundsAt10PixelsPerUnit = textBounds();
-        textBounds();
+        Bounds boundsAt10PixelsPerUnit = textBounds();
+        textBounds(); // a frame at the same scale
         camera.setVisibleSize(8f, 4.5f);
-        int[] boundsAt20PixelsPerUnit = textBounds();
+        Bounds boundsAt20PixelsPerUnit = textBounds();
 
-        assertEquals(List.of(20, 40), bakedHeights, "baked only for a new height");
+        assertEquals(List.of(20, 40), bakedHeights, "the font is baked only for a new height");
         assertEquals(
                 2.0,
-                (boundsAt20PixelsPerUnit[3] - boundsAt20PixelsPerUnit[1])
-                        / (double) (boundsAt10PixelsPerUnit[3] - boundsAt10PixelsPerUnit[1]),
-                0.15);
+                (double) boundsAt20PixelsPerUnit.height() / boundsAt10PixelsPerUnit.height(),
+                0.15,
+                "twice as high, up to rounding to pixels");
         assertEquals(
                 0xFFFFFF,
-                host.screenshot().rgb(boundsAt20PixelsPerUnit[0] + 1, boundsAt20PixelsPerUnit[1] + 1),
-                "no grey rim");
+                host.screenshot().rgb(boundsAt20PixelsPerUnit.left() + 1, boundsAt20PixelsPerUnit.top() + 1),
+                "the block has no grey rim");
     }
 
     @Test
@@ -267,6 +279,11 @@ class FontLayerTest {
         textBounds();
 
         assertEquals(List.of(TextFont.MIN_HEIGHT_PIXELS, TextFont.MAX_HEIGHT_PIXELS), bakedHeights);
+    }
+
+    @Test
+    void rejectsAHeightThatIsNotPositiveAndFinite() {
+        IntFunction<TextFont> fontFactory = TextFont::bundled;
         Exception e =
                 assertThrows(IllegalArgumentException.class, () -> FontLayer.scalingWithWorld(fontFactory, 0f, camera));
         assertEquals("the height of letters must be positive and finite: 0.0", e.getMessage());

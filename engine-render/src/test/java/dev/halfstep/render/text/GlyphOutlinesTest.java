@@ -78,7 +78,8 @@ class GlyphOutlinesTest {
     void readsPointsWithAndWithoutCoordinates() {
         addPoints(SAME_XY_FLAGS, SAME_XY_FLAGS, SAME_XY_FLAGS); // no coordinates
         addPoints(SAME_XY_FLAGS | REPEAT_FLAG, 2);
-        addPoints(2, 4, 6, 1, 2, 0, 1, 2, 0, 1); // too short: short x, short y, both; a long coordinate has two bytes
+        // The flags 2, 4 and 6 are short x, short y, and both. The points need 3 + 3 + 2 bytes, of which one is missing.
+        addPoints(2, 4, 6, 1, 2, 0, 1, 2, 0, 1);
         GlyphOutlines outlines = outlines();
 
         assertDoesNotThrow(() -> outlines.validate(0));
@@ -89,10 +90,9 @@ class GlyphOutlinesTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 7, 8})
     void rejectsPointsBeyondTheOutline(int missingBytes) {
-        int[] flagsAndCoordinates =
-                new int[15 - missingBytes]; // complete: three flags and 12 bytes of long coordinates
-        addPoints(flagsAndCoordinates);
-        addPoints(new int[15]);
+        int completeBytes = 3 + 12; // three flags, and 12 bytes of long coordinates
+        addPoints(new int[completeBytes - missingBytes]);
+        addPoints(new int[completeBytes]);
         GlyphOutlines outlines = outlines();
 
         assertThrows(IndexOutOfBoundsException.class, () -> outlines.validate(0));
@@ -127,14 +127,14 @@ class GlyphOutlinesTest {
     void rejectsAGlyphWithTooManyPoints() {
         addPoints(SAME_XY_FLAGS, SAME_XY_FLAGS, SAME_XY_FLAGS);
         for (int component = 0; component < 12; component++) {
-            addComposite(component, component, component);
+            addComposite(component, component, component); // three times as many points in each level
         }
 
         assertEquals("has a composite glyph with too many levels or points", rejection(12));
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {3, -1})
+    @ValueSource(ints = {3, -1}) // -1 is read as 65,535
     void rejectsMissingComponents(int component) {
         addPoints(SAME_XY_FLAGS, SAME_XY_FLAGS, SAME_XY_FLAGS);
         addComposite(component);

@@ -25,7 +25,7 @@ class TextFontTest {
             TextFont font = host.own(TextFont.bundled(20));
             int letterWidth = font.widthPixels("x");
 
-            assertTrue(letterWidth >= 9 && letterWidth <= 12, "width of a letter: " + letterWidth);
+            assertTrue(letterWidth >= 9 && letterWidth <= 12, "a letter of a font of 20 pixels is about half as wide: " + letterWidth);
             assertEquals(5 * letterWidth, font.widthPixels("WiiW."));
             assertEquals(6 * letterWidth, font.widthPixels("a\nabcdef\nab"));
             assertEquals(0, font.widthPixels(""));
@@ -34,7 +34,7 @@ class TextFontTest {
             assertEquals(3 * font.lineHeightPixels(), font.heightPixels("a\n\n"));
             assertTrue(
                     font.lineHeightPixels() >= 18 && font.lineHeightPixels() <= 24,
-                    "line height: " + font.lineHeightPixels());
+                    "a line of a font of 20 pixels is about 20 pixels high: " + font.lineHeightPixels());
         }
     }
 
@@ -59,9 +59,9 @@ class TextFontTest {
             TextFont font = host.own(TextFont.bundled(16));
 
             int boxWidth = font.widthPixels("漢");
-            assertTrue(boxWidth > 0);
+            assertTrue(boxWidth > 0, "a missing character is drawn as a box");
             assertEquals(boxWidth, font.widthPixels("\uD83D\uDE00"));
-            assertEquals(boxWidth, font.widthPixels("\uD83D"), "half of a pair");
+            assertEquals(boxWidth, font.widthPixels("\uD83D"), "half of a pair is drawn as a box, too");
         }
     }
 
@@ -70,8 +70,8 @@ class TextFontTest {
     void loadsAtTheMinimumAndMaximumHeight(int heightPixels) {
         try (GlfwHost host = TestHosts.offscreen(16, 16);
                 TextFont font = TextFont.bundled(heightPixels)) {
-            assertTrue(font.lineHeightPixels() >= heightPixels);
-            assertTrue(host.isOpen());
+            assertTrue(font.lineHeightPixels() >= heightPixels, "line height: " + font.lineHeightPixels());
+            assertTrue(host.isOpen(), "the host of the font is open");
         }
     }
 
@@ -80,7 +80,7 @@ class TextFontTest {
     void rejectsAHeightOutOfRange(int heightPixels) {
         Exception e = assertThrows(IllegalArgumentException.class, () -> TextFont.bundled(heightPixels));
 
-        assertEquals("the height of a font lies between 6 and 256 pixels: " + heightPixels, e.getMessage());
+        assertEquals("the height of a font must be between 6 and 256 pixels: " + heightPixels, e.getMessage());
     }
 
     @Test

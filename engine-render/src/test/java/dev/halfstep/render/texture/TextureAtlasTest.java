@@ -73,19 +73,19 @@ class TextureAtlasTest {
             delimiter = '|',
             value = {
                 "region ship 0 0 8     | the line must be 'region NAME LEFT TOP WIDTH HEIGHT': it has 5 words",
-                "region ship 0 0 8 x   | a whole number is needed: 'x'",
-                "region ship 0 0 65 8  | a region lies within its texture",
-                "cell ship 0 0         | a cell needs a grid before it",
-                "grid 0 8              | a grid cell has at least one pixel",
-                "sprite ship 0 0       | a line begins with region, grid or cell: 'sprite'",
-                "region first 0 0 8 8  | a name can be used once: 'first'",
+                "region ship 0 0 8 x   | this word must be a whole number: 'x'",
+                "region ship 0 0 65 8  | a region must lie within its texture",
+                "cell ship 0 0         | a cell must follow a grid line",
+                "grid 0 8              | a grid cell must have at least one pixel",
+                "sprite ship 0 0       | a line must begin with region, grid or cell: 'sprite'",
+                "region first 0 0 8 8  | a name must be unique: 'first'",
             })
     void reportsTheNumberOfAnInvalidLine(String line, String fault) {
         Exception e = assertThrows(AssetException.class, () -> loadAtlas("region first 0 0 1 1\n\n" + line));
 
         assertTrue(
                 e.getMessage()
-                        .startsWith("an atlas must say where its regions are: 'atlas.txt' line 3 is wrong: " + fault),
+                        .startsWith("every line of an atlas must be valid: 'atlas.txt' line 3 is wrong: " + fault),
                 e.getMessage());
     }
 
@@ -110,6 +110,6 @@ class TextureAtlasTest {
         Asset bytes = Asset.bytes("atlas.bin", new byte[] {'a', (byte) 0xFF, (byte) 0xFE});
 
         Exception e = assertThrows(AssetException.class, () -> TextureAtlas.load(bytes, texture));
-        assertEquals("an atlas must be a text in UTF-8: 'atlas.bin' is none", e.getMessage());
+        assertEquals("an atlas must be text in UTF-8: 'atlas.bin' is not", e.getMessage());
     }
 }

@@ -51,7 +51,8 @@ class TextureTest {
         assertDoesNotThrow(() -> Texture.checkFits("'map.png'", 5, 1, 5));
         Exception e = assertThrows(AssetException.class, () -> Texture.checkFits("'map.png'", 5, 1, 4));
         assertEquals(
-                "a texture has sides of at most 4 pixels on this graphics card: 'map.png' has 5 x 1", e.getMessage());
+                "a texture must have sides of at most 4 pixels on this graphics card: 'map.png' has 5 x 1",
+                e.getMessage());
     }
 
     @Test
@@ -66,7 +67,8 @@ class TextureTest {
                     AssetException.class,
                     () -> Texture.ofOpacityMask("'map'", maxSidePixels + 1, 1, tooManyOpacities, Sampling.NEAREST));
             assertEquals(
-                    "a texture has sides of at most " + maxSidePixels + " pixels on this graphics card: 'map' has "
+                    "a texture must have sides of at most " + maxSidePixels
+                            + " pixels on this graphics card: 'map' has "
                             + (maxSidePixels + 1) + " x 1",
                     e.getMessage());
         }
@@ -122,7 +124,7 @@ class TextureTest {
             Texture texture = host.own(Texture.of("map", Image.of(9, 4, new byte[144]), Sampling.NEAREST));
 
             TextureGrid grid = new TextureGrid(texture, 4, 2);
-            assertEquals(4, grid.size(), "the ninth column of pixels does not fill a cell");
+            assertEquals(4, grid.size(), "two columns and two rows; the ninth column of pixels does not fill a cell");
             assertEquals(grid.cell(1, 1), grid.cell(3));
             assertEquals(4f / 9f, grid.cell(3).left());
             assertEquals(0.5f, grid.cell(3).top());

@@ -26,9 +26,9 @@ class DeadZoneTest {
 
     @ParameterizedTest
     @ValueSource(floats = {-0.1f, 1f, Float.NaN, Float.POSITIVE_INFINITY})
-    void theRadiusIsLessThanOne(float radius) {
+    void rejectsARadiusOutOfRange(float radius) {
         assertEquals(
-                "a dead zone is at least 0 and less than 1: " + radius,
+                "the radius of a dead zone must be at least 0 and less than 1: " + radius,
                 assertThrows(IllegalArgumentException.class, () -> new DeadZone(radius))
                         .getMessage());
     }

@@ -59,8 +59,8 @@ final class DecodedFilm {
         while (!ended) {
             decodeChunk(remaining);
         }
-        assertEquals(0, remaining.remaining(), "bytes after IEND");
-        assertEquals(declaredFrames, frames.size(), "the number of frames in acTL");
+        assertEquals(0, remaining.remaining(), "no bytes follow IEND");
+        assertEquals(declaredFrames, frames.size(), "acTL has the number of frames");
     }
 
     static DecodedFilm read(Path file) throws IOException {
@@ -83,7 +83,7 @@ final class DecodedFilm {
         crc.update(data);
         String name = new String(type, StandardCharsets.US_ASCII);
         assertEquals((int) crc.getValue(), remaining.getInt(), "the CRC of " + name);
-        assertTrue(Arrays.asList(expectedTypes).contains(name), name);
+        assertTrue(Arrays.asList(expectedTypes).contains(name), "unexpected chunk " + name);
         ended = name.equals("IEND");
         return ByteBuffer.wrap(data);
     }
@@ -111,7 +111,7 @@ final class DecodedFilm {
         int y = control.getInt();
         int delayNumerator = Short.toUnsignedInt(control.getShort());
         int delayDenominator = Short.toUnsignedInt(control.getShort());
-        assertEquals(0, control.get(), "dispose_op NONE");
+        assertEquals(0, control.get(), "dispose_op must be NONE");
         boolean isBlended = control.get() == 1;
         if (frames.isEmpty()) {
             assertEquals(

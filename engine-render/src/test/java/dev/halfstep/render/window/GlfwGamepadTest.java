@@ -117,7 +117,7 @@ class GlfwGamepadTest {
             assertEquals("", pollAsText(gamepad));
 
             ports.isPlugged[0] = true;
-            assertEquals("gamepad:A+ LEFT_X=1.0", pollAsText(gamepad), "another port works as well");
+            assertEquals("gamepad:A+ LEFT_X=1.0", pollAsText(gamepad), "the gamepad at the other port is used");
         }
     }
 
@@ -129,7 +129,7 @@ class GlfwGamepadTest {
         try (GlfwGamepad gamepad = new GlfwGamepad(ports)) {
             pollAsText(gamepad);
             ports.isPlugged[0] = false;
-            assertEquals("gamepad:A- LEFT_X=0.0", pollAsText(gamepad), "one gamepad is used in a frame");
+            assertEquals("gamepad:A- LEFT_X=0.0", pollAsText(gamepad), "the other gamepad is not read in this frame");
             assertEquals("gamepad:A+ LEFT_X=1.0", pollAsText(gamepad));
         }
     }
@@ -155,7 +155,7 @@ class GlfwGamepadTest {
     }
 
     @Test
-    void isNeutralWithoutAGamepad() {
+    void releasesHeldButtonsWithoutAGamepad() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
             host.setDeadZone(0);
             host.poll(input);
@@ -163,7 +163,7 @@ class GlfwGamepadTest {
             input.clear();
             host.window().input().windowInput().setHeld(GamepadButton.A, true);
             host.poll(input);
-            assertEquals(2, input.size(), "press, then release of the held button");
+            assertEquals(2, input.size(), "the press, and the release by the poll without a gamepad");
             assertEquals(InputEvents.Kind.RELEASE, input.events().kind(1));
         }
     }

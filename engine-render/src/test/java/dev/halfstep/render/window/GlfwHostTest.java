@@ -136,11 +136,13 @@ class GlfwHostTest {
 
             resize(host, 320, 90);
             scene.frame(host, 0);
+            // The camera shows 9 units vertically on 90 pixels, so the radius of 2 units is 20 pixels.
             assertEquals(20, redPixels(host.screenshot(), 1, 0), 1);
             assertEquals(20, redPixels(host.screenshot(), 0, 1), 1);
 
             resize(host, 320, 400);
             scene.frame(host, 0);
+            // Now it shows 16 units horizontally on 320 pixels, so the radius is 40 pixels.
             assertEquals(40, redPixels(host.screenshot(), 1, 0), 1);
             assertEquals(40, redPixels(host.screenshot(), 0, 1), 1);
         }
@@ -159,11 +161,11 @@ class GlfwHostTest {
     }
 
     /** Returns the number of red pixels from the middle of the picture in a direction. */
-    private static int redPixels(Screenshot picture, int stepX, int stepY) {
+    private static int redPixels(Screenshot picture, int directionX, int directionY) {
         int pixels = 0;
         int x = picture.width() / 2;
         int y = picture.height() / 2;
-        while (picture.rgb(x + pixels * stepX, y + pixels * stepY) == RED) {
+        while (picture.rgb(x + pixels * directionX, y + pixels * directionY) == RED) {
             pixels++;
         }
         return pixels;
@@ -178,7 +180,7 @@ class GlfwHostTest {
             host.poll(input);
             clock.advance(500);
             sendKey(host, GLFW_KEY_SPACE, GLFW_REPEAT);
-            sendKey(host, GLFW_KEY_F25, GLFW_PRESS);
+            sendKey(host, GLFW_KEY_F25, GLFW_PRESS); // unknown to the engine, so ignored
             sendKey(host, GLFW_KEY_SPACE, GLFW_RELEASE);
             host.poll(input);
         }
@@ -232,7 +234,7 @@ class GlfwHostTest {
             glfwSetCursorPosCallback(window, moved);
             GLFWMouseButtonCallback button = glfwSetMouseButtonCallback(window, null);
             button.invoke(window, GLFW_MOUSE_BUTTON_RIGHT, GLFW_PRESS, 0);
-            button.invoke(window, 99, GLFW_PRESS, 0);
+            button.invoke(window, 99, GLFW_PRESS, 0); // an unknown button, which is ignored
             glfwSetMouseButtonCallback(window, button);
             GLFWScrollCallback wheel = glfwSetScrollCallback(window, null);
             wheel.invoke(window, 0, 1);
@@ -290,7 +292,7 @@ class GlfwHostTest {
 
         assertEquals("stuck", e.getMessage());
         assertEquals(List.of("ground closes"), log);
-        TestHosts.offscreen(16, 16).close();
+        TestHosts.offscreen(16, 16).close(); // opens, because the failed close has released GLFW
     }
 
     @Test
@@ -300,7 +302,7 @@ class GlfwHostTest {
             host.add(new Layer() {
                 @Override
                 public void draw(PresentationContext frame, FramebufferSize size) {
-                    glEnable(-1);
+                    glEnable(-1); // not a capability
                 }
 
                 @Override
@@ -336,7 +338,7 @@ class GlfwHostTest {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
             Exception e = assertThrows(IllegalStateException.class, () -> TestHosts.offscreen(16, 16));
 
-            assertEquals("one host can be open at a time: close the other one first", e.getMessage());
+            assertEquals("only one host can be open at a time: close the open host first", e.getMessage());
             assertTrue(host.isOpen());
         }
     }
@@ -362,7 +364,7 @@ class GlfwHostTest {
                     assertThrows(CompletionException.class, otherThread::join).getCause();
             assertTrue(
                     e instanceof IllegalStateException
-                            && e.getMessage().startsWith("a host belongs to the thread that opened it, 'main'"),
+                            && e.getMessage().startsWith("a host must be used on the thread that opened it, 'main'"),
                     e.toString());
         }
     }
@@ -372,7 +374,7 @@ class GlfwHostTest {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
             Exception e = assertThrows(IllegalStateException.class, host::screenshot);
 
-            assertEquals("a screenshot shows the last frame: none was drawn yet", e.getMessage());
+            assertEquals("a screenshot needs a frame: none was drawn or skipped yet", e.getMessage());
         }
     }
 
@@ -384,7 +386,7 @@ class GlfwHostTest {
     }
 
     @Test
-    void hasAPlausibleDisplayRateOrNone() {
+    void displayRateIsAtLeastOneHertzIfReported() {
         try (GlfwHost host = TestHosts.window(16, 16)) {
             host.displayRate().ifPresent(rate -> assertTrue(rate.hertz() >= 1, rate.toString()));
         }
@@ -401,7 +403,7 @@ class GlfwHostTest {
 
             host.clear();
             assertEquals(List.of("second", "first"), closed);
-            assertThrows(IllegalStateException.class, host::screenshot, "no frame of the new scene was drawn yet");
+            assertThrows(IllegalStateException.class, host::screenshot, "clear() forgets the last frame");
 
             host.add(new NamedLayer("third", closed));
             scene.frame(host, 0);
@@ -424,7 +426,7 @@ class GlfwHostTest {
 
     /** Without {@link EglLibrary}, EGL fails after about 200 hosts. */
     @Test
-    void opensHundredsOfHostsInSequence() {
+    void opens260HostsInSequence() {
         for (int i = 0; i < 260; i++) {
             TestHosts.offscreen(16, 16).close();
         }

@@ -68,7 +68,7 @@ class MinimisedWindowTest {
 
     private void runFrames(int count) {
         for (int i = 0; i < count; i++) {
-            scene.frame(host, 100);
+            scene.frame(host, 100); // one step of the scene, which has 10 a second
         }
     }
 
@@ -124,25 +124,25 @@ class MinimisedWindowTest {
         host.controls().minimise();
         runFrames(1);
         Exception e = assertThrows(IllegalStateException.class, host::screenshot);
-        assertEquals("a screenshot needs a window that is shown: it is minimised; restore it first", e.getMessage());
+        assertEquals("a screenshot needs a shown window: this window is minimised; restore it first", e.getMessage());
         host.controls().restore();
         runFrames(1);
         assertEquals(16, host.screenshot().width());
     }
 
     @Test
-    void listenersSeeTheNewState() {
-        List<Boolean> areEqual = new ArrayList<>();
+    void listenersSeeTheNewStateOfTheControls() {
+        List<Boolean> agreesWithControls = new ArrayList<>();
         host.controls().addListener(new WindowListener() {
             @Override
             public void minimisedChanged(boolean minimised) {
-                areEqual.add(minimised == host.controls().isMinimised());
+                agreesWithControls.add(minimised == host.controls().isMinimised());
             }
         });
         host.controls().minimise();
         runFrames(2);
         host.controls().restore();
         runFrames(2);
-        assertEquals(List.of(true, true), areEqual);
+        assertEquals(List.of(true, true), agreesWithControls);
     }
 }

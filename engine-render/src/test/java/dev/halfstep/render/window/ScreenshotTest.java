@@ -87,12 +87,12 @@ class ScreenshotTest {
     @Test
     void leavesNoFileWhenWritingFails() {
         Screenshot screenshot = new Screenshot(1, 1, new byte[3]);
-        Path file = folder.resolve("nowhere").resolve("a.png");
+        Path file = folder.resolve("missing").resolve("a.png");
 
         Exception e = assertThrows(IOException.class, () -> screenshot.write(file));
 
         assertEquals("a file must be written: " + file + ": its folder does not exist", e.getMessage());
-        assertFalse(Files.exists(file.getParent()));
+        assertFalse(Files.exists(file.getParent()), "the missing folder is not created");
     }
 
     @Test
@@ -100,7 +100,7 @@ class ScreenshotTest {
         Screenshot screenshot = new Screenshot(4, 3, new byte[36]);
 
         Exception e = assertThrows(IndexOutOfBoundsException.class, () -> screenshot.rgb(4, 0));
-        assertEquals("a pixel lies within 4 x 3: (4, 0)", e.getMessage());
+        assertEquals("a pixel must lie within 4 x 3: (4, 0)", e.getMessage());
         assertThrows(IndexOutOfBoundsException.class, () -> screenshot.rgb(0, -1));
     }
 }

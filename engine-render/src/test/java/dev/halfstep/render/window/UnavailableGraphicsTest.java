@@ -67,7 +67,7 @@ class UnavailableGraphicsTest {
         assertTrue(message.startsWith(requirement + ": "), message);
         assertTrue(message.endsWith("; " + remedy), message);
         assertTrue(
-                message.length() > requirement.length() + remedy.length() + 10,
+                message.length() > requirement.length() + ": ; ".length() + remedy.length(),
                 "a reason between requirement and remedy: " + message);
     }
 

@@ -34,8 +34,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Offscreen, the null platform of GLFW simulates a desktop that fulfils requests at once; the framebuffer keeps its
- * size.
+ * Tests mostly offscreen, where the null platform of GLFW simulates a desktop that fulfils requests at once. The
+ * framebuffer keeps its size there.
  */
 class WindowControlsTest {
 
@@ -65,7 +65,7 @@ class WindowControlsTest {
         for (int polls = 0; polls < 100_000 && !condition.getAsBoolean(); polls++) {
             host.poll(input);
         }
-        assertTrue(condition.getAsBoolean());
+        assertTrue(condition.getAsBoolean(), "the display server fulfils the request within 100,000 polls");
     }
 
     private void pollUntilSized(GlfwHost host, int width, int height) {
@@ -86,7 +86,7 @@ class WindowControlsTest {
             scene.frame(host, 0);
             assertEquals(0xFFFFFF, host.screenshot().rgb(display.widthPixels() / 2, display.heightPixels() / 2));
 
-            host.controls().setFullscreen(true);
+            host.controls().setFullscreen(true); // a no-op: it already is
             host.controls().setFullscreen(false);
             assertFalse(host.controls().isFullscreen());
             pollUntilSized(host, 160, 90);
@@ -144,7 +144,7 @@ class WindowControlsTest {
         try (GlfwHost host = TestHosts.offscreen(160, 90)) {
             Exception e = assertThrows(
                     IllegalArgumentException.class, () -> host.controls().setSize(width, height));
-            assertEquals("the sides of a window lie between 1 and 16384: " + width + " x " + height, e.getMessage());
+            assertEquals("the sides of a window must be 1 to 16384: " + width + " x " + height, e.getMessage());
         }
     }
 
@@ -185,7 +185,7 @@ class WindowControlsTest {
 
             Exception e = assertThrows(
                     IllegalArgumentException.class, () -> host.controls().setIcon(Image.of(2, 1, new byte[8])));
-            assertEquals("an icon is square, with sides of at most 1024 pixels: 2 x 1", e.getMessage());
+            assertEquals("an icon must be square, with sides of at most 1024 pixels: 2 x 1", e.getMessage());
             assertThrows(IllegalArgumentException.class, () -> host.controls().setTitle("\0"));
         }
     }

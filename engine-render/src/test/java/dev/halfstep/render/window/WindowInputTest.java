@@ -150,7 +150,7 @@ class WindowInputTest {
         window.setHeld(Key.B, true);
 
         assertEquals(
-                "at most 65536 input events may wait for a frame: one more is key:B down",
+                "an input queue must have at most 65536 events: no room for key:B down",
                 assertThrows(IllegalStateException.class, window::endPoll).getMessage());
         input.clear();
         window.setHeld(Key.C, true);

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class WindowSettingsTest {
 
     @Test
-    void hasVsyncByDefault() {
+    void hasVsyncByDefaultAndKeepsTheSizeInCopies() {
         WindowSettings settings = WindowSettings.of("title", 640, 480);
 
         assertTrue(settings.vsync());
@@ -27,7 +27,7 @@ class WindowSettingsTest {
     void rejectsSidesOutOfRange(int width, int height) {
         Exception e = assertThrows(IllegalArgumentException.class, () -> WindowSettings.of("title", width, height));
 
-        assertEquals("the sides of a window lie between 1 and 16384: " + width + " x " + height, e.getMessage());
+        assertEquals("the sides of a window must be 1 to 16384: " + width + " x " + height, e.getMessage());
     }
 
     @Test
@@ -49,6 +49,6 @@ class WindowSettingsTest {
     void rejectsATitleWithANullCharacter() {
         Exception e = assertThrows(IllegalArgumentException.class, () -> WindowSettings.of("half\0step", 640, 480));
 
-        assertEquals("a title cannot have a null character: at 4", e.getMessage());
+        assertEquals("a title must not contain a null character: index 4", e.getMessage());
     }
 }

@@ -5,15 +5,15 @@ import static org.lwjgl.system.MemoryUtil.memPutFloat;
 import dev.halfstep.transform.Pose;
 
 /**
- * Computes a quad in the xy plane from a pose: its centre and its half axes. A half axis is the vector from the centre
- * to the middle of the right side, or of the upper side.
+ * Computes the centre and the half axes of a quad in the xy plane from a pose. A half axis is the vector from the
+ * centre to the middle of the right side, or of the upper side.
  */
-final class QuadAxes {
+final class QuadGeometry {
 
     /** The size of a quad in memory: six floats. */
     static final int BYTES = 6 * Float.BYTES;
 
-    private QuadAxes() {}
+    private QuadGeometry() {}
 
     /**
      * Writes the centre, the half axis to the right and the half axis upwards to memory, x and y of each. They follow
