@@ -25,7 +25,7 @@ final class HeapShortage {
         String bodies = hasBodies ? " --bodies " + options.bodies.countIn(options.scene) : "";
         return "a scene must fit into the Java heap, " + Runtime.getRuntime().maxMemory() / BYTES_PER_MIB
                 + " MiB: --scene " + options.scene.label() + bodies
-                + " does not; give Java more, as in java -Xmx2g"
+                + " does not; give Java more memory, as in java -Xmx2g"
                 + (hasBodies ? ", or choose fewer --bodies" : "");
     }
 }

@@ -45,7 +45,7 @@ public final class Main {
         System.exit(exitCode);
     }
 
-    /** Runs the game and returns the exit code. A run whose standard output cannot be written has failed. */
+    /** Runs the game and returns the exit code. If standard output cannot be written, the run fails. */
     static int run(String[] args, StopRequest stop, PrintStream out, PrintStream err) {
         int exitCode = parseAndPlay(args, stop, out, err);
         return exitCode == SUCCESS && out.checkError()
@@ -75,10 +75,12 @@ public final class Main {
             }
             return reportError(err, e.getMessage() + " (--help lists all options)", BAD_USAGE_OR_ENVIRONMENT);
         }
-        return play(options, line, stop, out, err);
+        return plotOrPlay(options, line, stop, out, err);
     }
 
-    private static int play(Options options, CommandLine line, StopRequest stop, PrintStream out, PrintStream err) {
+    /** Writes the plot if options ask for one, or else plays. Converts failures to error messages and exit codes. */
+    private static int plotOrPlay(
+            Options options, CommandLine line, StopRequest stop, PrintStream out, PrintStream err) {
         try {
             if (options.lab.plot != null) {
                 new PlotCommand(options, out).run(options.lab.plot);
@@ -88,16 +90,14 @@ public final class Main {
             if (!options.mode.headless && firstThread.isMissing()) {
                 return firstThread.restart(Main.class, line.getParseResult().originalArgs());
             }
-            playGame(options, line, stop, out, err);
+            playInWindowOrHeadless(options, line, stop, out, err);
             return SUCCESS;
         } catch (GraphicsUnavailableException e) {
             return reportError(
                     err, e.getMessage() + "; --headless runs the game without drawing", BAD_USAGE_OR_ENVIRONMENT);
         } catch (AssetException | PlotException e) {
             return reportError(err, String.valueOf(e.getMessage()), BAD_USAGE_OR_ENVIRONMENT);
-        } catch (IOException e) {
-            return reportError(err, String.valueOf(e.getMessage()), FAILED);
-        } catch (UncheckedIOException e) {
+        } catch (IOException | UncheckedIOException e) {
             return reportError(err, String.valueOf(e.getMessage()), FAILED);
         } catch (OutOfMemoryError e) {
             return reportError(err, HeapShortage.message(options), BAD_USAGE_OR_ENVIRONMENT);
@@ -110,8 +110,9 @@ public final class Main {
         }
     }
 
-    private static void playGame(Options options, CommandLine line, StopRequest stop, PrintStream out, PrintStream err)
-            throws IOException {
+    /** Plays as the options say. If no window can open, plays headless instead, unless options need the window. */
+    private static void playInWindowOrHeadless(
+            Options options, CommandLine line, StopRequest stop, PrintStream out, PrintStream err) throws IOException {
         try {
             new SampleGame(options, stop, out, err).play();
         } catch (GraphicsUnavailableException e) {

@@ -57,7 +57,7 @@ final class SampleGame {
         highScore = loadHighScore();
     }
 
-    /** Loads the high score. Only a human player in a window has a saved one. */
+    /** Loads the saved high score. Runs of the bot and runs without a window neither load nor save one. */
     private HighScore loadHighScore() {
         if (!options.mode.hasWindow() || options.meteors.bot) {
             return HighScore.unsaved();
@@ -79,7 +79,7 @@ final class SampleGame {
      * @throws GraphicsUnavailableException if the machine cannot draw
      */
     void play() throws IOException {
-        Tape.Factory tapes = createTapeFactory();
+        Tape.Factory tapes = createTapeFactory(); // before all else, because a replay changes the options
         SceneChoice first = new SceneChoice(options.scene, options.timestep.stepRate);
         if (options.measurement.nullDraw) {
             createRunner(first, tapes).playNullDraw();
@@ -157,10 +157,10 @@ final class SampleGame {
     }
 
     private GlfwHost openHost() {
-        WindowSettings size = options.film.file == null
-                ? WindowSettings.of("Halfstep", WIDTH_PIXELS, HEIGHT_PIXELS)
-                : WindowSettings.of("Halfstep", FILM_WIDTH_PIXELS, FILM_HEIGHT_PIXELS);
-        WindowSettings settings = size.withVsync(pacing.usesVsync());
+        boolean isFilmed = options.film.file != null;
+        int width = isFilmed ? FILM_WIDTH_PIXELS : WIDTH_PIXELS;
+        int height = isFilmed ? FILM_HEIGHT_PIXELS : HEIGHT_PIXELS;
+        WindowSettings settings = WindowSettings.of("Halfstep", width, height).withVsync(pacing.usesVsync());
         return options.mode.offscreen
                 ? GlfwHost.openOffscreen(settings, pacing.clock())
                 : GlfwHost.openWindow(settings, pacing.clock());

@@ -11,7 +11,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class BadInputTest {
 
-    /** Each line has the arguments, and three parts of the message: option, rule, and value or remedy. */
+    /**
+     * Each line has the arguments, and three parts of the message: option, rule, and value or remedy. Two single quotes
+     * stand for an empty argument.
+     */
     @ParameterizedTest(name = "{0}")
     @CsvSource(
             delimiter = '|',
@@ -84,7 +87,7 @@ class BadInputTest {
                 "--verify                | --verify      | needs --replay   | --replay",
                 "--hash-every 5          | --hash-every  | needs --record   | 5",
                 "--record x.rec --hash-every 0 | --hash-every | from 1 to    | 0",
-                "--record pom.xml        | --record      | never overwrites | pom.xml",
+                "--record pom.xml        | --record      | must name a new file | pom.xml",
                 "--record x.rec --timestep variable | --record | one length  | variable",
                 "--replay missing.rec    | --replay      | does not exist   | missing.rec",
                 "--replay src            | --replay      | is not a file    | src",
@@ -121,13 +124,13 @@ class BadInputTest {
 
         assertAll(
                 () -> assertEquals(2, run.exitCode()),
-                () -> assertEquals(0, run.out().size(), () -> "standard output: " + run.out()),
-                () -> assertEquals(1, run.err().size(), () -> "standard error: " + run.err()),
+                () -> assertEquals(0, run.out().size(), () -> "standard output must be empty: " + run.out()),
+                () -> assertEquals(1, run.err().size(), () -> "standard error must have one line: " + run.err()),
                 () -> assertTrue(
                         run.err().toString().contains(option)
                                 && run.err().toString().contains(rule)
                                 && run.err().toString().contains(value),
-                        () -> "should say " + option + ", " + rule + ", " + value + ": " + run.err()));
+                        () -> "the message must contain " + option + ", " + rule + ", " + value + ": " + run.err()));
     }
 
     @Test
@@ -135,7 +138,13 @@ class BadInputTest {
         Run run = Run.of("--help");
 
         assertEquals(0, run.exitCode());
-        assertTrue(run.out().stream().anyMatch(line -> line.contains("--tick-hz")), () -> "help: " + run.out());
+        assertListsTheOptions(run);
+    }
+
+    private static void assertListsTheOptions(Run run) {
+        assertTrue(
+                run.out().stream().anyMatch(line -> line.contains("--tick-hz")),
+                () -> "the help must list --tick-hz: " + run.out());
     }
 
     @ParameterizedTest
@@ -144,7 +153,7 @@ class BadInputTest {
         Run run = Run.of(args.split(" "));
 
         assertEquals(0, run.exitCode());
-        assertTrue(run.out().stream().anyMatch(line -> line.contains("--tick-hz")), () -> "help: " + run.out());
+        assertListsTheOptions(run);
         assertEquals(0, run.err().size(), () -> run.err().toString());
     }
 

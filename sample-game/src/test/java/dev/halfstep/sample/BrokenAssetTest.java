@@ -25,6 +25,7 @@ class BrokenAssetTest {
 
         Ended game = new GameProcess(folder).withFirstOnClassPath(folder).run("--offscreen", "--frames", "3");
 
+        // Without EGL, the game ends before it reads the font.
         Assumptions.assumeFalse(
                 game.err().toString().contains("EGL") && !Boolean.getBoolean("halfstep.gl.required"),
                 () -> game.err().toString());

@@ -36,7 +36,7 @@ class DocumentationLinksTest {
             }
         }
         assertEquals(List.of(), broken);
-        assertTrue(links > 60, "number of links: " + links);
+        assertTrue(links > 60, "the pattern must find the links of all pages: " + links);
     }
 
     @Test

@@ -53,7 +53,7 @@ final class DocumentedCode {
                 return blocks.group(1);
             }
         }
-        throw new AssertionError(page + " has no block that begins with: " + beginning);
+        throw new AssertionError(page + " must have a block that begins with: " + beginning);
     }
 
     /** Compiles members of the class {@code FirstGame}, with the imports above. */
@@ -75,12 +75,13 @@ final class DocumentedCode {
             target.toString(),
             file.toString()
         };
-        assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments), "javac");
+        int exitCode = ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments);
+        assertEquals(0, exitCode, "javac must accept the code");
         assertTrue(Files.exists(target.resolve("FirstGame.class")));
         return target;
     }
 
-    /** Runs {@code FirstGame.main}. */
+    /** Runs {@code FirstGame.main} in this process. The code can report its results as system properties. */
     static void run(Path classes) throws Exception {
         try (URLClassLoader loader =
                 new URLClassLoader(new URL[] {classes.toUri().toURL()}, DocumentedCode.class.getClassLoader())) {

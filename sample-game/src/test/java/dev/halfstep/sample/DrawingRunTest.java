@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -39,7 +40,7 @@ class DrawingRunTest {
 
         assertArrayEquals(PNG_SIGNATURE, Arrays.copyOf(first, PNG_SIGNATURE.length));
         assertArrayEquals(first, again);
-        assertTrue(Arrays.mismatch(first, later) >= 0, "both frames are the same");
+        assertTrue(Arrays.mismatch(first, later) >= 0, "frames 20 and 21 must differ");
     }
 
     @Test
@@ -47,7 +48,7 @@ class DrawingRunTest {
         byte[] on = screenshot("on.png", "--frames", "20");
         byte[] off = screenshot("off.png", "--frames", "20", "--no-interpolation");
 
-        assertTrue(Arrays.mismatch(on, off) >= 0, "both pictures are the same");
+        assertTrue(Arrays.mismatch(on, off) >= 0, "interpolation must change the picture");
         assertEquals(
                 Run.drawing("--offscreen", "--frames", "20").report().get("hash"),
                 Run.drawing("--offscreen", "--frames", "20", "--no-interpolation")
@@ -60,16 +61,15 @@ class DrawingRunTest {
         byte[] without = screenshot("without.png", "--frames", "20");
         byte[] with = screenshot("with.png", "--frames", "20", "--graph");
 
-        assertTrue(Arrays.mismatch(without, with) >= 0, "both pictures are the same");
+        assertTrue(Arrays.mismatch(without, with) >= 0, "the graph must change the picture");
     }
 
-    private byte[] screenshot(String name, String... args) throws IOException {
+    /** Runs the game offscreen with more arguments, and returns the file with its last frame. */
+    private byte[] screenshot(String name, String... moreArgs) throws IOException {
         Path file = folder.resolve(name);
-        String[] all = Arrays.copyOf(args, args.length + 3);
-        all[args.length] = "--offscreen";
-        all[args.length + 1] = "--screenshot";
-        all[args.length + 2] = file.toString();
-        Run run = Run.drawing(all);
+        List<String> args = new ArrayList<>(List.of("--offscreen", "--screenshot", file.toString()));
+        args.addAll(List.of(moreArgs));
+        Run run = Run.drawing(args.toArray(String[]::new));
         assertEquals(0, run.exitCode(), () -> run.err().toString());
         return Files.readAllBytes(file);
     }

@@ -69,13 +69,13 @@ class FilmRunTest {
     @Test
     void failedRunKeepsAnExistingFile() throws IOException {
         Path file = Files.write(folder.resolve("film.png"), new byte[] {1, 2, 3});
-        Path unwritable = folder.resolve("long".repeat(100) + ".png");
+        Path tooLongName = folder.resolve("long".repeat(100) + ".png"); // refused only when the file is written
 
-        Run run = Run.drawing("--frames", "2", "--film", file.toString(), "--screenshot", unwritable.toString());
+        Run run = Run.drawing("--frames", "2", "--film", file.toString(), "--screenshot", tooLongName.toString());
 
         assertEquals(1, run.exitCode());
         assertTrue(
-                run.err().toString().contains(unwritable.toString()),
+                run.err().toString().contains(tooLongName.toString()),
                 () -> run.err().toString());
         assertArrayEquals(new byte[] {1, 2, 3}, Files.readAllBytes(file));
         assertEquals(List.of("film.png"), files());

@@ -28,9 +28,9 @@ final class FullDisk {
                 "sh",
                 "-c",
                 "ulimit -f " + maxBlocks + "; exec \"$@\"",
-                "sh",
+                "sh", // $0 of the script; the command that follows is "$@"
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:-UsePerfData",
+                "-XX:-UsePerfData", // performance counters would be a file that is too large
                 "-cp",
                 System.getProperty("java.class.path"),
                 Main.class.getName()));

@@ -14,7 +14,7 @@ import java.util.Map;
 final class GameProcess {
 
     /** The name of the file with standard error, in the folder of the process. */
-    static final String ERR = "err.txt";
+    static final String ERR_FILE = "err.txt";
 
     private final Path folder;
     private final List<String> jvmFlags = new ArrayList<>();
@@ -59,7 +59,7 @@ final class GameProcess {
         return this;
     }
 
-    /** Starts the process; its standard error goes to a file, for {@link #end}. */
+    /** Starts the process; its standard error goes to a file, for {@link #awaitEnd}. */
     Process start(String... args) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -75,7 +75,7 @@ final class GameProcess {
     }
 
     /** Waits for the end of the process, and returns its output. */
-    Ended end(Process game) throws IOException, InterruptedException {
+    Ended awaitEnd(Process game) throws IOException, InterruptedException {
         String out = new String(game.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         int exitCode = game.waitFor();
         String errors = Files.readString(errorFile(), StandardCharsets.UTF_8);
@@ -84,10 +84,10 @@ final class GameProcess {
 
     /** Runs the process to its end. */
     Ended run(String... args) throws IOException, InterruptedException {
-        return end(start(args));
+        return awaitEnd(start(args));
     }
 
     private Path errorFile() {
-        return folder.resolve(ERR);
+        return folder.resolve(ERR_FILE);
     }
 }

@@ -64,7 +64,7 @@ final class GameWatcher {
         String line = out.readLine();
         if (line == null || !line.startsWith(SCREENSHOT_KEY)) {
             throw new AssertionError("the game must write a screenshot, and has printed " + line + " and: "
-                    + Files.readString(folder.resolve(GameProcess.ERR)));
+                    + Files.readString(folder.resolve(GameProcess.ERR_FILE)));
         }
         return folder.resolve(line.substring(SCREENSHOT_KEY.length()));
     }

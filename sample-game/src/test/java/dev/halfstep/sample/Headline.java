@@ -10,7 +10,8 @@ enum Headline {
     GAME_OVER;
 
     private static final int WHITE = 0xFFFFFF;
-    // Positions and widths are parts of the height and the width of the picture.
+
+    // Positions are parts of the height of the picture, widths are parts of its width.
 
     private static final float TOP = 0.31f;
     private static final float BOTTOM = 0.41f;
@@ -23,17 +24,17 @@ enum Headline {
 
     /** Returns the headline that a picture shows. */
     static Headline of(BufferedImage picture) {
-        int[] edges = {Integer.MAX_VALUE, -1};
+        int[] edges = {Integer.MAX_VALUE, -1}; // the left and the right edge of the white pixels
         Pixels.forEach(picture, (x, y, rgb) -> {
             if (rgb == WHITE && y > TOP * picture.getHeight() && y < BOTTOM * picture.getHeight()) {
-                edges[0] = Math.min(edges[0], x); // left
-                edges[1] = Math.max(edges[1], x); // right
+                edges[0] = Math.min(edges[0], x);
+                edges[1] = Math.max(edges[1], x);
             }
         });
+        boolean hasWhitePixels = edges[1] >= 0;
         float width = (float) (edges[1] - edges[0]) / picture.getWidth();
-        if (edges[1] < 0
-                || width < MIN_WIDTH
-                || Math.abs(edges[0] + edges[1] - picture.getWidth()) > MAX_ASYMMETRY_PIXELS) {
+        int asymmetryPixels = Math.abs(edges[0] + edges[1] - picture.getWidth());
+        if (!hasWhitePixels || width < MIN_WIDTH || asymmetryPixels > MAX_ASYMMETRY_PIXELS) {
             return NONE;
         }
         if (width < MAX_PAUSE_WIDTH) {

@@ -14,6 +14,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 class LabRunTest {
 
+    /** The number of lines that every headless run prints before the report of its scene. */
+    private static final int RUN_REPORT_LINES = 7;
+
     @TempDir
     private Path folder;
 
@@ -29,12 +32,15 @@ class LabRunTest {
 
         assertEquals("40.000", report.get("interpolated.late-mean-ms"));
         assertEquals("0.000", report.get("interpolated.late-spread-ms"));
+        // The latency of the raw lane varies by nearly a step, 40 ms.
         assertTrue(Double.parseDouble(report.get("raw.late-spread-ms")) > 30, report::toString);
         for (String lane : new String[] {"extrapolated", "leading", "semi-fixed", "variable"}) {
             assertEquals("0.000", report.get(lane + ".late-mean-ms"));
             assertEquals("0.000", report.get(lane + ".late-spread-ms"));
         }
-        assertEquals(7 + 6 * 3, report.size());
+        int lanes = 6;
+        int linesPerLane = 3;
+        assertEquals(RUN_REPORT_LINES + lanes * linesPerLane, report.size());
     }
 
     @Test
@@ -53,8 +59,8 @@ class LabRunTest {
     @Test
     void pictureIsReproducibleAndMoves() throws IOException {
         byte[] first = screenshot("first.png", "50");
-        assertTrue(Arrays.equals(first, screenshot("again.png", "50")));
-        assertTrue(!Arrays.equals(first, screenshot("later.png", "51")));
+        assertTrue(Arrays.equals(first, screenshot("again.png", "50")), "both pictures of frame 50 must be equal");
+        assertTrue(!Arrays.equals(first, screenshot("later.png", "51")), "the next frame must differ");
     }
 
     private byte[] screenshot(String name, String frames) throws IOException {
@@ -74,7 +80,7 @@ class LabRunTest {
     }
 
     @Test
-    void tabShowsTheLabAfterBounce() {
+    void tabGoesThroughTheScenesAndWrapsAround() {
         assertEquals(SceneName.LAB, SceneName.BOUNCE.next());
         assertEquals(SceneName.METEORS, SceneName.KEYS.next());
     }

@@ -24,7 +24,7 @@ class LoopsGuideRunTest {
                 .results()
                 .map((MatchResult options) -> options.group(1))
                 .toList();
-        assertTrue(shown.size() > 10, () -> "options: " + shown);
+        assertTrue(shown.size() > 10, () -> "the pattern must find the options in the guide: " + shown);
         for (String options : shown) {
             List<String> args = new ArrayList<>(List.of(options.split(" ")));
             args.addAll(List.of("--headless", "--frames", "10"));

@@ -19,12 +19,12 @@ class MeteorsRunTest {
     @ValueSource(strings = {"--display-hz 24", "--display-hz 144", "--workers 4", "--no-interpolation"})
     void stateDependsOnlyOnTheSeed(String args) {
         Run plain = botRun("--seed 5");
-        Run other = botRun("--seed 5 " + args);
+        Run withArgs = botRun("--seed 5 " + args);
 
-        assertEquals(0, other.exitCode());
-        assertEquals(List.of(), other.err());
-        assertEquals("3000", other.report().get("steps"));
-        assertEquals(plain.report().get("hash"), other.report().get("hash"));
+        assertEquals(0, withArgs.exitCode());
+        assertEquals(List.of(), withArgs.err());
+        assertEquals("3000", withArgs.report().get("steps"));
+        assertEquals(plain.report().get("hash"), withArgs.report().get("hash"));
     }
 
     @Test
@@ -48,7 +48,7 @@ class MeteorsRunTest {
     }
 
     @Test
-    void onlyTheBotLeavesTheTitleScreen() {
+    void botDoesNotStayOnTheTitleScreen() {
         assertNotEquals(
                 Run.of("--headless", "--steps", "200").report().get("hash"),
                 Run.of("--headless", "--bot", "--steps", "200").report().get("hash"));

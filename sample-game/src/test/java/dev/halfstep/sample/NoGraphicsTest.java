@@ -54,14 +54,17 @@ class NoGraphicsTest {
         BufferedImage actual = ImageIO.read(picture(game).toFile());
         for (int y = HUD_HEIGHT_PIXELS; y < expected.getHeight(); y++) {
             for (int x = 0; x < expected.getWidth(); x++) {
-                assertEquals(expected.getRGB(x, y), actual.getRGB(x, y), "pixel " + x + ", " + y);
+                assertEquals(expected.getRGB(x, y), actual.getRGB(x, y), "pixel " + x + ", " + y + " must be equal");
             }
         }
     }
 
     @Test
     void playsHeadlessIfTheDisplayIsUnreachable() throws Exception {
-        Ended game = new GameProcess(folder).withEnvironment("DISPLAY", ":6543").run("--frames", "3");
+        String missingDisplay = ":6543";
+        Ended game = new GameProcess(folder)
+                .withEnvironment("DISPLAY", missingDisplay)
+                .run("--frames", "3");
 
         assertPlayedHeadless(
                 game, "display", Run.of("--headless", "--bot", "--frames", "3").out());
@@ -78,6 +81,7 @@ class NoGraphicsTest {
 
     @Test
     void printsTheReportIfThePictureCannotBeWritten() throws Exception {
+        // A folder with the name of each possible screenshot file.
         for (int number = 1; number <= 1000; number++) {
             Files.createDirectory(folder.resolve("screenshot-" + number + ".png"));
         }
@@ -130,7 +134,7 @@ class NoGraphicsTest {
                 .withEnvironment("EGL_PLATFORM", "none");
     }
 
-    /** Asserts exit code 0, one line of explanation, and the report of a headless run. */
+    /** Asserts exit code 0, one line of explanation with a reason, and the report of a headless run. */
     private static void assertPlayedHeadless(Ended game, String reason, List<String> report) {
         assertAll(
                 () -> assertEquals(0, game.exitCode(), () -> game.toString()),
@@ -147,6 +151,7 @@ class NoGraphicsTest {
         return Path.of(last.substring("screenshot=".length()));
     }
 
+    /** Asserts exit code 2, no output, and one error line with a reason and a remedy. */
     private static void assertRefused(Ended game, String reason, String remedy) {
         assertAll(
                 () -> assertEquals(2, game.exitCode(), () -> game.toString()),

@@ -10,6 +10,7 @@ final class Pixels {
     @FunctionalInterface
     interface Each {
 
+        /** Visits a pixel, whose colour is 0xRRGGBB. */
         void accept(int x, int y, int rgb);
     }
 

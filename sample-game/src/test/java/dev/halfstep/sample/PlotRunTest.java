@@ -45,7 +45,7 @@ class PlotRunTest {
         Run run = plot(file);
 
         assertEquals(0, run.exitCode(), () -> run.err().toString());
-        assertEquals("40.000", run.report().get("interpolated.late-mean-ms"));
+        assertEquals("40.000", run.report().get("interpolated.late-mean-ms"), "the latency must be one step at 25 Hz");
         BufferedImage picture = ImageIO.read(file.toFile());
         assertEquals(LabPlot.WIDTH_PIXELS, picture.getWidth());
         assertEquals(LabPlot.HEIGHT_PIXELS, picture.getHeight());
@@ -62,13 +62,15 @@ class PlotRunTest {
 
     @Test
     void plotIsReproducibleAndDependsOnTheFrames() throws IOException {
-        byte[] first = bytes("--jitter-ms", "3", "--hitch-ms", "100", "--seed", "19", "--seconds", "0.2");
+        byte[] first = plotBytes("--jitter-ms", "3", "--hitch-ms", "100", "--seed", "19", "--seconds", "0.2");
 
-        assertArrayEquals(first, bytes("--jitter-ms", "3", "--hitch-ms", "100", "--seed", "19", "--seconds", "0.2"));
-        assertFalse(Arrays.equals(first, bytes("--jitter-ms", "2", "--seconds", "0.2")));
+        assertArrayEquals(
+                first, plotBytes("--jitter-ms", "3", "--hitch-ms", "100", "--seed", "19", "--seconds", "0.2"));
+        assertFalse(Arrays.equals(first, plotBytes("--jitter-ms", "2", "--seconds", "0.2")));
     }
 
-    private byte[] bytes(String... args) throws IOException {
+    /** Plots with arguments, and returns the PNG file. */
+    private byte[] plotBytes(String... args) throws IOException {
         Path file = folder.resolve("again.png");
         Run run = plot(file, args);
         assertEquals(0, run.exitCode(), () -> run.err().toString());
@@ -80,7 +82,8 @@ class PlotRunTest {
             strings = {"--seconds 0.001", "--tick-hz 1 --display-hz 1", "--tick-hz 1000 --display-hz 1000 --seconds 0.1"
             })
     void plotsAnyRate(String args) throws IOException {
-        assertTrue(bytes(args.split(" ")).length > 10_000);
+        int minBytes = 10_000; // a blank picture is smaller
+        assertTrue(plotBytes(args.split(" ")).length > minBytes);
     }
 
     @Test
@@ -91,7 +94,8 @@ class PlotRunTest {
 
     @Test
     void failedPlotLeavesNoFile() throws IOException {
-        Run run = plot(folder.resolve("long".repeat(100) + ".png"), "--seconds", "0.05");
+        Path tooLongName = folder.resolve("long".repeat(100) + ".png"); // refused only when the file is written
+        Run run = plot(tooLongName, "--seconds", "0.05");
 
         assertEquals(1, run.exitCode());
         assertEquals(1, run.err().size(), () -> run.err().toString());
@@ -104,7 +108,8 @@ class PlotRunTest {
     @EnabledOnOs(OS.LINUX)
     void fullDiskKeepsAnExistingPlot() throws IOException, InterruptedException {
         Path file = Files.write(folder.resolve("lab.png"), new byte[] {1, 2, 3});
-        FullDisk.Ended ended = FullDisk.run(8, "--plot", file.toString(), "--seconds", "0.05");
+        int maxBlocks = 8; // less than a plot needs
+        FullDisk.Ended ended = FullDisk.run(maxBlocks, "--plot", file.toString(), "--seconds", "0.05");
         String output = ended.output();
 
         assertEquals(1, ended.exitCode(), output);
@@ -123,7 +128,7 @@ class PlotRunTest {
     void reportsMissingDesktopLibrariesInOneLine() throws IOException, InterruptedException {
         Process game = new ProcessBuilder(List.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "--limit-modules",
+                        "--limit-modules", // leaves out java.desktop
                         "java.base,java.logging,jdk.jfr,jdk.unsupported",
                         "-cp",
                         System.getProperty("java.class.path"),

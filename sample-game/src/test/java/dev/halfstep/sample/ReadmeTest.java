@@ -22,7 +22,7 @@ class ReadmeTest {
                 .filter(line -> !line.isBlank() && !line.startsWith("import "))
                 .count();
 
-        assertTrue(lines <= 32, () -> "lines that are not blank: " + lines);
+        assertTrue(lines <= 32, () -> "at most 32 lines may be neither blank nor imports: " + lines);
     }
 
     @Test
@@ -33,7 +33,7 @@ class ReadmeTest {
                 .replace(
                         "loop.run();",
                         "loop.setLastFrame(10); loop.run(); System.setProperty(\"frames\", \"\" + loop.frames());");
-        assertEquals(2, offscreen.split("openOffscreen|setLastFrame\\(10\\)").length - 1);
+        assertTrue(offscreen.contains("openOffscreen") && offscreen.contains("setLastFrame(10)"), offscreen);
 
         DocumentedCode.compile(windowed, folder.resolve("windowed"));
         DocumentedCode.run(DocumentedCode.compile(offscreen, folder.resolve("offscreen")));

@@ -46,17 +46,19 @@ class RecordAndReplayRunTest {
         return folder.resolve("game.rec");
     }
 
-    private Run recorded(String args) {
-        Run run = with(("--headless " + args).trim(), "--record", file().toString());
+    /** Records a headless run. */
+    private Run record(String args) {
+        Run run = run(("--headless " + args).trim(), "--record", file().toString());
         assertEquals(0, run.exitCode(), () -> run.err().toString());
         return run;
     }
 
-    private Run replayed(String args) {
-        return with(args, "--replay", file().toString());
+    /** Replays the recording. */
+    private Run replay(String args) {
+        return run(args, "--replay", file().toString());
     }
 
-    private static Run with(String args, String option, String file) {
+    private static Run run(String args, String option, String file) {
         List<String> all = new ArrayList<>(List.of(option, file));
         if (!args.isEmpty()) {
             all.addAll(Arrays.asList(args.split(" ")));
@@ -76,9 +78,9 @@ class RecordAndReplayRunTest {
                 "--scene keys --seconds 1 --seed 4",
             })
     void replaysEverySceneToTheSameState(String args) {
-        Run recorded = recorded(args);
+        Run recorded = record(args);
 
-        Run replayed = replayed("--verify --display-hz 41.7 --workers 3");
+        Run replayed = replay("--verify --display-hz 41.7 --workers 3");
 
         assertEquals(0, replayed.exitCode(), () -> replayed.err().toString());
         assertEquals(List.of(), recorded.err());
@@ -92,23 +94,23 @@ class RecordAndReplayRunTest {
 
     @Test
     void restoresTheRecordedShuffle() throws IOException {
-        recorded("--scene bounce --steps 5 --shuffle 12");
+        record("--scene bounce --steps 5 --shuffle 12");
         Options options = new Options();
         RecordedOptions.apply(Recording.open(file()), options);
 
         assertEquals(12L, options.systems.shuffle);
-        assertEquals(0, replayed("--verify").exitCode());
+        assertEquals(0, replay("--verify").exitCode());
     }
 
     @Test
     void shuffleOptionReplacesTheRecordedShuffle() throws IOException {
-        recorded("--scene bounce --steps 5 --shuffle 12");
+        record("--scene bounce --steps 5 --shuffle 12");
         Options options = new Options();
         options.systems.shuffle = 7L;
         RecordedOptions.apply(Recording.open(file()), options);
 
         assertEquals(7L, options.systems.shuffle);
-        assertEquals(0, replayed("--verify --shuffle 7").exitCode());
+        assertEquals(0, replay("--verify --shuffle 7").exitCode());
     }
 
     @Test
@@ -123,24 +125,25 @@ class RecordAndReplayRunTest {
         try (World world = builder.build();
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(options.timestep.stepRate));
                 Tape tape = RecordingTape.start(options, file(), world, scheduler, discarded)) {
-            scheduler.frame(new HeadlessHost(), 0); // this world lacks the entities of the scene
+            scheduler.frame(new HeadlessHost(), 0); // without the entities of the scene, so that replays diverge
             tape.finish(false);
         }
 
-        Run same = replayed("");
-        Run other = replayed("--shuffle 7");
+        Run sameShuffle = replay("");
+        Run otherShuffle = replay("--shuffle 7");
 
-        assertEquals(1, same.exitCode());
-        assertFalse(same.err().toString().contains("shuffle"), same.err()::toString);
-        assertEquals(1, other.exitCode());
+        assertEquals(1, sameShuffle.exitCode());
+        assertFalse(sameShuffle.err().toString().contains("shuffle"), sameShuffle.err()::toString);
+        assertEquals(1, otherShuffle.exitCode());
         assertTrue(
-                other.err().get(0).contains("recorded with --shuffle 12, this is --shuffle 7"), other.err()::toString);
+                otherShuffle.err().get(0).contains("recorded with --shuffle 12, this is --shuffle 7"),
+                otherShuffle.err()::toString);
     }
 
     @Test
     void replaysPressedKeys() {
-        Run recorded = recorded("--scene keys --seconds 1.2");
-        Run replayed = replayed("");
+        Run recorded = record("--scene keys --seconds 1.2");
+        Run replayed = replay("");
 
         List<String> pressed = recorded.out().stream()
                 .filter(line -> line.startsWith("simulation."))
@@ -156,47 +159,50 @@ class RecordAndReplayRunTest {
 
     @Test
     void replaysATruncatedFileButDoesNotVerifyIt() throws IOException {
-        recorded("--scene meteors --bot --steps 200");
+        record("--scene meteors --bot --steps 200");
         byte[] complete = Files.readAllBytes(file());
-        Files.write(file(), Arrays.copyOf(complete, complete.length * 3 / 4));
+        int cut = complete.length * 3 / 4;
+        Files.write(file(), Arrays.copyOf(complete, cut));
 
-        Run replayed = replayed("");
-        Run verified = replayed("--verify");
+        Run replayed = replay("");
+        Run verified = replay("--verify");
 
         long steps = Long.parseLong(replayed.report().get("steps"));
-        assertTrue(steps >= 100 && steps < 200 && steps % 25 == 0, () -> "steps: " + steps);
+        // A block of the file has the steps of a second, 25. Only whole blocks are replayed.
+        assertTrue(steps >= 100 && steps < 200 && steps % 25 == 0, () -> "whole blocks must be replayed: " + steps);
         assertEquals(0, replayed.exitCode());
-        String messageStart = "sample-game: a recording ends with an end block: " + file() + " is truncated at byte "
-                + complete.length * 3 / 4 + "; ";
+        String messageStart = "sample-game: a recording must end with an end block: " + file()
+                + " is truncated at byte " + cut + "; ";
         assertEquals(
                 List.of(messageStart + "everything before the cut was replayed, " + steps + " steps"), replayed.err());
         assertEquals(1, verified.exitCode());
-        assertEquals(List.of(messageStart + steps + " complete steps are before it"), verified.err());
-        assertEquals(complete.length * 3 / 4, Files.size(file()));
+        assertEquals(List.of(messageStart + steps + " steps can be replayed"), verified.err());
+        assertEquals(cut, Files.size(file()), "a replay must not change the file");
     }
 
     @Test
     void replaysADamagedFileUpToTheDamageAndFails() throws IOException {
-        recorded("--scene bounce --steps 200");
+        record("--scene bounce --steps 200");
         byte[] bytes = Files.readAllBytes(file());
-        bytes[bytes.length - 100] ^= 4;
+        bytes[bytes.length - 100] ^= 4; // a bit in the last block of steps, which has steps 176 to 200
         Files.write(file(), bytes);
 
         for (String args : List.of("", "--verify")) {
-            Run replayed = replayed(args);
+            Run replayed = replay(args);
             assertEquals(1, replayed.exitCode());
             assertEquals(1, replayed.err().size());
             assertTrue(replayed.err().get(0).contains("is corrupted in block 9 at byte "), replayed.err()::toString);
-            assertTrue(replayed.err().get(0).endsWith("; 175 complete steps are before it"), replayed.err()::toString);
+            assertTrue(replayed.err().get(0).endsWith("; 175 steps can be replayed"), replayed.err()::toString);
             assertEquals("175", replayed.report().get("steps"));
         }
     }
 
     @Test
     void rejectsAFileThatIsNoRecording() throws IOException {
-        for (String content : List.of("", "hash=2bf9fbb3c692ba77")) {
+        String lineOfAReport = "hash=2bf9fbb3c692ba77";
+        for (String content : List.of("", lineOfAReport)) {
             Files.writeString(file(), content);
-            Run replayed = replayed("--verify");
+            Run replayed = replay("--verify");
             assertEquals(1, replayed.exitCode());
             assertEquals(List.of(), replayed.out());
             assertEquals(1, replayed.err().size());
@@ -210,7 +216,7 @@ class RecordAndReplayRunTest {
     @Test
     void rejectsAMissingFolder() {
         Path nowhere = folder.resolve("none").resolve("game.rec");
-        Run run = with("--headless --steps 5", "--record", nowhere.toString());
+        Run run = run("--headless --steps 5", "--record", nowhere.toString());
 
         assertEquals(2, run.exitCode());
         assertEquals(
@@ -247,7 +253,7 @@ class RecordAndReplayRunTest {
         }
 
         assertEquals(
-                "sample-game: a recording is of one scene: " + file() + " ends here, after 3 steps",
+                "sample-game: a recording has only one scene, so " + file() + " ends here, after 3 steps",
                 err.toString(StandardCharsets.UTF_8).trim());
         Recording recording = Recording.open(file());
         assertEquals(3, recording.steps());
@@ -257,7 +263,7 @@ class RecordAndReplayRunTest {
 
     @Test
     void drawingDoesNotChangeTheRecording() throws IOException {
-        recorded("--bot --steps 100 --seed 2");
+        record("--bot --steps 100 --seed 2");
         Path drawn = folder.resolve("drawn.rec");
 
         Run run = Run.drawing("--offscreen", "--bot", "--steps", "100", "--seed", "2", "--record", drawn.toString());

@@ -39,13 +39,14 @@ class SampleArchitectureTest {
 
     @Test
     void importsClassesOfEveryKind() {
-        assertTrue(SAMPLE.size() >= 15, () -> "classes imported: " + SAMPLE.size());
-        assertTrue(SAMPLE.stream().anyMatch(c -> c.isAssignableTo(SimulationSystem.class)));
-        assertTrue(SAMPLE.stream().anyMatch(c -> c.isAssignableTo(PresentationSystem.class)));
+        assertTrue(SAMPLE.size() >= 15, () -> "the import must find the classes of the game: " + SAMPLE.size());
+        assertTrue(SAMPLE.stream().anyMatch(type -> type.isAssignableTo(SimulationSystem.class)));
+        assertTrue(SAMPLE.stream().anyMatch(type -> type.isAssignableTo(PresentationSystem.class)));
     }
 
     @Test
     void packagesHaveNoCycles() {
+        // Each package by itself, and then each package together with its subpackages.
         slices().matching("dev.halfstep.(**)").should().beFreeOfCycles().check(SAMPLE);
         slices().matching("dev.halfstep.sample.(*)..").should().beFreeOfCycles().check(SAMPLE);
     }
@@ -174,12 +175,13 @@ class SampleArchitectureTest {
                 .check(SAMPLE);
         assertTrue(
                 SAMPLE.stream()
-                        .anyMatch(c -> c.getDirectDependenciesFromSelf().stream()
-                                .anyMatch(d -> d.getTargetClass().isEquivalentTo(RandomStream.class))),
-                "a class uses random streams");
+                        .anyMatch(type -> type.getDirectDependenciesFromSelf().stream()
+                                .anyMatch(dependency ->
+                                        dependency.getTargetClass().isEquivalentTo(RandomStream.class))),
+                "a class must use random streams, or this rule checks nothing");
     }
 
-    /** Returns the types that games use; other public types are shared by packages of the engine. */
+    /** Returns the API types for games. Other public types are only shared between packages of the engine. */
     private static Set<String> typesForGames() throws IOException {
         Set<String> listed = new TreeSet<>(
                 Files.readAllLines(Path.of("../engine-render/src/test/resources/dev/halfstep/render/api-types.txt")));
@@ -195,7 +197,7 @@ class SampleArchitectureTest {
                 used.add(name.replaceFirst("\\$.*", "")); // a nested type belongs to its outer one
             }
         }));
-        assertTrue(used.size() >= 60, () -> "types used: " + used);
+        assertTrue(used.size() >= 60, () -> "the sample must use many types of the engine: " + used);
         return used;
     }
 
@@ -203,7 +205,7 @@ class SampleArchitectureTest {
     void usesOnlyApiTypesOfTheEngine() throws IOException {
         Set<String> used = engineTypesUsedBySample();
         used.removeAll(typesForGames());
-        assertEquals(Set.of(), used, "types that the sample uses and api-types.txt does not list");
+        assertEquals(Set.of(), used, "api-types.txt must list all types that the sample uses");
     }
 
     @Test
@@ -214,12 +216,12 @@ class SampleArchitectureTest {
         }
         imported.removeIf(type -> type.startsWith("dev.halfstep.examples."));
         imported.removeAll(typesForGames());
-        assertEquals(Set.of(), imported, "types that an example imports and api-types.txt does not list");
+        assertEquals(Set.of(), imported, "api-types.txt must list all types that an example imports");
     }
 
-    /** Each type costs every reader of the API a look, so one that nothing shows is not for games. */
+    /** A type that neither the sample nor an example nor a guide shows should not be in the API for games. */
     @Test
-    void theSampleAnExampleOrAGuideShowsEachTypeForGames() throws IOException {
+    void everyTypeForGamesIsShown() throws IOException {
         List<String> shown = texts(Path.of("../docs"), ".md");
         shown.addAll(texts(Path.of("../examples/src/main"), ".java"));
         shown.addAll(texts(Path.of("src/main/java"), ".java")); // constants leave no trace in class files
@@ -230,7 +232,7 @@ class SampleArchitectureTest {
             Pattern word = Pattern.compile("\\b" + type.substring(type.lastIndexOf('.') + 1) + "\\b");
             return shown.stream().anyMatch(text -> word.matcher(text).find());
         });
-        assertEquals(Set.of(), unused, "types for games that no sample, example or guide uses");
+        assertEquals(Set.of(), unused, "the sample, an example or a guide must use each type for games");
     }
 
     private static List<String> texts(Path folder, String ending) throws IOException {
@@ -242,7 +244,7 @@ class SampleArchitectureTest {
                 texts.add(Files.readString(file));
             }
         }
-        assertFalse(texts.isEmpty(), () -> "files in " + folder);
+        assertFalse(texts.isEmpty(), () -> "there must be files in " + folder);
         return texts;
     }
 }

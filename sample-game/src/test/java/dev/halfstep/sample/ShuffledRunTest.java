@@ -24,8 +24,8 @@ class ShuffledRunTest {
         String unshuffled = hash(args);
 
         for (int seed = 1; seed <= SHUFFLES; seed++) {
-            int shuffle = seed;
-            assertEquals(unshuffled, hash(args + " --shuffle " + seed), () -> "--shuffle " + shuffle);
+            String shuffle = " --shuffle " + seed;
+            assertEquals(unshuffled, hash(args + shuffle), shuffle);
         }
     }
 

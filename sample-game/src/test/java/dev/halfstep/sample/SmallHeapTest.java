@@ -15,7 +15,7 @@ class SmallHeapTest {
     private Path folder;
 
     @Test
-    void reportsASceneThatDoesNotFitInOneLine() throws IOException, InterruptedException {
+    void reportsInOneLineThatASceneDoesNotFit() throws IOException, InterruptedException {
         GameProcess game = new GameProcess(folder).withJvmFlag("-Xmx48m");
 
         GameProcess.Ended ended = game.run("--headless", "--scene", "crowd", "--bodies", "1000000", "--frames", "3");

@@ -8,13 +8,17 @@ import org.junit.jupiter.api.Test;
 
 class TimeReportRunTest {
 
+    /** The number of lines that every headless run prints before the table of times. */
+    private static final int RUN_REPORT_LINES = 7;
+
     @Test
     void reportListsSystemsInTheOrderInWhichTheyRun() {
         Run run = Run.of("--scene", "bounce", "--headless", "--seconds", "60", "--report");
 
         assertEquals(0, run.exitCode());
         assertEquals(List.of(), run.err());
-        List<String> table = run.out().subList(7, run.out().size());
+        List<String> table = run.out().subList(RUN_REPORT_LINES, run.out().size());
+        // 1500 steps at 25 Hz; 3600 frames at 60 Hz, after the frame at 0 seconds
         assertEquals(
                 List.of(
                         "system phase calls",
@@ -30,7 +34,8 @@ class TimeReportRunTest {
                         "frame all 3601"),
                 table.stream().map(TimeReportRunTest::firstThreeColumns).toList());
         assertTrue(table.get(table.size() - 1).endsWith(" 100.0 %"), () -> table.toString());
-        assertEquals(1, table.stream().map(String::length).distinct().count(), "all lines are equally long: " + table);
+        long lineLengths = table.stream().map(String::length).distinct().count();
+        assertEquals(1, lineLengths, "all lines must be equally long: " + table);
     }
 
     private static String firstThreeColumns(String line) {
@@ -42,8 +47,7 @@ class TimeReportRunTest {
     void measuringDoesNotChangeTheState() {
         Run plain = Run.of("--headless", "--seconds", "10");
 
-        assertEquals(
-                plain.out(),
-                Run.of("--headless", "--seconds", "10", "--report").out().subList(0, 7));
+        Run measured = Run.of("--headless", "--seconds", "10", "--report");
+        assertEquals(plain.out(), measured.out().subList(0, RUN_REPORT_LINES));
     }
 }

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Assumptions;
 
-/** A virtual display for real windows and keys, apart from the desktop. Runs the programs Xvfb and xdotool. */
+/** A display for real windows and keys that is not on the desktop. Runs the programs Xvfb and xdotool. */
 final class VirtualDisplay implements AutoCloseable {
 
     private final Process server;

@@ -21,7 +21,7 @@ class WindowRunTest {
 
     private static final Path PICTURES = Path.of("target", "window-run").toAbsolutePath();
 
-    /** Ten times the duration on a busy machine. */
+    /** Ten times as long as the test takes on a busy machine. */
     private static final long TIMEOUT_SECONDS = 150;
 
     private static final int SHIP_COLOR = 0x8CF5E4;
@@ -29,6 +29,16 @@ class WindowRunTest {
 
     private static final int INTERPOLATED_COLOR = 0x4CCCB3;
     private static final int RAW_COLOR = 0xF28C40;
+
+    private static final int HUD_BOTTOM_PIXELS = 32;
+
+    /** The top of the upper box of bounce; its caption is between the HUD line and the box. */
+    private static final int BOX_TOP_PIXELS = 76;
+
+    /** Where a new ship appears: the middle of a picture of 1280 x 720 pixels. */
+    private static final int START_X_PIXELS = 640;
+
+    private static final int START_Y_PIXELS = 360;
 
     @TempDir
     private Path folder;
@@ -46,7 +56,7 @@ class WindowRunTest {
                 display.awaitWindow("Halfstep");
                 play(display, new GameWatcher(display, game, folder, PICTURES));
                 display.tap("q");
-                assertEndedWithoutErrors(process.end(game));
+                assertEndedWithoutErrors(process.awaitEnd(game));
             } finally {
                 game.destroy();
             }
@@ -69,7 +79,7 @@ class WindowRunTest {
         display.tap("p");
         BufferedImage paused = watcher.await("pause", picture -> Headline.of(picture) == Headline.PAUSE);
         BufferedImage later = watcher.await("pause-later", picture -> true);
-        assertEquals(0, countDifferent(paused, later), "no particle moves in a pause");
+        assertEquals(0, countDifferent(paused, later), "particles must not move in a pause");
         display.tap("p");
 
         // At high speed and under thrust, three ships are lost soon.
@@ -96,18 +106,18 @@ class WindowRunTest {
     /** Allows the warnings about dropped time of a busy machine, but no errors. */
     private static void assertEndedWithoutErrors(Ended game) {
         assertEquals(0, game.exitCode(), game::toString);
-        assertEquals(List.of(), game.out(), "no screenshot without a request");
+        assertEquals(List.of(), game.out(), "the game must write only the requested screenshots");
         assertTrue(game.err().get(0).startsWith("sample-game: meteors: ENTER begins"), game::toString);
         assertTrue(game.err().stream().skip(1).allMatch(line -> line.startsWith("too slow: ")), game::toString);
     }
 
-    /** Returns whether the ship is away from the middle of the field, where it appears. */
+    /** Returns whether the whole ship is at least 60 pixels away from its start. */
     private static boolean hasShipFlown(BufferedImage picture) {
         boolean[] near = new boolean[1];
         boolean[] far = new boolean[1];
         Pixels.forEach(picture, (x, y, rgb) -> {
             if (rgb == SHIP_COLOR) {
-                boolean isNear = Math.hypot(x - 640, y - 360) < 60;
+                boolean isNear = Math.hypot(x - START_X_PIXELS, y - START_Y_PIXELS) < 60;
                 near[0] |= isNear;
                 far[0] |= !isNear;
             }
@@ -121,17 +131,23 @@ class WindowRunTest {
         return found[0];
     }
 
-    /** Counts the pixels of a colour between the HUD line and the upper box of bounce. */
+    /** Counts the pixels of a colour in the caption of the upper box of bounce. */
     private static int countInCaption(BufferedImage picture, int color) {
         int[] found = new int[1];
-        Pixels.forEach(picture, (x, y, rgb) -> found[0] += y > 32 && y < 76 && rgb == color ? 1 : 0);
+        Pixels.forEach(picture, (x, y, rgb) -> {
+            boolean isInCaption = y > HUD_BOTTOM_PIXELS && y < BOX_TOP_PIXELS;
+            found[0] += isInCaption && rgb == color ? 1 : 0;
+        });
         return found[0];
     }
 
-    /** Counts the pixels below the HUD line that differ. */
-    private static int countDifferent(BufferedImage picture, BufferedImage other) {
+    /** Counts the pixels below the HUD line that differ between two pictures. */
+    private static int countDifferent(BufferedImage first, BufferedImage second) {
         int[] found = new int[1];
-        Pixels.forEach(picture, (x, y, rgb) -> found[0] += y > 32 && rgb != (other.getRGB(x, y) & 0xFFFFFF) ? 1 : 0);
+        Pixels.forEach(first, (x, y, rgb) -> {
+            boolean isDifferent = rgb != (second.getRGB(x, y) & 0xFFFFFF);
+            found[0] += y > HUD_BOTTOM_PIXELS && isDifferent ? 1 : 0;
+        });
         return found[0];
     }
 }

@@ -6,7 +6,7 @@ import picocli.CommandLine.TypeConversionException;
 /** Converts command-line arguments to numbers, with error messages for users instead of programmers. */
 public final class NumberArgument {
 
-    /** Arithmetic with millions of digits takes minutes, and no option needs such precision. */
+    /** The maximum number of digits. Arithmetic with millions of digits takes minutes, and no option needs them. */
     private static final int MAX_DECIMAL_DIGITS = 30;
 
     private NumberArgument() {}
@@ -22,6 +22,7 @@ public final class NumberArgument {
         try {
             return Long.parseLong(text);
         } catch (NumberFormatException e) {
+            // All numbers of 18 digits fit into a long, but only some of 19 digits.
             throw new TypeConversionException("must be a whole number of at most 18 digits: " + text);
         }
     }
@@ -43,7 +44,7 @@ public final class NumberArgument {
         }
         if (number.precision() > MAX_DECIMAL_DIGITS || Math.abs((long) number.scale()) > MAX_DECIMAL_DIGITS) {
             throw new TypeConversionException("must be a number with at most " + MAX_DECIMAL_DIGITS
-                    + " digits, and as many after the point: " + text);
+                    + " digits, and an exponent of at most " + MAX_DECIMAL_DIGITS + ": " + text);
         }
         return number;
     }

@@ -39,7 +39,8 @@ public final class OutputFile {
     public static void requireWritablePng(CommandLine line, String option, @Nullable Path file) {
         requireWritable(line, option, file);
         if (file != null && !file.toString().toLowerCase(Locale.ROOT).endsWith(".png")) {
-            throw new ParameterException(line, option + " writes a PNG picture, so its name ends in .png: " + file);
+            throw new ParameterException(
+                    line, option + " must name a file that ends in .png, because it writes a PNG picture: " + file);
         }
     }
 

@@ -21,6 +21,7 @@ public final class ScreenshotKey implements PresentationSystem {
     /** Whether F12 was pressed; stays true until a frame is drawn and the window is not minimised. */
     private boolean isPending;
 
+    /** Whether a frame has been drawn; true from the second frame on, because drawing follows presentation. */
     private boolean hasDrawnFrame;
 
     /**

@@ -9,12 +9,12 @@ import dev.halfstep.time.TimeControl;
 import dev.halfstep.time.TimeScale;
 
 /**
- * Presentation system: P, or BACK on a gamepad, pauses and resumes. The period key runs a single step. Plus doubles the
- * time scale, and minus halves it.
+ * Presentation system: P, or BACK on a gamepad, pauses and resumes. Each press of the period key runs a single step.
+ * Each press of plus doubles the time scale, and each press of minus halves it.
  */
 public final class TimeKeys implements PresentationSystem {
 
-    /** An eighth of the normal speed. */
+    /** The minimum time scale: an eighth of the normal speed. */
     private static final int MIN_SCALE_THOUSANDTHS = 125;
 
     private final TimeControl time;
@@ -50,10 +50,11 @@ public final class TimeKeys implements PresentationSystem {
         }
     }
 
+    /** Doubles the time scale first, and then halves it. Each doubling and each halving stays within the bounds. */
     private void changeTimeScale(int doublings, int halvings) {
         int thousandths = time.scaleThousandths();
         for (int i = 0; i < doublings; i++) {
-            thousandths = Math.min(2 * thousandths, TimeScale.MAX);
+            thousandths = Math.min(2 * thousandths, TimeScale.MAX_THOUSANDTHS);
         }
         for (int i = 0; i < halvings; i++) {
             thousandths = Math.max(thousandths / 2, MIN_SCALE_THOUSANDTHS);

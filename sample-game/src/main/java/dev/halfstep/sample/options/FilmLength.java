@@ -32,14 +32,16 @@ public final class FilmLength {
     /** Returns the number of frames until a step has run; empty if steps and frames are not in proportion. */
     private static OptionalLong framesUntilStep(long step, Options options) {
         return switch (options.timestep.kind) {
-            case LOCKED -> OptionalLong.of(step + 1);
+            case LOCKED -> OptionalLong.of(step + 1); // the frame at 0 seconds runs no step
             case FIXED -> OptionalLong.of(framesUntil(RunLength.seconds(step, options.timestep.stepRate), options));
             case VARIABLE, SEMI_FIXED, LEADING -> OptionalLong.empty();
         };
     }
 
+    /** Returns the number of frames until a simulated time: the frame at 0 seconds, and one in each display period. */
     private static long framesUntil(BigDecimal seconds, Options options) {
-        return RunLength.steps(seconds, options.pacing.virtualDisplayRate()) + 1;
+        long displayPeriods = RunLength.steps(seconds, options.pacing.virtualDisplayRate());
+        return displayPeriods + 1;
     }
 
     /**
@@ -49,7 +51,7 @@ public final class FilmLength {
      * @return the rule, the length and the remedy
      */
     public static String tooLongMessage(String length) {
-        return "--film has at most " + AnimatedPng.MAX_FRAMES + " frames: " + length
+        return "--film must have at most " + AnimatedPng.MAX_FRAMES + " frames: " + length
                 + "; end the run sooner or choose a lower --display-hz";
     }
 }

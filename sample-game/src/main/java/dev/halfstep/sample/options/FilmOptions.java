@@ -38,11 +38,11 @@ public final class FilmOptions {
                     line, "--film needs frames of one length, which only virtual time has: leave out --realtime");
         }
         if (pacing != PacingKind.FIXED) {
-            throw new ParameterException(line, "--film needs frames of one length: not --pacing " + pacing);
+            throw new ParameterException(line, "--film needs frames of one length: leave out --pacing " + pacing);
         }
     }
 
-    /** Refuses a film whose options determine too many frames. Runs that exceed the maximum later fail then. */
+    /** Refuses a film whose options determine too many frames. A film of unknown length fails when it is full. */
     void checkLength(CommandLine line, Options options) {
         if (file == null) {
             return;

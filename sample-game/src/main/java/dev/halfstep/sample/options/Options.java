@@ -143,7 +143,8 @@ public final class Options {
 
     /**
      * Sets implied options, and refuses values and combinations that picocli cannot check. A replay implies headless, a
-     * film implies offscreen, a plot implies the scene lab.
+     * film implies offscreen, a plot implies the scene lab. If several options are wrong, reports the first error
+     * in the order of the checks.
      *
      * @param line the parsed command line
      * @throws ParameterException if a value or a combination is not allowed
@@ -185,7 +186,7 @@ public final class Options {
      * recording should be of a human player.
      *
      * @param line the parsed command line
-     * @return false if the options need a window; the options are unchanged then
+     * @return false if the run has no window, or if its options need the window; the options are unchanged then
      */
     public boolean fallBackToHeadless(CommandLine line) {
         if (!mode.hasWindow() || recording.record != null) {

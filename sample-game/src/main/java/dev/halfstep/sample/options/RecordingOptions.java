@@ -14,7 +14,7 @@ import picocli.CommandLine.ParameterException;
 /** Holds the options of recording a run to a file, and of replaying a recording. */
 public final class RecordingOptions {
 
-    /** The options that a replay refuses: a replay is headless, on virtual time, and takes the others from the file. */
+    /** The options that a replay refuses. A replay is headless, on virtual time, and with the recorded settings. */
     private static final List<String> NOT_WITH_REPLAY = List.of(
             "--scene",
             "--offscreen",
@@ -87,10 +87,11 @@ public final class RecordingOptions {
         }
         OptionCheck.requireRange(line, "--hash-every", hashEvery, 1, Recorder.MAX_HASH_EVERY);
         if (!timestep.hasEqualSteps()) {
-            throw new ParameterException(line, "--record needs steps of one length: not --timestep " + timestep);
+            throw new ParameterException(
+                    line, "--record needs steps of one length: leave out --timestep " + timestep);
         }
         if (Files.exists(record)) {
-            throw new ParameterException(line, "--record never overwrites a file: " + record + " exists");
+            throw new ParameterException(line, "--record must name a new file: " + record + " exists");
         }
         OutputFile.requireWritable(line, "--record", record);
     }

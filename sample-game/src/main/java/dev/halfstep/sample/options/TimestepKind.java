@@ -37,7 +37,7 @@ public enum TimestepKind {
     /** Parses a name as {@link #toString()} writes it, in lower or upper case. */
     static TimestepKind parse(String text) {
         return Arrays.stream(values())
-                .filter(name -> name.label.equalsIgnoreCase(text))
+                .filter(kind -> kind.label.equalsIgnoreCase(text))
                 .findFirst()
                 .orElseThrow(() -> new TypeConversionException(
                         "expected one of " + Arrays.toString(values()) + " but was '" + text + "'"));

@@ -39,8 +39,7 @@ public final class TimestepOptions {
 
     void check(CommandLine line) {
         if (kind == TimestepKind.VARIABLE && OptionCheck.isGiven(line, "--tick-hz")) {
-            throw new ParameterException(
-                    line, "--tick-hz needs steps of one length: --timestep variable makes them as long as frames");
+            throw new ParameterException(line, "--tick-hz needs steps of one length: leave out --timestep variable");
         }
     }
 }

@@ -34,7 +34,7 @@ public final class DataFolder {
         return subfolderOf(environment.get("XDG_DATA_HOME"), Path.of(home, ".local", "share"));
     }
 
-    /** Returns the subfolder of a folder, or of the fallback: XDG demands to ignore paths that are not absolute. */
+    /** Returns the subfolder of a folder. If the folder is null or not absolute, uses the fallback, as XDG demands. */
     private static Path subfolderOf(@Nullable String folder, Path fallback) {
         try {
             if (folder != null && Path.of(folder).isAbsolute()) {

@@ -22,7 +22,7 @@ public final class FirstThread {
      */
     private static final String LAUNCHER_VARIABLE = "JAVA_STARTED_ON_FIRST_THREAD_";
 
-    /** Set for the restarted process, so that a Java that never sets the variable above restarts only once. */
+    /** Set for the restarted process, so that the game restarts only once if Java never sets the variable above. */
     private static final String RESTARTED_VARIABLE = "HALFSTEP_RESTARTED_ON_FIRST_THREAD";
 
     private final String system;
@@ -40,7 +40,7 @@ public final class FirstThread {
     /**
      * Reads the state of this process: operating system, process id and environment.
      *
-     * @return the first thread of this process
+     * @return the state of this process, which decides whether {@code main} runs on the first thread
      */
     public static FirstThread ofThisProcess() {
         return new FirstThread(
@@ -77,7 +77,7 @@ public final class FirstThread {
             return game.inheritIO().start().waitFor();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IOException("the restarted game must end before its exit code is known: interrupted", e);
+            throw new IOException("the restarted game must run to its end: waiting for it was interrupted", e);
         }
     }
 

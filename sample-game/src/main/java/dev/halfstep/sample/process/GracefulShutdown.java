@@ -22,7 +22,7 @@ public final class GracefulShutdown {
     /**
      * Registers the shutdown hook.
      *
-     * @param stop the request that the hook issues
+     * @param stop stops the loop of the game
      * @return the shutdown of this process
      */
     public static GracefulShutdown install(StopRequest stop) {
@@ -37,8 +37,9 @@ public final class GracefulShutdown {
     }
 
     private void stopAndAwaitEnd() {
-        if (!stop.issue()) {
-            return; // no loop runs, so no result can be lost
+        boolean hasLoop = stop.stopLoops();
+        if (!hasLoop) {
+            return; // nothing has run, so no result can be lost
         }
         try {
             runEnded.await(TIMEOUT_SECONDS, TimeUnit.SECONDS);

@@ -24,7 +24,7 @@ public final class StandardError {
         try {
             return isTerminal(Files.readSymbolicLink(LINK).toString());
         } catch (IOException | UnsupportedOperationException e) {
-            return isInteractive(System.console());
+            return isTerminal(System.console());
         }
     }
 
@@ -33,8 +33,11 @@ public final class StandardError {
         return device.startsWith("/dev/pts/") || device.startsWith("/dev/tty") || device.equals("/dev/console");
     }
 
-    /** Before Java 22, a console exists only on a terminal. Since Java 22, {@code Console.isTerminal} says so. */
-    private static boolean isInteractive(@Nullable Console console) {
+    /**
+     * Returns whether a console is a terminal. Since Java 22, {@code Console.isTerminal} tells; before, Java has a
+     * console only on a terminal.
+     */
+    private static boolean isTerminal(@Nullable Console console) {
         try {
             return console != null
                     && (boolean) Console.class.getMethod("isTerminal").invoke(console);

@@ -3,22 +3,22 @@ package dev.halfstep.sample.process;
 import dev.halfstep.loop.GameLoop;
 import org.jspecify.annotations.Nullable;
 
-/** A request to end the run, which stops the current loop and every later loop. Thread-safe. */
+/** Ends the run on request: stops the current loop and every later loop. Thread-safe. */
 public final class StopRequest {
 
-    private boolean isIssued;
+    private boolean isStopRequested;
     private @Nullable GameLoop currentLoop;
 
-    /** Creates a request that is not issued yet. */
+    /** Creates an object that lets loops run until {@link #stopLoops()} is called. */
     public StopRequest() {}
 
     /**
-     * Issues the request: the current loop ends after the frame that it runs.
+     * Ends the run. The current loop stops after its current frame, and later loops stop before their first frame.
      *
-     * @return true if there is a loop whose end the caller can wait for
+     * @return whether a loop was {@linkplain #setLoop set}, so that the caller can wait for its end
      */
-    public synchronized boolean issue() {
-        isIssued = true;
+    public synchronized boolean stopLoops() {
+        isStopRequested = true;
         if (currentLoop == null) {
             return false;
         }
@@ -27,13 +27,13 @@ public final class StopRequest {
     }
 
     /**
-     * Sets the current loop. If the request is already issued, stops the loop at once.
+     * Sets the current loop. If the end of the run was requested before, stops the loop at once.
      *
      * @param loop the loop that is about to run
      */
     public synchronized void setLoop(GameLoop loop) {
         currentLoop = loop;
-        if (isIssued) {
+        if (isStopRequested) {
             loop.stop();
         }
     }

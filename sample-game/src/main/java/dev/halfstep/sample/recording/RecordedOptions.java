@@ -55,20 +55,25 @@ public final class RecordedOptions {
         Map<String, String> settings = game.settings();
         try {
             options.scene = SceneName.valueOf(settings.getOrDefault(SCENE, "").toUpperCase(Locale.ROOT));
-            String bodies = settings.get(BODIES);
-            options.bodies.count = bodies == null ? null : Long.valueOf(bodies);
-            Long shuffle = shuffle(recording);
-            options.systems.shuffle = options.systems.shuffle == null ? shuffle : options.systems.shuffle;
+            String recordedBodies = settings.get(BODIES);
+            options.bodies.count = recordedBodies == null ? null : Long.valueOf(recordedBodies);
+            Long recordedShuffle = shuffle(recording);
+            if (options.systems.shuffle == null) {
+                options.systems.shuffle = recordedShuffle;
+            }
         } catch (IllegalArgumentException e) {
-            throw new IOException(
-                    "a recording must be of a scene of this game: " + recording.name() + " is of " + settings, e);
+            throw new IOException(unknownSettingsMessage(recording), e);
         }
         Long bodies = options.bodies.count;
         if (bodies != null && (bodies < 1 || bodies > options.scene.maxBodies())) {
-            throw new IOException(
-                    "a recording must be of a scene of this game: " + recording.name() + " is of " + settings);
+            throw new IOException(unknownSettingsMessage(recording));
         }
         options.seed = game.seed();
         options.timestep.stepRate = recording.rate();
+    }
+
+    private static String unknownSettingsMessage(Recording recording) {
+        return "a recording must have a scene and settings of this game: " + recording.name() + " has "
+                + recording.game().settings();
     }
 }

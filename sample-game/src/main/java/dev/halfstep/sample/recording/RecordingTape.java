@@ -45,8 +45,8 @@ public final class RecordingTape implements Tape {
     public void finish(boolean anotherSceneFollows) throws IOException {
         recorder.close();
         if (anotherSceneFollows) {
-            err.println("sample-game: a recording is of one scene: " + file + " ends here, after " + recorder.steps()
-                    + " steps");
+            err.println("sample-game: a recording has only one scene, so " + file + " ends here, after "
+                    + recorder.steps() + " steps");
         }
     }
 

@@ -53,7 +53,7 @@ public final class ReplayTape implements Tape {
 
     @Override
     public InputSource headlessInput(InputSource script) {
-        return InputSource.NONE;
+        return InputSource.NONE; // the steps get their input from the recording
     }
 
     @Override
@@ -65,7 +65,7 @@ public final class ReplayTape implements Tape {
     public void finish(boolean anotherSceneFollows) throws IOException {
         ReplayDifference difference = replay.difference();
         if (difference != null) {
-            throw new IOException("a replay must come to the same state: " + recording.name() + ": " + difference
+            throw new IOException("a replay must reach the recorded states: " + recording.name() + ": " + difference
                     + versionDifference() + shuffleDifference());
         }
         RecordingException corruption = recording.corruption();

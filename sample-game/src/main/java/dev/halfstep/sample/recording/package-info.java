@@ -1,4 +1,4 @@
-/** Records a scene to a file, and replays one from a file. */
+/** Records a scene to a file, and replays a scene from a file. */
 @NullMarked
 package dev.halfstep.sample.recording;
 

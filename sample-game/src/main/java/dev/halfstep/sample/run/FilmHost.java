@@ -16,7 +16,7 @@ final class FilmHost implements FrameHost {
 
     private final GlfwHost host;
     private final AnimatedPng film;
-    private int frames;
+    private int addedFrames;
 
     private FilmHost(GlfwHost host, AnimatedPng film) {
         this.host = host;
@@ -47,19 +47,22 @@ final class FilmHost implements FrameHost {
     public void draw(PresentationContext frame) {
         host.draw(frame);
         try {
-            addFrame();
+            addDrawnFrame();
         } catch (IOException e) {
-            throw new UncheckedIOException(e.getMessage(), e);
+            throw new UncheckedIOException(e.getMessage(), e); // FrameHost declares no checked exceptions
         }
     }
 
-    /** Adds the frame, and fails if the film is full: options do not determine the length of every run. */
-    private void addFrame() throws IOException {
-        if (frames == AnimatedPng.MAX_FRAMES) {
+    /**
+     * Adds the frame that the host has just drawn. Throws if the film is full. The check of the options cannot prevent
+     * this, because not all options determine the number of frames.
+     */
+    private void addDrawnFrame() throws IOException {
+        if (addedFrames == AnimatedPng.MAX_FRAMES) {
             throw new IOException(FilmLength.tooLongMessage("the run has more"));
         }
         film.add(host.screenshot());
-        frames++;
+        addedFrames++;
     }
 
     /** Completes the film, and moves the file to its path. */

@@ -61,7 +61,7 @@ public final class FramePacing {
         return pacing.kind == PacingKind.FIXED && pacing.displayRate == null;
     }
 
-    /** Creates the filter that snaps measured frame times to the period of the display; empty without a window. */
+    /** Creates the filter that snaps measured frame times to the display period; only for fixed pacing in a window. */
     Optional<FrameDeltaFilter> filter(Optional<Rate> displayRate) {
         if (!mode.hasWindow() || pacing.kind != PacingKind.FIXED) {
             return Optional.empty();

@@ -38,8 +38,8 @@ public final class BodiesOptions {
     }
 
     /**
-     * Returns the number of bodies in a scene. Clamps a given number to the maximum of the scene: {@link #check} knows
-     * only the first scene, and TAB switches to others.
+     * Returns the number of bodies in a scene. Clamps the number of the option to the maximum of the scene, because
+     * {@link #check} checks only the first scene, and TAB switches to other scenes.
      *
      * @param scene the scene
      * @return 0 for a scene without bodies

@@ -29,7 +29,7 @@ public interface Scene {
      * Adds layers to the host, and the presentation systems that fill them to the scheduler. Called after {@link
      * #begin}; never called in headless runs.
      *
-     * @param host draws the layers; has none of the scene yet
+     * @param host draws the layers; has no layers of the scene yet
      * @param scheduler the scheduler of the scene
      */
     void addLayers(GlfwHost host, SystemScheduler scheduler);

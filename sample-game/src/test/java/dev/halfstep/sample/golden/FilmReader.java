@@ -13,7 +13,10 @@ import java.util.Arrays;
 import java.util.zip.CRC32;
 import javax.imageio.ImageIO;
 
-/** Reads the frames of an animated PNG. The JDK decodes the rectangles that change, this class composes the frames. */
+/**
+ * Reads the frames of an animated PNG. The JDK decodes the rectangles that change, and this class draws them one over
+ * another.
+ */
 final class FilmReader {
 
     private static final int SIGNATURE_BYTES = 8;
@@ -32,7 +35,7 @@ final class FilmReader {
         this.displayRate = displayRate;
     }
 
-    /** Returns the number of frames, also counting a picture once for each frame that shows it. */
+    /** Returns the number of frames. A picture that lasts several frames counts once for each of them. */
     int frames() throws IOException {
         return play(Integer.MAX_VALUE).framesEnded;
     }
@@ -61,7 +64,10 @@ final class FilmReader {
         private byte[] header = {};
         private Picture shown = Picture.blank(1, 1);
 
-        /** The newest frame control chunk: size and position of a rectangle, and the time for which it is shown. */
+        /**
+         * The newest frame control chunk: size and position of a rectangle, and the time for which it is shown. At byte
+         * 4 are width, height, x and y, 4 bytes each; at byte 20 the time, a fraction of two numbers of 2 bytes.
+         */
         private ByteBuffer frameControl = ByteBuffer.allocate(0);
 
         private int framesEnded;
@@ -76,22 +82,29 @@ final class FilmReader {
                 }
                 case "fcTL" -> frameControl = ByteBuffer.wrap(data);
                 case "IDAT" -> draw(data);
-                case "fdAT" -> draw(Arrays.copyOfRange(data, Integer.BYTES, data.length));
+                case "fdAT" -> draw(Arrays.copyOfRange(data, Integer.BYTES, data.length)); // after its number
                 default -> {}
             }
         }
 
         private void draw(byte[] compressed) throws IOException {
-            BufferedImage pixels = decode(frameControl.getInt(4), frameControl.getInt(8), compressed);
+            int width = frameControl.getInt(4);
+            int height = frameControl.getInt(8);
+            int left = frameControl.getInt(12);
+            int top = frameControl.getInt(16);
+            BufferedImage pixels = decode(width, height, compressed);
             for (int y = 0; y < pixels.getHeight(); y++) {
                 for (int x = 0; x < pixels.getWidth(); x++) {
                     int argb = pixels.getRGB(x, y);
-                    if (argb >>> 24 != 0) {
-                        shown.set(frameControl.getInt(12) + x, frameControl.getInt(16) + y, argb & 0xFFFFFF);
+                    boolean isTransparent = argb >>> 24 == 0; // keeps the pixel of the last frame
+                    if (!isTransparent) {
+                        shown.set(left + x, top + y, argb & 0xFFFFFF);
                     }
                 }
             }
-            framesEnded += frameControl.getShort(20) * displayRate / frameControl.getShort(22);
+            int delayNumerator = frameControl.getShort(20);
+            int delayDenominator = frameControl.getShort(22);
+            framesEnded += delayNumerator * displayRate / delayDenominator;
         }
 
         /** Decodes a rectangle as a PNG file of its own, with the header of the film but the size of the rectangle. */
@@ -107,13 +120,14 @@ final class FilmReader {
         }
 
         private static void writeChunk(ByteArrayOutputStream png, String type, byte[] data) throws IOException {
-            byte[] checked =
-                    (type + new String(data, StandardCharsets.ISO_8859_1)).getBytes(StandardCharsets.ISO_8859_1);
+            byte[] typeBytes = type.getBytes(StandardCharsets.US_ASCII);
             CRC32 crc = new CRC32();
-            crc.update(checked);
+            crc.update(typeBytes);
+            crc.update(data);
             DataOutputStream out = new DataOutputStream(png);
             out.writeInt(data.length);
-            out.write(checked);
+            out.write(typeBytes);
+            out.write(data);
             out.writeInt((int) crc.getValue());
         }
     }

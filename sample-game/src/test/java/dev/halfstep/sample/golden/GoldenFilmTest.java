@@ -22,7 +22,10 @@ class GoldenFilmTest {
     private static final int DISPLAY_RATE = 30;
     private static final int FRAMES = 61;
 
-    /** Not a multiple of the three frames per step, so that most frames lie between two steps. */
+    /**
+     * The contact sheet shows every 11th frame. A step lasts three frames, and 11 is no multiple of 3, so most of the
+     * shown frames are between two steps.
+     */
     private static final int FRAME_INTERVAL = 11;
 
     @TempDir
@@ -52,7 +55,8 @@ class GoldenFilmTest {
     @Test
     void containsEveryFrameOfTheRun() throws IOException {
         assertEquals(FRAMES, new FilmReader(film, DISPLAY_RATE).frames());
-        assertTrue(Files.size(film) < 100_000, () -> "bytes: " + film.toFile().length());
+        int maxBytes = 100_000; // a film that stores every pixel of every frame is far larger
+        assertTrue(Files.size(film) < maxBytes, () -> "the film must be compressed: " + film.toFile().length());
     }
 
     @Test
@@ -62,11 +66,12 @@ class GoldenFilmTest {
 
     @Test
     void frameEqualsTheScreenshotOfARunThatEndsThere() throws IOException {
-        Path last = folder.resolve("last.png");
-        drawFilm("short.png", "--frames", "20", "--screenshot", last.toString());
+        Path screenshot = folder.resolve("last.png");
+        drawFilm("short.png", "--frames", "20", "--screenshot", screenshot.toString());
 
-        try (InputStream png = Files.newInputStream(last)) {
-            PictureDifference difference = new PictureDifference(Picture.read(png), frame(19));
+        try (InputStream png = Files.newInputStream(screenshot)) {
+            int lastFrame = 19; // the first of the 20 frames is frame 0
+            PictureDifference difference = new PictureDifference(Picture.read(png), frame(lastFrame));
             assertEquals(0, difference.maxDifference(), difference::toString);
         }
     }
@@ -89,15 +94,15 @@ class GoldenFilmTest {
     }
 
     /** Draws a picture at half its size into another picture. */
-    private static void drawHalved(Picture picture, Picture onto, int left, int top) {
+    private static void drawHalved(Picture picture, Picture target, int left, int top) {
         for (int y = 0; y < picture.height() / 2; y++) {
             for (int x = 0; x < picture.width() / 2; x++) {
-                onto.set(left + x, top + y, average(picture, 2 * x, 2 * y));
+                target.set(left + x, top + y, average(picture, 2 * x, 2 * y));
             }
         }
     }
 
-    /** Returns the average colour of a pixel and its neighbours to the right and below. */
+    /** Returns the average colour of the 2 x 2 pixels whose top left pixel is at a position. */
     private static int average(Picture picture, int x, int y) {
         int average = 0;
         for (int shift = 0; shift < 24; shift += 8) {

@@ -36,10 +36,10 @@ class GoldenPictureTest {
     }
 
     /** Creates a picture of the size of another one, whose pixels are a function of their coordinates. */
-    private static Picture ofSameSize(Picture other, IntBinaryOperator pixel) {
-        Picture picture = Picture.blank(other.width(), other.height());
-        for (int y = 0; y < other.height(); y++) {
-            for (int x = 0; x < other.width(); x++) {
+    private static Picture ofSameSize(Picture template, IntBinaryOperator pixel) {
+        Picture picture = Picture.blank(template.width(), template.height());
+        for (int y = 0; y < template.height(); y++) {
+            for (int x = 0; x < template.width(); x++) {
                 picture.set(x, y, pixel.applyAsInt(x, y));
             }
         }
@@ -49,49 +49,58 @@ class GoldenPictureTest {
     @ParameterizedTest
     @ValueSource(strings = {"meteors", "title", "bounce", "crowd", "showcase", "film"})
     void findsAShiftByAPixel(String name) throws IOException {
-        Picture right = golden(name).expected();
-        assertDoesNotThrow(() -> golden(name).check(right));
+        Picture expected = golden(name).expected();
+        assertDoesNotThrow(() -> golden(name).check(expected));
 
-        Picture shiftedRight = ofSameSize(right, (x, y) -> right.rgb(Math.max(x - 1, 0), y));
+        Picture shiftedRight = ofSameSize(expected, (x, y) -> expected.rgb(Math.max(x - 1, 0), y));
         assertThrows(AssertionError.class, () -> golden(name).check(shiftedRight));
-        Picture shiftedDown = ofSameSize(right, (x, y) -> right.rgb(x, Math.max(y - 1, 0)));
+        Picture shiftedDown = ofSameSize(expected, (x, y) -> expected.rgb(x, Math.max(y - 1, 0)));
         assertThrows(AssertionError.class, () -> golden(name).check(shiftedDown));
     }
 
-    /** A ball of the picture has a diameter of 12 pixels. */
     @Test
     void findsAMissingBall() throws IOException {
-        Picture right = golden("bounce").expected();
-        int box = right.rgb(20, 20);
-        Picture missing = ofSameSize(right, (x, y) -> isOnBall(x, y) ? box : right.rgb(x, y));
+        Picture expected = golden("bounce").expected();
+        int boxColor = expected.rgb(20, 20);
+        Picture withoutBall = ofSameSize(expected, (x, y) -> isOnBall(x, y) ? boxColor : expected.rgb(x, y));
 
-        assertThrows(AssertionError.class, () -> golden("bounce").check(missing));
+        assertThrows(AssertionError.class, () -> golden("bounce").check(withoutBall));
     }
 
     @ParameterizedTest
-    @CsvSource({"0x4CCCB3, false", "0x4CC8B0, false", "0x4CCCC0, true"})
+    @CsvSource({
+        "0x4CCCB3, false", // the right colour
+        "0x4CC8B0, false", // differs by 4 of 255
+        "0x4CCCC0, true", // differs by 13 of 255
+    })
     void findsABallOfAnotherColour(String color, boolean isDetected) throws IOException {
-        Picture right = golden("bounce").expected();
-        int other = Integer.decode(color);
-        Picture wrong =
-                ofSameSize(right, (x, y) -> isOnBall(x, y) && right.rgb(x, y) == 0x4CCCB3 ? other : right.rgb(x, y));
+        Picture expected = golden("bounce").expected();
+        int ballColor = 0x4CCCB3;
+        int newColor = Integer.decode(color);
+        Picture recoloured = ofSameSize(expected, (x, y) -> {
+            int rgb = expected.rgb(x, y);
+            return isOnBall(x, y) && rgb == ballColor ? newColor : rgb;
+        });
 
-        assertEquals(isDetected, !new PictureDifference(right, wrong).isWithinTolerance());
+        assertEquals(isDetected, !new PictureDifference(expected, recoloured).isWithinTolerance());
     }
 
+    /** Returns whether a pixel is on one certain ball of the golden picture, which has a diameter of 12 pixels. */
     private static boolean isOnBall(int x, int y) {
         return Math.hypot(x - 81, y - 52) < 7;
     }
 
     @Test
     void toleratesRoundingOfDrivers() throws IOException {
-        Picture right = golden("meteors").expected();
+        Picture expected = golden("meteors").expected();
         SplittableRandom random = new SplittableRandom(1);
-        Picture rounded = ofSameSize(right, (x, y) -> {
+        Picture rounded = ofSameSize(expected, (x, y) -> {
             int rgb = 0;
             for (int shift = 0; shift < 24; shift += 8) {
-                int channel = (right.rgb(x, y) >> shift & 0xFF) + random.nextInt(17) - 8;
-                rgb |= Math.min(Math.max(channel, 0), 255) << shift;
+                int channel = expected.rgb(x, y) >> shift & 0xFF;
+                int error = random.nextInt(2 * PictureDifference.CHANNEL_TOLERANCE + 1)
+                        - PictureDifference.CHANNEL_TOLERANCE;
+                rgb |= Math.min(Math.max(channel + error, 0), 255) << shift;
             }
             return rgb;
         });
@@ -100,12 +109,12 @@ class GoldenPictureTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"28, true", "29, false"})
+    @CsvSource({"28, true", "29, false"}) // the picture has 57,600 pixels, 28.8 times 2,000
     void toleratesOneWrongPixelInTwoThousand(int flaws, boolean passes) throws IOException {
-        Picture right = golden("meteors").expected();
-        Picture flawed = ofSameSize(right, (x, y) -> y == 100 && x < flaws ? 0xFF0000 : right.rgb(x, y));
+        Picture expected = golden("meteors").expected();
+        Picture flawed = ofSameSize(expected, (x, y) -> y == 100 && x < flaws ? 0xFF0000 : expected.rgb(x, y));
 
-        assertEquals(passes, new PictureDifference(right, flawed).isWithinTolerance());
+        assertEquals(passes, new PictureDifference(expected, flawed).isWithinTolerance());
     }
 
     @Test
@@ -132,8 +141,8 @@ class GoldenPictureTest {
 
     @Test
     void findsADifferentSize() throws IOException {
-        Picture right = golden("crowd").expected();
-        PictureDifference difference = new PictureDifference(right, Picture.blank(321, 180));
+        Picture expected = golden("crowd").expected();
+        PictureDifference difference = new PictureDifference(expected, Picture.blank(321, 180));
 
         assertFalse(difference.isWithinTolerance());
         assertEquals("the size differs: 321 x 180", difference.toString());

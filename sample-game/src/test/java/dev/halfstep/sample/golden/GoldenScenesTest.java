@@ -36,13 +36,14 @@ class GoldenScenesTest {
         WINDOW
     }
 
+    /** Draws a scene after a number of steps, and compares the picture with the golden picture of a name. */
     private static void check(String name, HostKind kind, Supplier<Scene> scene, int steps) throws IOException {
         try (GlfwHost host = host(kind)) {
             new GoldenPicture(name, FAILURES).check(draw(scene.get(), steps, host));
         }
     }
 
-    /** Draws a scene after a number of steps, 0.35 of a step later. */
+    /** Draws a scene 0.35 of a step after a number of steps. */
     private static Picture draw(Scene scene, int steps, GlfwHost host) {
         World.Builder builder = World.builder().register(Transform.TYPE);
         scene.register(builder);

@@ -68,7 +68,7 @@ final class PictureDifference {
     public String toString() {
         return hasSameSize
                 ? flaws + " of " + picture.width() * picture.height() + " pixels differ by more than "
-                        + CHANNEL_TOLERANCE + " of 255, one in " + PIXELS_PER_FLAW + " may; the maximum is "
+                        + CHANNEL_TOLERANCE + " of 255, one in " + PIXELS_PER_FLAW + " may; the maximum difference is "
                         + maxDifference
                 : "the size differs: " + picture.width() + " x " + picture.height();
     }

@@ -100,7 +100,7 @@ final class Showcase implements Scene {
     }
 
     private static Image chessboardImage() {
-        byte[] rgba = new byte[4 * 4 * 4];
+        byte[] rgba = new byte[4 * 4 * 4]; // width, height, bytes of a pixel
         for (int i = 0; i < 16; i++) {
             boolean light = (i + i / 4) % 2 == 0;
             rgba[4 * i] = (byte) (light ? 230 : 40);

@@ -46,11 +46,11 @@ class GamepadDisconnectPauseTest {
         runFrame();
         assertTrue(scheduler.timeControl().isPaused());
         assertEquals("the gamepad was unplugged: plug it in or take the keyboard, P resumes", message);
-        assertEquals(2, scheduler.timestep().steps(), "the pause begins after the frame that notices");
+        assertEquals(2, scheduler.timestep().steps(), "the frame that notices must still run its step");
 
         scheduler.timeControl().resume();
         runFrame();
-        assertFalse(scheduler.timeControl().isPaused(), "it pauses only once");
+        assertFalse(scheduler.timeControl().isPaused(), "the system must pause only once");
         assertEquals("", message);
     }
 

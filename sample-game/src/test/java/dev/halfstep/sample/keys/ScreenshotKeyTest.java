@@ -58,26 +58,27 @@ class ScreenshotKeyTest {
         }
     }
 
+    /** Runs ten frames with scripted keys, and returns the lines that the system prints. */
     private List<String> printedLines(ScriptedInput script) {
-        return printedLines(script, (picture, frame) -> {});
+        return printedLines(script, (host, frame) -> {});
     }
 
     private List<String> printedLines(ScriptedInput script, ObjIntConsumer<GlfwHost> beforeFrame) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         PrintStream printed = new PrintStream(out, true, StandardCharsets.UTF_8);
-        try (GlfwHost picture = picture();
+        try (GlfwHost host = openHost();
                 World world = World.builder().register(Transform.TYPE).build();
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)))) {
-            scheduler.presentation("screenshot", new ScreenshotKey(picture, folder, printed, printed));
+            scheduler.presentation("screenshot", new ScreenshotKey(host, folder, printed, printed));
             for (int frame = 0; frame < 10; frame++) {
-                beforeFrame.accept(picture, frame);
-                scheduler.frame(new ScriptedHost(picture, script), frame == 0 ? 0 : FRAME_NANOS);
+                beforeFrame.accept(host, frame);
+                scheduler.frame(new ScriptedHost(host, script), frame == 0 ? 0 : FRAME_NANOS);
             }
         }
         return out.toString(StandardCharsets.UTF_8).lines().toList();
     }
 
-    private static GlfwHost picture() {
+    private static GlfwHost openHost() {
         try {
             return GlfwHost.openOffscreen(WindowSettings.of("keys", 16, 16), new ManualClock());
         } catch (GraphicsUnavailableException e) {
@@ -112,14 +113,15 @@ class ScreenshotKeyTest {
         ScriptedInput script = new ScriptedInput();
         script.tap(Key.F12, 3 * FRAME_NANOS, 1);
 
-        List<String> lines = printedLines(script, (picture, frame) -> {
+        List<String> lines = printedLines(script, (host, frame) -> {
             if (frame == 2) {
-                picture.controls().minimise();
+                host.controls().minimise();
             } else if (frame == 7) {
-                picture.controls().restore();
+                host.controls().restore();
             }
         });
 
+        // While the window is minimised, in frames 2 to 6, the system neither writes nor prints a warning.
         assertEquals(List.of("screenshot=" + folder.resolve("screenshot-1.png")), lines);
     }
 }

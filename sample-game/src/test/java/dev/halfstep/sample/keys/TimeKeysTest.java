@@ -52,7 +52,7 @@ class TimeKeysTest {
     };
 
     @BeforeEach
-    void register() {
+    void addSystem() {
         scheduler.presentation("time-keys", new TimeKeys(time));
     }
 
@@ -61,7 +61,7 @@ class TimeKeysTest {
         world.close();
     }
 
-    /** Presses keys in a frame of one step; they take effect in the next frame. */
+    /** Runs a frame of one step, in which keys are pressed. The keys take effect in the next frame. */
     private void press(Key... keys) {
         for (Key key : keys) {
             pressed.add(key);
@@ -100,7 +100,7 @@ class TimeKeysTest {
         assertEquals(2_000, time.scaleThousandths());
         press(Key.KEYPAD_ADD, Key.EQUAL, Key.MINUS);
         assertEquals(4_000, time.scaleThousandths());
-        for (int i = 0; i < 10; i++) {
+        for (int i = 0; i < 10; i++) { // more often than the maximum allows
             press(Key.EQUAL);
         }
         assertEquals(64_000, time.scaleThousandths());

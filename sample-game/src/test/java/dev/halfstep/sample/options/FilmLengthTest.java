@@ -21,9 +21,12 @@ class FilmLengthTest {
         return options;
     }
 
-    private static String framesOfARun(String timestep, String stepRate, String displayRate, String end, String value) {
+    /** Runs the game to an end, such as {@code --steps 100}, and returns the number of frames in its report. */
+    private static String framesOfARun(
+            String timestep, String stepRate, String displayRate, String endOption, String endValue) {
+        // The option --tick-hz is refused for variable steps.
         Run run = timestep.equals("variable")
-                ? Run.of("--headless", "--timestep", timestep, "--display-hz", displayRate, end, value)
+                ? Run.of("--headless", "--timestep", timestep, "--display-hz", displayRate, endOption, endValue)
                 : Run.of(
                         "--headless",
                         "--timestep",
@@ -32,8 +35,8 @@ class FilmLengthTest {
                         stepRate,
                         "--display-hz",
                         displayRate,
-                        end,
-                        value);
+                        endOption,
+                        endValue);
         return run.report().get("frames");
     }
 

@@ -30,7 +30,7 @@ class DataFolderTest {
 
     @ParameterizedTest
     @CsvSource({"relative/folder", "''", "'no\0folder'"})
-    void ignoresAVariableThatIsNoAbsolutePath(String value) {
+    void ignoresAVariableThatIsNotAnAbsolutePath(String value) {
         assertEquals(
                 Path.of("/home/ann/.local/share/halfstep"),
                 DataFolder.of("Linux", "/home/ann", Map.of("XDG_DATA_HOME", value)));

@@ -25,6 +25,7 @@ class FirstThreadTest {
 
     @Test
     void isMissingOnMacOsWithoutTheVariableOfTheLauncher() {
+        // The name of the variable ends with the id of the process, which is 42.
         assertTrue(on("Mac OS X", Map.of()).isMissing());
         assertTrue(
                 on("Mac OS X", Map.of("JAVA_STARTED_ON_FIRST_THREAD_41", "1")).isMissing());
@@ -64,15 +65,15 @@ class FirstThreadTest {
     void returnsTheExitCodeOfTheRestartedProcess() throws IOException {
         Path java = folder.resolve("bin").resolve("java");
         Files.createDirectories(java.getParent());
-        String marker = folder.resolve("arguments").toString();
+        Path argumentsFile = folder.resolve("arguments");
         Files.writeString(
-                java, "#!/bin/sh\necho \"$HALFSTEP_RESTARTED_ON_FIRST_THREAD $*\" > '" + marker + "'\nexit 7\n");
+                java, "#!/bin/sh\necho \"$HALFSTEP_RESTARTED_ON_FIRST_THREAD $*\" > '" + argumentsFile + "'\nexit 7\n");
         Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwx------"));
 
         int exitCode = on("Mac OS X", Map.of()).restart(Main.class, List.of("--scene", "lab"));
 
         assertEquals(7, exitCode);
-        String arguments = Files.readString(Path.of(marker));
+        String arguments = Files.readString(argumentsFile);
         assertTrue(arguments.startsWith("1 "), arguments);
         assertTrue(arguments.contains(" -XstartOnFirstThread "), arguments);
         assertTrue(arguments.endsWith("dev.halfstep.sample.Main --scene lab\n"), arguments);

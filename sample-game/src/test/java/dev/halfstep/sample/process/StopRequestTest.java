@@ -17,20 +17,25 @@ import org.junit.jupiter.api.Test;
 
 class StopRequestTest {
 
-    private static final int MAX_FRAMES = 100;
+    /** The last frame of a loop that is not stopped. */
+    private static final int LAST_FRAME = 100;
+
+    /** The number of no frame: no frame requests the stop. */
+    private static final int NEVER = 0;
 
     private final StopRequest stop = new StopRequest();
 
-    private long framesUntilStopped(int stopInFrame) {
+    /** Runs a loop whose frame with a number, from 1, requests the stop. Returns the number of frames that ran. */
+    private long runLoop(int stoppingFrame) {
         ManualClock clock = new ManualClock();
         try (World world = World.builder().register(Transform.TYPE).build();
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
                 HeadlessHost host = new HeadlessHost()) {
             GameLoop loop = new GameLoop(scheduler, host, clock, new VirtualPacer(clock, Rate.hz(60)));
-            loop.setLastFrame(MAX_FRAMES);
+            loop.setLastFrame(LAST_FRAME);
             scheduler.presentation("stop", frame -> {
-                if (frame.frame() == stopInFrame) {
-                    assertTrue(stop.issue());
+                if (frame.frame() == stoppingFrame) {
+                    assertTrue(stop.stopLoops(), "the loop must be known");
                 }
             });
             stop.setLoop(loop);
@@ -40,13 +45,13 @@ class StopRequestTest {
     }
 
     @Test
-    void endsTheLoopAfterItsFrame() {
-        assertTrue(framesUntilStopped(3) < 5);
+    void loopEndsAfterTheFrameThatRequestsTheStop() {
+        assertEquals(3, runLoop(3));
     }
 
     @Test
-    void stopsALoopThatBeginsAfterTheRequest() {
-        assertFalse(stop.issue(), "no loop runs");
-        assertEquals(0, framesUntilStopped(MAX_FRAMES));
+    void loopThatBeginsAfterTheRequestRunsNoFrame() {
+        assertFalse(stop.stopLoops(), "no loop can be known yet");
+        assertEquals(0, runLoop(NEVER));
     }
 }

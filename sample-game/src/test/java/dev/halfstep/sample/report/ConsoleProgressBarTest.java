@@ -22,13 +22,15 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class ConsoleProgressBarTest {
 
-    /** Runs a command in a new terminal. */
+    /** The program that runs a command in a new terminal. */
     private static final Path SCRIPT = Path.of("/usr/bin/script");
 
     @TempDir
     private Path folder;
 
     private Path temporary;
+
+    /** The file with the output of the probe, as a terminal shows it. */
     private Path shown;
 
     @BeforeEach
@@ -41,6 +43,7 @@ class ConsoleProgressBarTest {
         return List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Djava.io.tmpdir=" + temporary,
+                // Elsewhere than the temporary folder, in which the progress bar must leave no files.
                 "-XX:FlightRecorderOptions=repository=" + folder.resolve("repository"),
                 "-cp",
                 System.getProperty("java.class.path"),
@@ -49,7 +52,7 @@ class ConsoleProgressBarTest {
                 folder.resolve("events.jfr").toString());
     }
 
-    /** Runs a command whose output goes to a file, and returns the facts that the {@link ProgressProbe} writes. */
+    /** Runs the {@link ProgressProbe}, writes its output to {@code shown}, and returns the facts that it writes. */
     private List<String> runProbe(List<String> command) throws IOException, InterruptedException {
         ProcessBuilder process = new ProcessBuilder(command).redirectErrorStream(true);
         process.environment().remove("JAVA_TOOL_OPTIONS");

@@ -31,7 +31,7 @@ class NullDrawTest {
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
                 NullDrawHost host = new NullDrawHost()) {
             scene.begin(world, scheduler);
-            run(scheduler, host);
+            runFrames(scheduler, host); // warms up
 
             // The minimum ignores allocations of the Java runtime itself, which are rare; a frame would always
             // allocate.
@@ -42,19 +42,21 @@ class NullDrawTest {
 
             assertEquals(DOTS, host.shapesInLastFrame());
             long bytes = minBytes;
-            assertTrue(bytes < FRAMES, () -> "less than a byte a frame: " + bytes + " bytes in " + FRAMES);
+            assertTrue(
+                    bytes < FRAMES,
+                    () -> "a frame must allocate nothing: " + bytes + " bytes in " + FRAMES + " frames");
         }
     }
 
-    /** Returns the bytes that some frames allocate. */
+    /** Runs {@value #FRAMES} frames, and returns the number of bytes that this thread allocates. */
     private static long allocatedBytes(SystemScheduler scheduler, NullDrawHost host) {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = threads.getCurrentThreadAllocatedBytes();
-        run(scheduler, host);
+        runFrames(scheduler, host);
         return threads.getCurrentThreadAllocatedBytes() - before;
     }
 
-    private static void run(SystemScheduler scheduler, NullDrawHost host) {
+    private static void runFrames(SystemScheduler scheduler, NullDrawHost host) {
         for (int i = 0; i < FRAMES; i++) {
             scheduler.frame(host, FRAME_NANOS);
         }
@@ -67,8 +69,8 @@ class NullDrawTest {
         assertEquals(0, run.exitCode());
         assertEquals(List.of(), run.err());
         assertEquals("1000", run.report().get("shapes"));
-        assertTrue(nanos(run, "draw") > 0, () -> run.out().toString());
-        assertTrue(nanos(run, "frame") > nanos(run, "draw"), () -> run.out().toString());
+        assertTrue(nanos(run, "draw") > 0, () -> "drawing must take time: " + run.out());
+        assertTrue(nanos(run, "frame") > nanos(run, "draw"), () -> "a frame is more than drawing: " + run.out());
     }
 
     private static double nanos(Run run, String part) {

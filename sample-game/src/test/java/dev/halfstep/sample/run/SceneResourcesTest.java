@@ -58,7 +58,7 @@ class SceneResourcesTest {
             scene.begin(world, scheduler);
             scene.addLayers(host, scheduler);
             for (int frame = 0; frame < 50; frame++) {
-                scheduler.frame(host, 40_000_000);
+                scheduler.frame(host, 40_000_000); // one step
             }
         }
     }

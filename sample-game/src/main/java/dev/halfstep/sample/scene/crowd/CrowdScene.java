@@ -57,7 +57,7 @@ public final class CrowdScene implements Scene {
         float edgeY = VIEW_HEIGHT / 2 - radius;
         scheduler.simulation("move-dots", new MoveDots(edgeX, edgeY)).writes(Transform.class, Velocity.class);
         for (int i = 0; i < dots; i++) {
-            // Dots begin all over the view, because frames are drawn before the first step.
+            // Dots are all over the view from the start, because the first frames show them before the first step.
             float x = edgeX * (float) (2 * random.nextDouble() - 1);
             float y = edgeY * (float) (2 * random.nextDouble() - 1);
             double angle = 2 * Math.PI * random.nextDouble();

@@ -52,10 +52,10 @@ final class MoveDots implements SimulationSystem {
         float[] poses = transforms.write();
         float[] speeds = velocities.write();
         for (int slot = 0; slot < transforms.size(); slot++) {
-            int pose = slot * transforms.stride();
-            int velocity = slot * velocities.stride();
-            moveAxis(poses, pose + Transform.X, speeds, velocity + Velocity.X, edgeX, stepSeconds);
-            moveAxis(poses, pose + Transform.Y, speeds, velocity + Velocity.Y, edgeY, stepSeconds);
+            int poseStart = slot * transforms.stride();
+            int velocityStart = slot * velocities.stride();
+            moveAxis(poses, poseStart + Transform.X, speeds, velocityStart + Velocity.X, edgeX, stepSeconds);
+            moveAxis(poses, poseStart + Transform.Y, speeds, velocityStart + Velocity.Y, edgeY, stepSeconds);
         }
     }
 

@@ -20,14 +20,16 @@ final class CountTable implements PresentationSystem {
     private static final Color EQUAL_COLOR = Color.rgb(0x4CCCB3);
     private static final Color DIFFERENT_COLOR = Color.rgb(0xF04040);
 
-    private final EdgeCounts steps;
-    private final EdgeCounts frames;
+    private final EdgeCounts inSteps;
+    private final EdgeCounts inFrames;
     private final List<Label[]> lines = new ArrayList<>();
+
+    /** The number of all counted edges when the labels were last set; -1 before the first frame. */
     private long shownTotal = -1;
 
-    CountTable(EdgeCounts steps, EdgeCounts frames) {
-        this.steps = steps;
-        this.frames = frames;
+    CountTable(EdgeCounts inSteps, EdgeCounts inFrames) {
+        this.inSteps = inSteps;
+        this.inFrames = inFrames;
         for (int line = 0; line < MAX_LINES; line++) {
             Label[] labels = new Label[COLUMN_X.length];
             for (int column = 0; column < labels.length; column++) {
@@ -50,7 +52,7 @@ final class CountTable implements PresentationSystem {
 
     @Override
     public void present(PresentationContext frame) {
-        long total = steps.total() + frames.total();
+        long total = inSteps.total() + inFrames.total();
         if (total == shownTotal) {
             return;
         }
@@ -58,7 +60,7 @@ final class CountTable implements PresentationSystem {
         int line = 0;
         for (int i = 0; i < Control.count() && line < MAX_LINES; i++) {
             Control control = Control.at(i);
-            if (frames.presses(control) + frames.releases(control) > 0) {
+            if (inFrames.presses(control) + inFrames.releases(control) > 0) {
                 showCounts(lines.get(line), control);
                 line++;
             }
@@ -66,14 +68,13 @@ final class CountTable implements PresentationSystem {
     }
 
     private void showCounts(Label[] labels, Control control) {
-        // in the order of the columns: presses and releases in steps, then in frames
-        long[] counts = {
-            steps.presses(control), steps.releases(control), frames.presses(control), frames.releases(control)
-        };
-        Color color = counts[0] == counts[2] && counts[1] == counts[3] ? EQUAL_COLOR : DIFFERENT_COLOR;
+        boolean areEqual = inSteps.presses(control) == inFrames.presses(control)
+                && inSteps.releases(control) == inFrames.releases(control);
+        Color color = areEqual ? EQUAL_COLOR : DIFFERENT_COLOR;
         labels[0].setText(control.label()).setColor(color);
-        for (int column = 1; column < labels.length; column++) {
-            labels[column].setText(Long.toString(counts[column - 1])).setColor(color);
-        }
+        labels[1].setText(Long.toString(inSteps.presses(control))).setColor(color);
+        labels[2].setText(Long.toString(inSteps.releases(control))).setColor(color);
+        labels[3].setText(Long.toString(inFrames.presses(control))).setColor(color);
+        labels[4].setText(Long.toString(inFrames.releases(control))).setColor(color);
     }
 }

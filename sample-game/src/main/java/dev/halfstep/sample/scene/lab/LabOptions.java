@@ -21,7 +21,7 @@ public final class LabOptions {
     private static final BigDecimal DEFAULT_PLOT_SECONDS = new BigDecimal("0.5");
     private static final BigDecimal MAX_PLOT_SECONDS = BigDecimal.TEN;
 
-    /** Four frames for each pixel of the width of the picture. Plotting a thousand frames takes a second. */
+    /** The maximum number of frames in a plot: four for each pixel of its width. Plotting them takes five seconds. */
     private static final long MAX_PLOT_FRAMES = 5_000;
 
     /** The options that are allowed with {@code --plot}, because they have an effect on the plot. */
@@ -101,13 +101,14 @@ public final class LabOptions {
             }
         }
         if (seconds != null && seconds.compareTo(MAX_PLOT_SECONDS) > 0) {
-            throw new ParameterException(line, "--plot shows at most " + MAX_PLOT_SECONDS + " --seconds: " + seconds);
+            throw new ParameterException(
+                    line, "--plot must show at most " + MAX_PLOT_SECONDS + " --seconds: " + seconds);
         }
         long frames = RunLength.steps(seconds == null ? DEFAULT_PLOT_SECONDS : seconds, displayRate);
         if (frames > MAX_PLOT_FRAMES) {
             throw new ParameterException(
                     line,
-                    "--plot shows at most " + MAX_PLOT_FRAMES + " frames: " + frames
+                    "--plot must show at most " + MAX_PLOT_FRAMES + " frames: " + frames
                             + "; show fewer --seconds or choose a lower --display-hz");
         }
     }

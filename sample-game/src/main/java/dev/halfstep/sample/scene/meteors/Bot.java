@@ -50,13 +50,13 @@ final class Bot implements InputSource {
     @Override
     public void poll(InputQueue input) {
         boolean isPlaying = world.get(game, Game.class).screen == Screen.PLAYING;
+        // Only a press starts a game, so the bot presses and releases ENTER in turn until the game begins.
         setHeld(input, Key.ENTER, !isPlaying && !held.getOrDefault(Key.ENTER, false));
         findNearestMeteor();
         boolean hasTarget = nearestDistance < Float.MAX_VALUE;
-        float left = hasTarget ? aimRadians : 0f;
-        setHeld(input, Key.LEFT, left > AIM_TOLERANCE_RADIANS);
-        setHeld(input, Key.RIGHT, left < -AIM_TOLERANCE_RADIANS);
-        setHeld(input, Key.SPACE, hasTarget && Math.abs(left) <= AIM_TOLERANCE_RADIANS);
+        setHeld(input, Key.LEFT, aimRadians > AIM_TOLERANCE_RADIANS);
+        setHeld(input, Key.RIGHT, aimRadians < -AIM_TOLERANCE_RADIANS);
+        setHeld(input, Key.SPACE, hasTarget && Math.abs(aimRadians) <= AIM_TOLERANCE_RADIANS);
         setHeld(input, Key.UP, hasTarget && nearestDistance > FLIGHT_DISTANCE);
     }
 
@@ -64,7 +64,7 @@ final class Bot implements InputSource {
     private void setHeld(InputQueue input, Control control, boolean isHeld) {
         if (held.getOrDefault(control, false) != isHeld) {
             held.put(control, isHeld);
-            input.add(control, isHeld, 0);
+            input.add(control, isHeld, 0); // a step ignores the timestamps of its input source
         }
     }
 

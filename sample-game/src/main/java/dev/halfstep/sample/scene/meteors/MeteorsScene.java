@@ -43,9 +43,10 @@ import org.jspecify.annotations.Nullable;
 /** Defines the scene meteors: registers its components and systems, and spawns its first entities. */
 public final class MeteorsScene implements Scene {
 
-    /** The capacity of each event type, for all events between two frames. */
+    /** The capacity of each event type: more than the events between two frames. */
     private static final int EVENT_CAPACITY = 1024;
 
+    /** The number of meteors behind the title. */
     private static final int TITLE_METEORS = 7;
 
     private final long seed;
@@ -57,16 +58,16 @@ public final class MeteorsScene implements Scene {
      * The entity and the events that presentation reads.
      *
      * @param game the entity of the game
-     * @param broken the events of broken meteors
-     * @param lost the events of lost ships
-     * @param fired the events of fired shots
+     * @param brokenMeteors the events of broken meteors
+     * @param lostShips the events of lost ships
+     * @param firedShots the events of fired shots
      * @param waves the events of new waves
      */
     private record SimulationOutput(
             EntityId game,
-            Events<MeteorBroken> broken,
-            Events<ShipLost> lost,
-            Events<ShotFired> fired,
+            Events<MeteorBroken> brokenMeteors,
+            Events<ShipLost> lostShips,
+            Events<ShotFired> firedShots,
             Events<WaveBegan> waves) {}
 
     /**
@@ -98,11 +99,11 @@ public final class MeteorsScene implements Scene {
     public void begin(World world, SystemScheduler scheduler) {
         RandomStream random = new RandomStream(seed);
         EntityId game = world.spawn(new Game(), random);
-        Events<MeteorBroken> broken = scheduler.addEvents(MeteorBroken.class, EVENT_CAPACITY);
-        Events<ShipLost> lost = scheduler.addEvents(ShipLost.class, EVENT_CAPACITY);
-        Events<ShotFired> fired = scheduler.addEvents(ShotFired.class, EVENT_CAPACITY);
+        Events<MeteorBroken> brokenMeteors = scheduler.addEvents(MeteorBroken.class, EVENT_CAPACITY);
+        Events<ShipLost> lostShips = scheduler.addEvents(ShipLost.class, EVENT_CAPACITY);
+        Events<ShotFired> firedShots = scheduler.addEvents(ShotFired.class, EVENT_CAPACITY);
         Events<WaveBegan> waves = scheduler.addEvents(WaveBegan.class, EVENT_CAPACITY);
-        output = new SimulationOutput(game, broken, lost, fired, waves);
+        output = new SimulationOutput(game, brokenMeteors, lostShips, firedShots, waves);
 
         PlayerActions.bind(scheduler.input().actions());
         scheduler.simulation("start-game", new StartGame(game));
@@ -110,12 +111,12 @@ public final class MeteorsScene implements Scene {
         scheduler.simulation("spawn-ship", new SpawnShip(game)).after("spawn-wave");
         scheduler.simulation("steer-ship", new SteerShip()).after("spawn-ship");
         scheduler.simulation("turn-entities", new TurnEntities()).after("steer-ship");
-        scheduler.simulation("fire-shots", new FireShots(fired)).after("turn-entities");
+        scheduler.simulation("fire-shots", new FireShots(firedShots)).after("turn-entities");
         scheduler.simulation("expire-shots", new ExpireShots()).after("fire-shots");
         scheduler.simulation("move-entities", new MoveEntities()).after("expire-shots");
         scheduler.simulation("wrap-entities", new WrapEntities()).after("move-entities");
-        scheduler.simulation("break-meteors", new BreakMeteors(game, broken)).after("wrap-entities");
-        scheduler.simulation("lose-ship", new LoseShip(game, lost)).after("break-meteors");
+        scheduler.simulation("break-meteors", new BreakMeteors(game, brokenMeteors)).after("wrap-entities");
+        scheduler.simulation("lose-ship", new LoseShip(game, lostShips)).after("break-meteors");
         if (isBotPlaying) {
             scheduler.input().replaceSteps(new Bot(world, game));
         }
@@ -136,7 +137,7 @@ public final class MeteorsScene implements Scene {
     @Override
     public void addLayers(GlfwHost host, SystemScheduler scheduler) {
         SimulationOutput output = requireBegun();
-        new MeteorsView(output.game, highScore).addLayers(host, scheduler, output.broken, output.lost);
+        new MeteorsView(output.game, highScore).addLayers(host, scheduler, output.brokenMeteors, output.lostShips);
     }
 
     @Override
@@ -146,9 +147,9 @@ public final class MeteorsScene implements Scene {
                 "sounds",
                 new PlaySounds(
                         player,
-                        output.fired.presentationReader("sounds of shots"),
-                        output.broken.presentationReader("sounds of meteors"),
-                        output.lost.presentationReader("sounds of ships"),
+                        output.firedShots.presentationReader("sounds of shots"),
+                        output.brokenMeteors.presentationReader("sounds of meteors"),
+                        output.lostShips.presentationReader("sounds of ships"),
                         output.waves.presentationReader("sounds of waves")));
     }
 

@@ -1,6 +1,6 @@
 /**
- * Implements the game meteors: a ship shoots meteors. {@code MeteorsScene} registers its components and systems, which
- * are defined in the packages below this one.
+ * Implements the game meteors: a ship shoots meteors. {@code MeteorsScene} registers the components and systems of the
+ * game, which the subpackages define.
  */
 @NullMarked
 package dev.halfstep.sample.scene.meteors;

@@ -50,18 +50,18 @@ class BounceSceneTest {
                                     && ball.x() <= walls.right()
                                     && ball.y() >= walls.bottom()
                                     && ball.y() <= walls.top(),
-                            () -> id + " at " + ball));
+                            () -> id + " must stay between its walls: " + ball));
         }
     }
 
     @Test
     void onlyBallsInTheUpperBoxAreInterpolated() {
-        played.frame(Duration.ofMillis(50)); // a step of 40 ms and a quarter of the next
+        played.frame(Duration.ofMillis(50)); // a step of 40 ms and a quarter of the next step
 
         List<Float> alphas = new ArrayList<>();
         world.query(PreviousTransform.class, InterpolatedTransform.class, Transform.class)
                 .forEach((id, before, drawn, now) -> {
-                    if (now.x() != before.x()) {
+                    if (now.x() != before.x()) { // a ball; the boxes do not move
                         alphas.add((drawn.x() - before.x()) / (now.x() - before.x()));
                     }
                 });

@@ -16,26 +16,31 @@ class CrowdSceneTest {
 
     private static final int DOTS = 3_000;
 
+    /** The maximum deviation from 300 dots in a tenth of the view: six standard deviations. */
+    private static final int MAX_DEVIATION = 100;
+
     private static WorldRecipe crowd() {
         CrowdScene scene = new CrowdScene(1, DOTS);
         return new WorldRecipe().register(scene::register).wire(scene::begin);
     }
 
-    private static long play(int workers) {
+    /** Runs 400 steps, checks that all dots are in view, and returns the state hash. */
+    private static long runInView(int workers) {
         try (SyntheticWorld played = crowd().rate(Rate.hz(25)).workers(workers).build()) {
             World world = played.world();
             played.step(400);
             assertEquals(DOTS, world.query(Transform.class).count());
             world.query(Transform.class)
                     .forEach((id, pose) -> assertTrue(
-                            Math.abs(pose.x()) < 640 && Math.abs(pose.y()) < 360, () -> "stays in view: " + pose));
+                            Math.abs(pose.x()) < 640 && Math.abs(pose.y()) < 360,
+                            () -> "a dot must stay in view: " + pose));
             return played.hash();
         }
     }
 
     @Test
     void staysInViewAndDoesNotDependOnTheNumberOfWorkers() {
-        assertEquals(play(1), play(3));
+        assertEquals(runInView(1), runInView(3));
     }
 
     /** A step takes 200 ms here, so the first frames show the dots before they move. */
@@ -51,8 +56,8 @@ class CrowdSceneTest {
                     inRow[(int) ((pose.y() + 360) / 72)]++;
                 });
                 for (int i = 0; i < 10; i++) {
-                    assertEquals(DOTS / 10, inColumn[i], 100, "column " + i + " of frame " + frame);
-                    assertEquals(DOTS / 10, inRow[i], 100, "row " + i + " of frame " + frame);
+                    assertEquals(DOTS / 10, inColumn[i], MAX_DEVIATION, "dots in column " + i + " of frame " + frame);
+                    assertEquals(DOTS / 10, inRow[i], MAX_DEVIATION, "dots in row " + i + " of frame " + frame);
                 }
             }
         }

@@ -17,7 +17,7 @@ class BotTest {
 
     private static final int STEPS = Integer.getInteger("bot.steps", 4_000);
 
-    /** 11 large meteors become at most 44 small ones. The other entities are shots, a ship and the game. */
+    /** The 11 meteors of a wave become at most 44 small meteors. The other entities are shots, a ship and the game. */
     private static final int MAX_ENTITIES = 60;
 
     private int maxEntities;
@@ -48,8 +48,12 @@ class BotTest {
     void playsReproducibleLongGamesInABoundedWorld(long seed) {
         long hash = play(seed);
 
-        assertTrue(maxEntities <= MAX_ENTITIES, () -> "entities: " + maxEntities);
-        assertTrue(bestWave >= 3 && bestScore >= 4_000, () -> "wave " + bestWave + ", score " + bestScore);
+        assertTrue(
+                maxEntities <= MAX_ENTITIES,
+                () -> "at most " + MAX_ENTITIES + " entities must exist at once: " + maxEntities);
+        assertTrue(
+                bestWave >= 3 && bestScore >= 4_000,
+                () -> "the bot must reach wave 3 and 4000 points: wave " + bestWave + ", " + bestScore + " points");
         assertEquals(hash, play(seed));
     }
 

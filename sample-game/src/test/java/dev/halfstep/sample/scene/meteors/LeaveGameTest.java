@@ -1,6 +1,7 @@
 package dev.halfstep.sample.scene.meteors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.halfstep.loop.HeadlessHost;
 import dev.halfstep.sample.scene.meteors.component.Game;
@@ -53,8 +54,8 @@ class LeaveGameTest {
         assertEquals("meteors-high-score=" + score + "\n", Files.readString(file));
         assertEquals(List.of(), warnings);
 
-        play(HighScore.load(file, warnings::add), 4);
-        assertEquals("meteors-high-score=" + score + "\n", Files.readString(file), "the second score is lower");
+        play(HighScore.load(file, warnings::add), 4); // the same game, but shorter
+        assertEquals("meteors-high-score=" + score + "\n", Files.readString(file), "a lower score must not be saved");
     }
 
     @Test
@@ -64,7 +65,8 @@ class LeaveGameTest {
 
         assertEquals("meteors-high-score=" + score + "\n", Files.readString(file));
         assertEquals(
-                List.of("the high score must be one line, meteors-high-score=NUMBER, and is ignored: " + file),
+                List.of("the high score is ignored, because the file must be one line, meteors-high-score=NUMBER: "
+                        + file),
                 warnings);
     }
 
@@ -73,6 +75,6 @@ class LeaveGameTest {
         Path file = folder.resolve("score.txt");
         play(HighScore.load(file, warnings::add), 0);
 
-        assertEquals(false, Files.exists(file));
+        assertFalse(Files.exists(file));
     }
 }

@@ -31,7 +31,7 @@ class MeteorsMatrixTest {
     private static final int SEEDS = 3;
     private static final boolean ALL = Boolean.getBoolean("matrix.all");
 
-    /** A run of the game. */
+    /** A run of the game: the display and the number of worker threads. */
     record Play(MonitorSimulator monitor, int workers) {}
 
     static Stream<Play> plays() {
@@ -45,7 +45,7 @@ class MeteorsMatrixTest {
                 }
             }
         }
-        int stride = ALL ? 1 : 11; // covers each display, each seed and each number of workers
+        int stride = ALL ? 1 : 11; // every 11th run covers each display, each seed and each number of workers
         return Stream.iterate(0, i -> i < plays.size(), i -> i + stride).map(plays::get);
     }
 
@@ -65,7 +65,7 @@ class MeteorsMatrixTest {
             assertEquals(HASH, StateHash.toText(played.hash()));
             played.world()
                     .query(Game.class)
-                    .forEach((id, game) -> assertTrue(game.score > 1_000, "score: " + game.score));
+                    .forEach((id, game) -> assertTrue(game.score > 1_000, "the bot must score: " + game.score));
         }
     }
 }

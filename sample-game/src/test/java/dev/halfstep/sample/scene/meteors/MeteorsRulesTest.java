@@ -42,7 +42,7 @@ class MeteorsRulesTest {
             .register(scene::register)
             .wire(scene::begin)
             .rate(Rate.hz(25))
-            .input(() -> this::play)
+            .input(() -> this::addKeys)
             .build();
     private final World world = played.world();
 
@@ -52,7 +52,7 @@ class MeteorsRulesTest {
     }
 
     /** Adds the key presses and releases to the input of a step. */
-    private void play(InputQueue input) {
+    private void addKeys(InputQueue input) {
         while (!pressedKeys.isEmpty()) {
             input.add(pressedKeys.remove(), true, input.frameStartNanos());
         }
@@ -75,7 +75,7 @@ class MeteorsRulesTest {
         played.step(count);
     }
 
-    /** Starts a game: the ship exists after one step. */
+    /** Starts a game, with a step that spawns the ship and the first wave. */
     private void start() {
         tap(Key.ENTER);
         steps(1);
@@ -132,7 +132,10 @@ class MeteorsRulesTest {
     void shotDoesNotTunnelThroughASmallMeteor() {
         start();
         removeMeteors();
-        spawnMeteor(MeteorSize.SMALL, 0, 18 + 15.2f + 2.5f * 30.4f - 15.2f);
+        float shotStart = 18; // the nose of the ship
+        float shotStep = Shot.SPEED / 25;
+        // In the middle between two positions of the shot, both of which are outside the meteor.
+        spawnMeteor(MeteorSize.SMALL, 0, shotStart + 2.5f * shotStep);
         tap(Key.SPACE);
         steps(6);
 
@@ -167,6 +170,7 @@ class MeteorsRulesTest {
         EntityId flying = world.spawn(Transform.at(640, 100), new Velocity(500, 0), new Body(10));
         steps(1);
 
+        // Moves by 500 / 25 = 20 units. The centre passes the edge, at 640 + 10, so the entity moves back by 2 * 650.
         assertEquals(640 + 20 - 1300, world.get(flying, Transform.class).x(), 1e-3);
         assertEquals(
                 world.get(flying, Transform.class).x(),
@@ -180,11 +184,11 @@ class MeteorsRulesTest {
         steps(60); // 2.4 s of 2.5 s
         assertEquals(3, game().lives);
 
-        steps(5);
+        steps(5); // 2.6 s
         assertEquals(2, game().lives);
         assertEquals(0, count(Ship.class));
 
-        steps(52);
+        steps(52); // 2.08 s, more than the pause of 2 s
         assertEquals(1, count(Ship.class));
     }
 
@@ -192,7 +196,7 @@ class MeteorsRulesTest {
     void gameIsOverAfterThreeShipsAndEnterRestartsIt() {
         start();
         spawnMeteor(MeteorSize.LARGE, 0, 0);
-        steps(4 * 120);
+        steps(4 * 120); // 4.8 s for each ship: 2.5 s invulnerable, then 2 s of pause; and 4.8 s more
         assertEquals(Screen.GAME_OVER, game().screen);
         assertEquals(0, game().lives);
         assertEquals(0, count(Ship.class));
@@ -208,10 +212,10 @@ class MeteorsRulesTest {
     void largerWaveFollowsAfterAnEmptyField() {
         start();
         removeMeteors();
-        steps(40);
+        steps(40); // 1.6 s of the pause of 2 s
         assertEquals(0, count(Meteor.class));
 
-        steps(12);
+        steps(12); // 2.08 s
         assertEquals(2, game().wave);
         assertEquals(5, count(Meteor.class));
     }
@@ -235,7 +239,7 @@ class MeteorsRulesTest {
         steps(10);
 
         world.query(Ship.class, Transform.class, Velocity.class).forEach((id, ship, pose, velocity) -> {
-            assertTrue(pose.y() > 10, () -> "moves up: " + pose);
+            assertTrue(pose.y() > 10, () -> "the ship must move up: " + pose);
             assertEquals(0, pose.x(), 1e-3);
         });
     }

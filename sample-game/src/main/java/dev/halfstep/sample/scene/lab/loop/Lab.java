@@ -15,6 +15,7 @@ public final class Lab {
     private final long seed;
     private final List<Lane> lanes = new ArrayList<>();
     private LabSettings settings;
+
     /** Supplies the length of each frame of the simulated display, in nanoseconds. */
     private LongSupplier frameLengths;
 

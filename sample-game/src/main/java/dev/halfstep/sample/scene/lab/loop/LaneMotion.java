@@ -6,10 +6,12 @@ package dev.halfstep.sample.scene.lab.loop;
  */
 final class LaneMotion {
 
-    /** The position: x along the lane since the last wrap, y above its middle, in world units. */
+    /** The position along the lane since the last wrap, in world units. */
     private double x;
 
+    /** The position above the middle of the lane, in world units. */
     private double y;
+
     private double verticalSpeed;
     private double previousX;
     private double previousY;

@@ -10,7 +10,8 @@ public final class LaneTrace {
     private final double[] heights = new double[CAPACITY];
     private final double[] latencyMillis = new double[CAPACITY];
     private final double[] pathErrors = new double[CAPACITY];
-    /** The number of frames since the start, more than the capacity in the end. */
+
+    /** The number of frames since the start, also counting frames that are overwritten. */
     private long addedFrames;
 
     /** Creates an empty trace. */

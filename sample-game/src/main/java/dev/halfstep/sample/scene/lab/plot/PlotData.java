@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/** The data of a plot: runs the lab, and stores the positions and errors of every frame. */
+/** Runs the lab, and stores the positions and errors of every frame of a plot. */
 final class PlotData {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;

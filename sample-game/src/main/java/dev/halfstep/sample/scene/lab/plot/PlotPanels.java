@@ -23,7 +23,7 @@ final class PlotPanels {
     private static final float DRAWN_WIDTH = 1.4f;
     private static final int MARKER_SIZE = 6;
 
-    /** The maximum number of frames with a marker for each frame. With more frames, markers would cover each other. */
+    /** The maximum number of frames that are drawn with markers. Markers of more frames would cover each other. */
     private static final int MAX_MARKERS = 150;
 
     private static final float MIN_LINE_WIDTH = 1.6f;
@@ -40,7 +40,7 @@ final class PlotPanels {
         this.data = data;
     }
 
-    /** Plots the drawn positions of one lane over the true ones. */
+    /** Plots the drawn positions of one lane over the true positions. */
     XYChart lane(LaneCurve curve, int widthPixels, int heightPixels) {
         XYChart chart = createChart(curve.loop().title(), "drawn at, px", widthPixels, heightPixels);
         chart.getStyler()
@@ -76,10 +76,10 @@ final class PlotPanels {
         List<LaneCurve> curves = data.curves();
         for (int i = 0; i < curves.size(); i++) {
             List<Double> values = error.apply(curves.get(i));
-            // later curves are drawn on top of earlier ones
+            // Later curves are drawn on top of earlier curves.
             long equalCurvesOnTop = curves.stream()
                     .skip(i + 1L)
-                    .filter(other -> looksSame(values, error.apply(other)))
+                    .filter(laterCurve -> looksSame(values, error.apply(laterCurve)))
                     .count();
             chart.addSeries(curves.get(i).loop().title(), data.frameMillis(), values)
                     .setMarker(SeriesMarkers.NONE)
@@ -89,8 +89,8 @@ final class PlotPanels {
         return chart;
     }
 
-    private static boolean looksSame(List<Double> values, List<Double> others) {
-        return IntStream.range(0, values.size()).allMatch(i -> Math.abs(values.get(i) - others.get(i)) < TOLERANCE);
+    private static boolean looksSame(List<Double> first, List<Double> second) {
+        return IntStream.range(0, first.size()).allMatch(i -> Math.abs(first.get(i) - second.get(i)) < TOLERANCE);
     }
 
     private static XYChart createChart(String title, String axisTitle, int widthPixels, int heightPixels) {

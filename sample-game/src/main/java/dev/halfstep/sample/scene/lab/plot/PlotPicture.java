@@ -29,7 +29,7 @@ final class PlotPicture {
 
     private PlotPicture() {}
 
-    /** Measures a text, which fails on a machine without fonts. */
+    /** Measures a text. Throws one of several errors on a machine without fonts. */
     static void measureText() {
         Graphics2D graphics = new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB).createGraphics();
         try {
@@ -55,6 +55,8 @@ final class PlotPicture {
         BufferedImage image = new BufferedImage(WIDTH_PIXELS, HEIGHT_PIXELS, BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = image.createGraphics();
         try {
+            graphics.setColor(Color.WHITE);
+            graphics.fillRect(0, 0, WIDTH_PIXELS, HEIGHT_PIXELS);
             drawCaption(graphics, caption);
             drawLanes(graphics, data);
             drawErrors(graphics, data);
@@ -65,8 +67,6 @@ final class PlotPicture {
     }
 
     private static void drawCaption(Graphics2D graphics, String caption) {
-        graphics.setColor(Color.WHITE);
-        graphics.fillRect(0, 0, WIDTH_PIXELS, HEIGHT_PIXELS);
         graphics.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
         graphics.setColor(Color.DARK_GRAY);
         graphics.setFont(CAPTION_FONT);

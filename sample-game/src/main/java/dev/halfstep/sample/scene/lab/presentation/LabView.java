@@ -50,7 +50,7 @@ public final class LabView {
         numbers.addTo(small);
         scheduler.presentation("lane-numbers", numbers);
         SliderPanel panel = new SliderPanel(sliders, lines, scale);
-        panel.addTo(small, small);
+        panel.addTo(small);
         scheduler.presentation("slider-panel", panel);
     }
 }

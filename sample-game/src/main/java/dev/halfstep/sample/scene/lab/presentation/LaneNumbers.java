@@ -71,7 +71,7 @@ final class LaneNumbers implements PresentationSystem {
         }
     }
 
-    /** Formats numbers, and turns a rounded -0.0 into 0.0. */
+    /** Formats numbers with the same line breaks on every system, and turns a rounded -0.0 into 0.0 of equal width. */
     private static String text(String format, Object... numbers) {
         return String.format(Locale.ROOT, format.replace("%n", "\n"), numbers).replace("-0.0", " 0.0");
     }

@@ -26,14 +26,14 @@ final class LaneView implements PresentationSystem {
     private static final float TITLE_ABOVE_MIDDLE = 4f;
     private static final float DOT_RADIUS = 9f;
 
-    /** The line layer draws no filled circles: a circle of half the radius, drawn as wide as the radius, is filled. */
+    /** The line layer draws only outlines. An outline of half the radius, as wide as the radius, fills the dot. */
     private static final float DOT_LINE_RADIUS = DOT_RADIUS / 2;
 
     private static final int TRAIL_MARKERS = 30;
     private static final float HALF_MARKER_HEIGHT = 5f;
     private static final float THIN_LINE_WIDTH = 1.3f;
 
-    /** The radius of the ring at the true position, around a dot that is there. */
+    /** The radius of the ring at the true position. The ring is around the dot if the dot is at the true position. */
     private static final float RING_RADIUS = DOT_RADIUS + 2.6f;
 
     private static final Color TRACK_COLOR = Color.rgb(0x2C3242);
@@ -101,10 +101,11 @@ final class LaneView implements PresentationSystem {
         float fromX = LEFT;
         float fromY = y;
         for (int i = 1; i <= PATH_SEGMENTS; i++) {
-            float along = (float) TruePath.LENGTH * i / PATH_SEGMENTS;
-            float toY = y + (float) TruePath.height(along);
-            lines.line(fromX, fromY, LEFT + along, toY);
-            fromX = LEFT + along;
+            float distance = (float) TruePath.LENGTH * i / PATH_SEGMENTS;
+            float toX = LEFT + distance;
+            float toY = y + (float) TruePath.height(distance);
+            lines.line(fromX, fromY, toX, toY);
+            fromX = toX;
             fromY = toY;
         }
     }

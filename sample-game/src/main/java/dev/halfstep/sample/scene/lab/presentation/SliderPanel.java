@@ -32,6 +32,8 @@ final class SliderPanel implements PresentationSystem {
     private final LineLayer lines;
     private final PixelScale scale;
     private final List<Text> texts = new ArrayList<>();
+
+    /** The value in the text of each slider. */
     private final double[] shownValues;
 
     SliderPanel(Sliders sliders, LineLayer lines, PixelScale scale) {
@@ -41,14 +43,14 @@ final class SliderPanel implements PresentationSystem {
         shownValues = new double[sliders.all().size()];
     }
 
-    void addTo(FontLayer sliderLayer, FontLayer legendLayer) {
+    void addTo(FontLayer layer) {
         for (int i = 0; i < shownValues.length; i++) {
-            texts.add(sliderLayer.add(
+            texts.add(layer.add(
                     Text.inWorld(left(i), TEXT_Y, content(sliders.all().get(i)))
                             .setAlignment(Text.Horizontal.LEFT, Text.Vertical.MIDDLE)));
             shownValues[i] = sliders.all().get(i).value();
         }
-        legendLayer.add(Text.inWorld(LEFT, LEGEND_Y, LEGEND)
+        layer.add(Text.inWorld(LEFT, LEGEND_Y, LEGEND)
                 .setAlignment(Text.Horizontal.LEFT, Text.Vertical.MIDDLE)
                 .setColor(UNSELECTED_COLOR));
     }

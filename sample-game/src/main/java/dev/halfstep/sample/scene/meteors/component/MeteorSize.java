@@ -13,10 +13,10 @@ public enum MeteorSize {
     private final int points;
     private final float baseSpeed;
 
-    MeteorSize(float radius, int points, float speed) {
+    MeteorSize(float radius, int points, float baseSpeed) {
         this.radius = radius;
         this.points = points;
-        this.baseSpeed = speed;
+        this.baseSpeed = baseSpeed;
     }
 
     /**

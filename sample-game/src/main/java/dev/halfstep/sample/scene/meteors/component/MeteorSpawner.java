@@ -15,7 +15,7 @@ public final class MeteorSpawner {
     /** The maximum of the random factor of the speed. */
     private static final float MAX_SPEED_FACTOR = 1.4f;
 
-    /** The increase of the wave factor of the speed with each wave; it begins at 1. */
+    /** Each wave adds this number to the wave factor of the speed, which is 1 in the first wave. */
     private static final float WAVE_FACTOR_INCREASE = 0.08f;
 
     private static final float MAX_WAVE_FACTOR = 2f;

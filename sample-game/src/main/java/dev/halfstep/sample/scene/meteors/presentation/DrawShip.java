@@ -12,6 +12,7 @@ final class DrawShip implements PresentationSystem {
 
     private static final Color LINE_COLOR = Color.rgb(0x8CF5E4);
     private static final Color GLOW_COLOR = Pen.glow(Color.rgb(0x2CE0C0));
+
     /** The corners of the ship, x and y alternately, in world units; the nose points along the x axis. */
     private static final float[] HULL = {20f, 0f, -14f, 12f, -8f, 0f, -14f, -12f};
 

@@ -12,6 +12,7 @@ final class DrawShots implements PresentationSystem {
 
     private static final Color LINE_COLOR = Color.rgb(0xFFF2B0);
     private static final Color GLOW_COLOR = Pen.glow(Color.rgb(0xFFB020));
+
     /** The two ends of the line, x and y alternately, in world units. */
     private static final float[] STROKE = {-7f, 0f, 7f, 0f};
 

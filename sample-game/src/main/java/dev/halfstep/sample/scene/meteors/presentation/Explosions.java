@@ -45,22 +45,26 @@ final class Explosions implements PresentationSystem {
     private final Particles particles;
     private final Camera2d camera;
     private final CameraShake shake = new CameraShake(MAX_SHAKE, SHAKE_SECONDS, SEED);
-    private final EventReader<MeteorBroken> broken;
-    private final EventReader<ShipLost> lost;
+    private final EventReader<MeteorBroken> brokenMeteors;
+    private final EventReader<ShipLost> lostShips;
     private final Consumer<MeteorBroken> burstMeteor = this::burstMeteor;
     private final Consumer<ShipLost> explodeShip = this::explodeShip;
 
-    Explosions(Particles particles, Camera2d camera, EventReader<MeteorBroken> broken, EventReader<ShipLost> lost) {
+    Explosions(
+            Particles particles,
+            Camera2d camera,
+            EventReader<MeteorBroken> brokenMeteors,
+            EventReader<ShipLost> lostShips) {
         this.particles = particles;
         this.camera = camera;
-        this.broken = broken;
-        this.lost = lost;
+        this.brokenMeteors = brokenMeteors;
+        this.lostShips = lostShips;
     }
 
     @Override
     public void present(PresentationContext frame) {
-        broken.forEach(burstMeteor);
-        lost.forEach(explodeShip);
+        brokenMeteors.forEach(burstMeteor);
+        lostShips.forEach(explodeShip);
         shake.advance(frame.time().isPaused() ? 0f : frame.frameSeconds());
         shake.applyTo(camera);
     }

@@ -55,10 +55,10 @@ public final class HighScore {
         return score;
     }
 
-    /** Returns the points in a file; 0 if there is no file, or with a warning. */
+    /** Returns the points in a file; 0 without a file, and 0 with a warning if the file cannot be used. */
     private static int read(Path from, Consumer<String> warnings) {
         if (Files.exists(from) && !Files.isRegularFile(from)) { // reading a pipe would never end
-            warnings.accept("the high score must be a file, and is ignored: " + from);
+            warnings.accept("the high score is ignored, because it must be in a regular file: " + from);
             return 0;
         }
         try (InputStream in = Files.newInputStream(from)) {
@@ -67,11 +67,12 @@ public final class HighScore {
             if (content.length <= MAX_BYTES && matcher.matches()) {
                 return Integer.parseInt(matcher.group(1));
             }
-            warnings.accept("the high score must be one line, meteors-high-score=NUMBER, and is ignored: " + from);
+            warnings.accept(
+                    "the high score is ignored, because the file must be one line, meteors-high-score=NUMBER: " + from);
         } catch (NoSuchFileException e) {
             return 0; // there is no high score yet
         } catch (IOException e) {
-            warnings.accept("the high score cannot be read, and is ignored: " + from);
+            warnings.accept("the high score is ignored, because the file cannot be read: " + from);
         }
         return 0;
     }

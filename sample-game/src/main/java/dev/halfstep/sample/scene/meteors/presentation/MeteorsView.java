@@ -54,11 +54,11 @@ public final class MeteorsView {
      *
      * @param host draws the game
      * @param scheduler the scheduler of the game
-     * @param broken the events of broken meteors
-     * @param lost the events of lost ships
+     * @param brokenMeteors the events of broken meteors
+     * @param lostShips the events of lost ships
      */
     public void addLayers(
-            GlfwHost host, SystemScheduler scheduler, Events<MeteorBroken> broken, Events<ShipLost> lost) {
+            GlfwHost host, SystemScheduler scheduler, Events<MeteorBroken> brokenMeteors, Events<ShipLost> lostShips) {
         Camera2d camera = Camera2d.showing(Field.WIDTH, Field.HEIGHT);
         TextureRegion spot = host.own(Texture.of("spot", Image.spot(SPOT_PIXELS), Sampling.SMOOTH))
                 .region();
@@ -79,11 +79,11 @@ public final class MeteorsView {
                 new Explosions(
                         sparks,
                         camera,
-                        broken.presentationReader("explosions of meteors"),
-                        lost.presentationReader("explosions of ships")));
+                        brokenMeteors.presentationReader("explosions of meteors"),
+                        lostShips.presentationReader("explosions of ships")));
         TimeControl time = scheduler.timeControl();
         scheduler.presentation("sparks", sparks).runIf(() -> !time.isPaused());
-        ScoreBoard board = new ScoreBoard(game, highScore, lost.presentationReader("score board"));
+        ScoreBoard board = new ScoreBoard(game, highScore, lostShips.presentationReader("score board"));
         scheduler.presentation("score-board", board);
         board.addTo(small);
         ScreenTexts screens = new ScreenTexts(game);

@@ -16,7 +16,7 @@ final class Pen {
     /** The width of a line, in world units. */
     private static final float LINE_WIDTH = 2.2f;
 
-    /** The width of its glow, in world units. */
+    /** The width of the glow of a line, in world units. */
     private static final float GLOW_WIDTH = 8f;
 
     private static final float MIN_WIDTH_PIXELS = 1.2f;

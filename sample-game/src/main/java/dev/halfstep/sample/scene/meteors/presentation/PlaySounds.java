@@ -25,9 +25,9 @@ public final class PlaySounds implements PresentationSystem {
     private static final float MAX_PAN = 0.7f;
 
     private final SoundPlayer player;
-    private final EventReader<ShotFired> fired;
-    private final EventReader<MeteorBroken> broken;
-    private final EventReader<ShipLost> lost;
+    private final EventReader<ShotFired> firedShots;
+    private final EventReader<MeteorBroken> brokenMeteors;
+    private final EventReader<ShipLost> lostShips;
     private final EventReader<WaveBegan> waves;
     private final Consumer<ShotFired> playShot;
     private final Consumer<MeteorBroken> playMeteor;
@@ -40,21 +40,21 @@ public final class PlaySounds implements PresentationSystem {
      * Creates the system.
      *
      * @param player plays the sounds
-     * @param fired the events of fired shots
-     * @param broken the events of broken meteors
-     * @param lost the events of lost ships
+     * @param firedShots the events of fired shots
+     * @param brokenMeteors the events of broken meteors
+     * @param lostShips the events of lost ships
      * @param waves the events of new waves
      */
     public PlaySounds(
             SoundPlayer player,
-            EventReader<ShotFired> fired,
-            EventReader<MeteorBroken> broken,
-            EventReader<ShipLost> lost,
+            EventReader<ShotFired> firedShots,
+            EventReader<MeteorBroken> brokenMeteors,
+            EventReader<ShipLost> lostShips,
             EventReader<WaveBegan> waves) {
         this.player = player;
-        this.fired = fired;
-        this.broken = broken;
-        this.lost = lost;
+        this.firedShots = firedShots;
+        this.brokenMeteors = brokenMeteors;
+        this.lostShips = lostShips;
         this.waves = waves;
         playShot = shot -> player.play(SoundBank.SHOT, SHOT_VOLUME, pan(shot.x()));
         playMeteor = meteor -> player.play(SoundBank.ofBrokenMeteor(meteor.size()), 1f, pan(meteor.x()));
@@ -64,9 +64,9 @@ public final class PlaySounds implements PresentationSystem {
 
     @Override
     public void present(PresentationContext frame) {
-        fired.forEach(playShot);
-        broken.forEach(playMeteor);
-        lost.forEach(playShip);
+        firedShots.forEach(playShot);
+        brokenMeteors.forEach(playMeteor);
+        lostShips.forEach(playShip);
         waves.forEach(playWave);
         thrust = 0f;
         frame.world().query(Ship.class).forEach(readThrust);

@@ -21,23 +21,24 @@ final class ScoreBoard implements PresentationSystem {
 
     private final EntityId game;
     private final HighScore highScore;
-    private final EventReader<ShipLost> lost;
+    private final EventReader<ShipLost> lostShips;
     private final Text score = Text.inPicture(0.02f, TOP, "");
     private final Text wave = Text.inPicture(0.5f, TOP, "").setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP);
     private final Text best = Text.inPicture(0.98f, TOP, "")
             .setAlignment(Text.Horizontal.RIGHT, Text.Vertical.TOP)
             .setColor(HIGH_SCORE_COLOR);
-    // The values in the texts, which change only with them; -1 before the first frame.
+
+    // The values that the texts show. A text is set again only if its value changes. -1 before the first frame.
 
     private int shownScore = -1;
     private int shownLives = -1;
     private int shownWave = -1;
     private int shownBest = -1;
 
-    ScoreBoard(EntityId game, HighScore highScore, EventReader<ShipLost> lost) {
+    ScoreBoard(EntityId game, HighScore highScore, EventReader<ShipLost> lostShips) {
         this.game = game;
         this.highScore = highScore;
-        this.lost = lost;
+        this.lostShips = lostShips;
     }
 
     void addTo(FontLayer layer) {
@@ -48,22 +49,22 @@ final class ScoreBoard implements PresentationSystem {
 
     @Override
     public void present(PresentationContext frame) {
-        for (ShipLost ship = lost.next(); ship != null; ship = lost.next()) {
+        for (ShipLost ship = lostShips.next(); ship != null; ship = lostShips.next()) {
             highScore.saveIfHigher(ship.score());
         }
-        Game now = frame.world().get(game, Game.class);
-        if (now.score != shownScore || now.lives != shownLives) {
-            shownScore = now.score;
-            shownLives = now.lives;
-            score.setContent(
-                    shownScore + "\n" + "▲ ".repeat(shownLives)); // allocates, but only if score or lives change
+        Game state = frame.world().get(game, Game.class);
+        if (state.score != shownScore || state.lives != shownLives) {
+            shownScore = state.score;
+            shownLives = state.lives;
+            // The string is allocated only if score or lives change.
+            score.setContent(shownScore + "\n" + "▲ ".repeat(shownLives));
         }
-        int waveNow = now.screen == Screen.TITLE ? 0 : now.wave;
+        int waveNow = state.screen == Screen.TITLE ? 0 : state.wave;
         if (waveNow != shownWave) {
             shownWave = waveNow;
             wave.setContent(waveNow == 0 ? "" : "wave " + waveNow);
         }
-        int bestNow = Math.max(highScore.best(), now.score);
+        int bestNow = Math.max(highScore.best(), state.score);
         if (bestNow != shownBest) {
             shownBest = bestNow;
             best.setContent("best " + bestNow);

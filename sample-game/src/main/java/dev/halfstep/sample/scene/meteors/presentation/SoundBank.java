@@ -13,6 +13,7 @@ final class SoundBank {
     /** A short tone whose pitch falls. */
     static final Sound SHOT = Sound.of("shot", 0.16, t -> 0.5 * fade(t, 0.16) * sine(1_400 * t - 3_200 * t * t));
 
+    /** An explosion that is louder and longer than the explosion of a meteor. */
     static final Sound SHIP_LOST = explosion("ship lost", 1.8, 420, 0.9, 11);
 
     /** Two notes, the second one higher. */
@@ -46,7 +47,7 @@ final class SoundBank {
             double smoothing = Math.min(1, 2 * Math.PI * maxCutoffHertz * fade / SAMPLE_RATE_HERTZ);
             double noise = 2 * random.nextDouble() - 1;
             filtered[0] += smoothing * (noise - filtered[0]); // a low-pass filter of first order
-            return 5 * volume * fade * filtered[0];
+            return 5 * volume * fade * filtered[0]; // 5 makes up for the filter, which makes noise quieter
         });
     }
 
@@ -62,7 +63,7 @@ final class SoundBank {
             double sum = 0;
             for (int i = 0; i < tones; i++) {
                 double hertz = (20 + 7 * i) / seconds;
-                sum += sine(hertz * t + phases[i]) / (3 + i);
+                sum += sine(hertz * t + phases[i]) / (3 + i); // higher tones are quieter
             }
             return 0.35 * sum;
         });

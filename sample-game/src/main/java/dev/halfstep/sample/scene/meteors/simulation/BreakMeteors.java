@@ -18,7 +18,7 @@ import dev.halfstep.world.World;
 
 /**
  * Simulation system: breaks each meteor that a shot hits into two smaller meteors, and adds points. A hit test covers
- * the whole path of the shot in this step. The path is longer than a small meteor, so tests of the end alone would let
+ * the whole path of the shot in this step. The path is longer than a small meteor, so a test of only the end would let
  * shots tunnel through.
  */
 public final class BreakMeteors implements SimulationSystem {
@@ -26,17 +26,17 @@ public final class BreakMeteors implements SimulationSystem {
     private static final int PIECES = 2;
 
     private final EntityId game;
-    private final Events<MeteorBroken> broken;
+    private final Events<MeteorBroken> brokenMeteors;
 
     /**
      * Creates the system.
      *
      * @param game the entity of the game
-     * @param broken gets an event for each broken meteor
+     * @param brokenMeteors gets an event for each broken meteor
      */
-    public BreakMeteors(EntityId game, Events<MeteorBroken> broken) {
+    public BreakMeteors(EntityId game, Events<MeteorBroken> brokenMeteors) {
         this.game = game;
-        this.broken = broken;
+        this.brokenMeteors = brokenMeteors;
     }
 
     @Override
@@ -64,7 +64,7 @@ public final class BreakMeteors implements SimulationSystem {
         RandomStream random = step.world().get(game, RandomStream.class);
         meteor.broken = true;
         step.commands().despawn(id);
-        step.commands().send(broken, new MeteorBroken(position.x(), position.y(), meteor.size));
+        step.commands().send(brokenMeteors, new MeteorBroken(position.x(), position.y(), meteor.size));
         state.addPoints(meteor.size.points());
         if (meteor.size != MeteorSize.SMALL) {
             MeteorSize pieceSize = meteor.size.pieceSize();

@@ -21,15 +21,15 @@ public final class FireShots implements SimulationSystem {
     /** The distance from the centre of the ship to its nose, in world units. */
     private static final float NOSE_DISTANCE = 18f;
 
-    private final Events<ShotFired> fired;
+    private final Events<ShotFired> firedShots;
 
     /**
      * Creates the system.
      *
-     * @param fired gets an event for each fired shot
+     * @param firedShots gets an event for each fired shot
      */
-    public FireShots(Events<ShotFired> fired) {
-        this.fired = fired;
+    public FireShots(Events<ShotFired> firedShots) {
+        this.firedShots = firedShots;
     }
 
     @Override
@@ -60,6 +60,6 @@ public final class FireShots implements SimulationSystem {
                                 shipVelocity.x() + Shot.SPEED * directionX, shipVelocity.y() + Shot.SPEED * directionY),
                         new Body(SHOT_RADIUS),
                         new Shot());
-        step.commands().send(fired, new ShotFired(noseX, noseY));
+        step.commands().send(firedShots, new ShotFired(noseX, noseY));
     }
 }

@@ -17,17 +17,17 @@ import dev.halfstep.world.World;
 public final class LoseShip implements SimulationSystem {
 
     private final EntityId game;
-    private final Events<ShipLost> lost;
+    private final Events<ShipLost> lostShips;
 
     /**
      * Creates the system.
      *
      * @param game the entity of the game
-     * @param lost gets an event for each lost ship
+     * @param lostShips gets an event for each lost ship
      */
-    public LoseShip(EntityId game, Events<ShipLost> lost) {
+    public LoseShip(EntityId game, Events<ShipLost> lostShips) {
         this.game = game;
-        this.lost = lost;
+        this.lostShips = lostShips;
     }
 
     @Override
@@ -55,7 +55,7 @@ public final class LoseShip implements SimulationSystem {
         Game state = step.world().get(game, Game.class);
         state.loseShip();
         step.commands().despawn(ship);
-        step.commands()
-                .send(lost, new ShipLost(position.x(), position.y(), state.score, state.screen == Screen.GAME_OVER));
+        boolean isGameOver = state.screen == Screen.GAME_OVER;
+        step.commands().send(lostShips, new ShipLost(position.x(), position.y(), state.score, isGameOver));
     }
 }

@@ -52,8 +52,8 @@ public final class SpawnWave implements SimulationSystem {
     }
 
     /**
-     * Spawns meteors alternately at the right edge and at the top edge. The field wraps around, so they enter from all
-     * sides.
+     * Spawns meteors alternately at the right edge and at the top edge. The field wraps around, so the meteors enter
+     * from all sides.
      */
     private void spawnMeteors(SimulationContext step, int wave) {
         RandomStream random = step.world().get(game, RandomStream.class);

@@ -26,6 +26,7 @@ public final class StartGame implements SimulationSystem {
     public void step(SimulationContext step) {
         Game state = step.world().get(game, Game.class);
         if (state.screen != Screen.PLAYING && step.input().wasPressed(PlayerActions.START)) {
+            // All entities of the field have a body; the entity of the game has none.
             step.world().query(Body.class).forEach((id, body) -> step.commands().despawn(id));
             state.startNewGame();
         }

@@ -27,6 +27,7 @@ public final class SteerShip implements SimulationSystem {
         float turn = step.input().value(PlayerActions.TURN);
         float thrust = step.input().isHeld(PlayerActions.THRUST) ? 1f : 0f;
         step.world().query(Ship.class, Heading.class, Velocity.class).forEach((id, ship, heading, velocity) -> {
+            // The action is positive to the right, the angular velocity is positive to the left.
             heading.radiansPerSecond = -turn * TURN_RADIANS_PER_SECOND;
             ship.thrust = thrust;
             accelerate(velocity, heading.radians, thrust * ACCELERATION * seconds, 1f - DRAG_PER_SECOND * seconds);

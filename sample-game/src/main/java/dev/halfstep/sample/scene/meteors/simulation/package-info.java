@@ -1,4 +1,4 @@
-/** Implements the rules of meteors, one simulation system for each rule. They run in every step. */
+/** Implements the rules of meteors, one simulation system for each rule. All systems run in every step. */
 @NullMarked
 package dev.halfstep.sample.scene.meteors.simulation;
 

@@ -13,6 +13,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LabTest {
 
     private static final Rate STEP_RATE = Rate.hz(25);
+    private static final double MILLIS_AT_60_HZ = 1_000 / 60.0;
+    private static final long NANOS_AT_60_HZ = 16_666_667;
 
     private static LabSettings settings(String displayHertz, double jitterMillis, double hitchMillis) {
         return new LabSettings(STEP_RATE, Rate.parse(displayHertz), jitterMillis, hitchMillis);
@@ -40,8 +42,8 @@ class LabTest {
         Lab slow = new Lab(settings("30", 0, 0), 1);
         Lab fast = new Lab(settings("240", 0, 0), 1);
         for (long frame = 1; frame <= 60; frame++) {
-            slow.runUntil(frame * 16_666_667, true);
-            fast.runUntil(frame * 16_666_667, true);
+            slow.runUntil(frame * NANOS_AT_60_HZ, true);
+            fast.runUntil(frame * NANOS_AT_60_HZ, true);
         }
         assertEquals(30, variableTrace(slow).size());
         assertEquals(240, variableTrace(fast).size());
@@ -49,13 +51,17 @@ class LabTest {
 
     @Test
     void displayHasJitterAndHitches() {
-        assertEquals(1_000 / 60.0, longestGapMillis(settings("60", 0, 0)), 0.01);
-        double jitter = longestGapMillis(settings("60", 5, 0));
-        assertTrue(jitter > 1_000 / 60.0 + 5 && jitter <= 1_000 / 60.0 + 10, () -> "longest frame: " + jitter);
-        assertEquals(1_000 / 60.0 + 100, longestGapMillis(settings("60", 0, 100)), 0.01);
+        assertEquals(MILLIS_AT_60_HZ, longestFrameMillis(settings("60", 0, 0)), 0.01);
+        double withJitter = longestFrameMillis(settings("60", 5, 0));
+        // At most 10 ms more: a frame begins up to 5 ms early, and the next one up to 5 ms late.
+        assertTrue(
+                withJitter > MILLIS_AT_60_HZ + 5 && withJitter <= MILLIS_AT_60_HZ + 10,
+                () -> "the longest frame must be 5 to 10 ms longer than a period: " + withJitter);
+        assertEquals(MILLIS_AT_60_HZ + 100, longestFrameMillis(settings("60", 0, 100)), 0.01);
     }
 
-    private static double longestGapMillis(LabSettings settings) {
+    /** Returns the length of the longest frame, in which the variable lane moves farthest. */
+    private static double longestFrameMillis(LabSettings settings) {
         Lab lab = new Lab(settings, 1);
         for (int i = 0; i < LaneTrace.CAPACITY; i++) {
             lab.runFrame(true);
@@ -89,7 +95,8 @@ class LabTest {
         for (int i = 0; i < 100; i++) {
             lab.runFrame(true);
         }
-        assertEquals(100, LaneTest.lane(lab, LaneLoop.INTERPOLATED).latencyMillis(), 1e-3);
+        double newStepMillis = 100;
+        assertEquals(newStepMillis, LaneTest.lane(lab, LaneLoop.INTERPOLATED).latencyMillis(), 1e-3);
     }
 
     @Test
@@ -97,7 +104,7 @@ class LabTest {
         LaneTrace trace = new LaneTrace();
         assertEquals(0, trace.meanLatencyMillis());
         assertEquals(0, trace.maxPathError());
-        trace.add(0, 0, 1_000, 50);
+        trace.add(0, 0, 1_000, 50); // is overwritten
         for (int i = 0; i < LaneTrace.CAPACITY; i++) {
             trace.add(i, -i, i % 2 == 0 ? -2 : 4, 3);
         }

@@ -26,6 +26,7 @@ class LabControlTest {
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(50)));
     private final ScriptedInput script = new ScriptedInput();
     private final Lab lab = new Lab(INITIAL, 1);
+
     /** The time of the next key press. */
     private long nextPressNanos;
 
@@ -42,7 +43,7 @@ class LabControlTest {
         }
     }
 
-    /** Runs the frames of all key presses, and ten more. */
+    /** Runs a frame for each key press, and ten more frames. */
     private void play() {
         scheduler.presentation("lab", new LabControl(lab, new Sliders(INITIAL), scheduler.timestep()));
         HeadlessHost host = new HeadlessHost(script);
@@ -60,6 +61,7 @@ class LabControlTest {
 
     @Test
     void upAndDownWrapAroundFourSliders() {
+        // Moves the second, third and fourth slider, wraps around to the first one, and back to the fourth one.
         press(Key.DOWN, Key.RIGHT, Key.DOWN, Key.RIGHT, Key.DOWN, Key.RIGHT, Key.DOWN, Key.RIGHT, Key.UP, Key.RIGHT);
         play();
         assertEquals(new LabSettings(Rate.hz(30), Rate.hz(60), 1, 50), lab.settings());
@@ -68,7 +70,7 @@ class LabControlTest {
     @Test
     void slidersStopAtTheFirstAndLastNotch() {
         for (int slider = 0; slider < 4; slider++) {
-            for (int i = 0; i < 20; i++) {
+            for (int i = 0; i < 20; i++) { // more often than a slider has notches
                 press(slider % 2 == 0 ? Key.LEFT : Key.RIGHT);
             }
             press(Key.DOWN);
@@ -96,7 +98,6 @@ class LabControlTest {
     @Test
     void labPausesWithTheGame() {
         scheduler.timeControl().pause();
-        press(Key.SPACE);
         play();
         assertEquals(0, lab.nowNanos());
     }

@@ -11,7 +11,7 @@ class SliderTest {
     }
 
     @Test
-    void movesFromNotchToNotchAndStopsAtTheLastNotch() {
+    void movesFromNotchToNotchAndStopsAtBothEnds() {
         Slider slider = slider(5);
         slider.moveDown();
         assertEquals(5, slider.value());
@@ -50,7 +50,7 @@ class SliderTest {
     }
 
     @Test
-    void knobStaysOnTheBar() {
+    void knobPositionIsBetweenZeroAndOne() {
         assertEquals(0f, slider(5).knobPosition());
         assertEquals(0f, slider(1).knobPosition());
         assertEquals(0.5f, slider(10).knobPosition());

@@ -33,7 +33,7 @@ class PlaySoundsTest {
     private static final int SECONDS = 4;
 
     private final List<String> played = new ArrayList<>();
-    private final List<Float> heldVolumes = new ArrayList<>();
+    private final List<Float> loopVolumes = new ArrayList<>();
 
     private final SoundPlayer recorder = new SoundPlayer() {
         @Override
@@ -43,7 +43,7 @@ class PlaySoundsTest {
 
         @Override
         public void loop(Sound sound, float volume) {
-            heldVolumes.add(volume);
+            loopVolumes.add(volume);
         }
 
         @Override
@@ -61,9 +61,9 @@ class PlaySoundsTest {
     private final World world =
             World.builder().register(Transform.TYPE).register(Ship.TYPE).build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
-    private final Events<ShotFired> fired = scheduler.addEvents(ShotFired.class, 64);
-    private final Events<MeteorBroken> broken = scheduler.addEvents(MeteorBroken.class, 64);
-    private final Events<ShipLost> lost = scheduler.addEvents(ShipLost.class, 64);
+    private final Events<ShotFired> firedShots = scheduler.addEvents(ShotFired.class, 64);
+    private final Events<MeteorBroken> brokenMeteors = scheduler.addEvents(MeteorBroken.class, 64);
+    private final Events<ShipLost> lostShips = scheduler.addEvents(ShipLost.class, 64);
     private final Events<WaveBegan> waves = scheduler.addEvents(WaveBegan.class, 64);
 
     @AfterEach
@@ -77,16 +77,16 @@ class PlaySoundsTest {
                 "sounds",
                 new PlaySounds(
                         recorder,
-                        fired.presentationReader("shots"),
-                        broken.presentationReader("meteors"),
-                        lost.presentationReader("ships"),
+                        firedShots.presentationReader("shots"),
+                        brokenMeteors.presentationReader("meteors"),
+                        lostShips.presentationReader("ships"),
                         waves.presentationReader("waves")));
     }
 
-    /** Sends 0 to 3 events in each step. */
+    /** Sends 0 to 3 shots in each step, from the left edge of the field towards the middle. */
     private void sendShots(SimulationContext step) {
         for (int i = 0; i < step.step() % 4; i++) {
-            step.commands().send(fired, new ShotFired(-500f + step.step(), 0));
+            step.commands().send(firedShots, new ShotFired(-500f + step.step(), 0));
         }
     }
 
@@ -98,12 +98,14 @@ class PlaySoundsTest {
         for (int frame = 0; frame < SECONDS * framesPerSecond; frame++) {
             scheduler.frame(new HeadlessHost(), SECOND_NANOS / framesPerSecond);
         }
-        scheduler.frame(new HeadlessHost(), 1_000); // the remainder of the division
+        scheduler.frame(new HeadlessHost(), 1_000); // more than the nanoseconds that the division has cut off
 
         List<String> expected = new ArrayList<>();
         for (int step = 0; step < 25 * SECONDS; step++) {
             for (int i = 0; i < step % 4; i++) {
-                expected.add("sound 'shot' " + Math.max(-1f, 2 * (-500f + step) / 1280f) * 0.7f);
+                float x = -500f + step;
+                float pan = Math.max(-1f, 2 * x / 1280f) * 0.7f;
+                expected.add("sound 'shot' " + pan);
             }
         }
         assertEquals(expected, played);
@@ -113,10 +115,10 @@ class PlaySoundsTest {
     void playsASoundForEachKindOfEvent() {
         scheduler.simulation("send", step -> {
             step.commands().send(waves, new WaveBegan(1));
-            step.commands().send(broken, new MeteorBroken(0, 0, MeteorSize.LARGE));
-            step.commands().send(broken, new MeteorBroken(0, 0, MeteorSize.MEDIUM));
-            step.commands().send(broken, new MeteorBroken(0, 0, MeteorSize.SMALL));
-            step.commands().send(lost, new ShipLost(9_000, 0, 5, true));
+            step.commands().send(brokenMeteors, new MeteorBroken(0, 0, MeteorSize.LARGE));
+            step.commands().send(brokenMeteors, new MeteorBroken(0, 0, MeteorSize.MEDIUM));
+            step.commands().send(brokenMeteors, new MeteorBroken(0, 0, MeteorSize.SMALL));
+            step.commands().send(lostShips, new ShipLost(9_000, 0, 5, true)); // beyond the right edge
         });
         addSystem();
         scheduler.frame(new HeadlessHost(), SECOND_NANOS / 25);
@@ -141,7 +143,7 @@ class PlaySoundsTest {
         scheduler.timeControl().pause();
         scheduler.frame(new HeadlessHost(), SECOND_NANOS / 25);
 
-        assertEquals(List.of(0f, 0.45f, 0f), heldVolumes);
+        assertEquals(List.of(0f, 0.45f, 0f), loopVolumes);
     }
 
     @Test
@@ -150,6 +152,11 @@ class PlaySoundsTest {
                 < SoundBank.ofBrokenMeteor(MeteorSize.MEDIUM).seconds());
         assertTrue(SoundBank.ofBrokenMeteor(MeteorSize.MEDIUM).seconds()
                 < SoundBank.ofBrokenMeteor(MeteorSize.LARGE).seconds());
-        assertTrue(SoundBank.SHIP_LOST.seconds() < 2);
+    }
+
+    @Test
+    void soundOfALostShipEndsBeforeTheNextShip() {
+        int secondsToNextShip = 2;
+        assertTrue(SoundBank.SHIP_LOST.seconds() < secondsToNextShip);
     }
 }
