@@ -1,6 +1,6 @@
 package dev.halfstep.benchmarks.jmh;
 
-/** JVM flags for the processes that JMH forks. They do not read the manifest of the jar. */
+/** JVM flags for the processes that JMH forks; these processes ignore the exports in the manifest of the jar. */
 final class JvmFlags {
 
     /** The maximum heap: a million bodies of any library fit. */

@@ -48,7 +48,7 @@ public class RollbackBenchmark {
     /** The maximum number of steps that a rollback resimulates. */
     private static final int DEPTH_STEPS = 8;
 
-    /** In a game of the kind {@link Kind#REPLACED}, each body is replaced once in so many steps. */
+    /** In a game of the kind {@link Kind#REPLACED}, each body is replaced once in this many steps. */
     private static final int REPLACEMENT_PERIOD_STEPS = 100;
 
     /** Creates the benchmark state. */
@@ -137,9 +137,9 @@ public class RollbackBenchmark {
     }
 
     private void replace(SimulationContext step) {
-        long replacedRemainder = step.step() % REPLACEMENT_PERIOD_STEPS;
+        long remainderOfThisStep = step.step() % REPLACEMENT_PERIOD_STEPS;
         step.world().query(DenseVelocity.class).forEach((id, velocity) -> {
-            if (id.number() % REPLACEMENT_PERIOD_STEPS == replacedRemainder) {
+            if (id.number() % REPLACEMENT_PERIOD_STEPS == remainderOfThisStep) {
                 step.commands().despawn(id);
                 step.commands().spawn(Transform.at(0, 0), new DenseVelocity());
             }

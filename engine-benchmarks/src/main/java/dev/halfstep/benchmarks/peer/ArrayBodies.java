@@ -40,7 +40,8 @@ public final class ArrayBodies implements Bodies {
         int velocityOffset = 0;
         int body = 0;
         for (int offset = 0; offset < floatCount; offset += Workload.POSE_FLOATS) {
-            if (!resting[body++]) {
+            boolean moves = !resting[body++];
+            if (moves) {
                 current[offset] += velocities[velocityOffset] * Workload.STEP_SECONDS;
                 current[offset + 1] += velocities[velocityOffset + 1] * Workload.STEP_SECONDS;
                 current[offset + 2] += velocities[velocityOffset + 2] * Workload.STEP_SECONDS;
@@ -69,7 +70,7 @@ public final class ArrayBodies implements Bodies {
 
     @Override
     public void interpolate(float alpha) {
-        for (int i = 0; i < floatCount; i++) {
+        for (int i = 0; i < floatCount; i++) { // the formula of the engine, which keeps an unchanged -0.0
             interpolated[i] = previous[i] - (previous[i] - current[i]) * alpha;
         }
         for (int offset = 3; offset < floatCount; offset += Workload.POSE_FLOATS) {

@@ -23,8 +23,9 @@ public final class DominionPoints implements Points {
         for (int i = 0; i < points; i++) {
             Entity entity =
                     dominion.createPreparedEntity(composition.withValue(Points.startPoint(i), Points.velocity(i)));
+            int tagBits = i & (archetypes - 1); // the remainder, because the number of archetypes is a power of two
             for (int tag = 0; tag < Tags.CLASSES.size(); tag++) {
-                if (Tags.contains(i & (archetypes - 1), tag)) {
+                if (Tags.contains(tagBits, tag)) {
                     entity.add(Tags.newTag(tag));
                 }
             }

@@ -1,6 +1,9 @@
 package dev.halfstep.benchmarks.peer;
 
-/** Runs ten empty Runnables in a loop over an array: the baseline. */
+/**
+ * Runs ten empty Runnables in a loop over an array: the baseline. The ten classes have the same body. They are separate
+ * classes so that the call in the loop is megamorphic, as in a game.
+ */
 final class EmptyRunnables implements EmptySystems {
 
     private abstract static class CountingRunnable implements Runnable {
@@ -10,12 +13,13 @@ final class EmptyRunnables implements EmptySystems {
     private final CountingRunnable[] systems = {
         new A(), new B(), new C(), new D(), new E(), new F(), new G(), new H(), new I(), new J()
     };
+    /** The same objects as in {@link #systems}: the measured loop knows only their interface, like a scheduler. */
     private final Runnable[] runnables = systems.clone();
 
     @Override
     public void frame() {
-        for (Runnable system : runnables) {
-            system.run();
+        for (Runnable runnable : runnables) {
+            runnable.run();
         }
     }
 

@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /**
  * Runs ten systems that only count their runs, to measure the overhead of a scheduler. Each system has its own class,
- * as in a game: the JVM could inline calls of a single class.
+ * as in a game, because the JVM could inline the calls if all systems had the same class.
  */
 public interface EmptySystems extends AutoCloseable {
 
@@ -61,15 +61,15 @@ public interface EmptySystems extends AutoCloseable {
      * @throws WrongResultException if the number of runs differs
      */
     static void check(EmptySystems systems) {
-        for (int frames = 1; frames <= 2; frames++) {
+        for (int frameCount = 1; frameCount <= 2; frameCount++) {
             systems.frame();
-            if (systems.runCount() != (long) frames * COUNT) {
+            if (systems.runCount() != (long) frameCount * COUNT) {
                 throw new WrongResultException(String.format(
                         Locale.ROOT,
                         "ten systems must run once in each frame: %s had %d runs in %d frames",
                         systems.getClass().getSimpleName(),
                         systems.runCount(),
-                        frames));
+                        frameCount));
             }
         }
     }

@@ -28,7 +28,10 @@ public final class HalfstepBodies implements Bodies {
     private final TransformPasses transforms;
     private final SystemScheduler scheduler;
     private final HeadlessHost host = new HeadlessHost();
+
+    /** Scratch memory. */
     private final Quaternionf rotation = new Quaternionf();
+
     private final HalfstepMovement movement;
 
     /**

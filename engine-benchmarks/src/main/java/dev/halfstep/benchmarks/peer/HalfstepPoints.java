@@ -10,7 +10,7 @@ import java.util.List;
 public final class HalfstepPoints implements Points {
 
     private final World world;
-    private final Query2.Each<Point, PointVelocity> movement = (id, point, speed) -> speed.move(point);
+    private final Query2.Each<Point, PointVelocity> movement = (id, point, velocity) -> velocity.move(point);
 
     /**
      * Spawns points.
@@ -31,8 +31,9 @@ public final class HalfstepPoints implements Points {
             components.clear();
             components.add(Points.startPoint(i));
             components.add(Points.velocity(i));
+            int tagBits = i & (archetypes - 1); // the remainder, because the number of archetypes is a power of two
             for (int tag = 0; tag < Tags.CLASSES.size(); tag++) {
-                if (Tags.contains(i & (archetypes - 1), tag)) {
+                if (Tags.contains(tagBits, tag)) {
                     components.add(Tags.newTag(tag));
                 }
             }

@@ -29,8 +29,8 @@ public final class HalfstepPopulation implements Population {
     public void spawnAll() {
         for (int i = 0; i < ids.length; i++) {
             Point point = Points.startPoint(i);
-            PointVelocity speed = Points.velocity(i);
-            ids[i] = isDeferred ? world.commands().spawn(point, speed) : world.spawn(point, speed);
+            PointVelocity velocity = Points.velocity(i);
+            ids[i] = isDeferred ? world.commands().spawn(point, velocity) : world.spawn(point, velocity);
         }
         applyIfDeferred();
     }

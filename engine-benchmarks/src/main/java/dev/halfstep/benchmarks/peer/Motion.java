@@ -32,7 +32,7 @@ public enum Motion {
         if (!scattered) {
             return (long) body * bodiesPerMover < bodies;
         }
-        int hash = body * 0x9E3779B9; // no periodic pattern, which a prefetcher could learn
+        int hash = body * 0x9E3779B9; // a hash has no periodic pattern that a prefetcher could learn
         hash ^= hash >>> 15;
         hash *= 0x85EBCA6B;
         hash ^= hash >>> 13;

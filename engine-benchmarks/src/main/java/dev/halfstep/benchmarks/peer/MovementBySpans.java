@@ -26,7 +26,7 @@ final class MovementBySpans implements HalfstepMovement {
     private final boolean turning;
     private final Query2.EachSpan integration = this::integrate;
 
-    /** Whether all bodies move. Then a span is marked dirty as a whole, and otherwise each slot of a moving body. */
+    /** Whether all bodies move. If so, a span is marked dirty as a whole; otherwise only the slots of moving bodies. */
     private boolean allMove = true;
 
     MovementBySpans(boolean turning) {
@@ -62,7 +62,8 @@ final class MovementBySpans implements HalfstepMovement {
         }
         for (int slot = 0; slot < count; slot++) {
             int offset = slot * Workload.VELOCITY_FLOATS;
-            if (velocityFloats[offset] != 0f) {
+            boolean moves = velocityFloats[offset] != 0f; // the velocity of a resting body is 0
+            if (moves) {
                 integrate(transforms.write(slot), slot * Pose.FLOATS, velocityFloats, offset);
             }
         }

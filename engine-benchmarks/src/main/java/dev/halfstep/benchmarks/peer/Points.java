@@ -54,9 +54,9 @@ public interface Points extends AutoCloseable {
         double expected = 0;
         for (int i = 0; i < count; i++) {
             Point point = startPoint(i);
-            PointVelocity speed = velocity(i);
+            PointVelocity velocity = velocity(i);
             for (int step = 0; step < steps; step++) {
-                speed.move(point);
+                velocity.move(point);
             }
             expected += point.x + 2.0 * point.y;
         }
@@ -64,10 +64,10 @@ public interface Points extends AutoCloseable {
         if (Math.abs(actual - expected) > 1e-9 * count) { // rounding differs with the order of the additions
             throw new WrongResultException(String.format(
                     Locale.ROOT,
-                    "every point must be moved once in each step: %s has %s after %d steps and not %s",
+                    "every point must be moved once in each step: the checksum of %s after %d steps is %s, not %s",
                     points.getClass().getSimpleName(),
-                    actual,
                     steps,
+                    actual,
                     expected));
         }
     }

@@ -48,7 +48,7 @@ public interface Population extends AutoCloseable {
         if (actual != expected) { // exact, because the coordinates are whole numbers
             throw new WrongResultException(String.format(
                     Locale.ROOT,
-                    "all entities must be spawned and despawned: in %s the points sum up to %s and not to %s",
+                    "all entities must be spawned and despawned: the checksum of %s is %s, not %s",
                     population.getClass().getSimpleName(),
                     actual,
                     expected));

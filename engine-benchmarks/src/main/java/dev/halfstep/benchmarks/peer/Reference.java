@@ -103,7 +103,7 @@ public final class Reference {
             if (!(Math.abs(actualFloat - expected[i]) <= TOLERANCE)) { // NaN counts as a difference
                 throw new WrongResultException(String.format(
                         Locale.ROOT,
-                        "every pose must equal the reference: %s, %s pose of body %d, number %d is %s and not %s",
+                        "every pose must equal the reference: %s, %s pose of body %d, number %d is %s, not %s",
                         bodies.getClass().getSimpleName(),
                         kind,
                         body,

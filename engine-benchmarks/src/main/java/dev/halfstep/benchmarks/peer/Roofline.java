@@ -45,7 +45,7 @@ public final class Roofline {
      * @param alpha 0 for the previous pose, 1 for the current one
      */
     public void lerp(float alpha) {
-        for (int i = 0; i < interpolated.length; i++) {
+        for (int i = 0; i < interpolated.length; i++) { // the formula of the engine, which keeps an unchanged -0.0
             interpolated[i] = previous[i] - (previous[i] - current[i]) * alpha;
         }
     }

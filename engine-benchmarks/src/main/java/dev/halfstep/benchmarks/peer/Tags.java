@@ -4,8 +4,8 @@ import com.badlogic.ashley.core.Component;
 import java.util.List;
 
 /**
- * Defines six empty tag components. Entities with different combinations of tags are in different archetypes: 64 in
- * total. The tags implement the marker interface of Ashley, which the other libraries ignore.
+ * Defines six empty tag components. Entities with different combinations of tags are in different archetypes, of which
+ * there are 64. The tags implement the marker interface of Ashley, which the other libraries ignore.
  */
 final class Tags {
 
@@ -22,7 +22,7 @@ final class Tags {
             case 3 -> new Big();
             case 4 -> new Loud();
             case 5 -> new Hot();
-            default -> throw new IllegalArgumentException("there are six tags, from 0 to 5: " + index);
+            default -> throw new IllegalArgumentException("the index of a tag must be 0 to 5: " + index);
         };
     }
 

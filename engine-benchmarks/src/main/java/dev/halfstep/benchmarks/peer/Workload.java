@@ -78,7 +78,10 @@ public record Workload(int bodies, int archetypes, Motion motion, boolean turnin
         for (int i = 0; i < 3; i++) {
             pose[i] = randomWithin(random, MAX_DISTANCE_UNITS);
         }
-        writeUnitQuaternion(randomWithin(random, 1f), randomWithin(random, 1f), randomWithin(random, 1f), 1f, pose, 3);
+        float x = randomWithin(random, 1f);
+        float y = randomWithin(random, 1f);
+        float z = randomWithin(random, 1f);
+        writeUnitQuaternion(x, y, z, 1f, pose, 3);
         for (int i = 7; i < POSE_FLOATS; i++) {
             pose[i] = 1f + randomWithin(random, 0.5f);
         }
@@ -91,19 +94,16 @@ public record Workload(int bodies, int archetypes, Motion motion, boolean turnin
      * @param velocity receives linear velocity and spin
      */
     public void writeVelocity(int body, float[] velocity) {
-        SplittableRandom random = new SplittableRandom(~body);
+        SplittableRandom random = new SplittableRandom(~body); // another seed than that of the start pose
         float speedFactor = moves(body) ? 1f : 0f;
         for (int i = 0; i < 3; i++) {
             velocity[i] = speedFactor * randomWithin(random, MAX_SPEED_UNITS_PER_SECOND);
         }
         float maxSpin = turning ? speedFactor * MAX_SPIN : 0f;
-        writeUnitQuaternion(
-                randomWithin(random, maxSpin),
-                randomWithin(random, maxSpin),
-                randomWithin(random, maxSpin),
-                1f,
-                velocity,
-                3);
+        float spinX = randomWithin(random, maxSpin);
+        float spinY = randomWithin(random, maxSpin);
+        float spinZ = randomWithin(random, maxSpin);
+        writeUnitQuaternion(spinX, spinY, spinZ, 1f, velocity, 3);
     }
 
     /**

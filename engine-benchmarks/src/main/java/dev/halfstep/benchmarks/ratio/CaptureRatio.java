@@ -39,7 +39,7 @@ final class CaptureRatio {
             memory.copyToPrevious();
             for (int i = 0; i < floats; i++) {
                 if (memory.value(PoseKind.PREVIOUS, i) != memory.value(PoseKind.CURRENT, i)) {
-                    throw new WrongResultException("a copy must equal its source: float " + i + " does not");
+                    throw new WrongResultException("a copy must equal its source: float " + i + " differs");
                 }
             }
         }

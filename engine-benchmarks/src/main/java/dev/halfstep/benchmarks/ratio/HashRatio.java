@@ -13,7 +13,7 @@ import org.joml.Quaternionf;
 
 /**
  * Compares the state hash of a world of transforms with a sum over arrays of the same size. The hash covers the floats
- * of all poses and the number of each entity, so the arrays have the same numbers.
+ * of all poses and the number of each entity, so the baseline sums the same floats and entity numbers.
  */
 final class HashRatio {
 

@@ -50,11 +50,11 @@ final class InterpolateRatio {
         return new PairedRatio(
                 name,
                 bound,
-                () -> side(new Workload(bodies, 1, motion)),
-                () -> side(Workload.movingAndTurning(bodies)));
+                () -> interpolationAfterStep(new Workload(bodies, 1, motion)),
+                () -> interpolationAfterStep(Workload.movingAndTurning(bodies)));
     }
 
-    private static TimedWork side(Workload workload) {
+    private static TimedWork interpolationAfterStep(Workload workload) {
         return new BodiesWork(Part.INTERPOLATE_AFTER_STEP, HalfstepBodies.visitingMoversOnly(workload), workload);
     }
 
@@ -81,7 +81,8 @@ final class InterpolateRatio {
                 double expected = previous + (current - previous) * Workload.ALPHA;
                 if (Math.abs(memory.value(PoseKind.INTERPOLATED, i) - expected) > MAX_ERROR) {
                     throw new WrongResultException(
-                            "each float must be interpolated between its last two values: float " + i + " is not");
+                            "each float must be interpolated between its last two values: float " + i + " is "
+                                    + memory.value(PoseKind.INTERPOLATED, i) + " instead of " + expected);
                 }
             }
         }

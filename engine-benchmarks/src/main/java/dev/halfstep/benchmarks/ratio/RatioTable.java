@@ -54,7 +54,7 @@ final class RatioTable {
                 SpawnRatio.byCommands(hundredThousand),
                 SchedulerRatio.vsRunnables(),
                 SchedulerRatio.vsArtemis(),
-                new AllocationRatio(tenThousand),
+                new AllocationPerFrame(tenThousand),
                 ParallelRatio.of(hundredThousand),
                 HashRatio.of(million),
                 FillRatio.of(hundredThousand));

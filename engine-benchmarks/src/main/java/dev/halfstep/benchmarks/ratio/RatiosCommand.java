@@ -96,8 +96,8 @@ public final class RatiosCommand implements Callable<Integer> {
         if (heapMebibytes < MIN_HEAP_MEBIBYTES / divisor) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "a million bodies need a heap of " + MIN_HEAP_MEBIBYTES + " MiB, java -Xmx6g gives enough: "
-                            + heapMebibytes);
+                    "the maximum heap must be at least " + MIN_HEAP_MEBIBYTES / divisor + " MiB: " + heapMebibytes
+                            + " MiB; start java with -Xmx6g");
         }
     }
 
@@ -132,7 +132,7 @@ public final class RatiosCommand implements Callable<Integer> {
         if (selected.isEmpty()) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "--only must be found in one of the names: " + nameRegex + " is in none of "
+                    "--only must match one of the names: " + nameRegex + " matches none of "
                             + String.join(", ", all.stream().map(Ratio::name).toList()));
         }
         return selected;

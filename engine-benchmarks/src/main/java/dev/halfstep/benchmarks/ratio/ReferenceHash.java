@@ -8,7 +8,7 @@ final class ReferenceHash {
 
     private static final int MAX_FLOATS = 64;
 
-    /** The factors after those of the floats: one for the entity number, one for the component class. */
+    /** The indices of two factors after those of the floats: of the entity number, of the component class. */
     private static final int ENTITY_INDEX = MAX_FLOATS;
 
     private static final int COMPONENT_INDEX = MAX_FLOATS + 1;

@@ -6,7 +6,7 @@ import dev.halfstep.benchmarks.timing.Timing;
 import dev.halfstep.time.NanoClock;
 import java.util.function.Function;
 
-/** Creates stopwatches for the kind of time that a ratio needs, all with the same effort. */
+/** Creates stopwatches, each for the kind of time that a ratio needs, all with the same effort. */
 final class Stopwatches {
 
     private final Function<Timing, NanoClock> clocks;

@@ -17,7 +17,7 @@ record EntityMemory(double halfstepBytes, double dominionBytes, double component
 
     /** Measures a population whose entities have the first {@code components} classes of {@link SmallComponents}. */
     static EntityMemory measure(int components, int entities) {
-        measureOnce(components, 1); // loads the classes, whose 0.5 MB must not count
+        measureOnce(components, 1); // loads the classes; their 0.5 MB must not count
         return measureOnce(components, entities);
     }
 
@@ -78,7 +78,7 @@ record EntityMemory(double halfstepBytes, double dominionBytes, double component
     }
 
     /** Returns a prepared composition with values; Dominion has one method for each number of components. */
-    private static Composition.OfTypes composition(Composition composition, Object[] c) {
+    private static Composition.OfTypes composition(Composition composition, Object[] c) { // c: the components
         return switch (c.length) {
             case 2 -> composition.of(type(0), type(1)).withValue(c[0], c[1]);
             case 4 -> composition.of(type(0), type(1), type(2), type(3)).withValue(c[0], c[1], c[2], c[3]);

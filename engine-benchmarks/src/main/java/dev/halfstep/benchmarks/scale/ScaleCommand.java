@@ -161,7 +161,8 @@ public final class ScaleCommand implements Callable<Integer> {
     }
 
     /**
-     * Measures all libraries at one number of bodies; remembers heap bytes per body, to predict those of the next row.
+     * Measures all libraries at one number of bodies and adds a point to the plot for each. Updates the heap bytes per
+     * body, from which the heap of the next row is predicted.
      */
     private static double[] row(
             ScaleMeasurement measurement, int bodies, Map<Library, Double> heapBytesPerBody, FrameTimePlot plot) {

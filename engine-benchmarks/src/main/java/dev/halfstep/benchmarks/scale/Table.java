@@ -63,7 +63,7 @@ final class Table {
         return " ".repeat(Math.max(0, columns.get(column).length() - cell.length())) + cell;
     }
 
-    /** Prints a blank line after the table. */
+    /** Ends the table with a blank line. */
     void end() {
         out.println();
     }

@@ -1,5 +1,5 @@
 /**
- * Times work on one or two sides of a comparison, and says how long and with which clock.
+ * Times the work of one or two sides of a comparison; an effort sets how long, a timing with which clock.
  */
 @NullMarked
 package dev.halfstep.benchmarks.timing;

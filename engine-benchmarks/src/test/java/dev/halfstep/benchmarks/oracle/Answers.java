@@ -30,7 +30,7 @@ final class Answers {
         assertEquals(correctAnswer, answer(Engine.HALFSTEP.open(Engine.CHUNK_BITS, classes), question), "HALFSTEP");
     }
 
-    /** Asserts both answers; the original runs with the given settings. */
+    /** Asserts both answers; the original runs with the given number of class index bits and chunk bits. */
     static void assertAnswers(
             @Nullable Object originalAnswer,
             @Nullable Object correctAnswer,

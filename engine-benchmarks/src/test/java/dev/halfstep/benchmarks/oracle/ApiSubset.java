@@ -26,12 +26,12 @@ enum ApiSubset {
     /** The capacity of a chunk of the original in these programs: 2<sup>8</sup> = 256 entities. */
     static final int CHUNK_BITS = 8;
 
-    /** Returns the number of entities of a batch. In COMMON it is more than a chunk of the original holds. */
+    /** Returns the number of entities of a batch. In COMMON, a batch is larger than a chunk of the original. */
     int batchSize() {
         return this == COMMON ? 300 : 20;
     }
 
-    /** Returns the maximum number of living entities per archetype. */
+    /** Returns the maximum number of living entities per archetype, less than two chunks of the original hold. */
     int maxPerArchetype() {
         return 400;
     }

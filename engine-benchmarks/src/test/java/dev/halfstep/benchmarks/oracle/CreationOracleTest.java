@@ -11,7 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Documents wrong answers of the original engine about created entities, and the correct answers. */
+/**
+ * Documents wrong answers of the original engine about created entities, and the correct answers.
+ *
+ * <p>Each test name says what the original does. In each test, the wrong answer of the original comes first, then the
+ * correct answer of the provider.
+ */
 class CreationOracleTest {
 
     /** The default number of class index bits of the original engine. */
@@ -146,7 +151,7 @@ class CreationOracleTest {
         List<Object> components = HiddenClasses.withDistinctSlots(1_024, CLASS_INDEX_BITS);
         assertAnswers("ArrayIndexOutOfBoundsException", true, CLASS_INDEX_BITS, CHUNK_BITS, dominion -> {
             components.forEach(dominion::createEntity);
-            assertTrue(hasBoth(dominion, components.get(0), components.get(1_022)));
+            assertTrue(hasBoth(dominion, components.get(0), components.get(1_022)), "the first 1,023 classes can be combined");
             return outcome(() -> hasBoth(dominion, components.get(0), components.get(1_023)));
         });
     }

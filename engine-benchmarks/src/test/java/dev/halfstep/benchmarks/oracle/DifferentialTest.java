@@ -29,6 +29,7 @@ class DifferentialTest {
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
     void matchesTheModelOnTheFullApiOnTheProvider(long seed) {
+        // Two runs of the provider, so that the orders of their rows are compared, too.
         run(seed, ApiSubset.FULL, List.of(Engine.HALFSTEP, Engine.HALFSTEP));
     }
 

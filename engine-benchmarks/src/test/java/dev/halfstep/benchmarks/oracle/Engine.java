@@ -81,8 +81,8 @@ enum Engine {
     }
 
     /**
-     * Returns the slot of a class in the class index of the original. Two classes with the same slot are the same to
-     * it.
+     * Returns the slot of a class in the class index of the original. The original confuses two classes with the same
+     * slot.
      */
     static int slot(Class<?> type, int classIndexBits) {
         return System.identityHashCode(type) >> (Integer.SIZE - classIndexBits);

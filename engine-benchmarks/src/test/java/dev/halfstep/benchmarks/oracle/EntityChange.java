@@ -8,28 +8,28 @@ import org.jspecify.annotations.Nullable;
 /**
  * Describes the change that a modifier makes to an entity.
  *
- * @param types the types of the added components
- * @param added the added components
- * @param removed the removed types
+ * @param addedTypes the types of the added components
+ * @param addedComponents the added components
+ * @param removedTypes the removed types
  */
 record EntityChange(
-        List<Class<? extends TestComponent>> types,
-        List<TestComponent> added,
-        List<Class<? extends TestComponent>> removed) {
+        List<Class<? extends TestComponent>> addedTypes,
+        List<TestComponent> addedComponents,
+        List<Class<? extends TestComponent>> removedTypes) {
 
     /** Returns whether the modifier changes the entity, which is the expected result of {@code modifyEntity}. */
     boolean isEffective(ModelEntity model) {
-        return !types.isEmpty() || removed.stream().anyMatch(model.components::containsKey);
+        return !addedTypes.isEmpty() || removedTypes.stream().anyMatch(model.components::containsKey);
     }
 
     /** Prepares the modifier on one engine. */
     Composition.@Nullable Modifier prepare(EngineRun run, ModelEntity model) {
         return OverloadDispatch.prepareModifier(
-                run.composition(), run.entity(model), types, added, removed.toArray(new Class<?>[0]));
+                run.composition(), run.entity(model), addedTypes, addedComponents, removedTypes.toArray(new Class<?>[0]));
     }
 
     /** Applies the change to the model of an entity. */
     void apply(ModelEntity model) {
-        model.change(Set.copyOf(removed), added);
+        model.change(Set.copyOf(removedTypes), addedComponents);
     }
 }

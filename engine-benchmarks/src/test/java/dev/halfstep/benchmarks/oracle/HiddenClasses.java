@@ -14,7 +14,7 @@ final class HiddenClasses {
 
     private HiddenClasses() {}
 
-    /** The class that all defined classes are copies of. */
+    /** The class whose copies are defined. */
     static final class Template {}
 
     /** Returns components of {@code count} classes, each with a distinct slot. */

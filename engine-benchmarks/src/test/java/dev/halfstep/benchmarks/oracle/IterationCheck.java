@@ -45,20 +45,20 @@ final class IterationCheck {
             }
             assertTrue(
                     expectedVisits.remove(visited),
-                    () -> describeContext() + " visits an entity twice, or a new entity: " + visited);
+                    () -> describeContext() + " must visit no entity twice, and no new entity: " + visited);
             changeWorld.run();
             expectedVisits.stream().filter(model -> !query.matches(model)).forEach(optionalVisits::add);
         }
         iterators.forEach(iterator -> assertFalse(iterator.hasNext(), this::describeContext));
         expectedVisits.removeAll(optionalVisits);
-        assertEquals(Set.of(), expectedVisits, () -> describeContext() + " does not visit");
+        assertEquals(Set.of(), expectedVisits, () -> describeContext() + " must visit all entities that match until the end");
     }
 
     /** Advances one iterator, checks its row, and returns the model of the visited entity. */
     private ModelEntity visit(int runIndex) {
         Object row = iterators.get(runIndex).next();
         ModelEntity visited = models.get(comparison.runs().get(runIndex).numberOf(OverloadDispatch.entityOf(row)));
-        assertTrue(query.matches(visited), () -> describeContext() + " visits " + visited);
+        assertTrue(query.matches(visited), () -> describeContext() + " must not visit " + visited);
         assertEquals(query.row(visited), OverloadDispatch.componentsOf(row), this::describeContext);
         return visited;
     }

@@ -10,7 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Documents wrong answers of the original engine about query results, and the correct answers. */
+/**
+ * Documents wrong answers of the original engine about query results, and the correct answers.
+ *
+ * <p>Each test name says what the original does. In each test, the wrong answer of the original comes first, then the
+ * correct answer of the provider.
+ */
 class IterationOracleTest {
 
     private static final int CHUNK_CAPACITY = 1 << Engine.CHUNK_BITS;
@@ -138,6 +143,7 @@ class IterationOracleTest {
     @Test
     void addingDuringIterationVisitsAllEntitiesTwice() throws Exception {
         assertAnswers(2_000, 1_000, dominion -> {
+            // Both archetypes exist before the iteration starts.
             dominion.deleteEntity(dominion.createEntity(new TestComponent.A(0)));
             dominion.deleteEntity(dominion.createEntity(new TestComponent.A(0), new TestComponent.B(0)));
             for (int i = 0; i < 1_000; i++) {

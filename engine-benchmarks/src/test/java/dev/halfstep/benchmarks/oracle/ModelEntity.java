@@ -25,8 +25,8 @@ final class ModelEntity {
         newComponents.forEach(this::put);
     }
 
-    void put(TestComponent part) {
-        components.put(part.getClass(), part);
+    void put(TestComponent component) {
+        components.put(component.getClass(), component);
     }
 
     /** Removes types, then adds components. A component whose type is both removed and added is replaced. */

@@ -8,7 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Calls the overload of Dominion's API for the number of types in a list. In its methods, t are types, c components.
+ * Calls the overload of Dominion's API for the number of types in a list. In all methods, t are the types and c the
+ * components.
  */
 @SuppressWarnings({"rawtypes", "unchecked"})
 final class OverloadDispatch {
@@ -35,7 +36,7 @@ final class OverloadDispatch {
                 composition
                         .of(t[0], t[1], t[2], t[3], t[4], t[5], t[6], t[7])
                         .withValue(c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7]);
-            default -> throw new IllegalArgumentException("a creation has 1 to 8 types: " + types);
+            default -> throw new IllegalArgumentException("a creation must have 1 to 8 types: " + types);
         };
     }
 
@@ -74,7 +75,7 @@ final class OverloadDispatch {
                 composition
                         .byAdding8AndRemoving(t[0], t[1], t[2], t[3], t[4], t[5], t[6], t[7], removed)
                         .withValue(entity, c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7]);
-            default -> throw new IllegalArgumentException("a modifier adds 0 to 8 types: " + types);
+            default -> throw new IllegalArgumentException("a modifier must add 0 to 8 types: " + types);
         };
     }
 
@@ -89,7 +90,7 @@ final class OverloadDispatch {
             case 4 -> dominion.findEntitiesWith(t[0], t[1], t[2], t[3]);
             case 5 -> dominion.findEntitiesWith(t[0], t[1], t[2], t[3], t[4]);
             case 6 -> dominion.findEntitiesWith(t[0], t[1], t[2], t[3], t[4], t[5]);
-            default -> throw new IllegalArgumentException("a query has 0 to 6 types: " + types);
+            default -> throw new IllegalArgumentException("a query for entities must have 0 to 6 types: " + types);
         };
     }
 
@@ -103,11 +104,11 @@ final class OverloadDispatch {
             case 4 -> dominion.findCompositionsWith(t[0], t[1], t[2], t[3]);
             case 5 -> dominion.findCompositionsWith(t[0], t[1], t[2], t[3], t[4]);
             case 6 -> dominion.findCompositionsWith(t[0], t[1], t[2], t[3], t[4], t[5]);
-            default -> throw new IllegalArgumentException("a query has 1 to 6 types: " + types);
+            default -> throw new IllegalArgumentException("a query for compositions must have 1 to 6 types: " + types);
         };
     }
 
-    /** Returns the entity of a row, null if the row has none. */
+    /** Returns the entity of a row, or null if the row has none. */
     static Entity entityOf(Object row) {
         if (row instanceof Entity e) {
             return e;

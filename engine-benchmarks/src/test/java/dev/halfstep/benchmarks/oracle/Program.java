@@ -20,12 +20,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class Program {
 
-    /** The original mixes up components if an entity is created with more of them. */
+    /** The maximum without wrong answers: the original mixes up five or more components. */
     private static final int MAX_CREATED_COMPONENTS_IN_COMMON = 4;
 
     private static final int CHANGES_PER_VISIT = 3;
 
-    /** One in so many batch steps creates entities. */
+    /** A batch step creates entities only with a probability of 1 in this number, because a batch is large. */
     private static final int BATCH_RARITY = 10;
 
     private static final int MAX_STATES_CHANGED = 4;
@@ -37,7 +37,7 @@ final class Program {
     private final Comparison comparison;
     private final List<ModelEntity> models = new ArrayList<>();
 
-    /** Whether an iteration runs: it calls {@link #step} in between, which must not start another iteration. */
+    /** Whether an iteration is in progress. Its visits call {@link #step}, which must not start another iteration. */
     private boolean isIterating;
 
     Program(long seed, ApiSubset apiSubset, List<EngineRun> runs) {
@@ -58,7 +58,7 @@ final class Program {
         TestComponent.CLASSES.forEach(type -> checkQuery(new FilteredQuery(List.of(type), List.of(), List.of(), null)));
     }
 
-    /** Runs a random step. */
+    /** Runs a random step; some kinds of steps have more cases, so that they run more often. */
     private void step() {
         switch (random.nextInt(18)) {
             case 0, 1 -> create();
@@ -133,7 +133,7 @@ final class Program {
                 run -> run.dominion.createEntityAs(run.entity(prefab), addedComponents.toArray())));
     }
 
-    /** Creates so many entities that an archetype fills more than one chunk of the original. */
+    /** Creates many entities of one archetype: in COMMON more than a chunk of the original holds. */
     private void createBatch() {
         if (!random.oneIn(BATCH_RARITY)) {
             return;
@@ -270,7 +270,7 @@ final class Program {
     private void createWithTwoPrepared() {
         List<TestComponent> first = random.newComponents(List.of(TestComponent.A.class, TestComponent.B.class));
         List<TestComponent> second = random.newComponents(List.of(TestComponent.A.class, TestComponent.B.class));
-        List<Composition.OfTypes> preparedForSecond = new ArrayList<>();
+        List<Composition.OfTypes> preparedForSecond = new ArrayList<>(); // one for each run, in the order of the runs
         ModelEntity firstModel = createAndNumber(first, "create the first of two", run -> {
             Composition.Of2<TestComponent.A, TestComponent.B> types =
                     run.composition().of(TestComponent.A.class, TestComponent.B.class);
@@ -322,12 +322,18 @@ final class Program {
         }
     }
 
-    /** Returns whether the entity may be disabled: the original still finds disabled entities by state. */
+    /**
+     * Returns whether the entity may be disabled or enabled. In COMMON, an entity with a state may not, because the
+     * original still finds disabled entities by state.
+     */
     private boolean canToggleEnabled(ModelEntity model) {
         return !model.isDeleted && (apiSubset == ApiSubset.FULL || model.state == null);
     }
 
-    /** Returns whether the entity may be used: the original uses another entity in place of a disabled entity. */
+    /**
+     * Returns whether the entity may be used. In COMMON, a disabled entity may not, because the original uses another
+     * entity in its place.
+     */
     private boolean canUse(ModelEntity model) {
         return !model.isDeleted && (apiSubset == ApiSubset.FULL || !model.isDisabled);
     }

@@ -30,8 +30,9 @@ final class RandomChoices {
         return random.nextInt(bound);
     }
 
-    boolean oneIn(int bound) {
-        return random.nextInt(bound) == 0;
+    /** Returns true with a probability of 1 in {@code n}. */
+    boolean oneIn(int n) {
+        return random.nextInt(n) == 0;
     }
 
     /** Returns the component types of the program, 3 to 8. With few types, many entities share an archetype. */

@@ -11,7 +11,12 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.locks.StampedLock;
 import org.junit.jupiter.api.Test;
 
-/** Documents wrong answers of the original engine about systems, and the correct answers. */
+/**
+ * Documents wrong answers of the original engine about systems, and the correct answers.
+ *
+ * <p>Each test name says what the original does. In each test, the wrong answer of the original comes first, then the
+ * correct answer of the provider.
+ */
 class SchedulerOracleTest {
 
     @Test

@@ -42,6 +42,7 @@ class VisitOrderTest {
 
     @Test
     void visitsArchetypesInOrderOfFirstClassUse() {
+        // B is used first, then C, then A. So the archetype with B precedes the archetype with C, and that precedes A.
         dominion.createEntity(new TestComponent.B(0));
         dominion.createEntity(new TestComponent.C(0));
         dominion.createEntity(new TestComponent.A(1), new TestComponent.C(1));

@@ -21,7 +21,8 @@
  *   <li>A JVM can create 1,023 Dominions in total, including closed Dominions.
  *   <li>Chunks are never freed, and deleted components stay referenced until their row is used again.
  *   <li>The order of archetypes in results depends on the JDK.
- *   <li>It needs {@code sun.misc.Unsafe}, which prints warnings from JDK 24 on and will be removed from the JDK.
+ *   <li>The original needs {@code sun.misc.Unsafe}, which prints warnings from JDK 24 on and will be removed from the
+ *       JDK.
  * </ul>
  */
 @NullMarked

@@ -92,6 +92,7 @@ class BodiesTest {
         switch (motion) {
             case ALL -> assertEquals(100_000, movers);
             case TENTH_CLUSTERED -> assertEquals(10_000, movers);
+            // The tolerances of scattered movers are about three standard deviations of a random selection.
             case TENTH_SCATTERED -> assertEquals(10_000.0, (double) movers, 300.0);
             case HUNDREDTH_CLUSTERED -> assertEquals(1_000, movers);
             case HUNDREDTH_SCATTERED -> assertEquals(1_000.0, (double) movers, 100.0);
@@ -104,6 +105,6 @@ class BodiesTest {
         long blocksWithAMover = IntStream.range(0, 100)
                 .filter(block -> IntStream.range(0, 1_000).anyMatch(i -> workload.moves(block * 1_000 + i)))
                 .count();
-        assertEquals(100, blocksWithAMover);
+        assertEquals(100, blocksWithAMover, "each of 100 blocks of 1,000 bodies has a mover");
     }
 }

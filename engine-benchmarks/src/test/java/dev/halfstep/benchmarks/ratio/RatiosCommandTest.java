@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Runs all ratios with few entities and a clock that advances one second per read: no real time is measured. */
 class RatiosCommandTest {
 
-    private static final int DIVISOR = 200;
+    private static final int ENTITY_COUNT_DIVISOR = 200;
 
     @TempDir
     private Path folder;
@@ -26,7 +26,7 @@ class RatiosCommandTest {
     private static CommandRun run(String... options) {
         AtomicLong now = new AtomicLong();
         Function<Timing, NanoClock> clocks = timing -> () -> now.addAndGet(1_000_000_000L);
-        return CommandRun.of(new RatiosCommand(DIVISOR, clocks), options);
+        return CommandRun.of(new RatiosCommand(ENTITY_COUNT_DIVISOR, clocks), options);
     }
 
     @Test
@@ -34,14 +34,14 @@ class RatiosCommandTest {
         CommandRun run = run("--quick");
         assertEquals(List.of(), run.err());
         assertEquals(
-                RatioTable.all(DIVISOR).stream().map(Ratio::name).toList(),
+                RatioTable.all(ENTITY_COUNT_DIVISOR).stream().map(Ratio::name).toList(),
                 run.out().stream()
                         .map(line -> line.substring(0, line.indexOf(' ')))
                         .toList());
     }
 
     @Test
-    void reportsAMissedBoundAndExitsWith1() {
+    void exitsWith0WithinBoundsAndWith1IfABoundIsMissed() {
         CommandRun run = run("--only", "^capture-|^query-vs", "--one-system");
         assertEquals(
                 List.of(
@@ -71,7 +71,7 @@ class RatiosCommandTest {
     void printsBadUsageInOneLineAndExitsWith2() {
         assertRejected("--only must be a regular expression: [ (", "--only", "[");
         assertRejected(
-                "--only must be found in one of the names: nothing is in none of capture-vs", "--only", "nothing");
+                "--only must match one of the names: nothing matches none of capture-vs", "--only", "nothing");
         assertRejected("Unknown option: '--fast'", "--fast");
         assertRejected(
                 "a file must be writable: ",

@@ -55,6 +55,7 @@ class StopwatchTest {
     void doublesRepetitionsUntilARoundIsLongEnough() {
         FixedTimeWork side = new FixedTimeWork("a", 30);
         stopwatch(0, 1_000, 3).nanosPerRepetition(side);
+        // 64 repetitions are the first that take at least 1000 ns; three timed rounds follow.
         assertEquals(List.of(1, 2, 4, 8, 16, 32, 64, 64, 64, 64), side.runs);
     }
 
@@ -72,7 +73,7 @@ class StopwatchTest {
         FixedTimeWork fast = new FixedTimeWork("b", 1);
         stopwatch(10_000, 100, 1).ratio(slow, fast);
         int runsOfABeforeB = namesInOrder.indexOf("b");
-        assertTrue(runsOfABeforeB >= 100, () -> "runs of the first side before: " + runsOfABeforeB);
+        assertTrue(runsOfABeforeB >= 100, () -> "10,000 ns of 100 ns each are at least 100 runs: " + runsOfABeforeB);
         assertTrue(fast.runs.stream().mapToInt(Integer::intValue).sum() >= 10_000);
     }
 

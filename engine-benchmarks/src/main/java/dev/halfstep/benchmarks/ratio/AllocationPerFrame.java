@@ -8,9 +8,9 @@ import java.lang.management.ManagementFactory;
 
 /**
  * Measures the bytes that the engine allocates per frame after warm-up. The value is a number of bytes, not a ratio,
- * but it has a bound like a ratio.
+ * but it is a row of the table of ratios and has a bound like them.
  */
-final class AllocationRatio implements Ratio {
+final class AllocationPerFrame implements Ratio {
 
     private static final int FRAMES_PER_ROUND = 200;
 
@@ -21,7 +21,7 @@ final class AllocationRatio implements Ratio {
 
     private final int bodies;
 
-    AllocationRatio(int bodies) {
+    AllocationPerFrame(int bodies) {
         this.bodies = bodies;
     }
 
@@ -46,7 +46,8 @@ final class AllocationRatio implements Ratio {
                 bytesPerFrame[round] = (double) bytesPerRound(game) / FRAMES_PER_ROUND;
             }
             if (!game.hasRunAllParts()) {
-                throw new WrongResultException("a game must run to be measured: its state has not changed");
+                throw new WrongResultException(
+                        "every part of the measured game must run: movement, heat, key presses or steps are still 0");
             }
             double median = Stopwatch.median(bytesPerFrame); // the JIT compiler may allocate in single rounds
             return new Measurement(median, "bytes");
