@@ -148,7 +148,9 @@ class ArchitectureTest {
                 used.computeIfAbsent(relativeName(type.getPackageName()), newName -> new TreeSet<>())
                         .add(relativeName(target));
                 assertTrue(
-                        ALLOWED_DEPENDENCIES.get(relativeName(type.getPackageName())).contains(relativeName(target)),
+                        ALLOWED_DEPENDENCIES
+                                .get(relativeName(type.getPackageName()))
+                                .contains(relativeName(target)),
                         dependency::getDescription);
             }
         }));
@@ -176,8 +178,7 @@ class ArchitectureTest {
                 forGames.stream().sorted().distinct().toList(),
                 forGames,
                 "the list must be sorted and name each type once");
-        assertTrue(
-                forGames.size() <= MAX_TYPES_FOR_GAMES, "at most 100 types must be for games: " + forGames.size());
+        assertTrue(forGames.size() <= MAX_TYPES_FOR_GAMES, "at most 100 types must be for games: " + forGames.size());
         Set<String> visible = new TreeSet<>();
         for (JavaClass type : MAIN) {
             if (type.getModifiers().contains(JavaModifier.PUBLIC) && type.isTopLevelClass() && !isHidden(type)) {

@@ -126,9 +126,8 @@ public final class WorldGuard {
     public void checkMayRegister(Class<?> unknown) {
         checkMayRead();
         if (isParallel) {
-            throw new IllegalStateException(
-                    "a component class must not be registered in a parallel section: use " + unknown.getName()
-                            + " before the section");
+            throw new IllegalStateException("a component class must not be registered in a parallel section: use "
+                    + unknown.getName() + " before the section");
         }
     }
 

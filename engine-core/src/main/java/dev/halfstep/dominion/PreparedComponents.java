@@ -27,9 +27,8 @@ record PreparedComponents(HalfstepDominion dominion, Class<?>[] classes, Object[
     @Override
     public Object[] getComponents() {
         if (components.length != classes.length) {
-            throw new IllegalStateException(
-                    "a prepared composition must have values: pass the result of withValue(...)"
-                            + " to createPreparedEntity(...)");
+            throw new IllegalStateException("a prepared composition must have values: pass the result of withValue(...)"
+                    + " to createPreparedEntity(...)");
         }
         return components;
     }

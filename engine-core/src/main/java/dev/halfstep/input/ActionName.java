@@ -17,7 +17,7 @@ final class ActionName {
         if (!isValid(name)) {
             throw new IllegalArgumentException(
                     "the name of an action must have 1 to 64 small letters, digits or hyphens,"
-                    + " and begin with a letter: '" + name + "'");
+                            + " and begin with a letter: '" + name + "'");
         }
     }
 }

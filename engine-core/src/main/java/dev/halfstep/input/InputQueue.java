@@ -144,8 +144,8 @@ public final class InputQueue {
             boolean isInRange = InputCode.hasTwoValues(code) || Math.abs(x) <= 1f; // axes have one value, -1 to 1
             if (!Float.isFinite(x) || !Float.isFinite(y) || !isInRange) {
                 throw new IOException(
-                        "the values of an input event must be finite, and between -1 and 1 for an axis: x " + x
-                                + ", y " + y + ", code " + code);
+                        "the values of an input event must be finite, and between -1 and 1 for an axis: x " + x + ", y "
+                                + y + ", code " + code);
             }
             events.addUnchanged(code, x, y, atNanos);
         }

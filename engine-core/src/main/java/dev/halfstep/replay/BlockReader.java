@@ -127,7 +127,8 @@ final class BlockReader implements AutoCloseable {
     private void checkHead(int compressedBytes) throws RecordingException {
         boolean isFirst = number == 1;
         boolean hasSteps = kind == RecordingFormat.STEPS_KIND;
-        boolean isKindValid = isFirst ? kind == RecordingFormat.HEADER_KIND : hasSteps || kind == RecordingFormat.END_KIND;
+        boolean isKindValid =
+                isFirst ? kind == RecordingFormat.HEADER_KIND : hasSteps || kind == RecordingFormat.END_KIND;
         if (!isKindValid) {
             throw corrupted("a block of kind " + kind + " does not belong there");
         }

@@ -64,7 +64,8 @@ final class HeaderCodec {
                 || header.schema().size() > MAX_COUNT) {
             throw new IllegalArgumentException("the header of a recording must have at most "
                     + RecordingFormat.MAX_CONTENT_BYTES + " bytes, " + MAX_COUNT + " settings and " + MAX_COUNT
-                    + " components: " + bytes.size() + " bytes, " + header.game().settings().size()
+                    + " components: " + bytes.size() + " bytes, "
+                    + header.game().settings().size()
                     + " settings, " + header.schema().size() + " components");
         }
     }

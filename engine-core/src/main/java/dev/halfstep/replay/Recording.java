@@ -70,9 +70,8 @@ public final class Recording {
      */
     public static Recording open(Path file) throws IOException {
         if (!Files.isRegularFile(file)) {
-            throw new IOException(
-                    "a recording must be a file: " + file
-                            + (Files.exists(file) ? " is something else" : " does not exist"));
+            throw new IOException("a recording must be a file: " + file
+                    + (Files.exists(file) ? " is something else" : " does not exist"));
         }
         try {
             return new Recording(file.toString(), new Source() {
@@ -209,8 +208,8 @@ public final class Recording {
         if (!recorded.equals(game)) {
             throw new RecordingException(
                     RecordingException.Reason.OTHER_GAME,
-                    "a recording must be replayed by its own game: " + name + " is of " + recorded
-                            + ", not of " + game);
+                    "a recording must be replayed by its own game: " + name + " is of " + recorded + ", not of "
+                            + game);
         }
     }
 }

@@ -27,9 +27,8 @@ record RecordingHeader(RecordedGame game, Rate rate, int hashEvery, long beginHa
      */
     public RecordingHeader {
         if (hashEvery < 1 || hashEvery > Recorder.MAX_HASH_EVERY) {
-            throw new IllegalArgumentException(
-                    "the number of steps between two hashes must be between 1 and " + Recorder.MAX_HASH_EVERY + ": "
-                            + hashEvery);
+            throw new IllegalArgumentException("the number of steps between two hashes must be between 1 and "
+                    + Recorder.MAX_HASH_EVERY + ": " + hashEvery);
         }
         schema = List.copyOf(schema);
     }

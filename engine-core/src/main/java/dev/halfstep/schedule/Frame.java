@@ -122,9 +122,8 @@ final class Frame {
     void runStep() {
         buildOrder();
         if (!phase.isBetweenSteps()) {
-            throw new IllegalStateException(
-                    "a step cannot be run within another one or in presentation: step " + (timestep.steps() + 1)
-                            + " was to be run");
+            throw new IllegalStateException("a step cannot be run within another one or in presentation: step "
+                    + (timestep.steps() + 1) + " was to be run");
         }
         timestep.setSteps(timestep.steps() + 1);
         simulation.run();

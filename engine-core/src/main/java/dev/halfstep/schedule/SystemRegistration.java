@@ -121,9 +121,8 @@ public final class SystemRegistration {
                     "only a simulation system can run in every n-th step: '" + name + "' is a presentation system");
         }
         if (steps < 1 || stepOffset < 0 || stepOffset >= steps) {
-            throw new IllegalArgumentException(
-                    "a period must be at least 1 step, and its offset 0 to the period - 1: '" + name
-                            + "' every " + steps + " steps with offset " + stepOffset);
+            throw new IllegalArgumentException("a period must be at least 1 step, and its offset 0 to the period - 1: '"
+                    + name + "' every " + steps + " steps with offset " + stepOffset);
         }
         period = steps;
         offset = stepOffset;

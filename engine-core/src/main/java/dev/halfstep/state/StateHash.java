@@ -193,11 +193,7 @@ public final class StateHash {
                     Chunk values = chunk.span(info).chunk();
                     if (!incremental || !values.hasValidDigest()) {
                         values.cacheDigest(DenseHash.ofFloats(
-                                chunk.entityNumbers(),
-                                values.current(),
-                                chunk.size(),
-                                values.floatsPerSlot(),
-                                index));
+                                chunk.entityNumbers(), values.current(), chunk.size(), values.floatsPerSlot(), index));
                     }
                     sum += values.digest();
                 }

@@ -111,8 +111,7 @@ public final class RollbackInvariance {
         StringBuilder text = new StringBuilder("resimulated steps must have the same outcome: step ")
                 .append(step)
                 .append(" differs");
-        StateDifference difference =
-                StateDifference.between(reference.world(), resimulated.world(), divergence.part());
+        StateDifference difference = StateDifference.between(reference.world(), resimulated.world(), divergence.part());
         if (difference != null) {
             text.append("\n  ").append(difference.place()).append(": ").append(difference.actual());
             text.append(" when resimulated, ").append(difference.expected()).append(" when run once");

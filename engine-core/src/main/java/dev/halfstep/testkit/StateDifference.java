@@ -94,7 +94,8 @@ record StateDifference(String place, String expected, String actual) {
             StateValue expected = i < expectedValues.size() ? expectedValues.get(i) : null;
             StateValue value = i < values.size() ? values.get(i) : null;
             if (value == null || !value.equals(expected)) {
-                String name = value != null ? value.name() : expectedValues.get(i).name();
+                String name =
+                        value != null ? value.name() : expectedValues.get(i).name();
                 return new StateDifference(
                         place + "." + name,
                         expected == null ? MISSING : expected.text(),

@@ -43,8 +43,8 @@ public final class Rate {
         BigInteger numerator = nanos.divide(divisor);
         BigInteger denominator = times.divide(divisor);
         if (numerator.bitLength() > MAX_NUMERATOR_BITS || denominator.bitLength() > MAX_DENOMINATOR_BITS) {
-            throw new IllegalArgumentException("a rate must be a simpler fraction: " + times + " in " + seconds
-                    + " seconds; use fewer decimals");
+            throw new IllegalArgumentException(
+                    "a rate must be a simpler fraction: " + times + " in " + seconds + " seconds; use fewer decimals");
         }
         periodNumerator = numerator.longValueExact();
         periodDenominator = denominator.longValueExact();

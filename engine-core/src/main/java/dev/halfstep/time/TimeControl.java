@@ -106,9 +106,8 @@ public final class TimeControl {
      */
     public void runUntilStep(long step) {
         if (step <= timestep.steps()) {
-            throw new IllegalArgumentException(
-                    "the step to run until must not have run yet: step " + step + ", the newest is step "
-                            + timestep.steps());
+            throw new IllegalArgumentException("the step to run until must not have run yet: step " + step
+                    + ", the newest is step " + timestep.steps());
         }
         runUntil(() -> timestep.steps() >= step);
     }

@@ -123,9 +123,8 @@ public interface Timestep {
      * @throws UnsupportedOperationException if the timestep is not {@linkplain #isSeekable() seekable}
      */
     default void setSteps(long newSteps) {
-        throw new UnsupportedOperationException(
-                "steps must all have one length to go to another step: not so with a "
-                        + getClass().getSimpleName());
+        throw new UnsupportedOperationException("steps must all have one length to go to another step: not so with a "
+                + getClass().getSimpleName());
     }
 
     /**

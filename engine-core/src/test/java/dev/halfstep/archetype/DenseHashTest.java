@@ -99,8 +99,7 @@ class DenseHashTest {
                     entity, Arrays.copyOfRange(floats, row * stride, (row + 1) * stride), 1, stride, COMPONENT);
         }
         assertEquals(
-                hash(floats, stride),
-                DenseHash.ofFloats(reversedEntities, reversedFloats, ROWS, stride, COMPONENT));
+                hash(floats, stride), DenseHash.ofFloats(reversedEntities, reversedFloats, ROWS, stride, COMPONENT));
         assertEquals(hash(floats, stride), sumOfRows);
         assertEquals(0, DenseHash.ofFloats(entityNumbers, floats, 0, stride, COMPONENT), "the hash of no rows");
     }

@@ -73,7 +73,8 @@ class HashSinkTest {
     void allNaNValuesHashEqual() {
         double otherDoubleNaN = Double.longBitsToDouble(0x7ff8000000012345L);
         assertEquals(
-                sink.reset().add(Double.NaN).value(), sink.reset().add(otherDoubleNaN).value());
+                sink.reset().add(Double.NaN).value(),
+                sink.reset().add(otherDoubleNaN).value());
         float otherFloatNaN = Float.intBitsToFloat(0x7fc12345);
         assertEquals(
                 sink.reset().add(Float.NaN).value(),

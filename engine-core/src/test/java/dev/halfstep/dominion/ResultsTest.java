@@ -125,7 +125,9 @@ class ResultsTest {
                 Entity entityOfResult = entity.apply(found);
                 assertEquals(classes.size(), components.apply(found).size());
                 for (int i = 0; i < classes.size(); i++) {
-                    assertSame(entityOfResult.get(classes.get(i)), components.apply(found).get(i));
+                    assertSame(
+                            entityOfResult.get(classes.get(i)),
+                            components.apply(found).get(i));
                 }
             }
         }

@@ -227,8 +227,7 @@ class EventsTest {
         assertSame(words, streams.get(String.class));
         assertEquals(String.class, words.type());
         assertRefused(
-                "a type of event must be added only once: String was added before",
-                () -> streams.add(String.class, 1));
+                "a type of event must be added only once: String was added before", () -> streams.add(String.class, 1));
         assertRefused(
                 "a type of event must be added first: Integer; there are [String]", () -> streams.get(Integer.class));
     }

@@ -173,7 +173,7 @@ class BindingsFileTest {
                 "button jump = key:W | a line must be 'action name = ...' or 'axis name = ...': 'button jump = key:W'",
                 "= key:W | a line must be 'action name = ...' or 'axis name = ...': '= key:W'",
                 "action Jump = key:W | a name must have 1 to 64 small letters, digits or hyphens,"
-                    + " and begin with a letter: 'Jump'",
+                        + " and begin with a letter: 'Jump'",
                 "action jump = key:W,, key:A | a comma must be between two names: 'key:W,, key:A'",
                 "action jump = key:W, | a comma must be between two names: 'key:W,'",
                 "action fire = key:W | an action or axis must have only one line: 'fire'",

@@ -171,8 +171,7 @@ class AdaptivePacerTest {
         assertEquals(40_500_000, intervals.get(3));
         for (int frame = 3; frame < 200; frame++) {
             assertTrue(
-                    intervals.get(frame) <= intervals.get(frame - 1),
-                    "the interval must not grow in frame " + frame);
+                    intervals.get(frame) <= intervals.get(frame - 1), "the interval must not grow in frame " + frame);
         }
         assertEquals(16 * MILLI, intervals.get(199), "never shorter than the first interval");
     }

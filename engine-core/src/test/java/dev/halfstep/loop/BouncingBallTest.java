@@ -98,7 +98,8 @@ class BouncingBallTest {
                 assertEquals(
                         twinWorld.get(twin, Transform.class).x(),
                         world.get(ball, Transform.class).x());
-                picturesDiffer |= twinWorld.get(twin, InterpolatedTransform.class).x() != drawn.get(frame);
+                picturesDiffer |=
+                        twinWorld.get(twin, InterpolatedTransform.class).x() != drawn.get(frame);
             }
             assertTrue(picturesDiffer, "the switch must change some pictures, or this tests nothing");
         }

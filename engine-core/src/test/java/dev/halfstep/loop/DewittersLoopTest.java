@@ -62,7 +62,6 @@ class DewittersLoopTest {
                 .with(Smoothing.EXTRAPOLATE)
                 .assertSameAs(reference, RandomFrameTimes.random(seed, 900_000_000L));
         assertTrue(
-                reference.framesWithOwedTime > 0,
-                "some frames must owe time, or this does not test how it is repaid");
+                reference.framesWithOwedTime > 0, "some frames must owe time, or this does not test how it is repaid");
     }
 }

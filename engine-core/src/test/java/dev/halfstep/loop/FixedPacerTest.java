@@ -41,8 +41,7 @@ class FixedPacerTest {
             due += periods.nextNanos();
             long late = manual.nanoTime() - due;
             assertTrue(
-                    Math.abs(late) <= 2 * READING_NANOS,
-                    "frame " + frame + " must be on time: " + late + " ns late");
+                    Math.abs(late) <= 2 * READING_NANOS, "frame " + frame + " must be on time: " + late + " ns late");
         }
         assertTrue(sleeps.size() >= 600, "each of 600 waits must sleep");
     }

@@ -101,8 +101,7 @@ class LoopsGuideTest {
     void everyNamedTestExists() throws IOException {
         List<MatchResult> tests = TEST.matcher(guide).results().toList();
         assertTrue(
-                tests.size() > 2 * LOOPS,
-                () -> "each loop must name more than two tests on average: " + tests.size());
+                tests.size() > 2 * LOOPS, () -> "each loop must name more than two tests on average: " + tests.size());
         for (MatchResult test : tests) {
             Path file = GUIDE.resolveSibling(test.group(3));
             assertEquals(test.group(1) + ".java", file.getFileName().toString());

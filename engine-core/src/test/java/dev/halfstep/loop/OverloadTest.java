@@ -41,6 +41,7 @@ class OverloadTest {
     private final World world = World.builder().register(Transform.TYPE).build();
     /** A clock that wraps around in the middle of the load. */
     private final ManualClock clock = new ManualClock(Long.MAX_VALUE - LOAD_NANOS / 2);
+
     private final long startNanos = clock.nanoTime();
     private final HeadlessHost host = new HeadlessHost();
     private final List<Overrun> overruns = new ArrayList<>();
@@ -135,8 +136,8 @@ class OverloadTest {
         assertTrue(stepsOfFrames.size() >= frames, "at least " + frames + " frames must run: " + stepsOfFrames.size());
         assertTrue(
                 timestep.droppedNanos() > 3 * LOAD_NANOS / 10,
-                "a step of 20 ms takes 33 ms, so at least 30 % of the time must be dropped: "
-                        + timestep.droppedNanos() + " ns");
+                "a step of 20 ms takes 33 ms, so at least 30 % of the time must be dropped: " + timestep.droppedNanos()
+                        + " ns");
         assertEquals(
                 Set.of("think"), overruns.stream().map(Overrun::slowestSystem).collect(Collectors.toSet()));
         Overrun last = overruns.get(overruns.size() - 1);

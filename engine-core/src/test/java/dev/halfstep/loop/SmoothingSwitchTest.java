@@ -59,7 +59,8 @@ class SmoothingSwitchTest {
     void switchingSmoothingDoesNotJumpBack(Smoothing from, int hertz, boolean inAStep) {
         play(from, hertz, inAStep, step -> 1f);
         for (int i = 1; i < interpolated.size(); i++) {
-            assertTrue(interpolated.get(i) >= interpolated.get(i - 1),
+            assertTrue(
+                    interpolated.get(i) >= interpolated.get(i - 1),
                     () -> "the entity must not move back: " + interpolated);
         }
         float jumpBack = drawnBeforeSwitch.get(drawnBeforeSwitch.size() - 1) - interpolated.get(0);

@@ -164,7 +164,8 @@ class EntityCursorModelTest {
         private EntityId randomOrCurrentId() {
             if (!readers.isEmpty() && random.nextBoolean()) {
                 Reader reader = readers.get(random.nextInt(readers.size()));
-                if (reader.nextIndex > 0 && reader.expected.get(reader.nextIndex - 1).isAlive()) {
+                if (reader.nextIndex > 0
+                        && reader.expected.get(reader.nextIndex - 1).isAlive()) {
                     return reader.expected.get(reader.nextIndex - 1);
                 }
             }

@@ -105,7 +105,8 @@ class QueryOverEmptyChunksTest {
         for (int number = 1; number <= ENTITY_COUNT; number++) {
             assertEquals(1, visits[number], "visits of entity " + number);
         }
-        assertEquals(ENTITY_COUNT - CHUNK_SIZE, world.query(Tag.class, Other.class).count());
+        assertEquals(
+                ENTITY_COUNT - CHUNK_SIZE, world.query(Tag.class, Other.class).count());
         int[] count = new int[1];
         world.query(Tag.class, Other.class).forEach((id, tag, other) -> count[0]++);
         assertEquals(ENTITY_COUNT - CHUNK_SIZE, count[0]);

@@ -328,7 +328,8 @@ class CorruptedRecordingTest {
         reasons.put(valid.withFirstStep(2), "begins with step 2 after step 0");
         reasons.put(valid.withFirstStep(-1), "begins with step -1");
         reasons.put(valid.withKind((byte) 'X'), "a block of kind 88 does not belong there");
-        reasons.put(valid.withKind(RecordingFormat.HEADER_KIND).withSteps(0), "a block of kind 72 does not belong there");
+        reasons.put(
+                valid.withKind(RecordingFormat.HEADER_KIND).withSteps(0), "a block of kind 72 does not belong there");
         reasons.put(valid.withKind(RecordingFormat.END_KIND), "claims 50 steps");
         reasons.put(valid.withKind(RecordingFormat.END_KIND).withSteps(0), "ends too early");
         reasons.forEach((head, reason) -> assertRefused(reason, headerAnd(block(head, compressed))));
@@ -456,7 +457,8 @@ class CorruptedRecordingTest {
         for (int i = 0; i < blocks; i++) {
             long firstStep = 1 + (long) i * steps;
             file.write(block(
-                    new Head(RecordingFormat.STEPS_KIND, firstStep, steps, content.length, compressed.length), compressed));
+                    new Head(RecordingFormat.STEPS_KIND, firstStep, steps, content.length, compressed.length),
+                    compressed));
         }
 
         Recording recording = open(file.toByteArray());

@@ -111,7 +111,8 @@ class RecordAndReplayTest {
         List<byte[]> replayed = new ArrayList<>();
         try (SyntheticWorld world = SampleRecordings.game(7).build()) {
             world.scheduler()
-                    .simulation("listen", step -> addBytes(replayed, step.input().events()));
+                    .simulation(
+                            "listen", step -> addBytes(replayed, step.input().events()));
             try (Replay replay = SampleRecordings.begin(recording, world)) {
                 replay.run();
                 assertNull(replay.difference());
@@ -170,8 +171,7 @@ class RecordAndReplayTest {
             world.step(steps);
             assertEquals(steps, recorder.steps());
         }
-        assertTrue(
-                Files.size(file()) < steps, "a file of 20000 steps must have fewer bytes: " + Files.size(file()));
+        assertTrue(Files.size(file()) < steps, "a file of 20000 steps must have fewer bytes: " + Files.size(file()));
         assertEquals(steps, Recording.open(file()).steps());
     }
 

@@ -63,7 +63,6 @@ class RecorderGarbageTest {
         Recording recording = Recording.open(folder.resolve("game.rec"));
         assertEquals(6_000, recording.steps());
         assertTrue(
-                SampleRecordings.contents(recording).get(5_999).contains("PRESS"),
-                "the last step must have a press");
+                SampleRecordings.contents(recording).get(5_999).contains("PRESS"), "the last step must have a press");
     }
 }

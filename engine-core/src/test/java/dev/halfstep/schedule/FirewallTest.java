@@ -198,8 +198,9 @@ class FirewallTest {
             for (long step = period; step <= 100L * period; step += period) {
                 checkedSteps += StrictSimulationSystem.isChecked(step) ? 1 : 0;
             }
-            assertTrue(checkedSteps > 20 && checkedSteps < 80, "about half of 100 steps, "
-                            + period + " apart, must be checked: " + checkedSteps);
+            assertTrue(
+                    checkedSteps > 20 && checkedSteps < 80,
+                    "about half of 100 steps, " + period + " apart, must be checked: " + checkedSteps);
         }
     }
 

@@ -215,8 +215,7 @@ class OneFrameAtATimeTest {
         assertRefusesNull("a system must not be null: 'y'", () -> scheduler.presentation("y", null));
         assertRefusesNull("a system must have a name: null", () -> scheduler.simulation(null, step -> {}));
         SystemRegistration system = scheduler.simulation("x", step -> {}); // the name is still free
-        assertRefusesNull(
-                "the name of a system must not be null: 'x' before null", () -> system.before((String) null));
+        assertRefusesNull("the name of a system must not be null: 'x' before null", () -> system.before((String) null));
         assertRefusesNull("the name of a system must not be null: 'x' after null", () -> system.after("y", null));
         assertRefusesNull(
                 "the class of a component must not be null: 'x' reads null", () -> system.reads((Class<?>) null));

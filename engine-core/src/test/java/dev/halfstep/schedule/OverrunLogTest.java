@@ -13,6 +13,7 @@ class OverrunLogTest {
 
     /** A clock that wraps around during the tests. */
     private final ManualClock clock = new ManualClock(Long.MAX_VALUE - 1_200 * MILLI);
+
     private final List<String> lines = new ArrayList<>();
     private final OverrunLog log = new OverrunLog(clock, lines::add);
 

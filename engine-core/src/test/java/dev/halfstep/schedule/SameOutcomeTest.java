@@ -84,9 +84,7 @@ class SameOutcomeTest {
             long systems = systemCounts.stream().mapToLong(n -> n).sum();
             assertTrue(systems >= 15, () -> "at least 15 systems must run:\n" + plain.describe());
             long parallelWaves = systemCounts.stream().filter(n -> n > 1).count();
-            assertTrue(
-                    parallelWaves >= 3,
-                    () -> "at least 3 waves must have several systems:\n" + plain.describe());
+            assertTrue(parallelWaves >= 3, () -> "at least 3 waves must have several systems:\n" + plain.describe());
             assertNotEquals(plain.describe(), shuffled.describe());
         }
     }

@@ -117,7 +117,6 @@ class StrictStateTest {
         assertRefused(
                 "a pose must consist of finite numbers: rotation.w of entity 1 is NaN; look for a sum that overflows,"
                         + " or numbers written by a span",
-                step -> world.query(Transform.class)
-                        .forEachSpan((ids, poses) -> poses.write()[rotationW] = Float.NaN));
+                step -> world.query(Transform.class).forEachSpan((ids, poses) -> poses.write()[rotationW] = Float.NaN));
     }
 }

@@ -376,7 +376,9 @@ class WorldSnapshotModelTest {
                 text.append(" previous ").append(text(world.get(id, PreviousTransform.class)));
             }
             text.append(" parent ").append(world.ownerOf(id, Parent.class));
-            text.append(" attached to ").append(world.ownerOf(id, Attached.class)).append(" children");
+            text.append(" attached to ")
+                    .append(world.ownerOf(id, Attached.class))
+                    .append(" children");
             world.forEachOwned(id, Parent.class, owned -> text.append(' ').append(owned));
             return text.toString();
         }

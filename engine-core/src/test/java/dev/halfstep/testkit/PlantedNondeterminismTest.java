@@ -112,8 +112,7 @@ class PlantedNondeterminismTest {
         assertMessage(1, place, "first written by '" + system + "'", runLines, message);
     }
 
-    private static void assertMessage(
-            int step, String place, String writer, List<String> runLines, String message) {
+    private static void assertMessage(int step, String place, String writer, List<String> runLines, String message) {
         List<String> lines = new ArrayList<>();
         lines.add("the outcome must not depend on how a game is run: step " + step + " differs");
         lines.add(place);

@@ -44,8 +44,8 @@ class FrameDeltaFilterTest {
         int[] unfiltered = histogram("60", 100_000, null, seed);
         assertTrue(
                 unfiltered[2] > 2_300 && unfiltered[0] > 2_300,
-                "without the filter, about a quarter of the frames must have 0 steps, and a quarter 2: "
-                        + unfiltered[0] + " and " + unfiltered[2]);
+                "without the filter, about a quarter of the frames must have 0 steps, and a quarter 2: " + unfiltered[0]
+                        + " and " + unfiltered[2]);
     }
 
     /** One of the ten frames with two steps is not due yet, because the filter still carries a part of its time. */

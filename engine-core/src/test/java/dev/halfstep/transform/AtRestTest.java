@@ -261,7 +261,8 @@ class AtRestTest {
         void assertSamePoses(RandomGame other, String where) {
             assertEquals(alive.size(), other.alive.size(), where);
             List<DenseColumn<Transform>> columns = EngineWorld.of(world).columns(Transform.TYPE);
-            List<DenseColumn<Transform>> otherColumns = EngineWorld.of(other.world).columns(Transform.TYPE);
+            List<DenseColumn<Transform>> otherColumns =
+                    EngineWorld.of(other.world).columns(Transform.TYPE);
             assertEquals(columns.size(), otherColumns.size(), where);
             for (int i = 0; i < columns.size(); i++) {
                 assertEquals(columns.get(i).size(), otherColumns.get(i).size(), where);

@@ -206,9 +206,7 @@ class InterpolatedValuesTest {
         heat.capturePrevious();
         String message =
                 assertThrows(IllegalStateException.class, () -> heat.of(id)).getMessage();
-        assertEquals(
-                "interpolated values must be read by presentation systems only: Heat was read in a step",
-                message);
+        assertEquals("interpolated values must be read by presentation systems only: Heat was read in a step", message);
         heat.interpolate(1f);
         assertEquals(10f, heat.of(id).degrees);
     }

@@ -193,9 +193,8 @@ class WorldRefusalTest {
     void refusesATransformOfAnotherEntity() {
         Transform used = Transform.at(1, 2);
         EntityId owner = world.spawn(used);
-        String message =
-                "a component must belong to one entity only: this Transform belongs to an entity already;"
-                        + " create another";
+        String message = "a component must belong to one entity only: this Transform belongs to an entity already;"
+                + " create another";
         assertAll(
                 () -> assertRefused(message, () -> world.spawn(used)),
                 () -> assertRefused(message, () -> world.spawn(new Name("b"), used)),

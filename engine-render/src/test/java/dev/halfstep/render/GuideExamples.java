@@ -37,6 +37,7 @@ public final class GuideExamples {
             folder.toString(),
             file.toString()
         };
-        assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments), "the exit code of javac");
+        assertEquals(
+                0, ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments), "the exit code of javac");
     }
 }

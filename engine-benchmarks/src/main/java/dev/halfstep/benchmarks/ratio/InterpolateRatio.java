@@ -80,9 +80,8 @@ final class InterpolateRatio {
                 double current = memory.value(PoseKind.CURRENT, i);
                 double expected = previous + (current - previous) * Workload.ALPHA;
                 if (Math.abs(memory.value(PoseKind.INTERPOLATED, i) - expected) > MAX_ERROR) {
-                    throw new WrongResultException(
-                            "each float must be interpolated between its last two values: float " + i + " is "
-                                    + memory.value(PoseKind.INTERPOLATED, i) + " instead of " + expected);
+                    throw new WrongResultException("each float must be interpolated between its last two values: float "
+                            + i + " is " + memory.value(PoseKind.INTERPOLATED, i) + " instead of " + expected);
                 }
             }
         }

@@ -151,7 +151,9 @@ class CreationOracleTest {
         List<Object> components = HiddenClasses.withDistinctSlots(1_024, CLASS_INDEX_BITS);
         assertAnswers("ArrayIndexOutOfBoundsException", true, CLASS_INDEX_BITS, CHUNK_BITS, dominion -> {
             components.forEach(dominion::createEntity);
-            assertTrue(hasBoth(dominion, components.get(0), components.get(1_022)), "the first 1,023 classes can be combined");
+            assertTrue(
+                    hasBoth(dominion, components.get(0), components.get(1_022)),
+                    "the first 1,023 classes can be combined");
             return outcome(() -> hasBoth(dominion, components.get(0), components.get(1_023)));
         });
     }

@@ -25,7 +25,11 @@ record EntityChange(
     /** Prepares the modifier on one engine. */
     Composition.@Nullable Modifier prepare(EngineRun run, ModelEntity model) {
         return OverloadDispatch.prepareModifier(
-                run.composition(), run.entity(model), addedTypes, addedComponents, removedTypes.toArray(new Class<?>[0]));
+                run.composition(),
+                run.entity(model),
+                addedTypes,
+                addedComponents,
+                removedTypes.toArray(new Class<?>[0]));
     }
 
     /** Applies the change to the model of an entity. */

@@ -51,7 +51,10 @@ final class IterationCheck {
         }
         iterators.forEach(iterator -> assertFalse(iterator.hasNext(), this::describeContext));
         expectedVisits.removeAll(optionalVisits);
-        assertEquals(Set.of(), expectedVisits, () -> describeContext() + " must visit all entities that match until the end");
+        assertEquals(
+                Set.of(),
+                expectedVisits,
+                () -> describeContext() + " must visit all entities that match until the end");
     }
 
     /** Advances one iterator, checks its row, and returns the model of the visited entity. */

@@ -70,8 +70,7 @@ class RatiosCommandTest {
     @Test
     void printsBadUsageInOneLineAndExitsWith2() {
         assertRejected("--only must be a regular expression: [ (", "--only", "[");
-        assertRejected(
-                "--only must match one of the names: nothing matches none of capture-vs", "--only", "nothing");
+        assertRejected("--only must match one of the names: nothing matches none of capture-vs", "--only", "nothing");
         assertRejected("Unknown option: '--fast'", "--fast");
         assertRejected(
                 "a file must be writable: ",

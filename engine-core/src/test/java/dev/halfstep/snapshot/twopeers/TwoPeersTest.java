@@ -57,12 +57,16 @@ class TwoPeersTest {
             assertEquals(hashOfALocalGame(seed, first, second), StateHash.toText(first.hash()));
             assertEquals(StateHash.toText(first.hash()), StateHash.toText(second.hash()));
             if (latency > MILLIS_PER_TURN) { // input arrives late, so that many steps are mispredicted
-                assertTrue(first.resimulatedSteps() > STEPS / 4, "resimulated by the first: " + first.resimulatedSteps());
-                assertTrue(second.resimulatedSteps() > STEPS / 4, "resimulated by the second: " + second.resimulatedSteps());
+                assertTrue(
+                        first.resimulatedSteps() > STEPS / 4, "resimulated by the first: " + first.resimulatedSteps());
+                assertTrue(
+                        second.resimulatedSteps() > STEPS / 4,
+                        "resimulated by the second: " + second.resimulatedSteps());
             }
             boolean isTooSlowForRollback = latency + jitter / 2 > Peer.MAX_STEPS_AHEAD * MILLIS_PER_TURN;
             if (isTooSlowForRollback) {
-                assertNotEquals(0, first.waitCount() + second.waitCount(), "a peer must wait while it is too far ahead");
+                assertNotEquals(
+                        0, first.waitCount() + second.waitCount(), "a peer must wait while it is too far ahead");
             }
         }
     }

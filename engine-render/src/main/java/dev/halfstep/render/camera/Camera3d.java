@@ -73,8 +73,8 @@ public final class Camera3d implements Camera {
     public Camera3d setClipPlanes(float newNear, float newFar) {
         if (!(newNear > 0f && newNear < newFar && newFar < Float.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException(
-                    "the near plane of a camera must be above 0, and the far plane beyond it and finite: near " + newNear
-                            + ", far " + newFar);
+                    "the near plane of a camera must be above 0, and the far plane beyond it and finite: near "
+                            + newNear + ", far " + newFar);
         }
         near = newNear;
         far = newFar;

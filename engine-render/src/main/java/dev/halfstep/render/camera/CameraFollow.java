@@ -31,7 +31,8 @@ public final class CameraFollow {
      */
     public CameraFollow(double halfLifeSeconds) {
         if (!(halfLifeSeconds >= 0 && halfLifeSeconds < Double.POSITIVE_INFINITY)) {
-            throw new IllegalArgumentException("a half-life must be finite and not negative: " + halfLifeSeconds + " s");
+            throw new IllegalArgumentException(
+                    "a half-life must be finite and not negative: " + halfLifeSeconds + " s");
         }
         this.halfLifeSeconds = halfLifeSeconds;
     }

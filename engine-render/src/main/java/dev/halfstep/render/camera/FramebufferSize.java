@@ -18,8 +18,8 @@ public record FramebufferSize(int widthPixels, int heightPixels) {
      */
     public FramebufferSize {
         if (widthPixels < 0 || heightPixels < 0) {
-            throw new IllegalArgumentException(
-                    "the sides of a framebuffer must not be negative: " + widthPixels + " x " + heightPixels + " pixels");
+            throw new IllegalArgumentException("the sides of a framebuffer must not be negative: " + widthPixels + " x "
+                    + heightPixels + " pixels");
         }
     }
 

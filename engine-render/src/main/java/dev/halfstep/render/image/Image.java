@@ -89,8 +89,8 @@ public final class Image {
     /** Creates a picture that owns the given array, without a copy. */
     static Image wrap(int width, int height, byte[] rgba) {
         if (!isValidSize(width, height)) {
-            throw new IllegalArgumentException("the sides of a picture must be 1 to " + MAX_SIDE
-                    + ", with at most " + MAX_PIXELS + " pixels: " + width + " x " + height);
+            throw new IllegalArgumentException("the sides of a picture must be 1 to " + MAX_SIDE + ", with at most "
+                    + MAX_PIXELS + " pixels: " + width + " x " + height);
         }
         if (rgba.length != width * height * BYTES_PER_PIXEL) {
             throw new IllegalArgumentException("a picture of " + width + " x " + height + " pixels must have "

@@ -52,8 +52,8 @@ public final class ParticleEmitter {
 
     private static float requireValidRate(float perSecond) {
         if (!(perSecond >= 0f && perSecond <= MAX_PER_SECOND)) {
-            throw new IllegalArgumentException(
-                    "the rate of an emitter must be between 0 and " + MAX_PER_SECOND + " particles a second: " + perSecond);
+            throw new IllegalArgumentException("the rate of an emitter must be between 0 and " + MAX_PER_SECOND
+                    + " particles a second: " + perSecond);
         }
         return perSecond;
     }

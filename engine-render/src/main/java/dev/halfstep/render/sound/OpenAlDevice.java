@@ -143,8 +143,8 @@ final class OpenAlDevice implements AudioDevice {
     @Override
     public int load(Sound sound) {
         if (bufferCount == MAX_SOUNDS) {
-            throw new IllegalStateException("a player must have at most " + MAX_SOUNDS + " different sounds: "
-                    + sound + " is one more; create each sound once and keep it");
+            throw new IllegalStateException("a player must have at most " + MAX_SOUNDS + " different sounds: " + sound
+                    + " is one more; create each sound once and keep it");
         }
         ShortBuffer samples = MemoryUtil.memAllocShort(sound.sampleCount());
         try {

@@ -18,8 +18,7 @@ final class PlaybackArguments {
     static void check(Sound sound, float volume, float pan) {
         check(sound, volume);
         if (!(pan >= -1 && pan <= 1)) {
-            throw new IllegalArgumentException(
-                    "the pan of a sound must be between -1 and 1: " + pan + " for " + sound);
+            throw new IllegalArgumentException("the pan of a sound must be between -1 and 1: " + pan + " for " + sound);
         }
     }
 }

@@ -123,8 +123,8 @@ public final class Texture implements GlResource {
         checkFits(name, widthPixels, heightPixels, glGetInteger(GL_MAX_TEXTURE_SIZE));
         if (widthPixels < 1 || heightPixels < 1 || opacities.remaining() != (long) widthPixels * heightPixels) {
             throw new IllegalArgumentException(
-                    "an opacity mask must have at least one pixel, and one byte for each pixel: "
-                    + widthPixels + " x " + heightPixels + " pixels, " + opacities.remaining() + " bytes");
+                    "an opacity mask must have at least one pixel, and one byte for each pixel: " + widthPixels + " x "
+                            + heightPixels + " pixels, " + opacities.remaining() + " bytes");
         }
         Texture texture = new Texture(name, widthPixels, heightPixels);
         glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, widthPixels, heightPixels, 0, GL_RED, GL_UNSIGNED_BYTE, opacities);

@@ -20,10 +20,9 @@ public final class TextureGrid {
                 || cellHeightPixels < 1
                 || cellWidthPixels > texture.widthPixels()
                 || cellHeightPixels > texture.heightPixels()) {
-            throw new IllegalArgumentException(
-                    "a grid cell must have at least one pixel and fit into the texture: "
-                            + cellWidthPixels + " x " + cellHeightPixels + " of " + texture + ", which has "
-                            + texture.widthPixels() + " x " + texture.heightPixels());
+            throw new IllegalArgumentException("a grid cell must have at least one pixel and fit into the texture: "
+                    + cellWidthPixels + " x " + cellHeightPixels + " of " + texture + ", which has "
+                    + texture.widthPixels() + " x " + texture.heightPixels());
         }
         columns = texture.widthPixels() / cellWidthPixels;
         rows = texture.heightPixels() / cellHeightPixels;
@@ -69,9 +68,8 @@ public final class TextureGrid {
      */
     public TextureRegion cell(int column, int row) {
         if (column < 0 || column >= columns || row < 0 || row >= rows) {
-            throw new IndexOutOfBoundsException(
-                    "a cell must lie within " + columns + " columns and " + rows + " rows: (" + column + ", " + row
-                            + ")");
+            throw new IndexOutOfBoundsException("a cell must lie within " + columns + " columns and " + rows
+                    + " rows: (" + column + ", " + row + ")");
         }
         return cells[row * columns + column];
     }

@@ -41,9 +41,8 @@ public final class TextureRegion {
     /** Creates a region that repeats the texture; it begins at the top left corner of the texture. */
     TextureRegion(Texture texture, float columns, float rows) {
         if (!(columns > 0f && rows > 0f && columns + rows < Float.POSITIVE_INFINITY)) {
-            throw new IllegalArgumentException(
-                    "the repetitions of a texture must be positive and finite: " + columns + " x " + rows + " of "
-                            + texture);
+            throw new IllegalArgumentException("the repetitions of a texture must be positive and finite: " + columns
+                    + " x " + rows + " of " + texture);
         }
         this.texture = texture;
         widthPixels = Math.round(columns * texture.widthPixels());

@@ -51,7 +51,10 @@ class Camera2dTest {
     void rejectsAnInvalidVisibleSize(float width, float height) {
         Exception e = assertThrows(IllegalArgumentException.class, () -> Camera2d.showing(width, height));
 
-        assertEquals("the visible size of a camera must be finite, with a width of 0 or more and a height above 0: " + width + " x " + height, e.getMessage());
+        assertEquals(
+                "the visible size of a camera must be finite, with a width of 0 or more and a height above 0: " + width
+                        + " x " + height,
+                e.getMessage());
     }
 
     @ParameterizedTest

@@ -88,7 +88,9 @@ class CameraShakeTest {
         float previousX = shake.x();
         for (int i = 0; i < 2_000; i++) {
             shake.advance(0.001f);
-            assertTrue(Math.abs(shake.x() - previousX) < 0.1f, "the offset must not jump by 0.1 or more in a millisecond: " + (shake.x() - previousX));
+            assertTrue(
+                    Math.abs(shake.x() - previousX) < 0.1f,
+                    "the offset must not jump by 0.1 or more in a millisecond: " + (shake.x() - previousX));
             previousX = shake.x();
         }
     }

@@ -104,7 +104,8 @@ class GpuInterpolatedShapesTest {
             for (int x = 0; x < expected.width(); x++) {
                 assertTrue(
                         difference(expected.rgb(x, y), actual.rgb(x, y)) <= MAX_DIFFERENCE,
-                        "the pictures must be the same at pixel " + x + ", " + y + " at alpha " + gpuScene.scheduler.alpha() + ": "
+                        "the pictures must be the same at pixel " + x + ", " + y + " at alpha "
+                                + gpuScene.scheduler.alpha() + ": "
                                 + Integer.toHexString(expected.rgb(x, y)) + " on the CPU, "
                                 + Integer.toHexString(actual.rgb(x, y)) + " on the GPU");
             }
@@ -227,7 +228,10 @@ class GpuInterpolatedShapesTest {
             host.screenshot(); // draws the frame once more
             uploads.add(layer.uploads());
         }
-        assertEquals(List.of(1L, 1L, 1L, 2L, 2L, 3L, 4L, 4L, 5L), uploads, "an upload in the first frame and in each frame with a step");
+        assertEquals(
+                List.of(1L, 1L, 1L, 2L, 2L, 3L, 4L, 4L, 5L),
+                uploads,
+                "an upload in the first frame and in each frame with a step");
     }
 
     @Test
@@ -277,6 +281,8 @@ class GpuInterpolatedShapesTest {
         gpuScene.runFramesAndCountBytes(host, 200);
         int frames = 50;
         long bytesPerFrame = gpuScene.runFramesAndCountBytes(host, frames) / frames;
-        assertTrue(bytesPerFrame < 1_000, "a frame must not allocate for each of the 5,000 shapes; bytes: " + bytesPerFrame);
+        assertTrue(
+                bytesPerFrame < 1_000,
+                "a frame must not allocate for each of the 5,000 shapes; bytes: " + bytesPerFrame);
     }
 }

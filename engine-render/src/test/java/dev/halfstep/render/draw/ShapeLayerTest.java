@@ -98,7 +98,9 @@ class ShapeLayerTest {
                 fadedPixels++;
             }
         }
-        assertTrue(fadedPixels >= 2 && fadedPixels <= 6, "each of both sides must fade over 1 to 3 pixels; faded pixels of both: " + fadedPixels);
+        assertTrue(
+                fadedPixels >= 2 && fadedPixels <= 6,
+                "each of both sides must fade over 1 to 3 pixels; faded pixels of both: " + fadedPixels);
     }
 
     @Test

@@ -17,11 +17,17 @@ class SpriteKeyTest {
 
     @Test
     void sortsByOrderThenBatchThenEntity() {
-        assertTrue(SpriteKey.of(-1000, MAX_BATCH, FIRST_PRESENTATION_NUMBER) < SpriteKey.of(-999, 0, 1), "the order decides first");
+        assertTrue(
+                SpriteKey.of(-1000, MAX_BATCH, FIRST_PRESENTATION_NUMBER) < SpriteKey.of(-999, 0, 1),
+                "the order decides first");
         assertTrue(SpriteKey.of(0, 3, FIRST_PRESENTATION_NUMBER) < SpriteKey.of(0, 4, 1), "the batch decides next");
         assertTrue(SpriteKey.of(0, 3, 7) < SpriteKey.of(0, 3, 8), "the entity number decides last");
-        assertTrue(SpriteKey.of(0, 3, MAX_EXACT_NUMBER) < SpriteKey.of(0, 3, FIRST_PRESENTATION_NUMBER), "presentation entities follow");
-        assertTrue(SpriteKey.of(0, 3, FIRST_PRESENTATION_NUMBER) < SpriteKey.of(0, 3, FIRST_PRESENTATION_NUMBER + 1), "in the order of their numbers");
+        assertTrue(
+                SpriteKey.of(0, 3, MAX_EXACT_NUMBER) < SpriteKey.of(0, 3, FIRST_PRESENTATION_NUMBER),
+                "presentation entities follow");
+        assertTrue(
+                SpriteKey.of(0, 3, FIRST_PRESENTATION_NUMBER) < SpriteKey.of(0, 3, FIRST_PRESENTATION_NUMBER + 1),
+                "in the order of their numbers");
         assertTrue(SpriteKey.of(1000, MAX_BATCH, FIRST_PRESENTATION_NUMBER) > 0, "keys are not negative");
     }
 

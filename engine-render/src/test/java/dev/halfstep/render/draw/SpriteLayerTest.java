@@ -316,7 +316,9 @@ class SpriteLayerTest {
         int frames = 50;
         long bytesPerFrame = scene.runFramesAndCountBytes(host, frames) / frames;
 
-        assertTrue(bytesPerFrame < spriteCount, "a frame must allocate less than a byte per sprite; bytes: " + bytesPerFrame);
+        assertTrue(
+                bytesPerFrame < spriteCount,
+                "a frame must allocate less than a byte per sprite; bytes: " + bytesPerFrame);
     }
 
     @Test

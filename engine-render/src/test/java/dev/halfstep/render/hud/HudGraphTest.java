@@ -53,9 +53,7 @@ class HudGraphTest {
             assertEquals(15, barHeight(picture, FRAME_TIMES, 1, BAR_RGB), "25 ms of 50 ms");
             assertEquals(0, barHeight(picture, FRAME_TIMES, 2, BAR_RGB));
             assertEquals(
-                    Math.round(2 * HudGraph.GRAPH_HEIGHT / 8),
-                    barHeight(picture, STEPS, 0, BAR_RGB),
-                    "2 steps of 8");
+                    Math.round(2 * HudGraph.GRAPH_HEIGHT / 8), barHeight(picture, STEPS, 0, BAR_RGB), "2 steps of 8");
             assertEquals(0, barHeight(picture, STEPS, 1, BAR_RGB));
             assertEquals(22, dotHeight(picture, 0), "alpha 0.75");
             assertEquals(7, dotHeight(picture, 1), "alpha 0.25");

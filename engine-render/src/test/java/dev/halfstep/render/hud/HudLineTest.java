@@ -30,7 +30,8 @@ class HudLineTest {
                     }
                 }
             }
-            assertTrue(whitePixels > 500, "a line of text at scale 2 has more than 500: " + whitePixels + " white pixels");
+            assertTrue(
+                    whitePixels > 500, "a line of text at scale 2 has more than 500: " + whitePixels + " white pixels");
             assertTrue((picture.rgb(1279, stripHeight - 1) & 0xFF) < 0x40, "the strip darkens the background");
             assertEquals(TestHosts.BACKGROUND_RGB, picture.rgb(640, stripHeight), "the strip ends at its height");
         }

@@ -107,7 +107,8 @@ class MeshLayerTest {
         scene.frame(host, 0);
 
         int expectedBrightness = 0x40 + 0xBF / 2;
-        assertEquals(expectedBrightness, rgb(50, 50) & 0xFF, 2, "the sun shines with the cosine of 60 degrees, one half");
+        assertEquals(
+                expectedBrightness, rgb(50, 50) & 0xFF, 2, "the sun shines with the cosine of 60 degrees, one half");
     }
 
     private static Quaternionf tilted(double degrees) {

@@ -36,10 +36,15 @@ class ParticleEmitterTest {
             emitter.emit(frame, 0f, 0.1f);
         }
 
-        assertTrue(particles.count() >= 99, "at least 99 of the 100 particles of a second must be emitted: " + particles.count());
+        assertTrue(
+                particles.count() >= 99,
+                "at least 99 of the 100 particles of a second must be emitted: " + particles.count());
         for (int i = 1; i < particles.count(); i++) {
             assertEquals(
-                    0.1f, particles.x(i) - particles.x(i - 1), 1e-3f, "distance between particles " + (i - 1) + " and " + i);
+                    0.1f,
+                    particles.x(i) - particles.x(i - 1),
+                    1e-3f,
+                    "distance between particles " + (i - 1) + " and " + i);
         }
     }
 

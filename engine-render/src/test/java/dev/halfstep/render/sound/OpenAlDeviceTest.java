@@ -79,7 +79,8 @@ class OpenAlDeviceTest {
 
     private void assertSilence(String when) {
         double loudness = mixAndMeasure();
-        assertTrue(loudness < MAX_SILENT_LOUDNESS, () -> "the player must be silent " + when + "; loudness: " + loudness);
+        assertTrue(
+                loudness < MAX_SILENT_LOUDNESS, () -> "the player must be silent " + when + "; loudness: " + loudness);
     }
 
     @Test
@@ -106,7 +107,9 @@ class OpenAlDeviceTest {
     void pansASoundToItsSide() {
         player.play(beep, 1, -1);
         mixTenthSecond();
-        assertTrue(loudness(0) > 10 * loudness(1), "the left must be the louder side: " + loudness(0) + " on the left, " + loudness(1) + " on the right");
+        assertTrue(
+                loudness(0) > 10 * loudness(1),
+                "the left must be the louder side: " + loudness(0) + " on the left, " + loudness(1) + " on the right");
     }
 
     @Test

@@ -130,12 +130,7 @@ class FontFileTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        TABLE_OFFSET + ", -4",
-        TABLE_OFFSET + ", 400000",
-        TABLE_LENGTH + ", -1",
-        TABLE_LENGTH + ", 400000"
-    })
+    @CsvSource({TABLE_OFFSET + ", -4", TABLE_OFFSET + ", 400000", TABLE_LENGTH + ", -1", TABLE_LENGTH + ", 400000"})
     void rejectsATableBeyondTheFile(int field, int value) {
         font.putInt(entry("post") + field, value);
 

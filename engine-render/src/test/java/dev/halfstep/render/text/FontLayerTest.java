@@ -91,8 +91,12 @@ class FontLayerTest {
 
         Bounds bounds = textBounds();
 
-        assertTrue(bounds.left() >= 10 && bounds.right() < 10 + font.widthPixels("Wj|"), "within the measured width: " + bounds);
-        assertTrue(bounds.top() >= 20 && bounds.bottom() < 20 + 2 * font.lineHeightPixels(), "within the measured height: " + bounds);
+        assertTrue(
+                bounds.left() >= 10 && bounds.right() < 10 + font.widthPixels("Wj|"),
+                "within the measured width: " + bounds);
+        assertTrue(
+                bounds.top() >= 20 && bounds.bottom() < 20 + 2 * font.lineHeightPixels(),
+                "within the measured height: " + bounds);
         assertTrue(bounds.width() > 2 * font.widthPixels("W"), "the three letters are side by side");
         assertTrue(bounds.height() > font.lineHeightPixels(), "the text has two lines");
     }
@@ -135,7 +139,8 @@ class FontLayerTest {
         Bounds rightBottom = textBounds(text, Text.Horizontal.RIGHT, Text.Vertical.BOTTOM);
 
         assertTrue(leftTop.left() >= 80 && leftTop.top() >= 45, "right of and below the anchor: " + leftTop);
-        assertTrue(rightBottom.right() < 80 && rightBottom.bottom() < 45, "left of and above the anchor: " + rightBottom);
+        assertTrue(
+                rightBottom.right() < 80 && rightBottom.bottom() < 45, "left of and above the anchor: " + rightBottom);
         assertEquals(width, leftTop.left() - rightBottom.left());
         assertEquals(80, (centered.left() + centered.right()) / 2.0, 1);
         assertEquals(font.lineHeightPixels(), leftTop.top() - rightBottom.top());
@@ -165,7 +170,8 @@ class FontLayerTest {
         camera.setCenter(-2f, 0f);
         Bounds after = textBounds();
 
-        assertTrue(before.left() >= 30 && before.top() >= 15 && before.left() < 35 && before.top() < 25,
+        assertTrue(
+                before.left() >= 30 && before.top() >= 15 && before.left() < 35 && before.top() < 25,
                 "next to the anchor, which is at pixel (30, 15): " + before);
         assertEquals(before.left() + 20, after.left());
         assertEquals(before.top(), after.top());

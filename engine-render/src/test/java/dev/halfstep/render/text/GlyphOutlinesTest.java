@@ -78,7 +78,8 @@ class GlyphOutlinesTest {
     void readsPointsWithAndWithoutCoordinates() {
         addPoints(SAME_XY_FLAGS, SAME_XY_FLAGS, SAME_XY_FLAGS); // no coordinates
         addPoints(SAME_XY_FLAGS | REPEAT_FLAG, 2);
-        // The flags 2, 4 and 6 are short x, short y, and both. The points need 3 + 3 + 2 bytes, of which one is missing.
+        // The flags 2, 4 and 6 are short x, short y, and both. The points need 3 + 3 + 2 bytes, of which one is
+        // missing.
         addPoints(2, 4, 6, 1, 2, 0, 1, 2, 0, 1);
         GlyphOutlines outlines = outlines();
 

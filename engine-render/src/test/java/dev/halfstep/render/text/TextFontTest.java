@@ -25,7 +25,9 @@ class TextFontTest {
             TextFont font = host.own(TextFont.bundled(20));
             int letterWidth = font.widthPixels("x");
 
-            assertTrue(letterWidth >= 9 && letterWidth <= 12, "a letter of a font of 20 pixels is about half as wide: " + letterWidth);
+            assertTrue(
+                    letterWidth >= 9 && letterWidth <= 12,
+                    "a letter of a font of 20 pixels is about half as wide: " + letterWidth);
             assertEquals(5 * letterWidth, font.widthPixels("WiiW."));
             assertEquals(6 * letterWidth, font.widthPixels("a\nabcdef\nab"));
             assertEquals(0, font.widthPixels(""));

@@ -87,8 +87,7 @@ public final class RecordingOptions {
         }
         OptionCheck.requireRange(line, "--hash-every", hashEvery, 1, Recorder.MAX_HASH_EVERY);
         if (!timestep.hasEqualSteps()) {
-            throw new ParameterException(
-                    line, "--record needs steps of one length: leave out --timestep " + timestep);
+            throw new ParameterException(line, "--record needs steps of one length: leave out --timestep " + timestep);
         }
         if (Files.exists(record)) {
             throw new ParameterException(line, "--record must name a new file: " + record + " exists");

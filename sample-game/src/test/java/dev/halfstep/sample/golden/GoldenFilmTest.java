@@ -56,7 +56,9 @@ class GoldenFilmTest {
     void containsEveryFrameOfTheRun() throws IOException {
         assertEquals(FRAMES, new FilmReader(film, DISPLAY_RATE).frames());
         int maxBytes = 100_000; // a film that stores every pixel of every frame is far larger
-        assertTrue(Files.size(film) < maxBytes, () -> "the film must be compressed: " + film.toFile().length());
+        assertTrue(
+                Files.size(film) < maxBytes,
+                () -> "the film must be compressed: " + film.toFile().length());
     }
 
     @Test

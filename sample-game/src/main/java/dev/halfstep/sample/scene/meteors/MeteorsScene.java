@@ -115,7 +115,9 @@ public final class MeteorsScene implements Scene {
         scheduler.simulation("expire-shots", new ExpireShots()).after("fire-shots");
         scheduler.simulation("move-entities", new MoveEntities()).after("expire-shots");
         scheduler.simulation("wrap-entities", new WrapEntities()).after("move-entities");
-        scheduler.simulation("break-meteors", new BreakMeteors(game, brokenMeteors)).after("wrap-entities");
+        scheduler
+                .simulation("break-meteors", new BreakMeteors(game, brokenMeteors))
+                .after("wrap-entities");
         scheduler.simulation("lose-ship", new LoseShip(game, lostShips)).after("break-meteors");
         if (isBotPlaying) {
             scheduler.input().replaceSteps(new Bot(world, game));
