@@ -10,7 +10,7 @@ final class SchemaDifference {
 
     private SchemaDifference() {}
 
-    /** Describes the first difference as a clause about the recording; returns an empty result if there is none. */
+    /** Describes the first difference as the end of a message that names the recording; empty if there is none. */
     static Optional<String> between(List<ComponentSchema> inRecording, List<ComponentSchema> inWorld) {
         for (ComponentSchema component : inRecording) {
             Optional<ComponentSchema> counterpart = named(component.name(), inWorld);
@@ -52,6 +52,6 @@ final class SchemaDifference {
         if (onlyInRecording.isEmpty() && onlyInWorld.isEmpty()) {
             return "has its fields in another order";
         }
-        return "has the fields " + onlyInRecording + " in the recording and " + onlyInWorld + " in this world";
+        return "has other fields: only in the recording " + onlyInRecording + ", only in this world " + onlyInWorld;
     }
 }

@@ -4,7 +4,8 @@ import dev.halfstep.phase.CurrentPhase;
 
 /**
  * Decides whether one dense component class of a world may be written now, and whether its lanes (arrays of values) may
- * be read. All chunks of the class share one gate. The gate of components without an entity is always open.
+ * be read. All chunks of the class share one gate. A component
+ * that belongs to no entity yet has a gate that is always open.
  *
  * @hidden
  */
@@ -23,9 +24,9 @@ public final class WriteGate {
     }
 
     /**
-     * Creates a gate that refuses writes while a frame is presented and drawn. Chunks do not ask the gate about slots
-     * that are dirty already. Therefore presentation begins with {@link Chunk#drainDirtyTo(SlotSet)}, which clears the
-     * dirty marks.
+     * Creates a gate that refuses writes while a frame is presented and drawn. A chunk asks the gate only at the first
+     * write to a clean slot. So that no dirty slot escapes the check, presentation begins with
+     * {@link Chunk#drainDirtyTo(SlotSet)}, which clears the dirty marks.
      *
      * @param phase the phase of the world
      * @param component the component class for the message; {@code toString()} is called when a write is refused
@@ -45,12 +46,13 @@ public final class WriteGate {
     private IllegalStateException refusal() {
         return new IllegalStateException("a simulation component can be written in a simulation step only: '"
                 + phase.presenterName() + "' tried to write a " + component
-                + " outside of one; write it in a simulation"
+                + " outside of a step; write it in a simulation"
                 + " system, or give the entity a component that is registered with ComponentType.presentation(...)");
     }
 
     /**
-     * Refuses reads of one lane by handles and spans from now on. Called while the values of the lane are not computed.
+     * Refuses reads of one lane by handles and spans from now on, because its values are not computed. At most one lane
+     * is closed at a time.
      *
      * @param lane the lane
      * @param message the message of the exception
@@ -60,12 +62,12 @@ public final class WriteGate {
         unreadableLane = lane;
     }
 
-    /** Allows reads of all lanes again. */
-    public void openLanes() {
+    /** Allows reads of the closed lane again. */
+    public void openLane() {
         unreadableLane = NO_LANE;
     }
 
-    /** Throws if a lane is closed. */
+    /** Throws if the lane is closed. */
     void checkReadable(int lane) {
         if (lane == unreadableLane) {
             throw new IllegalStateException(unreadableMessage);

@@ -9,8 +9,9 @@ package dev.halfstep.time;
 public final class PeriodSequence {
 
     private final Rate rate;
-    /** The part of the exact sum that the whole nanoseconds so far do not contain. */
-    private long remainderUnits;
+
+    /** The fraction of a nanosecond that is carried to the next period: the numerator, over the rate's denominator. */
+    private long carriedNumerator;
 
     /**
      * Creates a sequence that starts at the beginning of a period.
@@ -27,8 +28,8 @@ public final class PeriodSequence {
      * @return nanoseconds, the exact period rounded down or up
      */
     public long nextNanos() {
-        long units = remainderUnits + rate.periodNumerator();
-        remainderUnits = units % rate.periodDenominator();
-        return units / rate.periodDenominator();
+        long numerator = carriedNumerator + rate.periodNumerator();
+        carriedNumerator = numerator % rate.periodDenominator();
+        return numerator / rate.periodDenominator();
     }
 }

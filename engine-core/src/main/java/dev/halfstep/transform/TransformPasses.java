@@ -154,7 +154,7 @@ public final class TransformPasses {
      * Allows reads of {@link InterpolatedTransform} again. From now on, {@link #interpolate} is called in each frame.
      */
     public void enableInterpolation() {
-        gate.openLanes();
+        gate.openLane();
     }
 
     /**

@@ -13,13 +13,22 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Compares the five loops of Glenn Fiedler's "Fix Your Timestep!" with their pseudocode in exact arithmetic. */
+/**
+ * Compares the timesteps of the engine with the pseudocode of the five loops of Glenn Fiedler's "Fix Your Timestep!".
+ * The pseudocode adds up time in integers.
+ */
 class FixYourTimestepTest {
 
     private static final long MILLI = 1_000_000L;
 
     /** The frame-time clamp of the article. */
     private static final long MAX_FRAME_NANOS = 250 * MILLI;
+
+    /** The longest frame where the loop has no clamp. */
+    private static final long LONG_FRAME_NANOS = 900 * MILLI;
+
+    /** The alpha of loops that do not interpolate. */
+    private static final float NEWEST = 1;
 
     private static final float SIXTIETH_SECONDS = (float) (1 / 60.0);
 
@@ -34,10 +43,10 @@ class FixYourTimestepTest {
     void fixedDeltaTimeRunsOneStepInEveryFrame(long seed) {
         Reference reference = frameNanos -> {
             mover.step(SIXTIETH_SECONDS);
-            return new Frame(List.of(SIXTIETH_SECONDS), 1, mover.newest());
+            return new Frame(List.of(SIXTIETH_SECONDS), NEWEST, mover.newest());
         };
         new LoopRun(new LockedTimestep(Rate.hz(60)))
-                .assertSameAs(reference, RandomFrameTimes.random(seed, 900 * MILLI));
+                .assertSameAs(reference, RandomFrameTimes.random(seed, LONG_FRAME_NANOS));
     }
 
     @ParameterizedTest(name = "seed {0}")
@@ -46,7 +55,7 @@ class FixYourTimestepTest {
         Reference reference = frameNanos -> {
             float seconds = (float) (frameNanos / 1e9);
             mover.step(seconds);
-            return new Frame(List.of(seconds), 1, mover.newest());
+            return new Frame(List.of(seconds), NEWEST, mover.newest());
         };
         new LoopRun(new VariableTimestep()).assertSameAs(reference, RandomFrameTimes.random(seed, MAX_FRAME_NANOS));
     }
@@ -63,7 +72,7 @@ class FixYourTimestepTest {
                 mover.step((float) (deltaNanos / 1e9));
                 remainingNanos -= deltaNanos;
             }
-            return new Frame(steps, 1, mover.newest());
+            return new Frame(steps, NEWEST, mover.newest());
         };
         new LoopRun(new SemiFixedTimestep(Rate.hz(100)))
                 .assertSameAs(reference, RandomFrameTimes.random(seed, MAX_FRAME_NANOS));
@@ -101,7 +110,7 @@ class FixYourTimestepTest {
         new LoopRun(new FixedTimestep(Rate.hz(60)))
                 .withoutInterpolation()
                 .assertSameAs(
-                        frameNanos -> new Frame(time.run(frameNanos), 1, mover.newest()),
+                        frameNanos -> new Frame(time.run(frameNanos), NEWEST, mover.newest()),
                         RandomFrameTimes.random(seed, MAX_FRAME_NANOS));
     }
 
@@ -112,6 +121,6 @@ class FixYourTimestepTest {
         new LoopRun(new FixedTimestep(Rate.hz(60)))
                 .assertSameAs(
                         frameNanos -> new Frame(time.run(frameNanos), time.alpha(), mover.between(time.alpha())),
-                        RandomFrameTimes.random(seed, 900 * MILLI));
+                        RandomFrameTimes.random(seed, LONG_FRAME_NANOS));
     }
 }

@@ -433,7 +433,7 @@ class RecordAndReplayTest {
         var reordered = List.of(new ComponentSchema("game.Ship", List.of("int lives", "float speed")));
 
         assertEquals(
-                "game.Ship has the fields [float speed] in the recording and [double speed] in this world",
+                "game.Ship has other fields: only in the recording [float speed], only in this world [double speed]",
                 SchemaDifference.between(inRecording, inWorld).orElseThrow());
         assertEquals(
                 "game.Ship has its fields in another order",

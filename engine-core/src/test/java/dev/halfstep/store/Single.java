@@ -5,7 +5,7 @@ final class Single {
 
     /** The message of a gate for the component "Single", while the system "camera" presents. */
     static final String REFUSAL = "a simulation component can be written in a simulation step only: 'camera' tried to"
-            + " write a Single outside of one; write it in a simulation system, or give the entity a component that is"
+            + " write a Single outside of a step; write it in a simulation system, or give the entity a component that is"
             + " registered with ComponentType.presentation(...)";
 
     static final DenseStorage<Single> TYPE = new SingleType();

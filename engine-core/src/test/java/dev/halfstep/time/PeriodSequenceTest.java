@@ -26,7 +26,7 @@ class PeriodSequenceTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"24", "60", "59.94", "144", "1000", "23.976", "999999"})
-    void theSumIsTheExactTimeRoundedDownAfterEveryPeriod(String hertz) {
+    void afterEveryPeriodTheSumIsTheExactTimeRoundedDown(String hertz) {
         Rate rate = Rate.parse(hertz);
         PeriodSequence periods = new PeriodSequence(rate);
         long sum = 0;
@@ -48,6 +48,7 @@ class PeriodSequenceTest {
 
     @Test
     void theFinestFractionDoesNotOverflow() {
+        // a large numerator and a large denominator, without a common factor
         Rate rate = Rate.of(Integer.MAX_VALUE, 2_300_000_000L);
         PeriodSequence periods = new PeriodSequence(rate);
         BigInteger sum = BigInteger.ZERO;

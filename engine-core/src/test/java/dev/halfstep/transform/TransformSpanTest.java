@@ -204,7 +204,7 @@ class TransformSpanTest {
         EngineWorld.of(world).beginPresentation(() -> "camera");
         transforms.interpolate(0.5f);
         String rule = "a simulation component can be written in a simulation step only: 'camera' tried to write a"
-                + " Transform outside of one; write it in a simulation system, or give the entity a component that is"
+                + " Transform outside of a step; write it in a simulation system, or give the entity a component that is"
                 + " registered with ComponentType.presentation(...)";
         world.query(Transform.class).forEachSpan((ids, span) -> {
             assertEquals(rule, refusal(span::write));

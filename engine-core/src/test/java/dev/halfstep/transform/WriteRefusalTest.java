@@ -83,7 +83,7 @@ class WriteRefusalTest {
         IllegalStateException refused = assertThrows(IllegalStateException.class, () -> transform.setPosition(0, 0, 0));
         assertEquals(
                 "a simulation component can be written in a simulation step only: 'camera' tried to write a Transform"
-                        + " outside of one; write it in a simulation system, or give the entity a component that is"
+                        + " outside of a step; write it in a simulation system, or give the entity a component that is"
                         + " registered with ComponentType.presentation(...)",
                 refused.getMessage());
     }

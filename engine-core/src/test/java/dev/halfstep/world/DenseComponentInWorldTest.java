@@ -209,7 +209,7 @@ class DenseComponentInWorldTest {
                     .getMessage();
             assertEquals(
                     "a simulation component can be written in a simulation step only: 'glow' tried to write a Heat"
-                            + " outside of one; write it in a simulation system, or give the entity a component that is"
+                            + " outside of a step; write it in a simulation system, or give the entity a component that is"
                             + " registered with ComponentType.presentation(...)",
                     message);
         }

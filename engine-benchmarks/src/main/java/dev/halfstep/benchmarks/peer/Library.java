@@ -45,7 +45,7 @@ public enum Library {
      * Creates the bodies of a workload.
      *
      * @param workload number and motion of the bodies
-     * @return new bodies, with all three poses at the start
+     * @return new bodies, whose previous, current and interpolated poses are the start pose
      */
     public Bodies createBodies(Workload workload) {
         return switch (this) {

@@ -8,8 +8,8 @@ import dev.halfstep.benchmarks.timing.TimedWork;
 import java.util.function.IntFunction;
 
 /**
- * Compares writing sprite instances to memory for the GPU with a handwritten loop over arrays that writes the same
- * floats. Only the work of the CPU is measured.
+ * Compares two ways to write the same sprite instances to memory for the GPU: the engine, and a handwritten loop over
+ * arrays. Only the work of the CPU is measured.
  */
 final class FillRatio {
 

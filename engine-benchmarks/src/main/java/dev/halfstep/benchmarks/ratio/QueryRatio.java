@@ -5,7 +5,10 @@ import dev.halfstep.benchmarks.peer.HalfstepPoints;
 import dev.halfstep.benchmarks.peer.Points;
 import dev.halfstep.benchmarks.timing.TimedWork;
 
-/** Compares a query over two plain components with a loop over the same query in Dominion. */
+/**
+ * Compares the iteration of a query for two component classes with the iteration of the same query in Dominion. The
+ * components are plain objects, not dense.
+ */
 final class QueryRatio {
 
     private QueryRatio() {}

@@ -3,14 +3,15 @@ package dev.halfstep.render.text;
 import java.nio.ByteBuffer;
 
 /**
- * Validates the TrueType table {@code hmtx}, the horizontal metrics. The table begins with pairs of advance width and
- * left side bearing. Glyphs without a pair follow: they have only a left side bearing, and the advance width of the
- * last pair.
+ * Validates the TrueType table {@code hmtx}, the horizontal metrics. The table begins with pairs of an advance width
+ * and a left side bearing, one pair for each of the first glyphs. Then it has a left side bearing for each other glyph;
+ * these glyphs have the advance width of the last pair.
  */
 final class HorizontalMetrics {
 
     private static final int PAIR_COUNT_OFFSET = 34;
     private static final int PAIR_BYTES = 4;
+    private static final int ADVANCE_BYTES = 2;
     private static final int SIDE_BEARING_BYTES = 2;
 
     private final ByteBuffer table;
@@ -27,13 +28,16 @@ final class HorizontalMetrics {
         pairCount = Short.toUnsignedInt(header.getShort(PAIR_COUNT_OFFSET));
     }
 
-    /** Reads the same bytes for a glyph as stb; throws {@link IndexOutOfBoundsException} if the table is too short. */
+    /**
+     * Reads the bytes that the library stb_truetype will read for a glyph. If the table is too short, this throws
+     * {@link IndexOutOfBoundsException}, where the native code would read other memory.
+     */
     void validate(int glyph) {
         int pair = Math.min(glyph, pairCount - 1);
         table.getShort(pair * PAIR_BYTES); // the advance width
-        int sideBearing = pair == glyph
-                ? pair * PAIR_BYTES + 2
+        int sideBearingOffset = pair == glyph
+                ? pair * PAIR_BYTES + ADVANCE_BYTES
                 : pairCount * PAIR_BYTES + (glyph - pairCount) * SIDE_BEARING_BYTES;
-        table.getShort(sideBearing);
+        table.getShort(sideBearingOffset);
     }
 }

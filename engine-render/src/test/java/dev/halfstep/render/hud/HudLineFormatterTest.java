@@ -38,12 +38,12 @@ class HudLineFormatterTest {
 
     @ParameterizedTest
     @CsvSource({"0, 0.00", "0.004, 0.00", "0.05, 0.05", "0.5, 0.50", "0.994, 0.99", "0.9999999, 0.99", "1, 1.00"})
-    void roundsAlphaToOneOnlyIfItIsExactlyOne(float alpha, String shown) {
+    void showsAlphaOneOnlyIfItIsExactlyOne(float alpha, String shown) {
         assertEquals("0.0 steps/s   0.0 frames/s   alpha " + shown + "   interpolation on", format(alpha, true));
     }
 
     @Test
-    void appendsPauseSpeedOwedAndDroppedTime() {
+    void appendsPauseOwedTimeAndDroppedTime() {
         TimeControl time = steps.control();
         time.pause();
         assertEquals(DEFAULT_LINE + "   paused", format(0f, true));

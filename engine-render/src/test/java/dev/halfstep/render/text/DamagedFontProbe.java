@@ -13,8 +13,13 @@ import java.util.Random;
  */
 final class DamagedFontProbe {
 
+    /** The table directory of a font file: a header, then an entry for each table. */
     private static final int HEADER_BYTES = 12;
+
+    private static final int TABLE_COUNT = 4;
     private static final int ENTRY_BYTES = 16;
+    private static final int ENTRY_TABLE_OFFSET = 8;
+    private static final int ENTRY_TABLE_LENGTH = 12;
 
     private DamagedFontProbe() {}
 
@@ -27,30 +32,33 @@ final class DamagedFontProbe {
         long firstSeed = Long.parseLong(arguments[0]);
         int fontCount = Integer.parseInt(arguments[1]);
         byte[] intactFont = Asset.resource(TextFont.class, "DejaVuSansMono.ttf").read();
+        int loadedCount = 0;
         int rejectedCount = 0;
         try (GlfwHost host = GlfwHost.openOffscreen(WindowSettings.of("probe", 16, 16), new ManualClock())) {
-            for (long seed = firstSeed; seed < firstSeed + fontCount && host.isOpen(); seed++) {
+            for (long seed = firstSeed; seed < firstSeed + fontCount; seed++) {
                 Asset damaged = Asset.bytes("seed " + seed, damage(intactFont, new Random(seed)));
                 try {
                     TextFont.load(damaged, 12).close();
+                    loadedCount++;
                 } catch (AssetException e) {
                     rejectedCount++;
                 }
             }
         }
-        System.out.println("loaded: " + (fontCount - rejectedCount) + ", rejected: " + rejectedCount);
+        System.out.println("loaded: " + loadedCount + ", rejected: " + rejectedCount);
     }
 
-    /** Returns a copy of a font with 1 to 2,048 random bytes. For half of the seeds, they all lie in one table. */
+    /** Returns a copy of a font in which 1 to 2,048 bytes are overwritten; for half of the seeds, bytes of one table. */
     static byte[] damage(byte[] intactFont, Random random) {
         byte[] bytes = intactFont.clone();
         ByteBuffer font = ByteBuffer.wrap(intactFont);
-        int from = HEADER_BYTES + font.getShort(4) * ENTRY_BYTES;
+        int tableCount = font.getShort(TABLE_COUNT);
+        int from = HEADER_BYTES + tableCount * ENTRY_BYTES;
         int length = intactFont.length - from;
         if (random.nextBoolean()) {
-            int entry = HEADER_BYTES + random.nextInt(font.getShort(4)) * ENTRY_BYTES;
-            from = font.getInt(entry + 8);
-            length = font.getInt(entry + 12);
+            int entry = HEADER_BYTES + random.nextInt(tableCount) * ENTRY_BYTES;
+            from = font.getInt(entry + ENTRY_TABLE_OFFSET);
+            length = font.getInt(entry + ENTRY_TABLE_LENGTH);
         }
         for (int remaining = 1 << random.nextInt(12); remaining > 0; remaining--) {
             bytes[from + random.nextInt(length)] = (byte) random.nextInt(256);

@@ -29,11 +29,11 @@ public final class FilmLength {
                 : OptionalLong.of(framesUntil(seconds, options));
     }
 
-    /** Returns the number of frames until a step has run; empty if steps and frames are not in proportion. */
-    private static OptionalLong framesUntilStep(long step, Options options) {
+    /** Returns the number of frames until {@code steps} steps have run; empty if it depends on the frame times. */
+    private static OptionalLong framesUntilStep(long steps, Options options) {
         return switch (options.timestep.kind) {
-            case LOCKED -> OptionalLong.of(step + 1); // the frame at 0 seconds runs no step
-            case FIXED -> OptionalLong.of(framesUntil(RunLength.seconds(step, options.timestep.stepRate), options));
+            case LOCKED -> OptionalLong.of(steps + 1); // the frame at 0 seconds runs no step
+            case FIXED -> OptionalLong.of(framesUntil(RunLength.seconds(steps, options.timestep.stepRate), options));
             case VARIABLE, SEMI_FIXED, LEADING -> OptionalLong.empty();
         };
     }

@@ -15,10 +15,11 @@ public final class StandardError {
     private StandardError() {}
 
     /**
-     * Returns whether standard error is a terminal. On Linux, reads the device of the stream. On macOS and Windows,
-     * asks the {@link Console} of Java, which knows standard input and output only.
+     * Returns whether standard error is a terminal. On Linux, reads the device of the stream. On macOS and Windows
+     * the result is a guess: it asks {@link Console}, which tests standard input and output, because Java cannot test
+     * standard error.
      *
-     * @return false for a file or a pipe
+     * @return true for a terminal, false for a file or a pipe
      */
     public static boolean isTerminal() {
         try {
@@ -28,14 +29,14 @@ public final class StandardError {
         }
     }
 
-    /** Returns whether a device is a terminal, as {@code /dev/pts/3}, {@code /dev/tty1} or {@code /dev/console}. */
+    /** Returns whether a device is a terminal, such as {@code /dev/pts/3}, {@code /dev/tty1} or {@code /dev/console}. */
     static boolean isTerminal(String device) {
         return device.startsWith("/dev/pts/") || device.startsWith("/dev/tty") || device.equals("/dev/console");
     }
 
     /**
-     * Returns whether a console is a terminal. Since Java 22, {@code Console.isTerminal} tells; before, Java has a
-     * console only on a terminal.
+     * Returns whether a console is a terminal. Since Java 22, {@code Console.isTerminal} returns it. Older versions of
+     * Java have a console only if it is a terminal.
      */
     private static boolean isTerminal(@Nullable Console console) {
         try {

@@ -7,16 +7,16 @@ import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.schedule.FrameHost;
 
 /**
- * A host that skips all drawing, so that the game runs as fast as headless. A screenshot of the {@link GlfwHost} can
- * draw the last frame afterwards.
+ * A host that skips all drawing, so that the game runs as fast as headless. Afterwards, the {@link GlfwHost} can draw
+ * the last frame for a screenshot.
  */
 final class LastFrameHost implements FrameHost {
 
-    private final InputSource player;
+    private final InputSource inputSource;
     private final GlfwHost glfwHost;
 
-    LastFrameHost(InputSource player, GlfwHost glfwHost) {
-        this.player = player;
+    LastFrameHost(InputSource inputSource, GlfwHost glfwHost) {
+        this.inputSource = inputSource;
         this.glfwHost = glfwHost;
     }
 
@@ -27,7 +27,7 @@ final class LastFrameHost implements FrameHost {
 
     @Override
     public void poll(InputQueue input) {
-        player.poll(input);
+        inputSource.poll(input);
     }
 
     @Override

@@ -63,16 +63,16 @@ final class LaneNumbers implements PresentationSystem {
             latencyTexts
                     .get(i)
                     .setContent(text(
-                            "mean %6.1f%nfrom %6.1f%nto   %6.1f",
+                            "mean %6.1f\nfrom %6.1f\nto   %6.1f",
                             trace.meanLatencyMillis(), trace.minLatencyMillis(), trace.maxLatencyMillis()));
             pathErrorTexts
                     .get(i)
-                    .setContent(text("mean %5.1f%nmax  %5.1f", trace.meanPathError(), trace.maxPathError()));
+                    .setContent(text("mean %5.1f\nmax  %5.1f", trace.meanPathError(), trace.maxPathError()));
         }
     }
 
-    /** Formats numbers with the same line breaks on every system, and turns a rounded -0.0 into 0.0 of equal width. */
+    /** Formats numbers; a rounded "-0.0" becomes " 0.0", which keeps the columns aligned. */
     private static String text(String format, Object... numbers) {
-        return String.format(Locale.ROOT, format.replace("%n", "\n"), numbers).replace("-0.0", " 0.0");
+        return String.format(Locale.ROOT, format, numbers).replace("-0.0", " 0.0");
     }
 }

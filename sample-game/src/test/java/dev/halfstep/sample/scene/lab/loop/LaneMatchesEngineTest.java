@@ -32,7 +32,7 @@ class LaneMatchesEngineTest {
     @EnumSource
     void laneDrawsTheSamePositionsAsTheEngine(LaneLoop loop) {
         Lab lab = new Lab(SETTINGS, SEED);
-        LongSupplier display = SETTINGS.display(SEED).start();
+        LongSupplier frameNanos = SETTINGS.display(SEED).start();
         try (World world = World.builder().register(Transform.TYPE).build();
                 SystemScheduler scheduler = new SystemScheduler(world, loop.timestep(SETTINGS.stepRate()))) {
             EntityId dot = world.spawn(Transform.at(0, 0).setSmoothing(smoothing(loop)));
@@ -41,7 +41,7 @@ class LaneMatchesEngineTest {
             boolean hasWrappedTwice = false;
             for (int i = 0; i < FRAMES; i++) {
                 lab.runFrame(true);
-                scheduler.frame(host, display.getAsLong());
+                scheduler.frame(host, frameNanos.getAsLong());
                 Lane lane = LaneTest.lane(lab, loop);
                 InterpolatedTransform drawn = world.get(dot, InterpolatedTransform.class);
                 hasWrappedTwice |= lane.drawnDistance() > 2 * TruePath.LENGTH;
