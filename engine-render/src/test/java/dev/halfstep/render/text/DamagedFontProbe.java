@@ -28,6 +28,7 @@ final class DamagedFontProbe {
      *
      * @param arguments the seed of the first font, and the number of fonts; each next font has the next seed
      */
+    @SuppressWarnings("try") // fonts need the OpenGL context of the host
     public static void main(String[] arguments) {
         long firstSeed = Long.parseLong(arguments[0]);
         int fontCount = Integer.parseInt(arguments[1]);
