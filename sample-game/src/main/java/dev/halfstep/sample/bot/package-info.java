@@ -1,4 +1,4 @@
-/** Plays many games by a bot, to find divergence and memory leaks. */
+/** Recipes of meteors for campaigns: played by a bot, or replayed. */
 @NullMarked
 package dev.halfstep.sample.bot;
 

@@ -1,0 +1,112 @@
+package dev.halfstep.campaign.build;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URI;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+
+/**
+ * The jars and class folders of a build, in the order in which classes are looked up.
+ *
+ * @param entries existing files and folders, without repetition
+ */
+public record ClassPath(List<Path> entries) {
+
+    /**
+     * Creates a class path.
+     *
+     * @param entries existing files and folders
+     */
+    public ClassPath {
+        entries = List.copyOf(entries);
+    }
+
+    /**
+     * Returns the class path of this process.
+     *
+     * @return its entries that exist, with those that the manifests of jars add
+     * @throws IOException if a jar cannot be read
+     */
+    public static ClassPath ofProcess() throws IOException {
+        return parse(System.getProperty("java.class.path", ""));
+    }
+
+    /**
+     * Reads a class path. Entries that do not exist are left out, as Java does.
+     *
+     * @param text paths, separated as in the option {@code -cp} of {@code java}
+     * @return its entries, with those that the manifests of jars add
+     * @throws IOException if a jar cannot be read
+     */
+    public static ClassPath parse(String text) throws IOException {
+        Set<Path> found = new LinkedHashSet<>();
+        for (String entry : text.split(File.pathSeparator, -1)) {
+            add(Path.of(entry).toAbsolutePath().normalize(), found);
+        }
+        return new ClassPath(List.copyOf(found));
+    }
+
+    private static void add(Path entry, Set<Path> found) throws IOException {
+        if (!Files.exists(entry) || !found.add(entry) || Files.isDirectory(entry)) {
+            return;
+        }
+        try (JarFile jar = new JarFile(entry.toFile())) {
+            Manifest manifest = jar.getManifest();
+            String more =
+                    manifest == null ? null : manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
+            if (more != null) {
+                for (String relative : more.trim().split(" +", -1)) {
+                    URI uri = entry.toUri().resolve(relative);
+                    if ("file".equals(uri.getScheme())) {
+                        add(Path.of(uri).normalize(), found);
+                    }
+                }
+            }
+        }
+    }
+
+    /**
+     * Adds entries at the end.
+     *
+     * @param more other entries
+     * @return both, without repetition
+     */
+    public ClassPath plus(ClassPath more) {
+        List<Path> all = new ArrayList<>(new LinkedHashSet<>(entries));
+        more.entries.stream().filter(entry -> !all.contains(entry)).forEach(all::add);
+        return new ClassPath(all);
+    }
+
+    /**
+     * Creates a class loader for these entries.
+     *
+     * @param parent is asked first
+     * @return the parent itself if there are no entries
+     */
+    public ClassLoader loader(ClassLoader parent) {
+        if (entries.isEmpty()) {
+            return parent;
+        }
+        URL[] urls = entries.stream().map(ClassPath::url).toArray(URL[]::new);
+        return new URLClassLoader("game", urls, parent);
+    }
+
+    private static URL url(Path entry) {
+        try {
+            return entry.toUri().toURL();
+        } catch (MalformedURLException e) {
+            throw new IllegalArgumentException("a class path has files: " + entry, e);
+        }
+    }
+}

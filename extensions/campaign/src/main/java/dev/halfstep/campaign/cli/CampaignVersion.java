@@ -1,0 +1,17 @@
+package dev.halfstep.campaign.cli;
+
+import java.util.Objects;
+import picocli.CommandLine.IVersionProvider;
+
+/** Returns the version, which the manifest of the jar has. */
+public final class CampaignVersion implements IVersionProvider {
+
+    /** Creates a provider for picocli. */
+    public CampaignVersion() {}
+
+    @Override
+    public String[] getVersion() {
+        String version = CampaignVersion.class.getPackage().getImplementationVersion();
+        return new String[] {"Halfstep campaign " + Objects.requireNonNullElse(version, "of a class folder")};
+    }
+}

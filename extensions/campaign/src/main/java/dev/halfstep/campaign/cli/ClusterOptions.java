@@ -1,0 +1,93 @@
+package dev.halfstep.campaign.cli;
+
+import dev.halfstep.campaign.cluster.ClusterLog;
+import dev.halfstep.campaign.cluster.ClusterSettings;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options that place a process in a cluster. */
+final class ClusterOptions {
+
+    private static final int MAX_PORT = 65_535;
+    private static final int MAX_THREADS = 1_024;
+    private static final int MAX_SECONDS = 24 * 60 * 60;
+
+    @Option(names = "--join", paramLabel = "HOST:PORT", description = "A member of the cluster to join.")
+    @Nullable
+    String join;
+
+    @Option(names = "--bind", paramLabel = "ADDRESS", description = "The address to listen on; default: ${DEFAULT-VALUE}.")
+    private String bind = "127.0.0.1";
+
+    @Option(names = "--port", paramLabel = "N", description = "The first port to try; default: ${DEFAULT-VALUE}.")
+    private int port = 5701;
+
+    @Option(
+            names = "--trusted-network",
+            description = "Allows addresses other than loopback. Whoever reaches the port can run code: messages are"
+                    + " neither encrypted nor authenticated.")
+    private boolean trusted;
+
+    @Option(names = "--threads", paramLabel = "N", description = "Runs at a time; default: one for each processor.")
+    private int threads = Runtime.getRuntime().availableProcessors();
+
+    @Option(
+            names = "--member-timeout",
+            paramLabel = "SECONDS",
+            description = "A member that sends nothing for so long is lost; default: ${DEFAULT-VALUE}.")
+    private int memberTimeout = 15;
+
+    @Option(
+            names = "--wait",
+            paramLabel = "SECONDS",
+            description = "The longest time to wait for other members; default: ${DEFAULT-VALUE}.")
+    int wait = 60;
+
+    @Option(names = "--verbose", description = "Shows the log of the cluster.")
+    private boolean verbose;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec = CommandSpec.create();
+
+    /** Checks the options. */
+    ClusterSettings settings(boolean open) {
+        Ranges.check(spec, "--port", port, 1, MAX_PORT);
+        Ranges.check(spec, "--threads", threads, 1, MAX_THREADS);
+        Ranges.check(spec, "--member-timeout", memberTimeout, 3, MAX_SECONDS);
+        Ranges.check(spec, "--wait", wait, 1, MAX_SECONDS);
+        requireTrust("--bind", bind);
+        if (join != null) {
+            if (!join.matches("[^\\s:]+:\\d{1,5}")) {
+                throw new ParameterException(
+                        spec.commandLine(), "--join must be a host and a port, such as 127.0.0.1:5701: " + join);
+            }
+            requireTrust("--join", join.substring(0, join.lastIndexOf(':')));
+        }
+        ClusterLog.show(verbose);
+        return new ClusterSettings(
+                bind, port, join, open, Duration.ofSeconds(wait), Duration.ofSeconds(memberTimeout), threads);
+    }
+
+    private void requireTrust(String option, String address) {
+        if (!trusted && !isLoopback(address)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    option + " must be a loopback address unless the network is trusted: " + address
+                            + "; add --trusted-network if nobody else reaches it");
+        }
+    }
+
+    private static boolean isLoopback(String address) {
+        try {
+            return InetAddress.getByName(address).isLoopbackAddress();
+        } catch (UnknownHostException e) {
+            return false;
+        }
+    }
+}

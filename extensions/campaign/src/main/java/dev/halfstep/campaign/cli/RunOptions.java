@@ -1,0 +1,61 @@
+package dev.halfstep.campaign.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options of a campaign, whatever it runs. */
+final class RunOptions {
+
+    private static final int MAX_MEMBERS = 1_000;
+    private static final int MAX_SECONDS = 24 * 60 * 60;
+
+    @Option(
+            names = "--members",
+            paramLabel = "N",
+            description = "Waits until so many processes take part, this one included; default: 1, alone.")
+    private int members = 1;
+
+    @Option(
+            names = "--limit",
+            paramLabel = "SECONDS",
+            description = "The longest time of one run; default: ${DEFAULT-VALUE}.")
+    private int limit = 600;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FOLDER",
+            description = "Gets table.csv, costs.csv and plot.png; default: ${DEFAULT-VALUE}.")
+    private Path out = Path.of("campaign-results");
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec = CommandSpec.create();
+
+    int members() {
+        Ranges.check(spec, "--members", members, 1, MAX_MEMBERS);
+        return members;
+    }
+
+    Duration limit() {
+        Ranges.check(spec, "--limit", limit, 1, MAX_SECONDS);
+        return Duration.ofSeconds(limit);
+    }
+
+    /** Returns the folder of the results, if it can be written: after the campaign they would be lost. */
+    Path out() {
+        Path folder = out.toAbsolutePath();
+        Path existing = folder;
+        while (existing.getParent() != null && !Files.exists(existing)) {
+            existing = existing.getParent();
+        }
+        if (!Files.isDirectory(existing) || !Files.isWritable(existing)) {
+            throw new ParameterException(
+                    spec.commandLine(), "--out must be a folder that can be written: not " + existing);
+        }
+        return folder;
+    }
+}

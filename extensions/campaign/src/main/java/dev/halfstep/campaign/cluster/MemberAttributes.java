@@ -1,0 +1,49 @@
+package dev.halfstep.campaign.cluster;
+
+import com.hazelcast.cluster.Member;
+import com.hazelcast.config.MemberAttributeConfig;
+import java.util.Objects;
+
+/** What each member tells the others about itself. */
+public final class MemberAttributes {
+
+    private static final String BUILD = "build";
+    private static final String THREADS = "threads";
+
+    private MemberAttributes() {}
+
+    static void write(MemberAttributeConfig config, String build, int threads) {
+        config.setAttribute(BUILD, build);
+        config.setAttribute(THREADS, Integer.toString(threads));
+    }
+
+    /**
+     * Returns the fingerprint of the build of a member.
+     *
+     * @param member the member
+     * @return 64 hexadecimal digits
+     */
+    public static String build(Member member) {
+        return Objects.requireNonNullElse(member.getAttribute(BUILD), "unknown");
+    }
+
+    /**
+     * Returns the number of threads of a member.
+     *
+     * @param member the member
+     * @return the number of runs at a time
+     */
+    public static int threads(Member member) {
+        return Integer.parseInt(Objects.requireNonNullElse(member.getAttribute(THREADS), "0"));
+    }
+
+    /**
+     * Returns the address of a member.
+     *
+     * @param member the member
+     * @return host and port
+     */
+    public static String address(Member member) {
+        return member.getAddress().getHost() + ":" + member.getAddress().getPort();
+    }
+}

@@ -1,0 +1,29 @@
+package dev.halfstep.campaign.job;
+
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.map.IMap;
+import dev.halfstep.campaign.work.Row;
+
+/**
+ * The maps of a campaign by the index of the run. Each entry has a copy on a second member.
+ *
+ * @param results the rows of the runs that have ended
+ * @param claims the execution of the job that runs or ran an index
+ * @param inputs the bytes of the recordings
+ */
+record CampaignMaps(IMap<Integer, Row> results, IMap<Integer, Long> claims, IMap<Integer, byte[]> inputs) {
+
+    static CampaignMaps of(HazelcastInstance member, String id) {
+        return new CampaignMaps(member.getMap(resultsName(id)), member.getMap(id + "-claims"), member.getMap(id + "-inputs"));
+    }
+
+    static String resultsName(String id) {
+        return id + "-results";
+    }
+
+    void destroy() {
+        results.destroy();
+        claims.destroy();
+        inputs.destroy();
+    }
+}

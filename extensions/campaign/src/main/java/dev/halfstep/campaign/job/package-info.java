@@ -1,0 +1,5 @@
+/** Distributes runs over the members of a cluster, and collects their results. */
+@NullMarked
+package dev.halfstep.campaign.job;
+
+import org.jspecify.annotations.NullMarked;

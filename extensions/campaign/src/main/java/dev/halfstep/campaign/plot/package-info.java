@@ -1,0 +1,5 @@
+/** Plots the cost of runs. */
+@NullMarked
+package dev.halfstep.campaign.plot;
+
+import org.jspecify.annotations.NullMarked;

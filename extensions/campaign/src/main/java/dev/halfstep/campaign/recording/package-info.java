@@ -1,0 +1,5 @@
+/** Reads folders of recordings. */
+@NullMarked
+package dev.halfstep.campaign.recording;
+
+import org.jspecify.annotations.NullMarked;

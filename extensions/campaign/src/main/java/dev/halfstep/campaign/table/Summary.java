@@ -1,0 +1,79 @@
+package dev.halfstep.campaign.table;
+
+import dev.halfstep.campaign.work.Outcome;
+import dev.halfstep.campaign.work.Row;
+import dev.halfstep.campaign.work.Work;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Summarises a campaign for people. */
+public final class Summary {
+
+    private static final int MAX_LINES = 20;
+    private static final int MAX_WIDTH = 200;
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final double NANOS_PER_MILLISECOND = 1e6;
+
+    private Summary() {}
+
+    /**
+     * Returns whether all runs were fine.
+     *
+     * @param rows the rows
+     * @return false if an outcome is not {@link Outcome#OK}
+     */
+    public static boolean isFine(List<Row> rows) {
+        return rows.stream().allMatch(row -> row.result().outcome() == Outcome.OK);
+    }
+
+    /**
+     * Names the runs that were not fine, at most 20 of them.
+     *
+     * @param work the runs
+     * @param rows a row for each run
+     * @return a line for each
+     */
+    public static List<String> notFine(Work work, List<Row> rows) {
+        return rows.stream()
+                .filter(row -> row.result().outcome() != Outcome.OK)
+                .limit(MAX_LINES)
+                .map(row -> line(work, row))
+                .toList();
+    }
+
+    private static String line(Work work, Row row) {
+        String recordedBy = row.result().recordedBy();
+        String line = CsvCell.line(work.unit() + " " + work.name(row.index()) + ": "
+                + row.result().outcome().label()
+                + (recordedBy.isEmpty() ? "" : ", recorded by " + recordedBy) + ": "
+                + row.result().detail());
+        return line.length() <= MAX_WIDTH ? line : line.substring(0, MAX_WIDTH) + "...";
+    }
+
+    /**
+     * Counts outcomes and costs.
+     *
+     * @param work the runs
+     * @param rows a row for each run
+     * @param elapsedNanos the wall-clock time of the campaign
+     * @return one line
+     */
+    public static String of(Work work, List<Row> rows, long elapsedNanos) {
+        Map<Outcome, Integer> counts = new EnumMap<>(Outcome.class);
+        rows.forEach(row -> counts.merge(row.result().outcome(), 1, Integer::sum));
+        StringBuilder text = new StringBuilder().append(rows.size()).append(' ').append(work.unit()).append("s:");
+        counts.forEach((outcome, count) ->
+                text.append(' ').append(count).append(' ').append(outcome.label()).append(','));
+        double meanNanos =
+                rows.stream().mapToLong(row -> row.cost().cpuNanos()).average().orElse(0);
+        return text.append(String.format(
+                        Locale.ROOT,
+                        " in %.1f s, %.1f ms of processor time a %s",
+                        elapsedNanos / NANOS_PER_SECOND,
+                        meanNanos / NANOS_PER_MILLISECOND,
+                        work.unit()))
+                .toString();
+    }
+}

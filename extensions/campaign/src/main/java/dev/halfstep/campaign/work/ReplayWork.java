@@ -1,0 +1,128 @@
+package dev.halfstep.campaign.work;
+
+import dev.halfstep.campaign.build.GameClass;
+import dev.halfstep.replay.RecordedGame;
+import dev.halfstep.replay.Recording;
+import dev.halfstep.replay.RecordingException;
+import dev.halfstep.replay.RecordingHeader;
+import dev.halfstep.replay.Replay;
+import dev.halfstep.replay.ReplayDifference;
+import dev.halfstep.schedule.SystemFailureException;
+import dev.halfstep.state.StateHash;
+import dev.halfstep.testkit.SyntheticWorld;
+import dev.halfstep.testkit.WorldRecipe;
+import java.io.IOException;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+
+/**
+ * Replays recordings and compares their states.
+ *
+ * @param game the name of a class that implements {@code Function<RecordingHeader, WorldRecipe>}: a new recipe of the
+ *     recorded game, which throws {@link IllegalArgumentException} for another game
+ * @param recordings the recordings, in the order of the table
+ */
+public record ReplayWork(String game, List<RecordingName> recordings) implements Work {
+
+    /**
+     * Creates the work.
+     *
+     * @param game the name of the class
+     * @param recordings the recordings, in the order of the table
+     */
+    public ReplayWork {
+        recordings = List.copyOf(recordings);
+    }
+
+    @Override
+    public int size() {
+        return recordings.size();
+    }
+
+    @Override
+    public String unit() {
+        return "recording";
+    }
+
+    @Override
+    public String name(int index) {
+        return recordings.get(index).name();
+    }
+
+    @Override
+    public Result run(int index, ClassLoader loader, IntFunction<byte[]> inputs, RunGuard guard) {
+        Recording recording;
+        try {
+            recording = Recording.of(name(index), inputs.apply(index));
+        } catch (IOException e) {
+            return Result.of(outcomeOf(e), String.valueOf(e.getMessage()));
+        }
+        RecordedGame recorded = recording.header().game();
+        return replay(recording, loader, guard).recordedBy(recorded.name() + " " + recorded.version());
+    }
+
+    private Result replay(Recording recording, ClassLoader loader, RunGuard guard) {
+        try (SyntheticWorld world = build(recording.header(), loader, guard);
+                Replay replay = Replay.begin(recording, world.world(), world.scheduler())) {
+            return replay(recording, replay, world, guard);
+        } catch (RunStoppedException stopped) {
+            throw stopped;
+        } catch (IOException | IllegalArgumentException e) {
+            return Result.of(outcomeOf(e), String.valueOf(e.getMessage()));
+        } catch (RuntimeException | Error failure) {
+            return Result.of(Outcome.FAILED, failure.toString());
+        }
+    }
+
+    private SyntheticWorld build(RecordingHeader header, ClassLoader loader, RunGuard guard) {
+        Function<RecordingHeader, ?> games = recipes(loader);
+        Object built = games.apply(header);
+        if (built instanceof WorldRecipe recipe) {
+            return recipe.rate(header.rate()).wire(guard::watch).build();
+        }
+        throw new IllegalStateException(game + " must return a WorldRecipe for each recording: " + built);
+    }
+
+    @SuppressWarnings("unchecked") // the class is named on the command line; build() checks what it returns
+    private Function<RecordingHeader, ?> recipes(ClassLoader loader) {
+        return (Function<RecordingHeader, ?>) GameClass.create(loader, game, Function.class);
+    }
+
+    private static Result replay(Recording recording, Replay replay, SyntheticWorld world, RunGuard guard) {
+        String failure = "";
+        try {
+            replay.run();
+        } catch (SystemFailureException e) {
+            failure = String.valueOf(e.getMessage());
+        }
+        ReplayDifference difference = replay.difference();
+        RecordingException corruption = recording.corruption();
+        boolean asRecorded = failure.isEmpty() || (recording.endsInFailure() && world.steps() == recording.steps() + 1);
+        Outcome outcome = Outcome.OK;
+        String detail = failure;
+        if (difference != null) {
+            outcome = Outcome.DIVERGED;
+            detail = difference.toString();
+        } else if (!asRecorded) {
+            outcome = Outcome.FAILED;
+        } else if (corruption != null) {
+            outcome = Outcome.DAMAGED;
+            detail = String.valueOf(corruption.getMessage());
+        } else if (!failure.isEmpty()) {
+            detail = "as recorded: " + failure;
+        }
+        String hash = outcome == Outcome.OK && failure.isEmpty() ? StateHash.toText(world.hash()) : "";
+        return new Result(outcome, hash, replay.verifiedSteps(), guard.maxEntities(), "", detail);
+    }
+
+    private static Outcome outcomeOf(Exception e) {
+        if (!(e instanceof RecordingException bad)) {
+            return Outcome.REFUSED;
+        }
+        return switch (bad.reason()) {
+            case NOT_A_RECORDING, DAMAGED, CUT -> Outcome.DAMAGED;
+            case OTHER_VERSION, OTHER_GAME, OTHER_SCHEMA -> Outcome.REFUSED;
+        };
+    }
+}

@@ -1,0 +1,32 @@
+package dev.halfstep.campaign.work;
+
+import java.io.Serializable;
+
+/**
+ * The result of one run. It is the same on every machine, unless the game diverges.
+ *
+ * @param outcome the outcome
+ * @param hash the state hash after the last step; empty if the run did not end normally
+ * @param steps the number of steps; of a diverging replay, the verified ones
+ * @param maxEntities the largest number of entities after a step
+ * @param recordedBy the game and version that made the recording; empty for seeds
+ * @param detail the first divergence or the error; empty if there is none
+ */
+public record Result(Outcome outcome, String hash, long steps, int maxEntities, String recordedBy, String detail)
+        implements Serializable {
+
+    /**
+     * Creates the result of a run without a final state.
+     *
+     * @param outcome the outcome
+     * @param detail the reason
+     * @return a result without hash, steps and entities
+     */
+    public static Result of(Outcome outcome, String detail) {
+        return new Result(outcome, "", 0, 0, "", detail);
+    }
+
+    Result recordedBy(String game) {
+        return new Result(outcome, hash, steps, maxEntities, game, detail);
+    }
+}

@@ -1,0 +1,68 @@
+package dev.halfstep.campaign.work;
+
+import dev.halfstep.campaign.build.GameClass;
+import dev.halfstep.schedule.SystemFailureException;
+import dev.halfstep.state.StateHash;
+import dev.halfstep.testkit.SliceInvariance;
+import dev.halfstep.testkit.SyntheticWorld;
+import dev.halfstep.testkit.WorldRecipe;
+import java.util.function.IntFunction;
+import java.util.function.LongFunction;
+
+/**
+ * Runs a range of seeds.
+ *
+ * @param recipe the name of a class that implements {@code LongFunction<WorldRecipe>}: a new recipe for each seed
+ * @param firstSeed the first seed
+ * @param size the number of seeds
+ * @param steps the number of steps of each run
+ * @param check the check of each seed
+ */
+public record SeedWork(String recipe, long firstSeed, int size, int steps, SeedCheck check) implements Work {
+
+    @Override
+    public String unit() {
+        return "seed";
+    }
+
+    @Override
+    public String name(int index) {
+        return Long.toString(firstSeed + index);
+    }
+
+    @Override
+    public Result run(int index, ClassLoader game, IntFunction<byte[]> inputs, RunGuard guard) {
+        LongFunction<?> recipes = GameClass.create(game, recipe, LongFunction.class);
+        try {
+            Result first = runOnce(build(recipes, index, guard), guard);
+            if (!check.runs().isEmpty()) {
+                SliceInvariance.check(build(recipes, index, guard), steps, check.runs());
+            }
+            return first;
+        } catch (RunStoppedException stopped) {
+            throw stopped;
+        } catch (SystemFailureException failure) {
+            return Result.of(Outcome.FAILED, String.valueOf(failure.getMessage()));
+        } catch (AssertionError divergence) {
+            return Result.of(Outcome.DIVERGED, String.valueOf(divergence.getMessage()));
+        } catch (RuntimeException | Error failure) {
+            return Result.of(Outcome.FAILED, failure.toString());
+        }
+    }
+
+    private WorldRecipe build(LongFunction<?> recipes, int index, RunGuard guard) {
+        Object built = recipes.apply(firstSeed + index);
+        if (built instanceof WorldRecipe made) {
+            return made.wire(guard::watch);
+        }
+        throw new IllegalArgumentException(recipe + " must return a WorldRecipe for each seed: " + built);
+    }
+
+    private Result runOnce(WorldRecipe game, RunGuard guard) {
+        try (SyntheticWorld world = game.build()) {
+            world.step(steps);
+            return new Result(
+                    Outcome.OK, StateHash.toText(world.hash()), world.steps(), guard.maxEntities(), "", "");
+        }
+    }
+}
