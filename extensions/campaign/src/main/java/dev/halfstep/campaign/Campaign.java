@@ -31,7 +31,8 @@ public final class Campaign {
     }
 
     static CommandLine commandLine() {
-        return new CommandLine(new Campaign()).setCaseInsensitiveEnumValuesAllowed(true)
+        return new CommandLine(new Campaign())
+                .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler(new BadUsage());
     }
 }

@@ -63,8 +63,7 @@ public record ClassPath(List<Path> entries) {
         }
         try (JarFile jar = new JarFile(entry.toFile())) {
             Manifest manifest = jar.getManifest();
-            String more =
-                    manifest == null ? null : manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
+            String more = manifest == null ? null : manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
             if (more != null) {
                 for (String relative : more.trim().split(" +", -1)) {
                     URI uri = entry.toUri().resolve(relative);

@@ -37,7 +37,8 @@ public final class Fingerprint {
             files = found.filter(Files::isRegularFile).toList();
         }
         MessageDigest all = Sha256.digest();
-        for (String name : files.stream().map(file -> name(folder, file)).sorted().toList()) {
+        for (String name :
+                files.stream().map(file -> name(folder, file)).sorted().toList()) {
             all.update((name + '\n' + ofFile(folder.resolve(name)) + '\n').getBytes(StandardCharsets.UTF_8));
         }
         return Sha256.text(all, END);

@@ -47,7 +47,8 @@ final class CampaignRun {
         try (CampaignMember member = CampaignMember.start(settings, spec.build(), game)) {
             if (members > 1) {
                 error("waiting for " + members + " members; start the others with: member --join "
-                        + MemberAttributes.address(member.hazelcast().getCluster().getLocalMember()));
+                        + MemberAttributes.address(
+                                member.hazelcast().getCluster().getLocalMember()));
             }
             member.awaitMembers(members, settings.joinWait().toSeconds());
             report(member);
@@ -110,8 +111,8 @@ final class CampaignRun {
         ResultFiles.write(out, work, rows);
         PrintWriter text = line.getOut();
         Summary.notFine(work, rows).forEach(text::println);
-        text.println(Summary.of(work, rows, System.nanoTime() - startNanos)
-                + "; build " + spec.build().substring(0, SHOWN_DIGITS) + "; results in " + out);
+        text.println(Summary.of(work, rows, System.nanoTime() - startNanos) + "; build "
+                + spec.build().substring(0, SHOWN_DIGITS) + "; results in " + out);
         text.flush();
         if (text.checkError()) {
             error("standard output must be written: it is full or closed; the results are in " + out);

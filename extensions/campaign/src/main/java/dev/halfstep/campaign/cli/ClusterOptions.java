@@ -22,7 +22,10 @@ final class ClusterOptions {
     @Nullable
     String join;
 
-    @Option(names = "--bind", paramLabel = "ADDRESS", description = "The address to listen on; default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--bind",
+            paramLabel = "ADDRESS",
+            description = "The address to listen on; default: ${DEFAULT-VALUE}.")
     private String bind = "127.0.0.1";
 
     @Option(names = "--port", paramLabel = "N", description = "The first port to try; default: ${DEFAULT-VALUE}.")

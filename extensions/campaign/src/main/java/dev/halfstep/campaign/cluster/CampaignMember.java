@@ -89,8 +89,8 @@ public final class CampaignMember implements AutoCloseable {
     public List<Member> workers() {
         String build = MemberAttributes.build(cluster().getLocalMember());
         return cluster().getMembers().stream()
-                .filter(member -> !member.isLiteMember()
-                        && MemberAttributes.build(member).equals(build))
+                .filter(member ->
+                        !member.isLiteMember() && MemberAttributes.build(member).equals(build))
                 .toList();
     }
 

@@ -32,7 +32,10 @@ final class MemberConfig {
                 "hazelcast.max.join.seconds", Long.toString(settings.joinWait().toSeconds()));
         config.setProperty("hazelcast.wait.seconds.before.join", "0");
         config.getMetricsConfig().setEnabled(false);
-        config.getJetConfig().setEnabled(true).setResourceUploadEnabled(false).setScaleUpDelayMillis(SCALE_UP_DELAY_MILLIS);
+        config.getJetConfig()
+                .setEnabled(true)
+                .setResourceUploadEnabled(false)
+                .setScaleUpDelayMillis(SCALE_UP_DELAY_MILLIS);
         MemberAttributes.write(config.getMemberAttributeConfig(), build, settings.threads());
         network(config.getAdvancedNetworkConfig(), settings);
         return config;

@@ -14,7 +14,8 @@ import dev.halfstep.campaign.work.Row;
 record CampaignMaps(IMap<Integer, Row> results, IMap<Integer, Long> claims, IMap<Integer, byte[]> inputs) {
 
     static CampaignMaps of(HazelcastInstance member, String id) {
-        return new CampaignMaps(member.getMap(resultsName(id)), member.getMap(id + "-claims"), member.getMap(id + "-inputs"));
+        return new CampaignMaps(
+                member.getMap(resultsName(id)), member.getMap(id + "-claims"), member.getMap(id + "-inputs"));
     }
 
     static String resultsName(String id) {

@@ -42,15 +42,18 @@ public final class CostPlot {
      */
     public static byte[] png(String unit, List<Row> rows) throws IOException {
         List<Row> shown = shown(rows);
-        BufferedImage picture =
-                new BufferedImage(WIDTH_PIXELS, 2 * PANEL_HEIGHT_PIXELS, BufferedImage.TYPE_INT_RGB);
+        BufferedImage picture = new BufferedImage(WIDTH_PIXELS, 2 * PANEL_HEIGHT_PIXELS, BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = picture.createGraphics();
-        graphics.drawImage(panel(
+        graphics.drawImage(
+                panel(
                         "Processor time",
                         "milliseconds",
                         unit,
                         shown,
-                        row -> row.cost().cpuNanos() / NANOS_PER_MILLISECOND), 0, 0, null);
+                        row -> row.cost().cpuNanos() / NANOS_PER_MILLISECOND),
+                0,
+                0,
+                null);
         graphics.drawImage(
                 panel("Allocated memory", "KiB", unit, shown, row -> row.cost().allocatedBytes() / BYTES_PER_KIB),
                 0,

@@ -21,7 +21,8 @@ public final class CostTable {
      * @return lines that end with a line feed
      */
     public static String csv(Work work, List<Row> rows) {
-        StringBuilder csv = new StringBuilder(work.unit()).append(",milliseconds,cpu-milliseconds,allocated-kib,member\n");
+        StringBuilder csv =
+                new StringBuilder(work.unit()).append(",milliseconds,cpu-milliseconds,allocated-kib,member\n");
         for (Row row : rows) {
             csv.append(ResultTable.name(work, row.index()))
                     .append(String.format(

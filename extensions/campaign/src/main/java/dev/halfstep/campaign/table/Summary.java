@@ -63,9 +63,16 @@ public final class Summary {
     public static String of(Work work, List<Row> rows, long elapsedNanos) {
         Map<Outcome, Integer> counts = new EnumMap<>(Outcome.class);
         rows.forEach(row -> counts.merge(row.result().outcome(), 1, Integer::sum));
-        StringBuilder text = new StringBuilder().append(rows.size()).append(' ').append(work.unit()).append("s:");
-        counts.forEach((outcome, count) ->
-                text.append(' ').append(count).append(' ').append(outcome.label()).append(','));
+        StringBuilder text = new StringBuilder()
+                .append(rows.size())
+                .append(' ')
+                .append(work.unit())
+                .append("s:");
+        counts.forEach((outcome, count) -> text.append(' ')
+                .append(count)
+                .append(' ')
+                .append(outcome.label())
+                .append(','));
         double meanNanos =
                 rows.stream().mapToLong(row -> row.cost().cpuNanos()).average().orElse(0);
         return text.append(String.format(

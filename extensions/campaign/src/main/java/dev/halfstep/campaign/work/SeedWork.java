@@ -61,8 +61,7 @@ public record SeedWork(String recipe, long firstSeed, int size, int steps, SeedC
     private Result runOnce(WorldRecipe game, RunGuard guard) {
         try (SyntheticWorld world = game.build()) {
             world.step(steps);
-            return new Result(
-                    Outcome.OK, StateHash.toText(world.hash()), world.steps(), guard.maxEntities(), "", "");
+            return new Result(Outcome.OK, StateHash.toText(world.hash()), world.steps(), guard.maxEntities(), "", "");
         }
     }
 }

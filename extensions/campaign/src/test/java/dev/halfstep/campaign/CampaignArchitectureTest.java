@@ -1,0 +1,70 @@
+package dev.halfstep.campaign;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import dev.halfstep.sample.bot.MeteorsWithBot;
+import dev.halfstep.world.World;
+import org.junit.jupiter.api.Test;
+
+class CampaignArchitectureTest {
+
+    private static final JavaClasses ALL = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("dev.halfstep");
+
+    @Test
+    void importsThisModuleTheEngineAndTheSample() {
+        assertTrue(ALL.contain(Campaign.class) && ALL.contain(World.class) && ALL.contain(MeteorsWithBot.class));
+    }
+
+    @Test
+    void engineAndSampleKnowNeitherThisModuleNorHazelcast() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.halfstep.campaign..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("dev.halfstep.campaign..", "com.hazelcast..")
+                .check(ALL);
+    }
+
+    @Test
+    void onlyClusterAndJobUseHazelcast() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(
+                        "dev.halfstep.campaign.work..",
+                        "dev.halfstep.campaign.build..",
+                        "dev.halfstep.campaign.recording..",
+                        "dev.halfstep.campaign.table..",
+                        "dev.halfstep.campaign.plot..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("com.hazelcast..")
+                .check(ALL);
+    }
+
+    @Test
+    void usesNeitherTheSampleNorTheRenderer() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.halfstep.campaign..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("dev.halfstep.sample..", "dev.halfstep.render..")
+                .check(ALL);
+    }
+
+    @Test
+    void packagesHaveNoCycles() {
+        slices().matching("dev.halfstep.campaign.(*)..")
+                .should()
+                .beFreeOfCycles()
+                .check(ALL);
+    }
+}

@@ -1,0 +1,129 @@
+package dev.halfstep.campaign;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.campaign.work.TestRecordings;
+import dev.halfstep.replay.RecordedGame;
+import dev.halfstep.sample.bot.MeteorsWithBot;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Runs the command line in this process. */
+@Timeout(300)
+class CampaignTest {
+
+    @TempDir
+    private Path folder;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    private int run(String... args) {
+        return Campaign.commandLine()
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err))
+                .execute(args);
+    }
+
+    private int runInto(Path results, String... args) {
+        List<String> all = new ArrayList<>(List.of(args));
+        all.addAll(List.of("--out", results.toString(), "--port", "5801"));
+        return run(all.toArray(String[]::new));
+    }
+
+    @Test
+    void botOfTheSamplePlaysEachSeed() throws IOException {
+        Path results = folder.resolve("results");
+        int exitCode =
+                runInto(results, "seeds", "--recipe", MeteorsWithBot.class.getName(), "--seeds", "3", "--steps", "500");
+
+        assertEquals(0, exitCode, () -> out + "\n" + err);
+        List<String> table = Files.readAllLines(results.resolve("table.csv"));
+        assertEquals(4, table.size());
+        assertTrue(table.get(3).matches("3,ok,[0-9a-f]{16},500,\\d+,,"), table::toString);
+        assertEquals(4, Files.readAllLines(results.resolve("costs.csv")).size());
+        assertTrue(Files.size(results.resolve("plot.png")) > 1_000);
+        assertTrue(out.toString().startsWith("3 seeds: 3 ok, in "), out::toString);
+    }
+
+    @Test
+    void divergenceEndsWithOneAndNamesEntityAndField() throws IOException {
+        int exitCode = runInto(
+                folder, "seeds", "--recipe", TestGames.Diverging.class.getName(), "--seeds", "3", "--steps", "50", "--check", "twice");
+
+        assertEquals(1, exitCode, () -> out + "\n" + err);
+        assertTrue(out.toString().startsWith("seed 2: diverged: "), out::toString);
+        assertTrue(out.toString().contains("entity 1, Position.x: "), out::toString);
+        List<String> table = Files.readAllLines(folder.resolve("table.csv"));
+        assertTrue(table.get(1).startsWith("1,ok,"), table::toString);
+        assertTrue(table.get(2).startsWith("2,diverged,,0,0,,"), table::toString);
+    }
+
+    @Test
+    void damagedAndChangedRecordingsAreNamedAndTheRestVerified() throws IOException {
+        Path recordings = Files.createDirectory(folder.resolve("recordings"));
+        for (int seed = 1; seed <= 5; seed++) {
+            RecordedGame game = new RecordedGame("drift", seed == 4 ? "0.9" : "1.0", seed);
+            TestRecordings.record(
+                    recordings.resolve(seed + ".rec"),
+                    game,
+                    (seed == 4 ? new TestGames.Changed() : new TestGames.Drift()).apply(seed),
+                    100);
+        }
+        Path damaged = recordings.resolve("2.rec");
+        byte[] bytes = Files.readAllBytes(damaged);
+        bytes[bytes.length / 2] ^= 1;
+        Files.write(damaged, bytes);
+        int exitCode = runInto(folder, "replay", "--recipe", TestGames.Recorded.class.getName(), recordings.toString());
+
+        assertEquals(1, exitCode, () -> out + "\n" + err);
+        List<String> lines = out.toString().lines().toList();
+        assertTrue(lines.get(0).startsWith("recording 2.rec: damaged, recorded by drift 1.0: "), out::toString);
+        assertTrue(lines.get(1).startsWith("recording 4.rec: diverged, recorded by drift 0.9: "), out::toString);
+        assertTrue(lines.get(2).startsWith("5 recordings: 3 ok, 1 diverged, 1 damaged, in "), out::toString);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "seeds, --recipe",
+        "seeds --recipe no.Game, --recipe: a class of the game must be on the class path: no.Game",
+        "seeds --recipe GAME --seeds 0, --seeds must be from 1 to 1000000: 0",
+        "seeds --recipe GAME --seeds x, 'x' is not an int",
+        "seeds --recipe GAME --steps 0, --steps must be from 1 to 100000000: 0",
+        "seeds --recipe GAME --limit 0, --limit must be from 1 to 86400: 0",
+        "seeds --recipe GAME --members 0, --members must be from 1 to 1000: 0",
+        "seeds --recipe GAME --threads 0, --threads must be from 1 to 1024: 0",
+        "seeds --recipe GAME --check other, --check",
+        "seeds --recipe GAME --game no.jar, --game must name jars and folders: no.jar does not exist",
+        "seeds --recipe GAME --out pom.xml, --out must be a folder that can be written",
+        "seeds --recipe GAME --bind 0.0.0.0, --bind must be a loopback address unless the network is trusted: 0.0.0.0",
+        "member, a member must know its cluster",
+        "member --join x, --join must be a host and a port",
+        "member --join 10.1.2.3:5701, --join must be a loopback address unless the network is trusted: 10.1.2.3",
+        "replay --recipe java.lang.String pom.xml, must be public and implement java.util.function.Function",
+        "replay --recipe RECORDED pom.xml, recordings must be in a folder: pom.xml",
+        "other, other"
+    })
+    void badUsageIsOneLineAndEndsWithTwo(String args, String message) {
+        String[] all = args.replace("GAME", TestGames.Drift.class.getName())
+                .replace("RECORDED", TestGames.Recorded.class.getName())
+                .split(" ");
+
+        assertEquals(2, run(all), err::toString);
+        assertTrue(err.toString().contains(message), err::toString);
+        assertEquals(1, err.toString().lines().count(), err::toString);
+        assertFalse(err.toString().contains("Exception"), err::toString);
+    }
+}

@@ -1,0 +1,30 @@
+package dev.halfstep.campaign.cluster;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** Starts members in this process. */
+public final class TestCluster {
+
+    private static final Duration WAIT = Duration.ofSeconds(60);
+
+    private TestCluster() {}
+
+    /**
+     * Starts a member.
+     *
+     * @param first a member to join; null to start a cluster
+     * @param build the fingerprint of the build
+     * @return the member
+     */
+    public static CampaignMember start(@Nullable CampaignMember first, String build) throws ClusterException {
+        ClusterLog.show(false);
+        String join = first == null
+                ? null
+                : MemberAttributes.address(first.hazelcast().getCluster().getLocalMember());
+        return CampaignMember.start(
+                new ClusterSettings("127.0.0.1", 5901, join, true, WAIT, WAIT, 2),
+                build,
+                TestCluster.class.getClassLoader());
+    }
+}

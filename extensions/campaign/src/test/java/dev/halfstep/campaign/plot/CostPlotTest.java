@@ -1,0 +1,55 @@
+package dev.halfstep.campaign.plot;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.campaign.table.Rows;
+import dev.halfstep.campaign.work.Cost;
+import dev.halfstep.campaign.work.Outcome;
+import dev.halfstep.campaign.work.Result;
+import dev.halfstep.campaign.work.Row;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+
+class CostPlotTest {
+
+    private static final int RED = 0xCC2222;
+
+    @Test
+    void drawsRunsThatAreNotFineInRed() throws IOException {
+        assertTrue(hasRed(Rows.EXAMPLE));
+        assertFalse(hasRed(Rows.EXAMPLE.subList(0, 1)));
+    }
+
+    private static boolean hasRed(List<Row> rows) throws IOException {
+        BufferedImage picture = ImageIO.read(new ByteArrayInputStream(CostPlot.png("seed", rows)));
+        assertEquals(1000, picture.getWidth());
+        for (int y = 0; y < picture.getHeight(); y++) {
+            for (int x = 0; x < picture.getWidth(); x++) {
+                if ((picture.getRGB(x, y) & 0xFFFFFF) == RED) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    @Test
+    void thinsOutLongCampaignsButKeepsRunsThatAreNotFine() {
+        List<Row> rows = new ArrayList<>();
+        for (int i = 0; i < 20_000; i++) {
+            Outcome outcome = i % 10_000 == 9_999 ? Outcome.FAILED : Outcome.OK;
+            rows.add(new Row(i, Result.of(outcome, ""), Cost.UNKNOWN, ""));
+        }
+        List<Row> shown = CostPlot.shown(rows);
+
+        assertEquals(4_002, shown.size()); // each fifth one, and two others
+        assertTrue(shown.contains(rows.get(19_999)));
+    }
+}

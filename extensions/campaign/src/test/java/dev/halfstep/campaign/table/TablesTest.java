@@ -1,0 +1,54 @@
+package dev.halfstep.campaign.table;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.campaign.work.RecordingName;
+import dev.halfstep.campaign.work.ReplayWork;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TablesTest {
+
+    @Test
+    void resultTableHasALineForEachRun() {
+        assertEquals("""
+                seed,outcome,hash,steps,max-entities,recorded-by,detail
+                5,ok,00000000000000ab,100,7,,
+                6,diverged,,0,0,,"step 3 differs; entity 2, Position.x: 1.0 instead of 2.0"
+                """, ResultTable.csv(Rows.WORK, Rows.EXAMPLE));
+    }
+
+    @Test
+    void costTableHasTheCostsAndTheMember() {
+        assertEquals("""
+                seed,milliseconds,cpu-milliseconds,allocated-kib,member
+                5,3.000,2.500,2.0,127.0.0.1:5701
+                6,1.000,1.500,1.0,127.0.0.1:5702
+                """, CostTable.csv(Rows.WORK, Rows.EXAMPLE));
+    }
+
+    @Test
+    void escapesNamesOfRecordings() {
+        ReplayWork work = new ReplayWork("Game", List.of(new RecordingName("=cmd,1.rec", "")));
+
+        assertEquals("\"'=cmd,1.rec\"", ResultTable.name(work, 0));
+    }
+
+    @Test
+    void summaryNamesRunsThatAreNotFine() {
+        assertEquals(
+                List.of("seed 6: diverged: step 3 differs; entity 2, Position.x: 1.0 instead of 2.0"),
+                Summary.notFine(Rows.WORK, Rows.EXAMPLE));
+        assertEquals(
+                "2 seeds: 1 ok, 1 diverged, in 2.0 s, 2.0 ms of processor time a seed",
+                Summary.of(Rows.WORK, Rows.EXAMPLE, 2_000_000_000L));
+    }
+
+    @Test
+    void campaignIsFineIfAllRunsAreOk() {
+        assertFalse(Summary.isFine(Rows.EXAMPLE));
+        assertTrue(Summary.isFine(Rows.EXAMPLE.subList(0, 1)));
+    }
+}

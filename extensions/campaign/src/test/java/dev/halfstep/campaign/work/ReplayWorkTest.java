@@ -1,0 +1,103 @@
+package dev.halfstep.campaign.work;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.campaign.TestGames;
+import dev.halfstep.replay.RecordedGame;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReplayWorkTest {
+
+    private static final int STEPS = 200;
+
+    @TempDir
+    private Path folder;
+
+    private byte[] record(String game, String version, int steps) throws IOException {
+        return TestRecordings.record(
+                folder.resolve(game), new RecordedGame(game, version, 4), new TestGames.Drift().apply(4), steps);
+    }
+
+    private static Result replay(byte[] bytes, RunGuard guard) {
+        ReplayWork work = new ReplayWork(TestGames.Recorded.class.getName(), List.of(new RecordingName("a.rec", "")));
+        return work.run(0, ReplayWorkTest.class.getClassLoader(), index -> bytes, guard);
+    }
+
+    private static Result replay(byte[] bytes) {
+        return replay(bytes, new RunGuard());
+    }
+
+    @Test
+    void verifiesAllStepsOfARecording() throws IOException {
+        Result result = replay(record("drift", "1.0", STEPS));
+
+        assertEquals(Outcome.OK, result.outcome(), result::detail);
+        assertEquals(STEPS, result.steps());
+        assertEquals("drift 1.0", result.recordedBy());
+        assertEquals(16, result.hash().length());
+    }
+
+    @Test
+    void namesTheBuildOfARecordingThatDiverges() throws IOException {
+        byte[] bytes = TestRecordings.record(
+                folder.resolve("old"), new RecordedGame("drift", "0.9", 4), new TestGames.Changed().apply(4), STEPS);
+        Result result = replay(bytes);
+
+        assertEquals(Outcome.DIVERGED, result.outcome());
+        assertEquals("drift 0.9", result.recordedBy());
+        assertTrue(result.detail().startsWith("first difference in step 1: "), result::detail);
+        assertTrue(result.detail().contains("what differs: "), result::detail);
+    }
+
+    @Test
+    void replaysADamagedRecordingUpToItsCorruption() throws IOException {
+        byte[] bytes = record("drift", "1.0", STEPS);
+        bytes[bytes.length * 3 / 4] ^= 1;
+        Result result = replay(bytes);
+
+        assertEquals(Outcome.DAMAGED, result.outcome());
+        assertTrue(result.steps() > 0 && result.steps() < STEPS, "steps: " + result.steps());
+        assertTrue(result.detail().contains("a.rec"), result::detail);
+    }
+
+    @Test
+    void everyTruncationIsDamage() throws IOException {
+        byte[] bytes = record("drift", "1.0", 100);
+        for (int length = 0; length < bytes.length; length += 37) {
+            assertEquals(Outcome.DAMAGED, replay(Arrays.copyOf(bytes, length)).outcome(), "bytes: " + length);
+        }
+    }
+
+    @Test
+    void refusesARecordingOfAnotherGame() throws IOException {
+        Result result = replay(record("other", "1.0", STEPS));
+
+        assertEquals(Outcome.REFUSED, result.outcome());
+        assertEquals("a recording must be of drift: it is of other", result.detail());
+    }
+
+    @Test
+    void recordedFailureIsFineIfItHappensAgain() throws IOException {
+        Result result = replay(record("drift", "1.0", 2_000));
+
+        assertEquals(Outcome.OK, result.outcome(), result::detail);
+        assertTrue(result.detail().startsWith("as recorded: system 'drift' failed"), result::detail);
+        assertTrue(result.steps() > 900, "steps: " + result.steps());
+    }
+
+    @Test
+    void guardStopsAReplayBetweenTwoSteps() throws IOException {
+        byte[] bytes = record("drift", "1.0", STEPS);
+        RunGuard guard = new RunGuard();
+        guard.stop();
+
+        assertThrows(RunStoppedException.class, () -> replay(bytes, guard));
+    }
+}

@@ -1,0 +1,82 @@
+package dev.halfstep.campaign.work;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.campaign.TestGames;
+import dev.halfstep.state.StateHash;
+import dev.halfstep.testkit.SyntheticWorld;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class SeedWorkTest {
+
+    private static Result run(Class<?> game, int steps, SeedCheck check, long seed) {
+        SeedWork work = new SeedWork(game.getName(), seed, 1, steps, check);
+        return work.run(0, SeedWorkTest.class.getClassLoader(), index -> new byte[0], new RunGuard());
+    }
+
+    @ParameterizedTest
+    @EnumSource(SeedCheck.class)
+    void hashIsThatOfTheWorldAfterTheLastStep(SeedCheck check) {
+        String hash;
+        try (SyntheticWorld world = new TestGames.Drift().apply(7).build()) {
+            world.step(30);
+            hash = StateHash.toText(world.hash());
+        }
+
+        assertEquals(new Result(Outcome.OK, hash, 30, 3, "", ""), run(TestGames.Drift.class, 30, check, 7));
+    }
+
+    @Test
+    void divergenceNamesStepEntityFieldAndSystem() {
+        Result result = run(TestGames.Diverging.class, 30, SeedCheck.TWICE, 2);
+
+        assertEquals(Outcome.DIVERGED, result.outcome());
+        assertTrue(result.detail().contains("step 1 differs"), result::detail);
+        assertTrue(result.detail().contains("entity 1, Position.x: "), result::detail);
+        assertTrue(result.detail().contains("first written by 'share'"), result::detail);
+    }
+
+    @Test
+    void failureNamesTheSystemAndTheStep() {
+        Result result = run(TestGames.Drift.class, 2_000, SeedCheck.HASH, 1);
+
+        assertEquals(Outcome.FAILED, result.outcome());
+        assertTrue(result.detail().startsWith("system 'drift' failed in simulation at step "), result::detail);
+    }
+
+    @Test
+    void classThatReturnsNoRecipeIsAFailure() {
+        Result result = run(OtherFunction.class, 10, SeedCheck.HASH, 1);
+
+        assertEquals(Outcome.FAILED, result.outcome());
+        assertTrue(result.detail().contains("must return a WorldRecipe"), result::detail);
+    }
+
+    /** Returns something else. */
+    public static final class OtherFunction implements java.util.function.LongFunction<String> {
+        @Override
+        public String apply(long seed) {
+            return "text";
+        }
+    }
+
+    @Test
+    void guardStopsARunBetweenTwoSteps() {
+        SeedWork work = new SeedWork(TestGames.Drift.class.getName(), 1, 1, 100, SeedCheck.HASH);
+        RunGuard guard = new RunGuard();
+        guard.stop();
+
+        assertThrows(
+                RunStoppedException.class, () -> work.run(0, getClass().getClassLoader(), index -> new byte[0], guard));
+    }
+
+    @Test
+    void slicesLeaveOutOtherDefaultsOfTheProcess() {
+        assertEquals(7, SeedCheck.SLICES.runs().size());
+        assertTrue(SeedCheck.SLICES.runs().stream().noneMatch(run -> run.otherDefaults()));
+    }
+}

@@ -1,0 +1,95 @@
+package dev.halfstep.sample.bot;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.replay.Recording;
+import dev.halfstep.replay.Replay;
+import dev.halfstep.sample.Run;
+import dev.halfstep.schedule.SystemFailureException;
+import dev.halfstep.state.StateHash;
+import dev.halfstep.testkit.MonitorSimulator;
+import dev.halfstep.testkit.SliceInvariance;
+import dev.halfstep.testkit.SlicedRun;
+import dev.halfstep.testkit.SyntheticWorld;
+import dev.halfstep.testkit.WorldRecipe;
+import dev.halfstep.transform.Transform;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The recipes build the same games as the command line. */
+class MeteorsRecipesTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void botPlaysTheSameGameAsOnTheCommandLine() {
+        try (SyntheticWorld world = new MeteorsWithBot().apply(2).build()) {
+            world.step(3_000);
+
+            assertEquals(
+                    Run.of("--headless", "--bot", "--steps", "3000", "--seed", "2")
+                            .report()
+                            .get("hash"),
+                    StateHash.toText(world.hash()));
+        }
+    }
+
+    @Test
+    void gamesOfTheBotDoNotDiverge() {
+        SliceInvariance.check(
+                new MeteorsWithBot().apply(1),
+                300,
+                List.of(SlicedRun.STEP_BY_STEP, SlicedRun.on(MonitorSimulator.hz("24"))));
+    }
+
+    @Test
+    void runFailsIfEntitiesLeak() {
+        WorldRecipe leaking = new MeteorsWithBot()
+                .apply(1)
+                .system("leak", step -> step.world().commands().spawn(Transform.at(0, 0)));
+        try (SyntheticWorld world = leaking.build()) {
+            SystemFailureException e = assertThrows(SystemFailureException.class, () -> world.step(100));
+
+            assertTrue(e.getMessage().contains("meteors must have at most 60 entities: 61"), e::getMessage);
+        }
+    }
+
+    @Test
+    void replaysARecordingOfTheCommandLine() throws IOException {
+        Path file = folder.resolve("meteors.rec");
+        Run.of("--headless", "--bot", "--steps", "500", "--seed", "3", "--record", file.toString())
+                .report();
+        Recording recording = Recording.open(file);
+        WorldRecipe recipe = new RecordedMeteors()
+                .apply(recording.header())
+                .rate(recording.header().rate());
+        try (SyntheticWorld world = recipe.build();
+                Replay replay = Replay.begin(recording, world.world(), world.scheduler())) {
+            replay.run();
+
+            assertNull(replay.difference());
+            assertEquals(500, replay.verifiedSteps());
+        }
+    }
+
+    @Test
+    void refusesARecordingOfAnotherScene() throws IOException {
+        Path file = folder.resolve("crowd.rec");
+        Run.of("--scene", "crowd", "--bodies", "9", "--headless", "--steps", "5", "--record", file.toString())
+                .report();
+        IllegalArgumentException e = assertThrows(
+                IllegalArgumentException.class,
+                () -> new RecordedMeteors().apply(Recording.open(file).header()));
+
+        assertEquals(
+                "a recording must be of halfstep-sample-game, meteors: it is of halfstep-sample-game, crowd",
+                e.getMessage());
+    }
+}
