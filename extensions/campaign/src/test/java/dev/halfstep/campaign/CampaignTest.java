@@ -61,7 +61,16 @@ class CampaignTest {
     @Test
     void divergenceEndsWithOneAndNamesEntityAndField() throws IOException {
         int exitCode = runInto(
-                folder, "seeds", "--recipe", TestGames.Diverging.class.getName(), "--seeds", "3", "--steps", "50", "--check", "twice");
+                folder,
+                "seeds",
+                "--recipe",
+                TestGames.Diverging.class.getName(),
+                "--seeds",
+                "3",
+                "--steps",
+                "50",
+                "--check",
+                "twice");
 
         assertEquals(1, exitCode, () -> out + "\n" + err);
         assertTrue(out.toString().startsWith("seed 2: diverged: "), out::toString);

@@ -57,7 +57,7 @@ class MeteorsRecipesTest {
         try (SyntheticWorld world = leaking.build()) {
             SystemFailureException e = assertThrows(SystemFailureException.class, () -> world.step(100));
 
-            assertTrue(e.getMessage().contains("meteors must have at most 60 entities: 61"), e::getMessage);
+            assertTrue(e.getMessage().contains("meteors must have at most 60 entities: "), e::getMessage);
         }
     }
 

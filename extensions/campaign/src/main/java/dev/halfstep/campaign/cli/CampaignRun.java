@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
 /** Runs a campaign from its first member to its files and its exit code. */
@@ -143,7 +144,7 @@ final class CampaignRun {
         }
     }
 
-    private void error(String text) {
+    private void error(@Nullable String text) {
         line.getErr().println("campaign: " + text);
         line.getErr().flush();
     }

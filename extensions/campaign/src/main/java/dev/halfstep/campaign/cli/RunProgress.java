@@ -1,6 +1,7 @@
 package dev.halfstep.campaign.cli;
 
 import dev.halfstep.campaign.work.Work;
+import java.io.Console;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +44,19 @@ final class RunProgress implements AutoCloseable {
             String device = Files.readSymbolicLink(STANDARD_ERROR).toString();
             return device.startsWith("/dev/pts/") || device.startsWith("/dev/tty") || device.equals("/dev/console");
         } catch (IOException | UnsupportedOperationException e) {
-            return System.console() != null;
+            return isTerminal(System.console());
+        }
+    }
+
+    /** Since Java 22 there is a console without a terminal too; only the console itself can tell. */
+    private static boolean isTerminal(@Nullable Console console) {
+        try {
+            return console != null
+                    && (boolean) Console.class.getMethod("isTerminal").invoke(console);
+        } catch (NoSuchMethodException e) {
+            return true;
+        } catch (ReflectiveOperationException e) {
+            return false;
         }
     }
 

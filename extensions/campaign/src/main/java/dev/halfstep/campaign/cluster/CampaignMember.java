@@ -53,9 +53,10 @@ public final class CampaignMember implements AutoCloseable {
     private static String obstacle(ClusterSettings settings) {
         return settings.join() == null
                 ? "a member must be able to listen: not on " + settings.bind() + ", port " + settings.port()
-                        + " or above; choose another with --bind or --port"
+                        + " or above; choose another with --bind or --port, or see --verbose"
                 : "a member must find the cluster to join: nothing answers at " + settings.join() + " for "
-                        + settings.joinWait().toSeconds() + " s; start the campaign there with --members first";
+                        + settings.joinWait().toSeconds()
+                        + " s; start the campaign there with --members first, or see --verbose";
     }
 
     private void compareBuild(String build) throws ClusterException {
@@ -95,7 +96,7 @@ public final class CampaignMember implements AutoCloseable {
     }
 
     /**
-     * Waits until a number of members are there, this one included.
+     * Waits until a number of members are there, this one included. If they do not come, the others end.
      *
      * @param members the number of members
      * @param seconds the longest time to wait
@@ -106,6 +107,7 @@ public final class CampaignMember implements AutoCloseable {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
         while (workers().size() < members) {
             if (System.nanoTime() > deadline) {
+                endOthers();
                 throw new ClusterException(
                         "a campaign must have its members: " + workers().size() + " of " + members + " after " + seconds
                                 + " s; start the others, or ask for fewer with --members");

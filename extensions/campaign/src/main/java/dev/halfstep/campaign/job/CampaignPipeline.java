@@ -13,13 +13,13 @@ final class CampaignPipeline {
     private CampaignPipeline() {}
 
     static Pipeline of(Spec spec) {
-        BatchSource<Row> runs = SourceBuilder.batch("runs", context -> new MemberRuns(context, spec))
-                .<Row>fillBufferFn(MemberRuns::fill)
-                .destroyFn(MemberRuns::close)
+        BatchSource<Row> source = SourceBuilder.batch("runs", context -> new MemberRuns(context, spec))
+                .<Row>fillBufferFn((runs, rows) -> runs.fill(rows))
+                .destroyFn(runs -> runs.close())
                 .distributed(1)
                 .build();
         Pipeline pipeline = Pipeline.create();
-        pipeline.readFrom(runs)
+        pipeline.readFrom(source)
                 .map(row -> Util.entry(row.index(), row))
                 .setLocalParallelism(1)
                 .writeTo(Sinks.map(CampaignMaps.resultsName(spec.id())))

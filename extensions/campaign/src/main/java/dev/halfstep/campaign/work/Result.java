@@ -26,6 +26,10 @@ public record Result(Outcome outcome, String hash, long steps, int maxEntities, 
         return new Result(outcome, "", 0, 0, "", detail);
     }
 
+    static Result ok(String hash, long steps, int maxEntities) {
+        return new Result(Outcome.OK, hash, steps, maxEntities, "", "");
+    }
+
     Result recordedBy(String game) {
         return new Result(outcome, hash, steps, maxEntities, game, detail);
     }

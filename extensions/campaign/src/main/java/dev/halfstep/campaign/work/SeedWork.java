@@ -35,16 +35,11 @@ public record SeedWork(String recipe, long firstSeed, int size, int steps, SeedC
         LongFunction<?> recipes = GameClass.create(game, recipe, LongFunction.class);
         try {
             Result first = runOnce(build(recipes, index, guard), guard);
-            if (!check.runs().isEmpty()) {
-                SliceInvariance.check(build(recipes, index, guard), steps, check.runs());
-            }
-            return first;
+            return check.runs().isEmpty() ? first : compare(build(recipes, index, guard), first);
         } catch (RunStoppedException stopped) {
             throw stopped;
         } catch (SystemFailureException failure) {
             return Result.of(Outcome.FAILED, String.valueOf(failure.getMessage()));
-        } catch (AssertionError divergence) {
-            return Result.of(Outcome.DIVERGED, String.valueOf(divergence.getMessage()));
         } catch (RuntimeException | Error failure) {
             return Result.of(Outcome.FAILED, failure.toString());
         }
@@ -58,10 +53,19 @@ public record SeedWork(String recipe, long firstSeed, int size, int steps, SeedC
         throw new IllegalArgumentException(recipe + " must return a WorldRecipe for each seed: " + built);
     }
 
+    private Result compare(WorldRecipe game, Result first) {
+        try {
+            SliceInvariance.check(game, steps, check.runs());
+            return first;
+        } catch (AssertionError divergence) {
+            return Result.of(Outcome.DIVERGED, String.valueOf(divergence.getMessage()));
+        }
+    }
+
     private Result runOnce(WorldRecipe game, RunGuard guard) {
         try (SyntheticWorld world = game.build()) {
             world.step(steps);
-            return new Result(Outcome.OK, StateHash.toText(world.hash()), world.steps(), guard.maxEntities(), "", "");
+            return Result.ok(StateHash.toText(world.hash()), world.steps(), guard.maxEntities());
         }
     }
 }
