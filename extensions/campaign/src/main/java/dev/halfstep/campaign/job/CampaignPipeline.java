@@ -6,6 +6,7 @@ import com.hazelcast.jet.pipeline.Pipeline;
 import com.hazelcast.jet.pipeline.Sinks;
 import com.hazelcast.jet.pipeline.SourceBuilder;
 import dev.halfstep.campaign.work.Row;
+import org.jspecify.annotations.Nullable;
 
 /** The job of a campaign: each member runs what it claims, and the rows go to the map of results. */
 final class CampaignPipeline {
@@ -15,7 +16,7 @@ final class CampaignPipeline {
     static Pipeline of(Spec spec) {
         BatchSource<Row> source = SourceBuilder.batch("runs", context -> new MemberRuns(context, spec))
                 .<Row>fillBufferFn((runs, rows) -> runs.fill(rows))
-                .destroyFn(runs -> runs.close())
+                .destroyFn(CampaignPipeline::close)
                 .distributed(1)
                 .build();
         Pipeline pipeline = Pipeline.create();
@@ -25,5 +26,12 @@ final class CampaignPipeline {
                 .writeTo(Sinks.map(CampaignMaps.resultsName(spec.id())))
                 .setLocalParallelism(1);
         return pipeline;
+    }
+
+    /** There are no runs if they could not be created. */
+    private static void close(@Nullable MemberRuns runs) {
+        if (runs != null) {
+            runs.close();
+        }
     }
 }

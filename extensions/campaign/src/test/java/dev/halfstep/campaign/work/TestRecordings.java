@@ -25,11 +25,15 @@ public final class TestRecordings {
      * @return the bytes of the file
      */
     public static byte[] record(Path file, RecordedGame game, WorldRecipe recipe, int steps) throws IOException {
-        try (SyntheticWorld world = recipe.build();
-                Recorder recorder = Recorder.start(file, game, Rate.hz(60), 1, world.world(), world.scheduler())) {
-            world.step(steps);
-        } catch (SystemFailureException e) {
-            // the recording ends with that step
+        try (SyntheticWorld world = recipe.build()) {
+            Recorder recorder = Recorder.start(file, game, Rate.hz(60), 1, world.world(), world.scheduler());
+            try {
+                world.step(steps);
+            } catch (SystemFailureException e) {
+                // the recording ends with that step
+            } finally {
+                recorder.close();
+            }
         }
         return Files.readAllBytes(file);
     }
