@@ -78,21 +78,36 @@ public final class TestGames {
         }
     }
 
-    /** Waits with all seeds above 20 until the gate opens. */
-    public static final class Gated implements LongFunction<WorldRecipe> {
-        /** The number of seeds that do not wait. */
-        public static final int FREE = 20;
+    /** The number of seeds of the gated games that do not wait. */
+    public static final int FREE = 20;
 
+    /** Waits with all seeds above 20 until the gate of this process opens. */
+    public static final class Gated implements LongFunction<WorldRecipe> {
         /** Lets the others run. */
         public static final CountDownLatch GATE = new CountDownLatch(1);
 
         @Override
         public WorldRecipe apply(long seed) {
-            if (seed > FREE) {
-                awaitUninterruptibly(GATE);
-            }
-            return drifting(seed, 1);
+            return gated(seed, GATE);
         }
+    }
+
+    /** The same with a gate of its own. */
+    public static final class AlsoGated implements LongFunction<WorldRecipe> {
+        /** Lets the others run. */
+        public static final CountDownLatch GATE = new CountDownLatch(1);
+
+        @Override
+        public WorldRecipe apply(long seed) {
+            return gated(seed, GATE);
+        }
+    }
+
+    private static WorldRecipe gated(long seed, CountDownLatch gate) {
+        if (seed > FREE) {
+            awaitUninterruptibly(gate);
+        }
+        return drifting(seed, 1);
     }
 
     /** The game of recordings. */

@@ -5,11 +5,11 @@ import com.hazelcast.map.IMap;
 import dev.halfstep.campaign.work.Row;
 
 /**
- * The maps of a campaign by the index of the run. Each entry has a copy on a second member.
+ * The maps of a campaign. Each entry has a copy on a second member.
  *
- * @param results the rows of the runs that have ended
- * @param claims the execution of the job that runs or ran an index
- * @param inputs the bytes of the recordings
+ * @param results the rows of the runs that have ended, by index
+ * @param claims the execution of the job that has claimed a block of runs, by block
+ * @param inputs the bytes of the recordings, by index
  */
 record CampaignMaps(IMap<Integer, Row> results, IMap<Integer, Long> claims, IMap<Integer, byte[]> inputs) {
 

@@ -56,9 +56,8 @@ final class MemberRuns {
         game = member.getConfig().getClassLoader();
         maps = CampaignMaps.of(member, spec.id());
         address = MemberAttributes.address(local);
-        int size = spec.work().size();
-        int offset = (int) ((long) size * context.globalProcessorIndex() / context.totalParallelism());
-        claims = new Claims(maps, context.executionId(), size, offset);
+        double share = (double) context.globalProcessorIndex() / context.totalParallelism();
+        claims = new Claims(maps, context.executionId(), spec.work().size(), share);
         lostThreads = LostThreads.of(member);
         if (MemberAttributes.build(local).equals(spec.build())) {
             for (int i = 0; i < MemberAttributes.threads(local); i++) {

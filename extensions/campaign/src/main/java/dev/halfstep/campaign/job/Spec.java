@@ -11,6 +11,7 @@ import java.time.Duration;
  * @param build the fingerprint of the build; a member of another build runs nothing
  * @param work the runs
  * @param limit the time limit of one run
+ * @serial exclude
  */
 public record Spec(String build, Work work, Duration limit) implements Serializable {
 

@@ -8,6 +8,7 @@ import java.io.Serializable;
  * @param wallNanos the time from beginning to end
  * @param cpuNanos the processor time of the thread of the run
  * @param allocatedBytes the memory that this thread has allocated; other threads, such as workers, are not counted
+ * @serial exclude
  */
 public record Cost(long wallNanos, long cpuNanos, long allocatedBytes) implements Serializable {
 

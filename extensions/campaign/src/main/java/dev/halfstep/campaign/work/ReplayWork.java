@@ -22,6 +22,7 @@ import java.util.function.IntFunction;
  * @param game the name of a class that implements {@code Function<RecordingHeader, WorldRecipe>}: a new recipe of the
  *     recorded game, which throws {@link IllegalArgumentException} for another game
  * @param recordings the recordings, in the order of the table
+ * @serial exclude
  */
 public record ReplayWork(String game, List<RecordingName> recordings) implements Work {
 

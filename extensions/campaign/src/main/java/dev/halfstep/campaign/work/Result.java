@@ -11,6 +11,7 @@ import java.io.Serializable;
  * @param maxEntities the largest number of entities after a step
  * @param recordedBy the game and version that made the recording; empty for seeds
  * @param detail the first divergence or the error; empty if there is none
+ * @serial exclude
  */
 public record Result(Outcome outcome, String hash, long steps, int maxEntities, String recordedBy, String detail)
         implements Serializable {

@@ -9,5 +9,6 @@ import java.io.Serializable;
  * @param result the result
  * @param cost the cost
  * @param member the address of the member that ran it
+ * @serial exclude
  */
 public record Row(int index, Result result, Cost cost, String member) implements Serializable {}

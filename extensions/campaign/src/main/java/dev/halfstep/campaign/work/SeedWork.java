@@ -17,6 +17,7 @@ import java.util.function.LongFunction;
  * @param size the number of seeds
  * @param steps the number of steps of each run
  * @param check the check of each seed
+ * @serial exclude
  */
 public record SeedWork(String recipe, long firstSeed, int size, int steps, SeedCheck check) implements Work {
 

@@ -54,14 +54,14 @@ class CampaignJobTest {
 
     @Test
     void memberThatDiesInTheMiddleLosesNothing() throws Exception {
-        SeedWork work = seeds(TestGames.Gated.class, 2 * TestGames.Gated.FREE);
+        SeedWork work = seeds(TestGames.Gated.class, 2 * TestGames.FREE);
         CampaignMember second = TestCluster.start(first, BUILD);
         try (CampaignMember third = TestCluster.start(first, BUILD)) {
             first.awaitMembers(3, 60);
             CampaignJob job = job(work, BUILD, LONG);
             AtomicBoolean dead = new AtomicBoolean();
             job.run(done -> {
-                if (done >= TestGames.Gated.FREE / 2 && dead.compareAndSet(false, true)) {
+                if (done >= TestGames.FREE && dead.compareAndSet(false, true)) {
                     second.hazelcast().getLifecycleService().terminate();
                     TestGames.Gated.GATE.countDown();
                 }
@@ -70,7 +70,7 @@ class CampaignJobTest {
 
             assertTrue(dead.get());
             assertTrue(third.hazelcast().getLifecycleService().isRunning());
-            assertEquals(table(seeds(TestGames.Drift.class, 2 * TestGames.Gated.FREE)), ResultTable.csv(work, rows));
+            assertEquals(table(seeds(TestGames.Drift.class, 2 * TestGames.FREE)), ResultTable.csv(work, rows));
         }
     }
 
