@@ -37,12 +37,9 @@ class CampaignArchitectureTest {
     void onlyClusterAndJobUseHazelcast() {
         noClasses()
                 .that()
-                .resideInAnyPackage(
-                        "dev.halfstep.campaign.work..",
-                        "dev.halfstep.campaign.build..",
-                        "dev.halfstep.campaign.recording..",
-                        "dev.halfstep.campaign.table..",
-                        "dev.halfstep.campaign.plot..")
+                .resideInAPackage("dev.halfstep.campaign..")
+                .and()
+                .resideOutsideOfPackages("dev.halfstep.campaign.cluster..", "dev.halfstep.campaign.job..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("com.hazelcast..")

@@ -7,7 +7,7 @@ import dev.halfstep.sample.scene.meteors.presentation.HighScore;
 import dev.halfstep.testkit.WorldRecipe;
 import java.util.function.Function;
 
-/** Recipes of recorded games of meteors, whoever played them. */
+/** Recipes of recorded games of meteors, played by the bot or by hand. */
 public final class RecordedMeteors implements Function<RecordingHeader, WorldRecipe> {
 
     private static final String GAME = "halfstep-sample-game";

@@ -35,7 +35,7 @@ public record ClassPath(List<Path> entries) {
     /**
      * Returns the class path of this process.
      *
-     * @return its entries that exist, with those that the manifests of jars add
+     * @return its entries that exist, and the entries that the manifests of jars add
      * @throws IOException if a jar cannot be read
      */
     public static ClassPath ofProcess() throws IOException {
@@ -46,7 +46,7 @@ public record ClassPath(List<Path> entries) {
      * Reads a class path. Entries that do not exist are left out, as Java does.
      *
      * @param text paths, separated as in the option {@code -cp} of {@code java}
-     * @return its entries, with those that the manifests of jars add
+     * @return its entries, and the entries that the manifests of jars add
      * @throws IOException if a jar cannot be read
      */
     public static ClassPath parse(String text) throws IOException {

@@ -16,7 +16,7 @@ public final class GameClass {
      * @param kind an interface that it must implement
      * @param <T> the interface
      * @return a new object
-     * @throws IllegalArgumentException if there is no such class, or it does not fit; the message is one line
+     * @throws IllegalArgumentException if the class is missing or does not fit; the message is one line
      */
     public static <T> T create(ClassLoader loader, String name, Class<T> kind) {
         try {

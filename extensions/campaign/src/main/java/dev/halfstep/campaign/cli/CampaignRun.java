@@ -1,11 +1,8 @@
 package dev.halfstep.campaign.cli;
 
-import com.hazelcast.cluster.MembershipEvent;
-import com.hazelcast.cluster.MembershipListener;
 import dev.halfstep.campaign.cluster.CampaignMember;
 import dev.halfstep.campaign.cluster.ClusterException;
 import dev.halfstep.campaign.cluster.ClusterSettings;
-import dev.halfstep.campaign.cluster.MemberAttributes;
 import dev.halfstep.campaign.job.CampaignException;
 import dev.halfstep.campaign.job.CampaignJob;
 import dev.halfstep.campaign.job.Spec;
@@ -16,7 +13,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -35,6 +31,9 @@ final class CampaignRun {
     private final Path out;
     private final Spec spec;
 
+    /** True once members leave because the campaign has ended. */
+    private volatile boolean ended;
+
     CampaignRun(CommandLine line, ClusterSettings settings, int members, Path out, Spec spec) {
         this.line = line;
         this.settings = settings;
@@ -47,13 +46,11 @@ final class CampaignRun {
     int run(ClassLoader game, CampaignJob.Inputs inputs) throws InterruptedException {
         try (CampaignMember member = CampaignMember.start(settings, spec.build(), game)) {
             if (members > 1) {
-                error("waiting for " + members + " members; start the others with: member --join "
-                        + MemberAttributes.address(
-                                member.hazelcast().getCluster().getLocalMember()));
+                error("waiting for " + members + " members; start the others with: member --join " + member.address());
             }
             member.awaitMembers(members, settings.joinWait().toSeconds());
             report(member);
-            return run(member, new CampaignJob(member.hazelcast(), spec, inputs));
+            return run(member, new CampaignJob(member, spec, inputs));
         } catch (ClusterException e) {
             error(e.getMessage());
             return BAD_USAGE;
@@ -67,13 +64,7 @@ final class CampaignRun {
         long startNanos = System.nanoTime();
         Interruption interruption = Interruption.of(() -> endEarly(member, job, startNanos));
         try {
-            runJob(job);
-        } finally {
-            if (!interruption.cancel()) {
-                new CountDownLatch(1).await(); // the process ends after its hook
-            }
-        }
-        try {
+            runJob(job, interruption);
             return finish(job, startNanos) ? FINE : NOT_FINE;
         } finally {
             end(member, job);
@@ -81,11 +72,15 @@ final class CampaignRun {
     }
 
     /** Shows a failure of the job; its results so far are still of use. */
-    private void runJob(CampaignJob job) throws IOException, InterruptedException {
+    private void runJob(CampaignJob job, Interruption interruption) throws IOException, InterruptedException {
         try (RunProgress progress = RunProgress.open(spec.work())) {
             job.run(progress::show);
         } catch (CampaignException e) {
             error(e.getMessage());
+        } finally {
+            if (!interruption.cancel()) {
+                new CountDownLatch(1).await(); // the process ends after its hook
+            }
         }
     }
 
@@ -101,7 +96,8 @@ final class CampaignRun {
         }
     }
 
-    private static void end(CampaignMember member, CampaignJob job) {
+    private void end(CampaignMember member, CampaignJob job) {
+        ended = true;
         job.end();
         member.endOthers();
     }
@@ -124,23 +120,14 @@ final class CampaignRun {
 
     private void report(CampaignMember member) {
         if (settings.open() || settings.join() != null) {
-            int threads = member.workers().stream()
-                    .mapToInt(MemberAttributes::threads)
-                    .sum();
-            error(String.format(
-                    Locale.ROOT, "%d members with %d threads", member.workers().size(), threads));
-            member.hazelcast().getCluster().addMembershipListener(new MembershipListener() {
-                @Override
-                public void memberAdded(MembershipEvent event) {}
+            error(member.describe());
+            member.onLost(this::reportLost);
+        }
+    }
 
-                @Override
-                public void memberRemoved(MembershipEvent event) {
-                    if (!event.getMember().isLiteMember()) {
-                        error("member " + MemberAttributes.address(event.getMember())
-                                + " is lost; its unfinished runs are repeated");
-                    }
-                }
-            });
+    private void reportLost(String address) {
+        if (!ended) {
+            error("member " + address + " is lost; its unfinished runs are repeated");
         }
     }
 

@@ -33,8 +33,9 @@ final class ClusterOptions {
 
     @Option(
             names = "--trusted-network",
-            description = "Allows addresses other than loopback. Whoever reaches the port can run code: messages are"
-                    + " neither encrypted nor authenticated.")
+            description =
+                    "Allows addresses other than loopback. A process that reaches the port can run code: messages are"
+                            + " neither encrypted nor authenticated.")
     private boolean trusted;
 
     @Option(names = "--threads", paramLabel = "N", description = "Runs at a time; default: one for each processor.")
@@ -43,7 +44,7 @@ final class ClusterOptions {
     @Option(
             names = "--member-timeout",
             paramLabel = "SECONDS",
-            description = "A member that sends nothing for so long is lost; default: ${DEFAULT-VALUE}.")
+            description = "The time without a message after which a member is lost; default: ${DEFAULT-VALUE}.")
     private int memberTimeout = 15;
 
     @Option(
@@ -82,7 +83,7 @@ final class ClusterOptions {
             throw new ParameterException(
                     spec.commandLine(),
                     option + " must be a loopback address unless the network is trusted: " + address
-                            + "; add --trusted-network if nobody else reaches it");
+                            + "; add --trusted-network if only members reach it");
         }
     }
 

@@ -17,7 +17,7 @@ final class RunOptions {
     @Option(
             names = "--members",
             paramLabel = "N",
-            description = "Waits until so many processes take part, this one included; default: 1, alone.")
+            description = "The number of processes to wait for, this one included; default: 1, alone.")
     private int members = 1;
 
     @Option(

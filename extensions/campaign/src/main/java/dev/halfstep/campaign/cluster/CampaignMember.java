@@ -2,11 +2,14 @@ package dev.halfstep.campaign.cluster;
 
 import com.hazelcast.cluster.Cluster;
 import com.hazelcast.cluster.Member;
+import com.hazelcast.cluster.MembershipEvent;
+import com.hazelcast.cluster.MembershipListener;
 import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastInstance;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /** A member of the cluster in this process. */
 public final class CampaignMember implements AutoCloseable {
@@ -83,16 +86,51 @@ public final class CampaignMember implements AutoCloseable {
     }
 
     /**
-     * Returns the members that take runs.
+     * Returns the address of this member.
      *
-     * @return the members of the same build, the oldest one first
+     * @return host and port, for others to join
      */
-    public List<Member> workers() {
+    public String address() {
+        return MemberAttributes.address(cluster().getLocalMember());
+    }
+
+    /** Returns the members that take runs: those of the same build, the oldest one first. */
+    List<Member> workers() {
         String build = MemberAttributes.build(cluster().getLocalMember());
         return cluster().getMembers().stream()
                 .filter(member ->
                         !member.isLiteMember() && MemberAttributes.build(member).equals(build))
                 .toList();
+    }
+
+    /**
+     * Describes the members that take runs.
+     *
+     * @return the numbers of members and threads
+     */
+    public String describe() {
+        List<Member> workers = workers();
+        int threads = workers.stream().mapToInt(MemberAttributes::threads).sum();
+        return workers.size() + " members with " + threads + " threads";
+    }
+
+    /**
+     * Registers a listener for members that leave.
+     *
+     * @param listener gets the address of each member that has left and took runs
+     */
+    public void onLost(Consumer<String> listener) {
+        cluster().addMembershipListener(new MembershipListener() {
+            @Override
+            public void memberAdded(MembershipEvent event) {}
+
+            @Override
+            public void memberRemoved(MembershipEvent event) {
+                if (!event.getMember().isLiteMember()) {
+                    listener.accept(MemberAttributes.address(event.getMember()));
+                }
+            }
+        });
     }
 
     /**

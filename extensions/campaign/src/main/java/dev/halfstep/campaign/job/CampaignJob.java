@@ -4,6 +4,7 @@ import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.core.HazelcastInstanceNotActiveException;
 import com.hazelcast.jet.Job;
 import com.hazelcast.jet.config.JobConfig;
+import dev.halfstep.campaign.cluster.CampaignMember;
 import dev.halfstep.campaign.work.Cost;
 import dev.halfstep.campaign.work.Outcome;
 import dev.halfstep.campaign.work.Result;
@@ -21,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a campaign from the process that wants its results. If a member is lost, the job starts again on the others and
- * skips the runs that have a result. If this process is lost, the same campaign on a member that is left goes on with
- * what is there.
+ * skips the runs that have a result. If this process is lost, another one that joins the members can run the same
+ * campaign: it continues with their results.
  */
 public final class CampaignJob {
 
@@ -58,11 +59,11 @@ public final class CampaignJob {
      * @param spec the campaign
      * @param inputs the recordings
      */
-    public CampaignJob(HazelcastInstance member, Spec spec, Inputs inputs) {
-        this.member = member;
+    public CampaignJob(CampaignMember member, Spec spec, Inputs inputs) {
+        this.member = member.hazelcast();
         this.spec = spec;
         this.inputs = inputs;
-        maps = CampaignMaps.of(member, spec.id());
+        maps = CampaignMaps.of(this.member, spec.id());
     }
 
     /**

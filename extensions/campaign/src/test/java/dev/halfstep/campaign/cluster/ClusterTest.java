@@ -64,7 +64,7 @@ class ClusterTest {
     }
 
     @Test
-    void listensOnItsAddressOnlyAndTellsNobody() {
+    void listensOnItsAddressOnlyAndSendsNothingOut() {
         HazelcastInstance member = first.hazelcast();
         Config config = member.getConfig();
 
@@ -83,11 +83,11 @@ class ClusterTest {
 
     @Test
     void nothingToJoinIsAnError() {
-        ClusterSettings nobody = new ClusterSettings(
+        ClusterSettings unreachable = new ClusterSettings(
                 "127.0.0.1", 5950, "127.0.0.1:5999", true, Duration.ofSeconds(1), Duration.ofSeconds(60), 1);
         ClusterException e = assertThrows(
                 ClusterException.class,
-                () -> CampaignMember.start(nobody, BUILD, getClass().getClassLoader()));
+                () -> CampaignMember.start(unreachable, BUILD, getClass().getClassLoader()));
 
         assertTrue(e.getMessage().contains("nothing answers at 127.0.0.1:5999 for 1 s"), e::getMessage);
     }

@@ -19,9 +19,7 @@ public final class TestCluster {
      */
     public static CampaignMember start(@Nullable CampaignMember first, String build) throws ClusterException {
         ClusterLog.show(false);
-        String join = first == null
-                ? null
-                : MemberAttributes.address(first.hazelcast().getCluster().getLocalMember());
+        String join = first == null ? null : first.address();
         return CampaignMember.start(
                 new ClusterSettings("127.0.0.1", 5901, join, true, WAIT, WAIT, 2),
                 build,

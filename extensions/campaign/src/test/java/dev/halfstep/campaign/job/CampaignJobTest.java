@@ -43,7 +43,7 @@ class CampaignJobTest {
     }
 
     private CampaignJob job(SeedWork work, String build, Duration limit) {
-        return new CampaignJob(first.hazelcast(), new Spec(build, work, limit), CampaignJob.Inputs.NONE);
+        return new CampaignJob(first, new Spec(build, work, limit), CampaignJob.Inputs.NONE);
     }
 
     private String table(SeedWork work) throws Exception {

@@ -8,7 +8,6 @@ import dev.halfstep.campaign.TestGames;
 import dev.halfstep.campaign.build.ClassPath;
 import dev.halfstep.campaign.build.Fingerprint;
 import dev.halfstep.campaign.cluster.CampaignMember;
-import dev.halfstep.campaign.cluster.MemberAttributes;
 import dev.halfstep.campaign.cluster.TestCluster;
 import dev.halfstep.campaign.work.Outcome;
 import dev.halfstep.campaign.work.Row;
@@ -54,13 +53,11 @@ class KilledProcessTest {
     void unfinishedRunsOfAKilledProcessAreRepeated() throws Exception {
         String build = Fingerprint.of(ClassPath.ofProcess());
         try (CampaignMember first = TestCluster.start(null, build)) {
-            Process process = startMember(
-                    MemberAttributes.address(first.hazelcast().getCluster().getLocalMember()));
+            Process process = startMember(first.address());
             try {
                 first.awaitMembers(2, 120);
                 SeedWork work = new SeedWork(TestGames.AlsoGated.class.getName(), 1, SEEDS, 50, SeedCheck.HASH);
-                CampaignJob job =
-                        new CampaignJob(first.hazelcast(), new Spec(build, work, LIMIT), CampaignJob.Inputs.NONE);
+                CampaignJob job = new CampaignJob(first, new Spec(build, work, LIMIT), CampaignJob.Inputs.NONE);
                 AtomicBoolean killed = new AtomicBoolean();
                 job.run(done -> {
                     if (done >= TestGames.FREE && killed.compareAndSet(false, true)) {
