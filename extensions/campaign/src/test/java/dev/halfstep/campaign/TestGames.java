@@ -103,6 +103,19 @@ public final class TestGames {
         }
     }
 
+    /** Waits with all seeds until its thread is interrupted. */
+    public static final class Blocked implements LongFunction<WorldRecipe> {
+        @Override
+        public WorldRecipe apply(long seed) {
+            try {
+                new CountDownLatch(1).await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            throw new IllegalStateException("interrupted");
+        }
+    }
+
     private static WorldRecipe gated(long seed, CountDownLatch gate) {
         if (seed > FREE) {
             awaitUninterruptibly(gate);

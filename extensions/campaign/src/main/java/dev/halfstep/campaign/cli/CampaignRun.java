@@ -49,7 +49,6 @@ final class CampaignRun {
                 error("waiting for " + members + " members; start the others with: member --join " + member.address());
             }
             member.awaitMembers(members, settings.joinWait().toSeconds());
-            report(member);
             return run(member, new CampaignJob(member, spec, inputs));
         } catch (ClusterException e) {
             error(e.getMessage());
@@ -63,6 +62,7 @@ final class CampaignRun {
     private int run(CampaignMember member, CampaignJob job) throws IOException, InterruptedException {
         long startNanos = System.nanoTime();
         Interruption interruption = Interruption.of(() -> endEarly(member, job, startNanos));
+        report(member);
         try {
             runJob(job, interruption);
             return finish(job, startNanos) ? FINE : NOT_FINE;

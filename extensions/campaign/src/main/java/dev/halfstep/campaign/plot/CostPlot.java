@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import javax.imageio.ImageIO;
+import javax.imageio.stream.ImageOutputStream;
+import javax.imageio.stream.MemoryCacheImageOutputStream;
 import org.knowm.xchart.BitmapEncoder;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
@@ -61,7 +63,9 @@ public final class CostPlot {
                 null);
         graphics.dispose();
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        ImageIO.write(picture, "png", bytes);
+        try (ImageOutputStream out = new MemoryCacheImageOutputStream(bytes)) { // a file cannot be used during shutdown
+            ImageIO.write(picture, "png", out);
+        }
         return bytes.toByteArray();
     }
 

@@ -18,8 +18,18 @@ public final class TestCluster {
      * @return the member
      */
     public static CampaignMember start(@Nullable CampaignMember first, String build) throws ClusterException {
+        return join(first == null ? null : first.address(), build);
+    }
+
+    /**
+     * Starts a member.
+     *
+     * @param join the address of a member to join; null to start a cluster
+     * @param build the fingerprint of the build
+     * @return the member
+     */
+    public static CampaignMember join(@Nullable String join, String build) throws ClusterException {
         ClusterLog.show(false);
-        String join = first == null ? null : first.address();
         return CampaignMember.start(
                 new ClusterSettings("127.0.0.1", 5901, join, true, WAIT, WAIT, 2),
                 build,

@@ -13,16 +13,21 @@ import dev.halfstep.campaign.work.Outcome;
 import dev.halfstep.campaign.work.Row;
 import dev.halfstep.campaign.work.SeedCheck;
 import dev.halfstep.campaign.work.SeedWork;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Kills the process of a member, on Unix with SIGKILL. */
+/** Ends processes, on Unix with SIGKILL and SIGTERM. */
 @Timeout(300)
 class KilledProcessTest {
 
@@ -32,20 +37,64 @@ class KilledProcessTest {
     @TempDir
     private Path folder;
 
-    private Process startMember(String join) throws IOException {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Campaign.class.getName(),
-                        "member",
-                        "--join",
-                        join,
-                        "--threads",
-                        "2")
-                .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("member.txt").toFile())
+    private ProcessBuilder campaign(String... args) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Djava.awt.headless=true",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Campaign.class.getName()));
+        command.addAll(List.of(args));
+        return new ProcessBuilder(command).redirectErrorStream(true);
+    }
+
+    private static String readUntil(BufferedReader output, String text) throws IOException {
+        List<String> lines = new ArrayList<>();
+        for (String line = output.readLine(); line != null; line = output.readLine()) {
+            lines.add(line);
+            if (line.contains(text)) {
+                return line;
+            }
+        }
+        throw new AssertionError("no line contains: " + text + ": " + lines);
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Windows has no signal that asks a process to end")
+    void interruptedCampaignWritesItsTable() throws Exception {
+        Process process = campaign(
+                        "seeds",
+                        "--recipe",
+                        TestGames.Blocked.class.getName(),
+                        "--seeds",
+                        "3",
+                        "--members",
+                        "2",
+                        "--port",
+                        "5921",
+                        "--out",
+                        folder.toString())
                 .start();
+        try (BufferedReader output = process.inputReader()) {
+            String waiting = readUntil(output, "--join ");
+            String address = waiting.substring(waiting.indexOf("--join ") + "--join ".length());
+            try (CampaignMember member = TestCluster.join(address, Fingerprint.of(ClassPath.ofProcess()))) {
+                readUntil(output, "2 members with ");
+                process.toHandle().destroy(); // unlike destroy() of the process, this leaves its output open
+                readUntil(output, "3 seeds: 3 not-run, ");
+                member.awaitEnd();
+            }
+
+            assertEquals(143, process.waitFor(), "SIGTERM");
+            assertEquals(
+                    List.of("1,not-run", "2,not-run", "3,not-run"),
+                    Files.readAllLines(folder.resolve("table.csv")).stream()
+                            .skip(1)
+                            .map(line -> line.substring(0, "1,not-run".length()))
+                            .toList());
+        } finally {
+            process.destroyForcibly().waitFor();
+        }
     }
 
     /** The member process never opens its gate, so it holds unfinished runs when it is killed. */
@@ -53,7 +102,9 @@ class KilledProcessTest {
     void unfinishedRunsOfAKilledProcessAreRepeated() throws Exception {
         String build = Fingerprint.of(ClassPath.ofProcess());
         try (CampaignMember first = TestCluster.start(null, build)) {
-            Process process = startMember(first.address());
+            Process process = campaign("member", "--join", first.address(), "--threads", "2")
+                    .redirectOutput(folder.resolve("member.txt").toFile())
+                    .start();
             try {
                 first.awaitMembers(2, 120);
                 SeedWork work = new SeedWork(TestGames.AlsoGated.class.getName(), 1, SEEDS, 50, SeedCheck.HASH);
