@@ -1,7 +1,7 @@
 package dev.halfstep.campaign;
 
 import dev.halfstep.component.ComponentType;
-import dev.halfstep.replay.RecordingHeader;
+import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.testkit.WorldRecipe;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -124,14 +124,14 @@ public final class TestGames {
     }
 
     /** The game of recordings. */
-    public static final class Recorded implements Function<RecordingHeader, WorldRecipe> {
+    public static final class Recorded implements Function<RecordedGame, WorldRecipe> {
         @Override
-        public WorldRecipe apply(RecordingHeader header) {
-            if (!header.game().name().equals("drift")) {
+        public WorldRecipe apply(RecordedGame game) {
+            if (!game.name().equals("drift")) {
                 throw new IllegalArgumentException("a recording must be of drift: it is of "
-                        + header.game().name());
+                        + game.name());
             }
-            return drifting(header.game().seed(), 1);
+            return drifting(game.seed(), 1);
         }
     }
 

@@ -36,7 +36,7 @@ public final class MeteorsWithBot implements LongFunction<WorldRecipe> {
 
     private static void begin(MeteorsScene scene, World world, SystemScheduler scheduler) {
         scene.begin(world, scheduler);
-        scene.sound(SoundPlayer.silent(), scheduler); // reads events as the game with a window does
+        scene.addSounds(SoundPlayer.silent(), scheduler); // reads events as the game with a window does
         scheduler.presentation("entity-limit", MeteorsWithBot::checkEntities);
     }
 

@@ -1,14 +1,13 @@
 package dev.halfstep.sample.bot;
 
 import dev.halfstep.replay.RecordedGame;
-import dev.halfstep.replay.RecordingHeader;
 import dev.halfstep.sample.scene.meteors.MeteorsScene;
 import dev.halfstep.sample.scene.meteors.presentation.HighScore;
 import dev.halfstep.testkit.WorldRecipe;
 import java.util.function.Function;
 
 /** Recipes of recorded games of meteors, played by the bot or by hand. */
-public final class RecordedMeteors implements Function<RecordingHeader, WorldRecipe> {
+public final class RecordedMeteors implements Function<RecordedGame, WorldRecipe> {
 
     private static final String GAME = "halfstep-sample-game";
     private static final String SCENE = "meteors";
@@ -17,8 +16,7 @@ public final class RecordedMeteors implements Function<RecordingHeader, WorldRec
     public RecordedMeteors() {}
 
     @Override
-    public WorldRecipe apply(RecordingHeader header) {
-        RecordedGame game = header.game();
+    public WorldRecipe apply(RecordedGame game) {
         String scene = game.settings().get("scene");
         if (!game.name().equals(GAME) || !SCENE.equals(scene)) {
             throw new IllegalArgumentException(

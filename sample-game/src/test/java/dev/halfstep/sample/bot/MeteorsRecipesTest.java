@@ -68,8 +68,8 @@ class MeteorsRecipesTest {
                 .report();
         Recording recording = Recording.open(file);
         WorldRecipe recipe = new RecordedMeteors()
-                .apply(recording.header())
-                .rate(recording.header().rate());
+                .apply(recording.game())
+                .rate(recording.rate());
         try (SyntheticWorld world = recipe.build();
                 Replay replay = Replay.begin(recording, world.world(), world.scheduler())) {
             replay.run();
@@ -86,7 +86,7 @@ class MeteorsRecipesTest {
                 .report();
         IllegalArgumentException e = assertThrows(
                 IllegalArgumentException.class,
-                () -> new RecordedMeteors().apply(Recording.open(file).header()));
+                () -> new RecordedMeteors().apply(Recording.open(file).game()));
 
         assertEquals(
                 "a recording must be of halfstep-sample-game, meteors: it is of halfstep-sample-game, crowd",

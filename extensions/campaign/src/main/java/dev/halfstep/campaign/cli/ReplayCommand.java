@@ -29,7 +29,7 @@ public final class ReplayCommand implements Callable<Integer> {
             names = "--recipe",
             paramLabel = "CLASS",
             required = true,
-            description = "A class that implements Function<RecordingHeader, WorldRecipe>: the recorded game.")
+            description = "A class that implements Function<RecordedGame, WorldRecipe>: the recorded game.")
     private String recipe = "";
 
     @Parameters(paramLabel = "FOLDER", description = "The folder with the recordings.")

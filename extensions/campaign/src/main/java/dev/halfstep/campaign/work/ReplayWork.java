@@ -4,7 +4,6 @@ import dev.halfstep.campaign.build.GameClass;
 import dev.halfstep.replay.RecordedGame;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.RecordingException;
-import dev.halfstep.replay.RecordingHeader;
 import dev.halfstep.replay.Replay;
 import dev.halfstep.replay.ReplayDifference;
 import dev.halfstep.schedule.SystemFailureException;
@@ -19,7 +18,7 @@ import java.util.function.IntFunction;
 /**
  * Replays recordings and compares their states.
  *
- * @param game the name of a class that implements {@code Function<RecordingHeader, WorldRecipe>}: a new recipe of the
+ * @param game the name of a class that implements {@code Function<RecordedGame, WorldRecipe>}: a new recipe of the
  *     recorded game, which throws {@link IllegalArgumentException} for another game
  * @param recordings the recordings, in the order of the table
  * @serial exclude
@@ -59,12 +58,12 @@ public record ReplayWork(String game, List<RecordingName> recordings) implements
         } catch (IOException e) {
             return Result.of(outcomeOf(e), String.valueOf(e.getMessage()));
         }
-        RecordedGame recorded = recording.header().game();
+        RecordedGame recorded = recording.game();
         return replay(recording, loader, guard).recordedBy(recorded.name() + " " + recorded.version());
     }
 
     private Result replay(Recording recording, ClassLoader loader, RunGuard guard) {
-        try (SyntheticWorld world = build(recording.header(), loader, guard);
+        try (SyntheticWorld world = build(recording, loader, guard);
                 Replay replay = Replay.begin(recording, world.world(), world.scheduler())) {
             return replay(recording, replay, world, guard);
         } catch (RunStoppedException stopped) {
@@ -76,18 +75,17 @@ public record ReplayWork(String game, List<RecordingName> recordings) implements
         }
     }
 
-    private SyntheticWorld build(RecordingHeader header, ClassLoader loader, RunGuard guard) {
-        Function<RecordingHeader, ?> games = recipes(loader);
-        Object built = games.apply(header);
+    private SyntheticWorld build(Recording recording, ClassLoader loader, RunGuard guard) {
+        Object built = recipes(loader).apply(recording.game());
         if (built instanceof WorldRecipe recipe) {
-            return recipe.rate(header.rate()).wire(guard::watch).build();
+            return recipe.rate(recording.rate()).wire(guard::watch).build();
         }
         throw new IllegalStateException(game + " must return a WorldRecipe for each recording: " + built);
     }
 
     @SuppressWarnings("unchecked") // the class is named on the command line; build() checks what it returns
-    private Function<RecordingHeader, ?> recipes(ClassLoader loader) {
-        return (Function<RecordingHeader, ?>) GameClass.create(loader, game, Function.class);
+    private Function<RecordedGame, ?> recipes(ClassLoader loader) {
+        return (Function<RecordedGame, ?>) GameClass.create(loader, game, Function.class);
     }
 
     private static Result replay(Recording recording, Replay replay, SyntheticWorld world, RunGuard guard) {
@@ -122,7 +120,7 @@ public record ReplayWork(String game, List<RecordingName> recordings) implements
             return Outcome.REFUSED;
         }
         return switch (bad.reason()) {
-            case NOT_A_RECORDING, DAMAGED, CUT -> Outcome.DAMAGED;
+            case NOT_A_RECORDING, CORRUPTED, TRUNCATED -> Outcome.DAMAGED;
             case OTHER_VERSION, OTHER_GAME, OTHER_SCHEMA -> Outcome.REFUSED;
         };
     }
