@@ -1,4 +1,4 @@
-/** Runs thousands of seeds and recordings of a game, in one process or in a cluster. */
+/** Runs campaigns: thousands of seeds and recordings of a game, in one process or in a cluster. */
 @NullMarked
 package dev.halfstep.campaign;
 

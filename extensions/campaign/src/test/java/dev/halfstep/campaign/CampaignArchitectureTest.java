@@ -18,12 +18,12 @@ class CampaignArchitectureTest {
             .importPackages("dev.halfstep");
 
     @Test
-    void importsThisModuleTheEngineAndTheSample() {
+    void importedClassesIncludeCampaignEngineAndSample() {
         assertTrue(ALL.contain(Campaign.class) && ALL.contain(World.class) && ALL.contain(MeteorsWithBot.class));
     }
 
     @Test
-    void engineAndSampleKnowNeitherThisModuleNorHazelcast() {
+    void engineAndSampleDependNeitherOnCampaignNorOnHazelcast() {
         noClasses()
                 .that()
                 .resideOutsideOfPackage("dev.halfstep.campaign..")
@@ -34,7 +34,7 @@ class CampaignArchitectureTest {
     }
 
     @Test
-    void onlyClusterAndJobUseHazelcast() {
+    void onlyClusterAndJobDependOnHazelcast() {
         noClasses()
                 .that()
                 .resideInAPackage("dev.halfstep.campaign..")
@@ -47,7 +47,7 @@ class CampaignArchitectureTest {
     }
 
     @Test
-    void usesNeitherTheSampleNorTheRenderer() {
+    void campaignDependsNeitherOnTheSampleNorOnTheRenderer() {
         noClasses()
                 .that()
                 .resideInAPackage("dev.halfstep.campaign..")

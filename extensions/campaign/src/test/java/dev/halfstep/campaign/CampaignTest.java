@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Runs the command line in this process. */
+/** Runs commands in this process. */
 @Timeout(300)
 class CampaignTest {
 
@@ -37,17 +37,17 @@ class CampaignTest {
                 .execute(args);
     }
 
-    private int runInto(Path results, String... args) {
+    private int runWithResultsIn(Path results, String... args) {
         List<String> all = new ArrayList<>(List.of(args));
         all.addAll(List.of("--out", results.toString(), "--port", "5801"));
         return run(all.toArray(String[]::new));
     }
 
     @Test
-    void botOfTheSamplePlaysEachSeed() throws IOException {
+    void writesTablesAndPlotOfTheSampleGame() throws IOException {
         Path results = folder.resolve("results");
-        int exitCode =
-                runInto(results, "seeds", "--recipe", MeteorsWithBot.class.getName(), "--seeds", "3", "--steps", "500");
+        String recipe = MeteorsWithBot.class.getName();
+        int exitCode = runWithResultsIn(results, "seeds", "--recipe", recipe, "--seeds", "3", "--steps", "500");
 
         assertEquals(0, exitCode, () -> out + "\n" + err);
         List<String> table = Files.readAllLines(results.resolve("table.csv"));
@@ -59,8 +59,8 @@ class CampaignTest {
     }
 
     @Test
-    void divergenceEndsWithOneAndNamesEntityAndField() throws IOException {
-        int exitCode = runInto(
+    void divergenceExitsWithOneAndNamesEntityAndField() throws IOException {
+        int exitCode = runWithResultsIn(
                 folder,
                 "seeds",
                 "--recipe",
@@ -81,21 +81,24 @@ class CampaignTest {
     }
 
     @Test
-    void damagedAndChangedRecordingsAreNamedAndTheRestVerified() throws IOException {
+    void replayNamesDamagedAndDivergingRecordingsAndVerifiesTheRest() throws IOException {
         Path recordings = Files.createDirectory(folder.resolve("recordings"));
+        int seedOfOldBuild = 4;
         for (int seed = 1; seed <= 5; seed++) {
-            RecordedGame game = new RecordedGame("drift", seed == 4 ? "0.9" : "1.0", seed);
+            boolean oldBuild = seed == seedOfOldBuild;
+            RecordedGame game = new RecordedGame("drift", oldBuild ? "0.9" : "1.0", seed);
             TestRecordings.record(
                     recordings.resolve(seed + ".rec"),
                     game,
-                    (seed == 4 ? new TestGames.Changed() : new TestGames.Drift()).apply(seed),
+                    (oldBuild ? new TestGames.FasterDrift() : new TestGames.Drift()).apply(seed),
                     100);
         }
         Path damaged = recordings.resolve("2.rec");
         byte[] bytes = Files.readAllBytes(damaged);
-        bytes[bytes.length / 2] ^= 1;
+        bytes[bytes.length / 2] ^= 1; // flips a bit of the recorded steps
         Files.write(damaged, bytes);
-        int exitCode = runInto(folder, "replay", "--recipe", TestGames.Recorded.class.getName(), recordings.toString());
+        String recipe = TestGames.Recorded.class.getName();
+        int exitCode = runWithResultsIn(folder, "replay", "--recipe", recipe, recordings.toString());
 
         assertEquals(1, exitCode, () -> out + "\n" + err);
         List<String> lines = out.toString().lines().toList();
@@ -118,14 +121,14 @@ class CampaignTest {
         "seeds --recipe GAME --game no.jar, --game must name jars and folders: no.jar does not exist",
         "seeds --recipe GAME --out pom.xml, --out must be a folder that can be written",
         "seeds --recipe GAME --bind 0.0.0.0, --bind must be a loopback address unless the network is trusted: 0.0.0.0",
-        "member, a member must know its cluster",
+        "member, a member must join a cluster: --join is missing",
         "member --join x, --join must be a host and a port",
         "member --join 10.1.2.3:5701, --join must be a loopback address unless the network is trusted: 10.1.2.3",
         "replay --recipe java.lang.String pom.xml, must be public and implement java.util.function.Function",
         "replay --recipe RECORDED pom.xml, recordings must be in a folder: pom.xml",
         "other, other"
     })
-    void badUsageIsOneLineAndEndsWithTwo(String args, String message) {
+    void badUsagePrintsOneLineAndExitsWithTwo(String args, String message) {
         String[] all = args.replace("GAME", TestGames.Drift.class.getName())
                 .replace("RECORDED", TestGames.Recorded.class.getName())
                 .split(" ");

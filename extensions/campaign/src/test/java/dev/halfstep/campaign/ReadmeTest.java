@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Compiles and runs the recipe of the guide, and parses its commands. */
+/** Checks README.md: compiles and runs its recipe, parses its commands, and follows its links. */
 @Timeout(300)
 class ReadmeTest {
 
@@ -33,13 +33,13 @@ class ReadmeTest {
     }
 
     @Test
-    void recipeOfTheGuideRunsAsAGameOfItsOwn() throws IOException {
+    void recipeOfTheReadmeCompilesAndRuns() throws IOException {
         Matcher code = CODE.matcher(readme());
-        assertTrue(code.find());
+        assertTrue(code.find(), "README.md has a java block");
         Path source = Files.writeString(folder.resolve("Forest.java"), code.group(1));
         Path classes = Files.createDirectory(folder.resolve("classes"));
         String classPath = System.getProperty("java.class.path");
-        String[] arguments = {
+        String[] javacArguments = {
             "-Xlint:all,-processing,-classfile,-path",
             "-Werror",
             "-proc:none",
@@ -49,7 +49,7 @@ class ReadmeTest {
             classes.toString(),
             source.toString()
         };
-        assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments), "javac");
+        assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, null, javacArguments), "javac");
 
         StringWriter out = new StringWriter();
         int exitCode = Campaign.commandLine()
@@ -73,7 +73,7 @@ class ReadmeTest {
     }
 
     @Test
-    void commandsHaveValidOptions() throws IOException {
+    void commandsOfTheReadmeAreValid() throws IOException {
         List<String> commands = COMMAND.matcher(readme())
                 .results()
                 .map(command -> command.group(1).replaceAll(" +#.*", "").replaceAll(" +", " "))
@@ -84,7 +84,7 @@ class ReadmeTest {
     }
 
     @Test
-    void linksLeadToFiles() throws IOException {
+    void linksOfTheReadmeLeadToFiles() throws IOException {
         List<String> broken = LINK.matcher(readme())
                 .results()
                 .map(link -> link.group(1))

@@ -9,12 +9,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 
-/** Small games for tests. A campaign creates their recipes by name. */
+/** Small games for tests. A campaign instantiates them by class name. */
 public final class TestGames {
+
+    private static final int MAX_POSITION = 1_000;
 
     private TestGames() {}
 
-    /** Moves along x. */
+    /** The position of an entity on a line. */
     public static final class Position {
         float x;
 
@@ -23,26 +25,27 @@ public final class TestGames {
         }
     }
 
-    private static WorldRecipe empty(long seed) {
+    private static WorldRecipe withoutSystems(long seed) {
         return new WorldRecipe()
                 .seed(seed)
                 .register(ComponentType.simulation(Position.class))
                 .entities(3, random -> List.of(new Position(random.between(0, 9))));
     }
 
-    private static WorldRecipe drifting(long seed, float speed) {
-        return empty(seed)
+    private static WorldRecipe drifting(long seed, float unitsPerStep) {
+        return withoutSystems(seed)
                 .system(
                         "drift",
                         step -> step.world().query(Position.class).forEach((id, position) -> {
-                            position.x += speed;
-                            if (position.x > 1_000) {
-                                throw new IllegalStateException("a position must be at most 1000: " + position.x);
+                            position.x += unitsPerStep;
+                            if (position.x > MAX_POSITION) {
+                                throw new IllegalStateException(
+                                        "a position must be at most " + MAX_POSITION + ": " + position.x);
                             }
                         }));
     }
 
-    /** A deterministic game. */
+    /** A deterministic game: each entity moves by 1 in each step, and fails beyond 1000. */
     public static final class Drift implements LongFunction<WorldRecipe> {
         @Override
         public WorldRecipe apply(long seed) {
@@ -50,7 +53,7 @@ public final class TestGames {
         }
     }
 
-    /** Diverges in seed 2: its worlds share a field. */
+    /** Diverges with seed 2, because all worlds of the seed share a counter. */
     public static final class Diverging implements LongFunction<WorldRecipe> {
         private static final AtomicInteger SHARED = new AtomicInteger();
 
@@ -58,7 +61,7 @@ public final class TestGames {
         public WorldRecipe apply(long seed) {
             return seed != 2
                     ? drifting(seed, 1)
-                    : empty(seed)
+                    : withoutSystems(seed)
                             .system(
                                     "share",
                                     step -> step.world()
@@ -67,23 +70,25 @@ public final class TestGames {
         }
     }
 
-    /** Hangs within a step of seed 2, until the latch opens. */
+    /** Hangs within the first step of seed 2, and ignores interrupts, until the latch is released. */
     public static final class Hanging implements LongFunction<WorldRecipe> {
-        /** Ends the hanging step. */
-        public static final CountDownLatch END = new CountDownLatch(1);
+        /** Releases the step that hangs. */
+        public static final CountDownLatch RELEASE = new CountDownLatch(1);
 
         @Override
         public WorldRecipe apply(long seed) {
-            return seed != 2 ? drifting(seed, 1) : empty(seed).system("hang", step -> awaitUninterruptibly(END));
+            return seed != 2
+                    ? drifting(seed, 1)
+                    : withoutSystems(seed).system("hang", step -> awaitUninterruptibly(RELEASE));
         }
     }
 
-    /** The number of seeds of the gated games that do not wait. */
-    public static final int FREE = 20;
+    /** The largest seed of the gated games that does not wait for the gate. */
+    public static final int UNGATED_SEEDS = 20;
 
-    /** Waits with all seeds above 20 until the gate of this process opens. */
+    /** Seeds above 20 wait until the gate of their process opens, so a test decides when they can finish. */
     public static final class Gated implements LongFunction<WorldRecipe> {
-        /** Lets the others run. */
+        /** Opens for the seeds above 20. */
         public static final CountDownLatch GATE = new CountDownLatch(1);
 
         @Override
@@ -92,9 +97,9 @@ public final class TestGames {
         }
     }
 
-    /** The same with a gate of its own. */
+    /** As {@link Gated}, with a gate of its own, because a gate cannot be closed for the next test. */
     public static final class AlsoGated implements LongFunction<WorldRecipe> {
-        /** Lets the others run. */
+        /** Opens for the seeds above 20. */
         public static final CountDownLatch GATE = new CountDownLatch(1);
 
         @Override
@@ -103,7 +108,7 @@ public final class TestGames {
         }
     }
 
-    /** Waits with all seeds until its thread is interrupted. */
+    /** Each seed waits until its thread is interrupted, and then fails. */
     public static final class Blocked implements LongFunction<WorldRecipe> {
         @Override
         public WorldRecipe apply(long seed) {
@@ -117,13 +122,13 @@ public final class TestGames {
     }
 
     private static WorldRecipe gated(long seed, CountDownLatch gate) {
-        if (seed > FREE) {
+        if (seed > UNGATED_SEEDS) {
             awaitUninterruptibly(gate);
         }
         return drifting(seed, 1);
     }
 
-    /** The game of recordings. */
+    /** Returns the recipe for recordings of {@link Drift}. */
     public static final class Recorded implements Function<RecordedGame, WorldRecipe> {
         @Override
         public WorldRecipe apply(RecordedGame game) {
@@ -135,8 +140,8 @@ public final class TestGames {
         }
     }
 
-    /** The same game in another build: it moves faster. */
-    public static final class Changed implements LongFunction<WorldRecipe> {
+    /** The game of another build: its entities move twice as fast as those of {@link Drift}. */
+    public static final class FasterDrift implements LongFunction<WorldRecipe> {
         @Override
         public WorldRecipe apply(long seed) {
             return drifting(seed, 2);

@@ -10,37 +10,38 @@ import dev.halfstep.time.Rate;
 import dev.halfstep.world.World;
 import java.util.function.LongFunction;
 
-/** Recipes of meteors, played by the bot from a seed, without an audio device. A run fails if entities leak. */
+/** Builds recipes of meteors in which the bot plays, without an audio device. A run fails if entities leak. */
 public final class MeteorsWithBot implements LongFunction<WorldRecipe> {
 
-    /** 11 large meteors become 44 small ones at most; the rest are shots, a ship and the game. */
+    /** Allows for 44 small meteors, into which 11 large ones break, and for shots, a ship and the state of the game. */
     static final int MAX_ENTITIES = 60;
 
     private static final int STEPS_PER_SECOND = 25;
 
-    /** Creates a source of recipes. */
+    /** Creates a factory of recipes. */
     public MeteorsWithBot() {}
 
     @Override
     public WorldRecipe apply(long seed) {
         return new WorldRecipe()
-                .register(world -> scene(seed).register(world))
+                .register(world -> newScene(seed).register(world))
                 .rate(Rate.hz(STEPS_PER_SECOND))
                 .lenient()
-                .wire((world, scheduler) -> begin(scene(seed), world, scheduler));
+                .wire((world, scheduler) -> begin(newScene(seed), world, scheduler));
     }
 
-    private static MeteorsScene scene(long seed) {
-        return new MeteorsScene(seed, true, HighScore.unsaved());
+    private static MeteorsScene newScene(long seed) {
+        boolean bot = true;
+        return new MeteorsScene(seed, bot, HighScore.unsaved());
     }
 
     private static void begin(MeteorsScene scene, World world, SystemScheduler scheduler) {
         scene.begin(world, scheduler);
-        scene.addSounds(SoundPlayer.silent(), scheduler); // reads events as the game with a window does
-        scheduler.presentation("entity-limit", MeteorsWithBot::checkEntities);
+        scene.addSounds(SoundPlayer.silent(), scheduler); // reads events as with a window
+        scheduler.presentation("entity-limit", MeteorsWithBot::checkEntityCount);
     }
 
-    private static void checkEntities(PresentationContext frame) {
+    private static void checkEntityCount(PresentationContext frame) {
         int entities = frame.world().size();
         if (entities > MAX_ENTITIES) {
             throw new IllegalStateException(

@@ -6,13 +6,13 @@ import dev.halfstep.sample.scene.meteors.presentation.HighScore;
 import dev.halfstep.testkit.WorldRecipe;
 import java.util.function.Function;
 
-/** Recipes of recorded games of meteors, played by the bot or by hand. */
+/** Builds the recipe that replays a recorded game of meteors, which a player or the bot has played. */
 public final class RecordedMeteors implements Function<RecordedGame, WorldRecipe> {
 
     private static final String GAME = "halfstep-sample-game";
     private static final String SCENE = "meteors";
 
-    /** Creates a source of recipes. */
+    /** Creates a factory of recipes. */
     public RecordedMeteors() {}
 
     @Override
@@ -20,17 +20,19 @@ public final class RecordedMeteors implements Function<RecordedGame, WorldRecipe
         String scene = game.settings().get("scene");
         if (!game.name().equals(GAME) || !SCENE.equals(scene)) {
             throw new IllegalArgumentException(
-                    "a recording must be of " + GAME + ", " + SCENE + ": it is of " + game.name() + ", " + scene);
+                    "a recording must be of the scene " + SCENE + " of " + GAME + ": it is of " + scene + " of "
+                            + game.name());
         }
         WorldRecipe recipe = new WorldRecipe()
-                .register(world -> scene(game.seed()).register(world))
+                .register(world -> newScene(game.seed()).register(world))
                 .lenient()
-                .wire((world, scheduler) -> scene(game.seed()).begin(world, scheduler));
+                .wire((world, scheduler) -> newScene(game.seed()).begin(world, scheduler));
         String shuffle = game.settings().get("shuffle");
         return shuffle == null ? recipe : recipe.shuffle(Long.parseLong(shuffle));
     }
 
-    private static MeteorsScene scene(long seed) {
-        return new MeteorsScene(seed, false, HighScore.unsaved());
+    private static MeteorsScene newScene(long seed) {
+        boolean bot = false; // the recording has the input of the bot too
+        return new MeteorsScene(seed, bot, HighScore.unsaved());
     }
 }

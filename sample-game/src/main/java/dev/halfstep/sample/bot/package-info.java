@@ -1,4 +1,4 @@
-/** Recipes of meteors for campaigns: played by a bot, or replayed. */
+/** Builds recipes of meteors for campaigns, in which a bot plays or a recording is replayed. */
 @NullMarked
 package dev.halfstep.sample.bot;
 

@@ -22,7 +22,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The recipes build the same games as the command line. */
+/** Checks that the recipes build the same games as the command line. */
 class MeteorsRecipesTest {
 
     @TempDir
@@ -33,11 +33,10 @@ class MeteorsRecipesTest {
         try (SyntheticWorld world = new MeteorsWithBot().apply(2).build()) {
             world.step(3_000);
 
-            assertEquals(
-                    Run.of("--headless", "--bot", "--steps", "3000", "--seed", "2")
-                            .report()
-                            .get("hash"),
-                    StateHash.toText(world.hash()));
+            String commandLineHash = Run.of("--headless", "--bot", "--steps", "3000", "--seed", "2")
+                    .report()
+                    .get("hash");
+            assertEquals(commandLineHash, StateHash.toText(world.hash()));
         }
     }
 
@@ -62,7 +61,7 @@ class MeteorsRecipesTest {
     }
 
     @Test
-    void replaysARecordingOfTheCommandLine() throws IOException {
+    void replaysARecordingFromTheCommandLine() throws IOException {
         Path file = folder.resolve("meteors.rec");
         Run.of("--headless", "--bot", "--steps", "500", "--seed", "3", "--record", file.toString())
                 .report();
@@ -89,7 +88,8 @@ class MeteorsRecipesTest {
                 () -> new RecordedMeteors().apply(Recording.open(file).game()));
 
         assertEquals(
-                "a recording must be of halfstep-sample-game, meteors: it is of halfstep-sample-game, crowd",
+                "a recording must be of the scene meteors of halfstep-sample-game:"
+                        + " it is of crowd of halfstep-sample-game",
                 e.getMessage());
     }
 }

@@ -17,9 +17,9 @@ import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 
 /**
- * The jars and class folders of a build, in the order in which classes are looked up.
+ * The jars and class folders of a build, in the order in which a class loader searches them.
  *
- * @param entries existing files and folders, without repetition
+ * @param entries existing files and folders, without duplicates
  */
 public record ClassPath(List<Path> entries) {
 
@@ -35,7 +35,7 @@ public record ClassPath(List<Path> entries) {
     /**
      * Returns the class path of this process.
      *
-     * @return its entries that exist, and the entries that the manifests of jars add
+     * @return its existing entries, and those that {@code Class-Path} in the manifests of jars adds
      * @throws IOException if a jar cannot be read
      */
     public static ClassPath ofProcess() throws IOException {
@@ -43,10 +43,10 @@ public record ClassPath(List<Path> entries) {
     }
 
     /**
-     * Reads a class path. Entries that do not exist are left out, as Java does.
+     * Parses a class path. Ignores entries that do not exist, as Java does.
      *
      * @param text paths, separated as in the option {@code -cp} of {@code java}
-     * @return its entries, and the entries that the manifests of jars add
+     * @return its existing entries, and those that {@code Class-Path} in the manifests of jars adds
      * @throws IOException if a jar cannot be read
      */
     public static ClassPath parse(String text) throws IOException {
@@ -57,15 +57,16 @@ public record ClassPath(List<Path> entries) {
         return new ClassPath(List.copyOf(found));
     }
 
+    /** Adds an entry, then the entries that its manifest names. */
     private static void add(Path entry, Set<Path> found) throws IOException {
         if (!Files.exists(entry) || !found.add(entry) || Files.isDirectory(entry)) {
             return;
         }
         try (JarFile jar = new JarFile(entry.toFile())) {
             Manifest manifest = jar.getManifest();
-            String more = manifest == null ? null : manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
-            if (more != null) {
-                for (String relative : more.trim().split(" +", -1)) {
+            String added = manifest == null ? null : manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
+            if (added != null) {
+                for (String relative : added.trim().split(" +", -1)) {
                     URI uri = entry.toUri().resolve(relative);
                     if ("file".equals(uri.getScheme())) {
                         add(Path.of(uri).normalize(), found);
@@ -76,10 +77,10 @@ public record ClassPath(List<Path> entries) {
     }
 
     /**
-     * Adds entries at the end.
+     * Appends the entries of another class path.
      *
-     * @param more other entries
-     * @return both, without repetition
+     * @param more the entries to append
+     * @return the entries of both, without duplicates
      */
     public ClassPath plus(ClassPath more) {
         List<Path> all = new ArrayList<>(new LinkedHashSet<>(entries));
@@ -90,8 +91,8 @@ public record ClassPath(List<Path> entries) {
     /**
      * Creates a class loader for these entries.
      *
-     * @param parent is asked first
-     * @return the parent itself if there are no entries
+     * @param parent the class loader that is searched first
+     * @return the class loader; the parent itself if there are no entries
      */
     public ClassLoader loader(ClassLoader parent) {
         if (entries.isEmpty()) {
@@ -105,7 +106,7 @@ public record ClassPath(List<Path> entries) {
         try {
             return entry.toUri().toURL();
         } catch (MalformedURLException e) {
-            throw new IllegalArgumentException("a class path has files: " + entry, e);
+            throw new IllegalArgumentException("a class path entry must be a file or a folder: " + entry, e);
         }
     }
 }

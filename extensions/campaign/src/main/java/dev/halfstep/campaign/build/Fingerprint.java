@@ -8,27 +8,26 @@ import java.security.MessageDigest;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Computes the fingerprint of a build: SHA-256 over the content of its class path, without the names of folders. */
+/** Computes the fingerprint of a build: SHA-256 over the contents of its class path, wherever the entries are. */
 public final class Fingerprint {
-
-    private static final byte[] END = {};
 
     private Fingerprint() {}
 
     /**
-     * Computes the fingerprint of a class path. A jar counts with its bytes; a folder with the relative paths and the
-     * bytes of its files, sorted by path.
+     * Computes the fingerprint of a class path. A jar contributes its bytes; a folder contributes the relative paths
+     * and the bytes of its files, sorted by path.
      *
      * @param classPath the class path
      * @return 64 hexadecimal digits
      * @throws IOException if a file cannot be read
      */
     public static String of(ClassPath classPath) throws IOException {
-        MessageDigest all = Sha256.digest();
+        MessageDigest digest = Sha256.newDigest();
         for (Path entry : classPath.entries()) {
-            all.update((Files.isDirectory(entry) ? ofFolder(entry) : ofFile(entry)).getBytes(StandardCharsets.UTF_8));
+            String entryDigest = Files.isDirectory(entry) ? ofFolder(entry) : ofFile(entry);
+            digest.update(entryDigest.getBytes(StandardCharsets.UTF_8));
         }
-        return Sha256.text(all, END);
+        return Sha256.hex(digest);
     }
 
     private static String ofFolder(Path folder) throws IOException {
@@ -36,15 +35,15 @@ public final class Fingerprint {
         try (Stream<Path> found = Files.walk(folder)) {
             files = found.filter(Files::isRegularFile).toList();
         }
-        MessageDigest all = Sha256.digest();
+        MessageDigest digest = Sha256.newDigest();
         for (String name :
-                files.stream().map(file -> name(folder, file)).sorted().toList()) {
-            all.update((name + '\n' + ofFile(folder.resolve(name)) + '\n').getBytes(StandardCharsets.UTF_8));
+                files.stream().map(file -> relativeName(folder, file)).sorted().toList()) {
+            digest.update((name + '\n' + ofFile(folder.resolve(name)) + '\n').getBytes(StandardCharsets.UTF_8));
         }
-        return Sha256.text(all, END);
+        return Sha256.hex(digest);
     }
 
-    private static String name(Path folder, Path file) {
+    private static String relativeName(Path folder, Path file) {
         return folder.relativize(file).toString().replace('\\', '/');
     }
 

@@ -11,17 +11,19 @@ public final class Sha256 {
     private Sha256() {}
 
     /**
-     * Digests bytes.
+     * Computes the digest of bytes.
      *
      * @param bytes the bytes
      * @return 64 hexadecimal digits
      */
     public static String of(byte[] bytes) {
-        return text(digest(), bytes);
+        MessageDigest digest = newDigest();
+        digest.update(bytes);
+        return hex(digest);
     }
 
     /**
-     * Digests a text in UTF-8.
+     * Computes the digest of a text in UTF-8.
      *
      * @param text the text
      * @return 64 hexadecimal digits
@@ -30,7 +32,7 @@ public final class Sha256 {
         return of(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    static MessageDigest digest() {
+    static MessageDigest newDigest() {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
@@ -38,7 +40,7 @@ public final class Sha256 {
         }
     }
 
-    static String text(MessageDigest digest, byte[] last) {
-        return HexFormat.of().formatHex(digest.digest(last));
+    static String hex(MessageDigest digest) {
+        return HexFormat.of().formatHex(digest.digest());
     }
 }

@@ -1,4 +1,4 @@
-/** Identifies the build of a game, and loads its classes. */
+/** Computes the fingerprint of a build, and loads the classes of a game. */
 @NullMarked
 package dev.halfstep.campaign.build;
 

@@ -3,7 +3,7 @@ package dev.halfstep.campaign.cli;
 import java.util.Objects;
 import picocli.CommandLine.IVersionProvider;
 
-/** Returns the version, which the manifest of the jar has. */
+/** Reads the version from the manifest of the jar. */
 public final class CampaignVersion implements IVersionProvider {
 
     /** Creates a provider for picocli. */
@@ -12,6 +12,6 @@ public final class CampaignVersion implements IVersionProvider {
     @Override
     public String[] getVersion() {
         String version = CampaignVersion.class.getPackage().getImplementationVersion();
-        return new String[] {"Halfstep campaign " + Objects.requireNonNullElse(version, "of a class folder")};
+        return new String[] {"Halfstep campaign " + Objects.requireNonNullElse(version, "from a class folder")};
     }
 }

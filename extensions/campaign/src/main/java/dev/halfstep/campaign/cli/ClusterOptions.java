@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options that place a process in a cluster. */
+/** Declares and checks the options of a member: addresses, timeouts and threads. */
 final class ClusterOptions {
 
     private static final int MAX_PORT = 65_535;
@@ -28,23 +28,29 @@ final class ClusterOptions {
             description = "The address to listen on; default: ${DEFAULT-VALUE}.")
     private String bind = "127.0.0.1";
 
-    @Option(names = "--port", paramLabel = "N", description = "The first port to try; default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            description = "The port to listen on, or the next free one; default: ${DEFAULT-VALUE}.")
     private int port = 5701;
 
     @Option(
             names = "--trusted-network",
             description =
-                    "Allows addresses other than loopback. A process that reaches the port can run code: messages are"
-                            + " neither encrypted nor authenticated.")
+                    "Allows addresses other than loopback. A process that reaches the port can run code in this"
+                            + " one: messages are neither encrypted nor authenticated.")
     private boolean trusted;
 
-    @Option(names = "--threads", paramLabel = "N", description = "Runs at a time; default: one for each processor.")
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            description = "The number of runs at a time; default: the number of processors.")
     private int threads = Runtime.getRuntime().availableProcessors();
 
     @Option(
             names = "--member-timeout",
             paramLabel = "SECONDS",
-            description = "The time without a message after which a member is lost; default: ${DEFAULT-VALUE}.")
+            description = "The time without a heartbeat after which a member is lost; default: ${DEFAULT-VALUE}.")
     private int memberTimeout = 15;
 
     @Option(
@@ -53,14 +59,14 @@ final class ClusterOptions {
             description = "The longest time to wait for other members; default: ${DEFAULT-VALUE}.")
     int wait = 60;
 
-    @Option(names = "--verbose", description = "Shows the log of the cluster.")
+    @Option(names = "--verbose", description = "Prints the log of the cluster.")
     private boolean verbose;
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec = CommandSpec.create();
 
-    /** Checks the options. */
-    ClusterSettings settings(boolean open) {
+    /** Checks the options, and applies {@code --verbose}. */
+    ClusterSettings settings(boolean acceptsMembers) {
         Ranges.check(spec, "--port", port, 1, MAX_PORT);
         Ranges.check(spec, "--threads", threads, 1, MAX_THREADS);
         Ranges.check(spec, "--member-timeout", memberTimeout, 3, MAX_SECONDS);
@@ -75,7 +81,7 @@ final class ClusterOptions {
         }
         ClusterLog.show(verbose);
         return new ClusterSettings(
-                bind, port, join, open, Duration.ofSeconds(wait), Duration.ofSeconds(memberTimeout), threads);
+                bind, port, join, acceptsMembers, Duration.ofSeconds(wait), Duration.ofSeconds(memberTimeout), threads);
     }
 
     private void requireTrust(String option, String address) {
@@ -83,7 +89,7 @@ final class ClusterOptions {
             throw new ParameterException(
                     spec.commandLine(),
                     option + " must be a loopback address unless the network is trusted: " + address
-                            + "; add --trusted-network if only members reach it");
+                            + "; add --trusted-network if only members reach the network");
         }
     }
 

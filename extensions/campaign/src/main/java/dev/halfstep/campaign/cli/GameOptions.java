@@ -13,13 +13,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options that name the game. */
+/** Declares and checks the option that names the jars of the game. */
 final class GameOptions {
 
     @Option(
             names = "--game",
             paramLabel = "PATH",
-            description = "The jars and class folders of the game, separated as in java -cp. Each member needs them.")
+            description = "The jars and class folders of the game, separated as in java -cp; the same for all members.")
     private String path = "";
 
     @Spec(Spec.Target.MIXEE)
@@ -29,39 +29,39 @@ final class GameOptions {
         try {
             for (String entry : path.isEmpty() ? List.<String>of() : List.of(path.split(File.pathSeparator, -1))) {
                 if (!Files.exists(Path.of(entry))) {
-                    throw usage("--game must name jars and folders: " + entry + " does not exist");
+                    throw usageError("--game must name jars and folders: " + entry + " does not exist");
                 }
             }
             return path.isEmpty() ? new ClassPath(List.of()) : ClassPath.parse(path);
         } catch (IOException e) {
-            throw usage("--game must name jars and folders: " + path + ": " + e.getMessage());
+            throw usageError("--game must name jars and folders: " + path + ": " + e.getMessage());
         }
     }
 
-    /** Returns the loader of the game's classes. */
+    /** Creates a class loader for the game. */
     ClassLoader loader() {
         return classPath().loader(GameOptions.class.getClassLoader());
     }
 
-    /** Returns the fingerprint of the build: of this program and of the game. */
-    String build() {
+    /** Computes the fingerprint of the build: of this program and of the game. */
+    String fingerprint() {
         try {
             return Fingerprint.of(ClassPath.ofProcess().plus(classPath()));
         } catch (IOException e) {
-            throw usage("the class path must be readable: " + e.getMessage());
+            throw usageError("the class path must be readable: " + e.getMessage());
         }
     }
 
-    /** Checks that a class of the game can be used. */
-    void require(ClassLoader loader, String option, String name, Class<?> kind) {
+    /** Checks that a class of the game can be loaded, implements an interface, and has a usable constructor. */
+    void requireClass(ClassLoader loader, String option, String name, Class<?> interfaceType) {
         try {
-            GameClass.create(loader, name, kind);
+            GameClass.create(loader, name, interfaceType);
         } catch (IllegalArgumentException e) {
-            throw usage(option + ": " + e.getMessage());
+            throw usageError(option + ": " + e.getMessage());
         }
     }
 
-    private ParameterException usage(String message) {
+    private ParameterException usageError(String message) {
         return new ParameterException(spec.commandLine(), message);
     }
 }

@@ -10,12 +10,12 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Adds this process to a cluster, until the campaign ends. */
+/** Joins the cluster of a campaign, and executes runs until the campaign ends. */
 @Command(
         name = "member",
         mixinStandardHelpOptions = true,
         versionProvider = CampaignVersion.class,
-        description = "Takes part in the campaign of another process, until that ends.")
+        description = "Executes runs for the campaign of another process, until that campaign ends.")
 public final class MemberCommand implements Callable<Integer> {
 
     private static final int BAD_USAGE = 2;
@@ -36,10 +36,12 @@ public final class MemberCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         if (cluster.join == null) {
             throw new ParameterException(
-                    spec.commandLine(), "a member must know its cluster: --join is missing, such as 127.0.0.1:5701");
+                    spec.commandLine(),
+                    "a member must join a cluster: --join is missing; add the address that the coordinator prints,"
+                            + " such as --join 127.0.0.1:5701");
         }
         ClusterSettings settings = cluster.settings(true);
-        try (CampaignMember member = CampaignMember.start(settings, game.build(), game.loader())) {
+        try (CampaignMember member = CampaignMember.start(settings, game.fingerprint(), game.loader())) {
             member.awaitEnd();
             return 0;
         } catch (ClusterException e) {

@@ -3,7 +3,7 @@ package dev.halfstep.campaign.cli;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** Checks numbers on the command line. */
+/** Checks that the value of an option is in its range. */
 final class Ranges {
 
     private Ranges() {}

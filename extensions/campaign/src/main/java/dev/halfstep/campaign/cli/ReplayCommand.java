@@ -1,7 +1,7 @@
 package dev.halfstep.campaign.cli;
 
 import dev.halfstep.campaign.cluster.ClusterSettings;
-import dev.halfstep.campaign.job.Spec;
+import dev.halfstep.campaign.job.CampaignSpec;
 import dev.halfstep.campaign.recording.RecordingFolder;
 import dev.halfstep.campaign.recording.RecordingLimits;
 import dev.halfstep.campaign.work.ReplayWork;
@@ -16,8 +16,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
-/** Replays a folder of recordings. */
+/** Replays each recording of a folder. */
 @Command(
         name = "replay",
         mixinStandardHelpOptions = true,
@@ -29,7 +30,7 @@ public final class ReplayCommand implements Callable<Integer> {
             names = "--recipe",
             paramLabel = "CLASS",
             required = true,
-            description = "A class that implements Function<RecordedGame, WorldRecipe>: the recorded game.")
+            description = "A class that implements Function<RecordedGame, WorldRecipe>: the recipe of a recorded game.")
     private String recipe = "";
 
     @Parameters(paramLabel = "FOLDER", description = "The folder with the recordings.")
@@ -39,12 +40,12 @@ public final class ReplayCommand implements Callable<Integer> {
     private GameOptions game = new GameOptions();
 
     @Mixin
-    private RunOptions run = new RunOptions();
+    private CampaignOptions campaign = new CampaignOptions();
 
     @Mixin
     private ClusterOptions cluster = new ClusterOptions();
 
-    @picocli.CommandLine.Spec
+    @Spec
     private CommandSpec spec = CommandSpec.create();
 
     /** Creates a command for picocli. */
@@ -52,18 +53,19 @@ public final class ReplayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        int members = run.members();
-        Duration limit = run.limit();
+        int members = campaign.members();
+        Duration limit = campaign.limit();
         ClusterSettings settings = cluster.settings(members > 1);
         ClassLoader loader = game.loader();
-        game.require(loader, "--recipe", recipe, Function.class);
-        RecordingFolder recordings = read();
-        Spec campaign = new Spec(game.build(), new ReplayWork(recipe, recordings.names()), limit);
-        return new CampaignRun(spec.commandLine(), settings, members, run.out(), campaign)
-                .run(loader, recordings::bytes);
+        game.requireClass(loader, "--recipe", recipe, Function.class);
+        RecordingFolder recordings = readFolder();
+        ReplayWork work = new ReplayWork(recipe, recordings.ids());
+        CampaignSpec campaignSpec = new CampaignSpec(game.fingerprint(), work, limit);
+        return new Coordinator(spec.commandLine(), settings, members, campaign.out(), campaignSpec)
+                .run(loader, recordings::reread);
     }
 
-    private RecordingFolder read() {
+    private RecordingFolder readFolder() {
         try {
             return RecordingFolder.read(folder, RecordingLimits.DEFAULT);
         } catch (IOException e) {

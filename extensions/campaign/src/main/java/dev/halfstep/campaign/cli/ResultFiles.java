@@ -12,7 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Writes the results of a campaign into a folder. */
+/** Writes the tables and the plot of a campaign into a folder. */
 final class ResultFiles {
 
     private ResultFiles() {}

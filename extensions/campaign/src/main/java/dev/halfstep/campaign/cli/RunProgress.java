@@ -11,14 +11,14 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
-/** Shows a progress bar on standard error, if that is a terminal. */
+/** Shows a progress bar on standard error, if standard error is a terminal. */
 final class RunProgress implements AutoCloseable {
 
     /** Fits into a terminal of 80 columns. */
     private static final int WIDTH_COLUMNS = 79;
 
-    /** On Linux, a link to the file, pipe or device behind standard error. */
-    private static final Path STANDARD_ERROR = Path.of("/proc/self/fd/2");
+    /** A link to the file, pipe or device of standard error; exists on Linux only. */
+    private static final Path STANDARD_ERROR_LINK = Path.of("/proc/self/fd/2");
 
     private final @Nullable ProgressBar bar;
 
@@ -41,20 +41,20 @@ final class RunProgress implements AutoCloseable {
 
     private static boolean isTerminal() {
         try {
-            String device = Files.readSymbolicLink(STANDARD_ERROR).toString();
+            String device = Files.readSymbolicLink(STANDARD_ERROR_LINK).toString();
             return device.startsWith("/dev/pts/") || device.startsWith("/dev/tty") || device.equals("/dev/console");
         } catch (IOException | UnsupportedOperationException e) {
             return isTerminal(System.console());
         }
     }
 
-    /** Since Java 22 there is a console without a terminal too; only the console itself can tell. */
+    /** Calls {@code Console.isTerminal()}, which Java 22 adds together with consoles that are not terminals. */
     private static boolean isTerminal(@Nullable Console console) {
         try {
             return console != null
                     && (boolean) Console.class.getMethod("isTerminal").invoke(console);
         } catch (NoSuchMethodException e) {
-            return true;
+            return true; // before Java 22, each console is a terminal
         } catch (ReflectiveOperationException e) {
             return false;
         }

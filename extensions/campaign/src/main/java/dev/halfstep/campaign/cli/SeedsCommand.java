@@ -2,7 +2,7 @@ package dev.halfstep.campaign.cli;
 
 import dev.halfstep.campaign.cluster.ClusterSettings;
 import dev.halfstep.campaign.job.CampaignJob;
-import dev.halfstep.campaign.job.Spec;
+import dev.halfstep.campaign.job.CampaignSpec;
 import dev.halfstep.campaign.work.SeedCheck;
 import dev.halfstep.campaign.work.SeedWork;
 import java.time.Duration;
@@ -12,13 +12,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
-/** Runs a range of seeds. */
+/** Runs a recipe with each seed of a range. */
 @Command(
         name = "seeds",
         mixinStandardHelpOptions = true,
         versionProvider = CampaignVersion.class,
-        description = "Runs a synthetic world or a game with a bot from each seed of a range.")
+        description = "Runs a synthetic world, or a game that a bot plays, with each seed of a range.")
 public final class SeedsCommand implements Callable<Integer> {
 
     private static final int MAX_SEEDS = 1_000_000;
@@ -34,29 +35,29 @@ public final class SeedsCommand implements Callable<Integer> {
     @Option(names = "--seeds", paramLabel = "N", description = "The number of seeds; default: ${DEFAULT-VALUE}.")
     private int seeds = 100;
 
-    @Option(names = "--first-seed", paramLabel = "N", description = "Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--first-seed", paramLabel = "N", description = "The first seed; default: ${DEFAULT-VALUE}.")
     private long firstSeed = 1;
 
-    @Option(names = "--steps", paramLabel = "N", description = "The steps of a run; default: ${DEFAULT-VALUE}.")
+    @Option(names = "--steps", paramLabel = "N", description = "The steps of each run; default: ${DEFAULT-VALUE}.")
     private int steps = 1_000;
 
     @Option(
             names = "--check",
             paramLabel = "CHECK",
-            description = "hash: one run, its state hash. twice: also two runs side by side, one on a slow display."
-                    + " slices: also the runs of SliceInvariance. Default: hash.")
+            description = "hash: runs once for the state hash. twice: then compares two runs, one on a slow display."
+                    + " slices: then compares the runs of SliceInvariance. Default: hash.")
     private SeedCheck check = SeedCheck.HASH;
 
     @Mixin
     private GameOptions game = new GameOptions();
 
     @Mixin
-    private RunOptions run = new RunOptions();
+    private CampaignOptions campaign = new CampaignOptions();
 
     @Mixin
     private ClusterOptions cluster = new ClusterOptions();
 
-    @picocli.CommandLine.Spec
+    @Spec
     private CommandSpec spec = CommandSpec.create();
 
     /** Creates a command for picocli. */
@@ -67,13 +68,14 @@ public final class SeedsCommand implements Callable<Integer> {
         Ranges.check(spec, "--seeds", seeds, 1, MAX_SEEDS);
         Ranges.check(spec, "--first-seed", firstSeed, Long.MIN_VALUE, Long.MAX_VALUE - seeds);
         Ranges.check(spec, "--steps", steps, 1, MAX_STEPS);
-        int members = run.members();
-        Duration limit = run.limit();
+        int members = campaign.members();
+        Duration limit = campaign.limit();
         ClusterSettings settings = cluster.settings(members > 1);
         ClassLoader loader = game.loader();
-        game.require(loader, "--recipe", recipe, LongFunction.class);
-        Spec campaign = new Spec(game.build(), new SeedWork(recipe, firstSeed, seeds, steps, check), limit);
-        return new CampaignRun(spec.commandLine(), settings, members, run.out(), campaign)
-                .run(loader, CampaignJob.Inputs.NONE);
+        game.requireClass(loader, "--recipe", recipe, LongFunction.class);
+        SeedWork work = new SeedWork(recipe, firstSeed, seeds, steps, check);
+        CampaignSpec campaignSpec = new CampaignSpec(game.fingerprint(), work, limit);
+        return new Coordinator(spec.commandLine(), settings, members, campaign.out(), campaignSpec)
+                .run(loader, CampaignJob.RecordingSource.NONE);
     }
 }

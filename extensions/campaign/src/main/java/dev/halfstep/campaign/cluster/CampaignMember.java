@@ -11,7 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** A member of the cluster in this process. */
+/** A member of the cluster: the Hazelcast instance of this process. */
 public final class CampaignMember implements AutoCloseable {
 
     private static final long POLL_MILLIS = 100;
@@ -21,17 +21,18 @@ public final class CampaignMember implements AutoCloseable {
 
     private CampaignMember(HazelcastInstance hazelcast) {
         this.hazelcast = hazelcast;
-        hazelcast.getUserContext().put(EndOfCampaign.KEY, ended);
+        hazelcast.getUserContext().put(EndCampaignTask.KEY, ended);
     }
 
     /**
-     * Starts a member. One that joins others has no data and no runs until its build is found equal to theirs.
+     * Starts a member. A member that joins a cluster is a lite member, without data and runs, until its build is found
+     * to be that of the cluster.
      *
-     * @param settings its place in the cluster
+     * @param settings its address, cluster and timeouts
      * @param build the fingerprint of its build
-     * @param game loads the classes of the game
+     * @param game the class loader of the game
      * @return the member; close it
-     * @throws ClusterException if it cannot start, finds no cluster, or is of another build
+     * @throws ClusterException if it cannot start, cannot join, or has another build
      */
     public static CampaignMember start(ClusterSettings settings, String build, ClassLoader game)
             throws ClusterException {
@@ -39,11 +40,11 @@ public final class CampaignMember implements AutoCloseable {
         try {
             member = new CampaignMember(Hazelcast.newHazelcastInstance(MemberConfig.of(settings, build, game)));
         } catch (RuntimeException e) {
-            throw new ClusterException(obstacle(settings), e);
+            throw new ClusterException(startFailure(settings), e);
         }
         if (settings.join() != null) {
             try {
-                member.compareBuild(build);
+                member.requireSameBuild(build);
                 member.cluster().promoteLocalLiteMember();
             } catch (ClusterException | RuntimeException e) {
                 member.close();
@@ -53,21 +54,21 @@ public final class CampaignMember implements AutoCloseable {
         return member;
     }
 
-    private static String obstacle(ClusterSettings settings) {
+    private static String startFailure(ClusterSettings settings) {
         return settings.join() == null
-                ? "a member must be able to listen: not on " + settings.bind() + ", port " + settings.port()
-                        + " or above; choose another with --bind or --port, or see --verbose"
-                : "a member must find the cluster to join: nothing answers at " + settings.join() + " for "
-                        + settings.joinWait().toSeconds()
-                        + " s; start the campaign there with --members first, or see --verbose";
+                ? "a member must listen on a free port: it cannot on " + settings.bind() + ", port " + settings.port()
+                        + " or above; choose another with --bind or --port, or add --verbose for the reason"
+                : "the member to join must answer: no answer from " + settings.join() + " within "
+                        + settings.joinTimeout().toSeconds()
+                        + " s; start the campaign there with --members first, or add --verbose for the reason";
     }
 
-    private void compareBuild(String build) throws ClusterException {
+    private void requireSameBuild(String build) throws ClusterException {
         Member oldest = cluster().getMembers().iterator().next();
-        String theirs = MemberAttributes.build(oldest);
-        if (!theirs.equals(build)) {
-            throw new ClusterException("all members must run the same build: this one has the fingerprint " + build
-                    + ", that at " + MemberAttributes.address(oldest) + " has " + theirs
+        String oldestBuild = MemberAttributes.build(oldest);
+        if (!oldestBuild.equals(build)) {
+            throw new ClusterException("all members must have the same build: this one has the fingerprint " + build
+                    + ", the member at " + MemberAttributes.address(oldest) + " has " + oldestBuild
                     + "; use the same jars, in the same order");
         }
     }
@@ -79,7 +80,7 @@ public final class CampaignMember implements AutoCloseable {
     /**
      * Returns the instance of Hazelcast.
      *
-     * @return always the same instance
+     * @return the instance, with which jobs are submitted
      */
     public HazelcastInstance hazelcast() {
         return hazelcast;
@@ -88,13 +89,13 @@ public final class CampaignMember implements AutoCloseable {
     /**
      * Returns the address of this member.
      *
-     * @return host and port, for others to join
+     * @return host and port, which other members join
      */
     public String address() {
         return MemberAttributes.address(cluster().getLocalMember());
     }
 
-    /** Returns the members that take runs: those of the same build, the oldest one first. */
+    /** Returns the members that execute runs: the members with the same build except lite members, the oldest first. */
     List<Member> workers() {
         String build = MemberAttributes.build(cluster().getLocalMember());
         return cluster().getMembers().stream()
@@ -104,22 +105,22 @@ public final class CampaignMember implements AutoCloseable {
     }
 
     /**
-     * Describes the members that take runs.
+     * Describes the members that execute runs.
      *
-     * @return the numbers of members and threads
+     * @return how many members there are, and how many threads they have together
      */
-    public String describe() {
+    public String describeWorkers() {
         List<Member> workers = workers();
         int threads = workers.stream().mapToInt(MemberAttributes::threads).sum();
         return workers.size() + " members with " + threads + " threads";
     }
 
     /**
-     * Registers a listener for members that leave.
+     * Registers a listener for members that leave the cluster.
      *
-     * @param listener gets the address of each member that has left and took runs
+     * @param listener receives the address of each member that has left, except lite members
      */
-    public void onLost(Consumer<String> listener) {
+    public void onMemberLost(Consumer<String> listener) {
         cluster().addMembershipListener(new MembershipListener() {
             @Override
             public void memberAdded(MembershipEvent event) {}
@@ -134,28 +135,28 @@ public final class CampaignMember implements AutoCloseable {
     }
 
     /**
-     * Waits until a number of members are there, this one included. If they do not come, the others end.
+     * Waits until enough members have joined, this one included. After a timeout, ends the members that have joined.
      *
      * @param members the number of members
-     * @param seconds the longest time to wait
-     * @throws ClusterException if they do not come
+     * @param seconds the timeout
+     * @throws ClusterException after the timeout
      * @throws InterruptedException if the thread is interrupted
      */
     public void awaitMembers(int members, long seconds) throws ClusterException, InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
         while (workers().size() < members) {
             if (System.nanoTime() > deadline) {
-                endOthers();
+                endOtherMembers();
                 throw new ClusterException(
-                        "a campaign must have its members: " + workers().size() + " of " + members + " after " + seconds
-                                + " s; start the others, or ask for fewer with --members");
+                        "all members must join: " + workers().size() + " of " + members + " did within " + seconds
+                                + " s; start the missing ones, or set fewer with --members");
             }
             TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
         }
     }
 
     /**
-     * Waits for the end of the campaign.
+     * Waits for the end of the campaign, or until this member has shut down.
      *
      * @throws InterruptedException if the thread is interrupted
      */
@@ -167,12 +168,12 @@ public final class CampaignMember implements AutoCloseable {
         }
     }
 
-    /** Ends the other members: their processes return from {@link #awaitEnd}. */
-    public void endOthers() {
-        EndOfCampaign.tellOthers(hazelcast);
+    /** Ends the campaign on all other members: {@link #awaitEnd} returns in their processes. */
+    public void endOtherMembers() {
+        EndCampaignTask.sendToOtherMembers(hazelcast);
     }
 
-    /** Leaves the cluster; its data moves to the other members. */
+    /** Shuts this member down. Its data migrates to the other members. */
     @Override
     public void close() {
         hazelcast.shutdown();

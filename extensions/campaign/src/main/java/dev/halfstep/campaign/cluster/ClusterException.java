@@ -1,6 +1,6 @@
 package dev.halfstep.campaign.cluster;
 
-/** Thrown if a member cannot start or join. The message is one line. */
+/** Thrown if a member cannot start, cannot join, or waits for members in vain. The message is one line. */
 public final class ClusterException extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -5,34 +5,34 @@ import java.io.StringWriter;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Hides or shows the log of Hazelcast and the exceptions of its own threads, on standard error. */
+/** Shows or hides the log of Hazelcast and the uncaught exceptions of its threads, on standard error. */
 public final class ClusterLog {
 
-    /** Kept here: a logger that nothing refers to loses its level. */
+    /** Held in a field, because a logger without references is collected and loses its level. */
     private static final Logger LOGGER = Logger.getLogger("com.hazelcast");
 
-    /** Begins the names of its threads. */
-    private static final String THREADS = "hz.";
+    /** The start of the names of Hazelcast's threads. */
+    private static final String THREAD_PREFIX = "hz.";
 
     private ClusterLog() {}
 
     /**
-     * Hides or shows the log.
+     * Shows or hides the log.
      *
      * @param shown whether it is shown
      */
     public static void show(boolean shown) {
         LOGGER.setLevel(shown ? Level.INFO : Level.OFF);
-        Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> {
-            if (shown || !thread.getName().startsWith(THREADS)) {
-                print(thread, failure);
+        Thread.setDefaultUncaughtExceptionHandler((thread, exception) -> {
+            if (shown || !thread.getName().startsWith(THREAD_PREFIX)) {
+                print(thread, exception);
             }
         });
     }
 
-    private static void print(Thread thread, Throwable failure) {
-        StringWriter text = new StringWriter();
-        failure.printStackTrace(new PrintWriter(text));
-        System.err.print("Exception in thread \"" + thread.getName() + "\" " + text);
+    private static void print(Thread thread, Throwable exception) {
+        StringWriter stackTrace = new StringWriter();
+        exception.printStackTrace(new PrintWriter(stackTrace));
+        System.err.print("Exception in thread \"" + thread.getName() + "\" " + stackTrace);
     }
 }

@@ -4,7 +4,10 @@ import com.hazelcast.cluster.Member;
 import com.hazelcast.config.MemberAttributeConfig;
 import java.util.Objects;
 
-/** What each member tells the others about itself. */
+/**
+ * Accesses the attributes of members, which all members of the cluster can read: the fingerprint of the build, the
+ * number of threads, and the address.
+ */
 public final class MemberAttributes {
 
     private static final String BUILD = "build";
@@ -31,7 +34,7 @@ public final class MemberAttributes {
      * Returns the number of threads of a member.
      *
      * @param member the member
-     * @return the number of runs at a time
+     * @return how many runs it executes at a time
      */
     public static int threads(Member member) {
         return Integer.parseInt(Objects.requireNonNullElse(member.getAttribute(THREADS), "0"));

@@ -6,7 +6,10 @@ import com.hazelcast.config.JoinConfig;
 import com.hazelcast.config.ServerSocketEndpointConfig;
 import com.hazelcast.config.TcpIpConfig;
 
-/** Configures Hazelcast: one address, members that are named, no discovery, no clients, nothing sent to its makers. */
+/**
+ * Configures Hazelcast: listens on one address, joins a member by its address only, and has no discovery, no port for
+ * clients, and no phone-home.
+ */
 final class MemberConfig {
 
     private static final String CLUSTER = "halfstep-campaign";
@@ -18,7 +21,7 @@ final class MemberConfig {
         Config config = new Config();
         config.setClusterName(CLUSTER);
         config.setClassLoader(game);
-        config.setLiteMember(settings.join() != null); // until its build is compared
+        config.setLiteMember(settings.join() != null); // until its build is checked
         config.setProperty("hazelcast.logging.type", "jdk");
         config.setProperty("hazelcast.phone.home.enabled", "false");
         config.setProperty("hazelcast.shutdownhook.enabled", "false");
@@ -29,7 +32,7 @@ final class MemberConfig {
                 "hazelcast.max.no.heartbeat.seconds",
                 Long.toString(settings.memberTimeout().toSeconds()));
         config.setProperty(
-                "hazelcast.max.join.seconds", Long.toString(settings.joinWait().toSeconds()));
+                "hazelcast.max.join.seconds", Long.toString(settings.joinTimeout().toSeconds()));
         config.setProperty("hazelcast.wait.seconds.before.join", "0");
         config.getMetricsConfig().setEnabled(false);
         config.getJetConfig()
@@ -37,12 +40,12 @@ final class MemberConfig {
                 .setResourceUploadEnabled(false)
                 .setScaleUpDelayMillis(SCALE_UP_DELAY_MILLIS);
         MemberAttributes.write(config.getMemberAttributeConfig(), build, settings.threads());
-        network(config.getAdvancedNetworkConfig(), settings);
+        configureNetwork(config.getAdvancedNetworkConfig(), settings);
         return config;
     }
 
-    /** Has an endpoint for members only, so clients find no port. */
-    private static void network(AdvancedNetworkConfig network, ClusterSettings settings) {
+    /** Configures an endpoint for members only, so that no port accepts clients. */
+    private static void configureNetwork(AdvancedNetworkConfig network, ClusterSettings settings) {
         ServerSocketEndpointConfig endpoint = new ServerSocketEndpointConfig();
         endpoint.setPort(settings.port()).setPortAutoIncrement(settings.port() != 0);
         endpoint.getInterfaces().setEnabled(true).addInterface(settings.bind());
@@ -50,9 +53,9 @@ final class MemberConfig {
         JoinConfig join = network.getJoin();
         join.getAutoDetectionConfig().setEnabled(false);
         join.getMulticastConfig().setEnabled(false);
-        TcpIpConfig named = join.getTcpIpConfig().setEnabled(settings.open() || settings.join() != null);
+        TcpIpConfig tcpIp = join.getTcpIpConfig().setEnabled(settings.acceptsMembers() || settings.join() != null);
         if (settings.join() != null) {
-            named.setRequiredMember(settings.join());
+            tcpIp.setRequiredMember(settings.join());
         }
     }
 }

@@ -1,4 +1,4 @@
-/** Starts members of the cluster, and refuses other builds. */
+/** Starts members of a cluster, and refuses members of another build. */
 @NullMarked
 package dev.halfstep.campaign.cluster;
 

@@ -1,6 +1,6 @@
 package dev.halfstep.campaign.job;
 
-/** Thrown if the cluster cannot carry on with a campaign. The message is one line. */
+/** Thrown if the job of a campaign fails. */
 public final class CampaignException extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -21,65 +21,66 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a campaign from the process that wants its results. If a member is lost, the job starts again on the others and
- * skips the runs that have a result. If this process is lost, another one that joins the members can run the same
- * campaign: it continues with their results.
+ * Submits a campaign as a Jet job, and collects its results. If a member is lost, the job restarts on the other members
+ * and skips the runs that have a result. If this process is lost, a new process that joins the members and submits the
+ * same campaign resumes it.
  */
 public final class CampaignJob {
 
     /** Reads the bytes of recordings. */
     @FunctionalInterface
-    public interface Inputs {
+    public interface RecordingSource {
 
-        /** No recordings. */
-        Inputs NONE = index -> new byte[0];
+        /** Has no bytes: for campaigns of seeds. */
+        RecordingSource NONE = index -> new byte[0];
 
         /**
          * Reads one recording.
          *
          * @param index the index of the run
-         * @return its bytes; empty if the run needs none
-         * @throws IOException if it cannot be read
+         * @return the bytes; empty if the run has no recording
+         * @throws IOException if the recording cannot be read
          */
         byte[] read(int index) throws IOException;
     }
 
     private static final long POLL_MILLIS = 100;
+    private static final long CANCEL_SECONDS = 10;
 
     private final HazelcastInstance member;
-    private final Spec spec;
-    private final Inputs inputs;
+    private final CampaignSpec spec;
+    private final RecordingSource recordings;
     private final CampaignMaps maps;
     private volatile @Nullable Job job;
 
     /**
-     * Creates a job that is not submitted yet.
+     * Creates a job without submitting it.
      *
-     * @param member a member of the cluster
+     * @param member the member that submits the job
      * @param spec the campaign
-     * @param inputs the recordings
+     * @param recordings the source of the recordings
      */
-    public CampaignJob(CampaignMember member, Spec spec, Inputs inputs) {
+    public CampaignJob(CampaignMember member, CampaignSpec spec, RecordingSource recordings) {
         this.member = member.hazelcast();
         this.spec = spec;
-        this.inputs = inputs;
+        this.recordings = recordings;
         maps = CampaignMaps.of(this.member, spec.id());
     }
 
     /**
-     * Runs until each run has a result, or no member takes any more.
+     * Runs the job until each run has a result. Ends earlier if no member can execute more runs.
      *
-     * @param progress gets the number of results now and then
+     * @param progress receives the number of results every 100 ms
      * @throws CampaignException if the job fails
      * @throws IOException if a recording cannot be read
      * @throws InterruptedException if the thread is interrupted
      */
     public void run(IntConsumer progress) throws CampaignException, IOException, InterruptedException {
-        int before = -1;
+        int resultsBefore = -1; // so that the job starts at least once
         int results = maps.results().size();
-        while (results < spec.work().size() && results > before) {
-            before = results;
-            sendInputs();
+        while (results < spec.work().size() && results > resultsBefore) {
+            resultsBefore = results;
+            sendRecordings();
             JobConfig config = new JobConfig().setName(spec.id());
             Job running = member.getJet().newJobIfAbsent(CampaignPipeline.of(spec), config);
             job = running;
@@ -89,11 +90,11 @@ public final class CampaignJob {
         progress.accept(results);
     }
 
-    private void sendInputs() throws IOException {
+    private void sendRecordings() throws IOException {
         for (int index = 0; index < spec.work().size(); index++) {
-            byte[] bytes = inputs.read(index);
-            if (bytes.length > 0 && !maps.inputs().containsKey(index)) {
-                maps.inputs().set(index, bytes);
+            byte[] bytes = recordings.read(index);
+            if (bytes.length > 0 && !maps.recordings().containsKey(index)) {
+                maps.recordings().set(index, bytes);
             }
         }
     }
@@ -106,40 +107,43 @@ public final class CampaignJob {
             } catch (TimeoutException e) {
                 progress.accept(maps.results().size());
             } catch (ExecutionException e) {
-                throw new CampaignException("the cluster must carry the job to its end: " + e.getCause(), e);
+                throw new CampaignException(
+                        "the job must complete: it failed with " + e.getCause()
+                                + "; add --verbose for the log of the cluster",
+                        e);
             }
         }
     }
 
     /**
-     * Returns the rows so far.
+     * Returns the results so far.
      *
-     * @return a row for each run, in order; {@link Outcome#NOT_RUN} for those without a result
+     * @return a row for each run, in order; {@link Outcome#NOT_RUN} for a run without a result
      */
     public List<Row> rows() {
-        Map<Integer, Row> found = new TreeMap<>(maps.results());
+        Map<Integer, Row> finished = new TreeMap<>(maps.results());
         List<Row> rows = new ArrayList<>();
         for (int index = 0; index < spec.work().size(); index++) {
-            Row row = found.get(index);
-            Result none = Result.of(Outcome.NOT_RUN, "the campaign ended before");
-            rows.add(row == null ? new Row(index, none, Cost.UNKNOWN, "") : row);
+            Row row = finished.get(index);
+            Result notRun = Result.of(Outcome.NOT_RUN, "the campaign ended before this run");
+            rows.add(row == null ? new Row(index, notRun, Cost.UNKNOWN, "") : row);
         }
         return rows;
     }
 
-    /** Cancels the job if it still runs, and deletes its data from all members. */
-    public void end() {
+    /** Cancels the job if it still runs, and deletes the data of the campaign from all members. */
+    public void cleanUp() {
         Job running = job;
         try {
             if (running != null && !running.getFuture().isDone()) {
                 running.cancel();
-                running.getFuture().exceptionally(cancelled -> null).get(10, TimeUnit.SECONDS);
+                running.getFuture().exceptionally(cancelled -> null).get(CANCEL_SECONDS, TimeUnit.SECONDS);
             }
             maps.destroy();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException | HazelcastInstanceNotActiveException e) {
-            // the members free the data when they end
+            // the members free the data when their processes end
         }
     }
 }

@@ -5,13 +5,13 @@ import com.hazelcast.map.IMap;
 import dev.halfstep.campaign.work.Row;
 
 /**
- * The maps of a campaign. Each entry has a copy on a second member.
+ * The distributed maps of a campaign. Each entry has a backup on a second member.
  *
- * @param results the rows of the runs that have ended, by index
- * @param claims the execution of the job that has claimed a block of runs, by block
- * @param inputs the bytes of the recordings, by index
+ * @param results the rows of the finished runs, by index
+ * @param claims the number of the job execution that has claimed a block of runs, by block
+ * @param recordings the bytes of the recordings, by index
  */
-record CampaignMaps(IMap<Integer, Row> results, IMap<Integer, Long> claims, IMap<Integer, byte[]> inputs) {
+record CampaignMaps(IMap<Integer, Row> results, IMap<Integer, Long> claims, IMap<Integer, byte[]> recordings) {
 
     static CampaignMaps of(HazelcastInstance member, String id) {
         return new CampaignMaps(
@@ -25,6 +25,6 @@ record CampaignMaps(IMap<Integer, Row> results, IMap<Integer, Long> claims, IMap
     void destroy() {
         results.destroy();
         claims.destroy();
-        inputs.destroy();
+        recordings.destroy();
     }
 }

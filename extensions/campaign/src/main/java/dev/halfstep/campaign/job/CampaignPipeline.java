@@ -8,14 +8,14 @@ import com.hazelcast.jet.pipeline.SourceBuilder;
 import dev.halfstep.campaign.work.Row;
 import org.jspecify.annotations.Nullable;
 
-/** The job of a campaign: each member runs what it claims, and the rows go to the map of results. */
+/** Builds the Jet pipeline of a campaign: each member executes the runs that it claims, and stores rows in a map. */
 final class CampaignPipeline {
 
     private CampaignPipeline() {}
 
-    static Pipeline of(Spec spec) {
-        BatchSource<Row> source = SourceBuilder.batch("runs", context -> new MemberRuns(context, spec))
-                .<Row>fillBufferFn((runs, rows) -> runs.fill(rows))
+    static Pipeline of(CampaignSpec spec) {
+        BatchSource<Row> source = SourceBuilder.batch("runs", context -> new RunExecutor(context, spec))
+                .<Row>fillBufferFn((executor, rows) -> executor.fill(rows))
                 .destroyFn(CampaignPipeline::close)
                 .distributed(1)
                 .build();
@@ -28,10 +28,10 @@ final class CampaignPipeline {
         return pipeline;
     }
 
-    /** There are no runs if they could not be created. */
-    private static void close(@Nullable MemberRuns runs) {
-        if (runs != null) {
-            runs.close();
+    /** Closes an executor, which is null if its constructor failed. */
+    private static void close(@Nullable RunExecutor executor) {
+        if (executor != null) {
+            executor.close();
         }
     }
 }

@@ -7,23 +7,27 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Claims runs for the threads of one member, so that no two threads of the cluster run the same index. Each member tries
- * to claim all blocks of indexes, so large campaigns have large blocks. A claim of an earlier execution of the job does
- * not count: its runs have a result, or were lost with a member.
+ * Claims runs for the threads of one member, so that no two threads of the cluster execute the same run. A claim covers
+ * a block of runs. Each member tries each block once, so the number of blocks is limited, and large campaigns have
+ * large blocks. A claim of an earlier execution of the job has expired: its runs have a result, or were lost with a
+ * member.
  */
 final class Claims {
+
+    /** Returned if no run is left to claim. */
+    static final int NONE = -1;
 
     private static final int MAX_BLOCKS = 10_000;
 
     private final IMap<Integer, Long> claims;
-    private final Set<Integer> finished;
+    private final Set<Integer> finishedIndexes;
     private final long execution;
     private final int size;
     private final int blockSize;
     private final int blocks;
     private final int firstBlock;
-    private final AtomicInteger tried = new AtomicInteger();
-    private final Queue<Integer> claimed = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger triedBlocks = new AtomicInteger();
+    private final Queue<Integer> claimedIndexes = new ConcurrentLinkedQueue<>();
 
     /**
      * Creates the claims of a member.
@@ -31,29 +35,31 @@ final class Claims {
      * @param maps the maps of the campaign
      * @param execution the number of this execution of the job
      * @param size the number of runs
-     * @param share where the member begins, 0 to 1; it differs between members, which then rarely try the same block
+     * @param start the first block to try, as a fraction of all blocks from 0 to 1; different for each member, so that
+     *     members rarely try the same block
      */
-    Claims(CampaignMaps maps, long execution, int size, double share) {
+    Claims(CampaignMaps maps, long execution, int size, double start) {
         claims = maps.claims();
-        finished = Set.copyOf(maps.results().keySet());
+        finishedIndexes = Set.copyOf(maps.results().keySet());
         this.execution = execution;
         this.size = size;
         blockSize = 1 + (size - 1) / MAX_BLOCKS;
         blocks = (size + blockSize - 1) / blockSize;
-        firstBlock = (int) (blocks * share);
+        firstBlock = (int) (blocks * start);
     }
 
-    /** Returns an index to run, or -1 if all are claimed. */
-    int next() {
-        Integer index = claimed.poll();
+    /** Claims a run. Returns its index, or {@link #NONE} if all runs are claimed or finished. */
+    int claimNext() {
+        Integer index = claimedIndexes.poll();
         while (index == null && claimBlock()) {
-            index = claimed.poll();
+            index = claimedIndexes.poll();
         }
-        return index == null ? -1 : index;
+        return index == null ? NONE : index;
     }
 
+    /** Claims the next block that no member has claimed. Returns false if there is none. */
     private boolean claimBlock() {
-        for (int i = tried.getAndIncrement(); i < blocks; i = tried.getAndIncrement()) {
+        for (int i = triedBlocks.getAndIncrement(); i < blocks; i = triedBlocks.getAndIncrement()) {
             int block = (i + firstBlock) % blocks;
             if (claim(block)) {
                 addUnfinished(block * blockSize);
@@ -64,14 +70,15 @@ final class Claims {
     }
 
     private boolean claim(int block) {
-        Long owner = claims.putIfAbsent(block, execution);
-        return owner == null || (owner != execution && claims.replace(block, owner, execution));
+        Long claimedBy = claims.putIfAbsent(block, execution);
+        boolean expired = claimedBy != null && claimedBy != execution;
+        return claimedBy == null || (expired && claims.replace(block, claimedBy, execution));
     }
 
-    private void addUnfinished(int first) {
-        for (int index = first; index < Math.min(size, first + blockSize); index++) {
-            if (!finished.contains(index)) {
-                claimed.add(index);
+    private void addUnfinished(int firstIndex) {
+        for (int index = firstIndex; index < Math.min(size, firstIndex + blockSize); index++) {
+            if (!finishedIndexes.contains(index)) {
+                claimedIndexes.add(index);
             }
         }
     }

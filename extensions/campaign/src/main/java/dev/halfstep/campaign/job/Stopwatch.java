@@ -3,22 +3,22 @@ package dev.halfstep.campaign.job;
 import dev.halfstep.campaign.work.Cost;
 import java.lang.management.ManagementFactory;
 
-/** Measures the cost of a run on the thread that created the stopwatch. */
+/** Measures wall-clock time, processor time and allocated memory of the current thread. */
 final class Stopwatch {
 
     private static final com.sun.management.ThreadMXBean THREADS =
             ManagementFactory.getPlatformMXBean(com.sun.management.ThreadMXBean.class);
 
-    private final long wallNanos = System.nanoTime();
-    private final long cpuNanos = THREADS.getCurrentThreadCpuTime();
-    private final long allocatedBytes = allocatedBytes();
+    private final long startWallNanos = System.nanoTime();
+    private final long startCpuNanos = THREADS.getCurrentThreadCpuTime();
+    private final long startAllocatedBytes = allocatedBytes();
 
-    /** Returns the cost since this stopwatch was created. */
+    /** Returns the cost since this stopwatch was created. Must be called on the thread that created it. */
     Cost cost() {
         return new Cost(
-                System.nanoTime() - wallNanos,
-                THREADS.getCurrentThreadCpuTime() - cpuNanos,
-                allocatedBytes() - allocatedBytes);
+                System.nanoTime() - startWallNanos,
+                THREADS.getCurrentThreadCpuTime() - startCpuNanos,
+                allocatedBytes() - startAllocatedBytes);
     }
 
     private static long allocatedBytes() {

@@ -1,4 +1,4 @@
-/** Distributes runs over the members of a cluster, and collects their results. */
+/** Distributes runs over the members of a cluster as a Jet job, and collects their results. */
 @NullMarked
 package dev.halfstep.campaign.job;
 

@@ -20,30 +20,30 @@ import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/** Plots time and memory of each run as a PNG picture; runs that were not fine are red. */
+/** Plots processor time and memory of each run as a PNG picture. Runs that are not ok are red. */
 public final class CostPlot {
 
     private static final int WIDTH_PIXELS = 1000;
     private static final int PANEL_HEIGHT_PIXELS = 320;
     private static final int MAX_POINTS = 5_000;
     private static final int MARKER_PIXELS = 5;
-    private static final Color FINE = new Color(0x3366AA);
-    private static final Color NOT_FINE = new Color(0xCC2222);
+    private static final Color OK_COLOR = new Color(0x3366AA);
+    private static final Color NOT_OK_COLOR = new Color(0xCC2222);
     private static final double NANOS_PER_MILLISECOND = 1e6;
     private static final double BYTES_PER_KIB = 1024;
 
     private CostPlot() {}
 
     /**
-     * Draws the plot. Of very many runs it draws each n-th one, and all that were not fine.
+     * Draws the plot. A large campaign is thinned out: every n-th run, and all runs that are not ok.
      *
-     * @param unit what a run is
+     * @param unit the noun for one run, such as seed
      * @param rows a row for each run
      * @return the bytes of a PNG file
-     * @throws IOException never
+     * @throws IOException never in practice, because the picture is written to memory
      */
     public static byte[] png(String unit, List<Row> rows) throws IOException {
-        List<Row> shown = shown(rows);
+        List<Row> shown = thinnedOut(rows);
         BufferedImage picture = new BufferedImage(WIDTH_PIXELS, 2 * PANEL_HEIGHT_PIXELS, BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = picture.createGraphics();
         graphics.drawImage(
@@ -63,39 +63,40 @@ public final class CostPlot {
                 null);
         graphics.dispose();
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ImageOutputStream out = new MemoryCacheImageOutputStream(bytes)) { // a file cannot be used during shutdown
+        // in memory, because ImageIO cannot create its cache file in a shutdown hook
+        try (ImageOutputStream out = new MemoryCacheImageOutputStream(bytes)) {
             ImageIO.write(picture, "png", out);
         }
         return bytes.toByteArray();
     }
 
-    static List<Row> shown(List<Row> rows) {
-        int every = 1 + rows.size() / MAX_POINTS;
+    static List<Row> thinnedOut(List<Row> rows) {
+        int interval = 1 + rows.size() / MAX_POINTS;
         return rows.stream()
-                .filter(row -> row.index() % every == 0 || row.result().outcome() != Outcome.OK)
+                .filter(row -> row.index() % interval == 0 || !isOk(row))
                 .toList();
     }
 
     private static BufferedImage panel(
-            String title, String axis, String unit, List<Row> rows, ToDoubleFunction<Row> cost) {
+            String title, String yAxis, String unit, List<Row> rows, ToDoubleFunction<Row> cost) {
         XYChart chart = new XYChartBuilder()
                 .width(WIDTH_PIXELS)
                 .height(PANEL_HEIGHT_PIXELS)
                 .title(title)
                 .xAxisTitle(unit + ", in the order of the table")
-                .yAxisTitle(axis)
+                .yAxisTitle(yAxis)
                 .build();
         chart.getStyler().setYAxisMin(0.0).setLegendPosition(LegendPosition.InsideNE);
-        add(chart, "ok", FINE, rows.stream().filter(CostPlot::isFine).toList(), cost);
-        add(chart, "not ok", NOT_FINE, rows.stream().filter(row -> !isFine(row)).toList(), cost);
+        addSeries(chart, "ok", OK_COLOR, rows.stream().filter(CostPlot::isOk).toList(), cost);
+        addSeries(chart, "not ok", NOT_OK_COLOR, rows.stream().filter(row -> !isOk(row)).toList(), cost);
         return BitmapEncoder.getBufferedImage(chart);
     }
 
-    private static boolean isFine(Row row) {
+    private static boolean isOk(Row row) {
         return row.result().outcome() == Outcome.OK;
     }
 
-    private static void add(XYChart chart, String name, Color color, List<Row> rows, ToDoubleFunction<Row> cost) {
+    private static void addSeries(XYChart chart, String name, Color color, List<Row> rows, ToDoubleFunction<Row> cost) {
         if (rows.isEmpty()) {
             return;
         }

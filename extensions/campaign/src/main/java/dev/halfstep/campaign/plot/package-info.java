@@ -1,4 +1,4 @@
-/** Plots the cost of runs. */
+/** Plots the costs of runs. */
 @NullMarked
 package dev.halfstep.campaign.plot;
 

@@ -1,7 +1,7 @@
 package dev.halfstep.campaign.recording;
 
 import dev.halfstep.campaign.build.Sha256;
-import dev.halfstep.campaign.work.RecordingName;
+import dev.halfstep.campaign.work.RecordingId;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -10,48 +10,51 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The recordings of a folder: its files, without hidden ones and without folders below it, sorted by name. */
+/** The recordings of a folder: all files except hidden ones, without subfolders, sorted by name. */
 public final class RecordingFolder {
 
+    /** The largest array of most Java virtual machines. */
+    private static final int MAX_ARRAY_BYTES = Integer.MAX_VALUE - 8;
+
     private final List<Path> files;
-    private final List<RecordingName> names;
+    private final List<RecordingId> ids;
     private final RecordingLimits limits;
 
-    private RecordingFolder(List<Path> files, List<RecordingName> names, RecordingLimits limits) {
+    private RecordingFolder(List<Path> files, List<RecordingId> ids, RecordingLimits limits) {
         this.files = files;
-        this.names = names;
+        this.ids = ids;
         this.limits = limits;
     }
 
     /**
-     * Reads a folder.
+     * Lists the recordings of a folder, and reads each to compute its digest.
      *
      * @param folder the folder
-     * @param limits its bounds
+     * @param limits the bounds of the folder
      * @return the recordings
-     * @throws IOException if it cannot be read, or is beyond a bound; the message is one line
+     * @throws IOException if the folder cannot be read or exceeds a bound; the message is one line
      */
     public static RecordingFolder read(Path folder, RecordingLimits limits) throws IOException {
         if (!Files.isDirectory(folder)) {
-            throw new IOException("recordings must be in a folder: " + folder + " is none");
+            throw new IOException("recordings must be in a folder: " + folder + " is not a folder");
         }
         List<Path> files = list(folder);
-        if (files.isEmpty() || files.size() > limits.files()) {
-            throw new IOException("a folder must have 1 to " + limits.files() + " recordings: " + folder + " has "
-                    + files.size() + "; split it into several campaigns");
+        if (files.isEmpty() || files.size() > limits.maxFiles()) {
+            throw new IOException("a folder must have 1 to " + limits.maxFiles() + " recordings: " + folder + " has "
+                    + files.size() + "; split a larger one into several campaigns");
         }
-        List<RecordingName> names = new ArrayList<>();
-        long total = 0;
+        List<RecordingId> ids = new ArrayList<>();
+        long totalBytes = 0;
         for (Path file : files) {
-            byte[] bytes = bytes(file, limits);
-            total += bytes.length;
-            if (total > limits.totalBytes()) {
-                throw new IOException("recordings must have at most " + limits.totalBytes() + " bytes together: "
+            byte[] bytes = readBounded(file, limits);
+            totalBytes += bytes.length;
+            if (totalBytes > limits.maxTotalBytes()) {
+                throw new IOException("recordings must have at most " + limits.maxTotalBytes() + " bytes together: "
                         + folder + " has more; split it into several campaigns");
             }
-            names.add(new RecordingName(String.valueOf(file.getFileName()), Sha256.of(bytes)));
+            ids.add(new RecordingId(String.valueOf(file.getFileName()), Sha256.of(bytes)));
         }
-        return new RecordingFolder(files, names, limits);
+        return new RecordingFolder(files, ids, limits);
     }
 
     private static List<Path> list(Path folder) throws IOException {
@@ -66,38 +69,41 @@ public final class RecordingFolder {
         return files;
     }
 
-    /** Reads one byte more than allowed at most: a file may grow, and not all files have a size. */
-    private static byte[] bytes(Path file, RecordingLimits limits) throws IOException {
+    /**
+     * Reads a file, up to one byte beyond its bound. Does not ask for the size of the file, because a file may grow
+     * meanwhile.
+     */
+    private static byte[] readBounded(Path file, RecordingLimits limits) throws IOException {
         byte[] bytes;
         try (InputStream in = Files.newInputStream(file)) {
-            bytes = in.readNBytes((int) Math.min(Integer.MAX_VALUE - 8, limits.fileBytes() + 1));
+            bytes = in.readNBytes((int) Math.min(MAX_ARRAY_BYTES, limits.maxFileBytes() + 1));
         }
-        if (bytes.length > limits.fileBytes()) {
-            throw new IOException("a recording must have at most " + limits.fileBytes() + " bytes: " + file
+        if (bytes.length > limits.maxFileBytes()) {
+            throw new IOException("a recording must have at most " + limits.maxFileBytes() + " bytes: " + file
                     + " has more; leave it out");
         }
         return bytes;
     }
 
     /**
-     * Returns the recordings.
+     * Returns the names and digests of the recordings.
      *
-     * @return their names and digests, sorted by name
+     * @return a list that is sorted by name
      */
-    public List<RecordingName> names() {
-        return names;
+    public List<RecordingId> ids() {
+        return ids;
     }
 
     /**
-     * Reads a recording again.
+     * Reads a recording again, and checks that it is unchanged.
      *
-     * @param index its index
-     * @return its bytes
-     * @throws IOException if it cannot be read, or has changed since
+     * @param index the index in {@link #ids}
+     * @return the bytes of the recording
+     * @throws IOException if the recording cannot be read, or has changed
      */
-    public byte[] bytes(int index) throws IOException {
-        byte[] bytes = bytes(files.get(index), limits);
-        if (!Sha256.of(bytes).equals(names.get(index).sha256())) {
+    public byte[] reread(int index) throws IOException {
+        byte[] bytes = readBounded(files.get(index), limits);
+        if (!Sha256.of(bytes).equals(ids.get(index).sha256())) {
             throw new IOException(
                     "a recording must not change while a campaign runs: " + files.get(index) + "; start again");
         }

@@ -1,13 +1,13 @@
 package dev.halfstep.campaign.recording;
 
 /**
- * The bounds of a folder of recordings. Their bytes are kept in the memory of the members.
+ * The bounds of a folder of recordings. Members keep all recordings in memory.
  *
- * @param files the maximum number of recordings
- * @param fileBytes the maximum size of one recording
- * @param totalBytes the maximum size of all together
+ * @param maxFiles the maximum number of recordings
+ * @param maxFileBytes the maximum size of one recording
+ * @param maxTotalBytes the maximum size of all recordings together
  */
-public record RecordingLimits(int files, long fileBytes, long totalBytes) {
+public record RecordingLimits(int maxFiles, long maxFileBytes, long maxTotalBytes) {
 
     private static final long MIB = 1024 * 1024;
 

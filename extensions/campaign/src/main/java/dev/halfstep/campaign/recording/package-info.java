@@ -1,4 +1,4 @@
-/** Reads folders of recordings. */
+/** Reads and bounds folders of recordings. */
 @NullMarked
 package dev.halfstep.campaign.recording;
 

@@ -5,7 +5,7 @@ import dev.halfstep.campaign.work.Work;
 import java.util.List;
 import java.util.Locale;
 
-/** Writes the costs of runs as CSV. They vary from run to run, so they are not in the table of results. */
+/** Formats the costs of runs as CSV. Costs differ between campaigns, so the table of results does not contain them. */
 public final class CostTable {
 
     private static final double NANOS_PER_MILLISECOND = 1e6;
@@ -14,11 +14,11 @@ public final class CostTable {
     private CostTable() {}
 
     /**
-     * Writes a table.
+     * Formats the table.
      *
      * @param work the runs
      * @param rows a row for each run
-     * @return lines that end with a line feed
+     * @return the lines of a CSV file
      */
     public static String csv(Work work, List<Row> rows) {
         StringBuilder csv =

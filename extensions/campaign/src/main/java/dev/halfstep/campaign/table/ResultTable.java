@@ -5,17 +5,17 @@ import dev.halfstep.campaign.work.Row;
 import dev.halfstep.campaign.work.Work;
 import java.util.List;
 
-/** Writes results as CSV: a line for each run, in order. Two equal campaigns have the same bytes. */
+/** Formats results as CSV: a line for each run, in order. Campaigns with equal results have the same bytes. */
 public final class ResultTable {
 
     private ResultTable() {}
 
     /**
-     * Writes a table.
+     * Formats the table.
      *
      * @param work the runs
      * @param rows a row for each run
-     * @return lines that end with a line feed
+     * @return the lines of a CSV file
      */
     public static String csv(Work work, List<Row> rows) {
         StringBuilder csv =
@@ -36,7 +36,7 @@ public final class ResultTable {
         return csv.toString();
     }
 
-    /** Seeds may be negative, which is no formula. */
+    /** Returns the first cell of a run. Does not escape numbers: a negative seed looks like a formula, but is none. */
     static String name(Work work, int index) {
         String name = work.name(index);
         return name.matches("-?\\d+") ? name : CsvCell.text(name);

@@ -8,34 +8,34 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Summarises a campaign for people. */
+/** Formats the summary of a campaign, which is printed at its end. */
 public final class Summary {
 
     private static final int MAX_LINES = 20;
-    private static final int MAX_WIDTH = 200;
+    private static final int MAX_LINE_LENGTH = 200;
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double NANOS_PER_MILLISECOND = 1e6;
 
     private Summary() {}
 
     /**
-     * Returns whether all runs were fine.
+     * Returns whether all runs are ok.
      *
-     * @param rows the rows
-     * @return false if an outcome is not {@link Outcome#OK}
+     * @param rows a row for each run
+     * @return true if each outcome is {@link Outcome#OK}
      */
-    public static boolean isFine(List<Row> rows) {
+    public static boolean allOk(List<Row> rows) {
         return rows.stream().allMatch(row -> row.result().outcome() == Outcome.OK);
     }
 
     /**
-     * Names the runs that were not fine, at most 20 of them.
+     * Formats the first 20 runs that are not ok, with outcome and detail.
      *
      * @param work the runs
      * @param rows a row for each run
-     * @return a line for each
+     * @return a line for each of these runs
      */
-    public static List<String> notFine(Work work, List<Row> rows) {
+    public static List<String> notOk(Work work, List<Row> rows) {
         return rows.stream()
                 .filter(row -> row.result().outcome() != Outcome.OK)
                 .limit(MAX_LINES)
@@ -49,11 +49,11 @@ public final class Summary {
                 + row.result().outcome().label()
                 + (recordedBy.isEmpty() ? "" : ", recorded by " + recordedBy) + ": "
                 + row.result().detail());
-        return line.length() <= MAX_WIDTH ? line : line.substring(0, MAX_WIDTH) + "...";
+        return line.length() <= MAX_LINE_LENGTH ? line : line.substring(0, MAX_LINE_LENGTH) + "...";
     }
 
     /**
-     * Counts outcomes and costs.
+     * Formats the number of runs of each outcome, the time, and the mean processor time.
      *
      * @param work the runs
      * @param rows a row for each run

@@ -1,4 +1,4 @@
-/** Writes results as tables and text. */
+/** Formats results as tables and as a summary. */
 @NullMarked
 package dev.halfstep.campaign.table;
 

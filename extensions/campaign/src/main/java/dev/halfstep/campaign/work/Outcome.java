@@ -12,7 +12,7 @@ public enum Outcome {
     REFUSED("refused"),
     /** The game threw an exception. */
     FAILED("failed"),
-    /** The run took longer than the time limit. */
+    /** The run exceeded the time limit. */
     OVER_LIMIT("over-limit"),
     /** The campaign ended before this run. */
     NOT_RUN("not-run");
@@ -24,7 +24,7 @@ public enum Outcome {
     }
 
     /**
-     * Returns the name in tables.
+     * Returns the name of this outcome in tables.
      *
      * @return lower-case letters and hyphens
      */

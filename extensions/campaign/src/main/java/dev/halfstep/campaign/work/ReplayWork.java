@@ -16,19 +16,19 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 
 /**
- * Replays recordings and compares their states.
+ * Replays recordings, and compares the state hashes of each step with the recorded ones.
  *
- * @param game the name of a class that implements {@code Function<RecordedGame, WorldRecipe>}: a new recipe of the
- *     recorded game, which throws {@link IllegalArgumentException} for another game
+ * @param game the name of a class that implements {@code Function<RecordedGame, WorldRecipe>}: returns a new
+ *     recipe of the recorded game, or throws {@link IllegalArgumentException} for a recording of another game
  * @param recordings the recordings, in the order of the table
  * @serial exclude
  */
-public record ReplayWork(String game, List<RecordingName> recordings) implements Work {
+public record ReplayWork(String game, List<RecordingId> recordings) implements Work {
 
     /**
-     * Creates the work.
+     * Creates the work of a replay campaign.
      *
-     * @param game the name of the class
+     * @param game the name of the class that returns recipes
      * @param recordings the recordings, in the order of the table
      */
     public ReplayWork {
@@ -51,10 +51,10 @@ public record ReplayWork(String game, List<RecordingName> recordings) implements
     }
 
     @Override
-    public Result run(int index, ClassLoader loader, IntFunction<byte[]> inputs, RunGuard guard) {
+    public Result run(int index, ClassLoader loader, IntFunction<byte[]> recordingBytes, RunGuard guard) {
         Recording recording;
         try {
-            recording = Recording.of(name(index), inputs.apply(index));
+            recording = Recording.of(name(index), recordingBytes.apply(index));
         } catch (IOException e) {
             return Result.of(outcomeOf(e), String.valueOf(e.getMessage()));
         }
@@ -63,9 +63,9 @@ public record ReplayWork(String game, List<RecordingName> recordings) implements
     }
 
     private Result replay(Recording recording, ClassLoader loader, RunGuard guard) {
-        try (SyntheticWorld world = build(recording, loader, guard);
+        try (SyntheticWorld world = buildWorld(recording, loader, guard);
                 Replay replay = Replay.begin(recording, world.world(), world.scheduler())) {
-            return replay(recording, replay, world, guard);
+            return verify(recording, replay, world, guard);
         } catch (RunStoppedException stopped) {
             throw stopped;
         } catch (IOException | IllegalArgumentException e) {
@@ -75,7 +75,7 @@ public record ReplayWork(String game, List<RecordingName> recordings) implements
         }
     }
 
-    private SyntheticWorld build(Recording recording, ClassLoader loader, RunGuard guard) {
+    private SyntheticWorld buildWorld(Recording recording, ClassLoader loader, RunGuard guard) {
         Object built = recipes(loader).apply(recording.game());
         if (built instanceof WorldRecipe recipe) {
             return recipe.rate(recording.rate()).wire(guard::watch).build();
@@ -83,12 +83,12 @@ public record ReplayWork(String game, List<RecordingName> recordings) implements
         throw new IllegalStateException(game + " must return a WorldRecipe for each recording: " + built);
     }
 
-    @SuppressWarnings("unchecked") // the class is named on the command line; build() checks what it returns
+    @SuppressWarnings("unchecked") // the command line names the class; buildWorld() checks its return value
     private Function<RecordedGame, ?> recipes(ClassLoader loader) {
         return (Function<RecordedGame, ?>) GameClass.create(loader, game, Function.class);
     }
 
-    private static Result replay(Recording recording, Replay replay, SyntheticWorld world, RunGuard guard) {
+    private static Result verify(Recording recording, Replay replay, SyntheticWorld world, RunGuard guard) {
         String failure = "";
         try {
             replay.run();
@@ -97,13 +97,13 @@ public record ReplayWork(String game, List<RecordingName> recordings) implements
         }
         ReplayDifference difference = replay.difference();
         RecordingException corruption = recording.corruption();
-        boolean asRecorded = failure.isEmpty() || (recording.endsInFailure() && world.steps() == recording.steps() + 1);
+        boolean failsAsRecorded = recording.endsInFailure() && world.steps() == recording.steps() + 1;
         Outcome outcome = Outcome.OK;
         String detail = failure;
         if (difference != null) {
             outcome = Outcome.DIVERGED;
             detail = difference.toString();
-        } else if (!asRecorded) {
+        } else if (!failure.isEmpty() && !failsAsRecorded) {
             outcome = Outcome.FAILED;
         } else if (corruption != null) {
             outcome = Outcome.DAMAGED;

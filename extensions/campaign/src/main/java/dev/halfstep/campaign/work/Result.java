@@ -3,14 +3,14 @@ package dev.halfstep.campaign.work;
 import java.io.Serializable;
 
 /**
- * The result of one run. It is the same on every machine, unless the game diverges.
+ * The result of one run. It is the same on every machine and in every repetition, unless the game diverges.
  *
  * @param outcome the outcome
  * @param hash the state hash after the last step; empty if the run did not end normally
- * @param steps the number of steps; of a diverging replay, the verified ones
- * @param maxEntities the largest number of entities after a step
- * @param recordedBy the game and version that made the recording; empty for seeds
- * @param detail the first divergence or the error; empty if there is none
+ * @param steps the number of steps; for a replay, the number of verified steps
+ * @param maxEntities the maximum number of entities after a step
+ * @param recordedBy the name and version of the game that made the recording; empty for seeds
+ * @param detail the first divergence or the failure; empty if there is none
  * @serial exclude
  */
 public record Result(Outcome outcome, String hash, long steps, int maxEntities, String recordedBy, String detail)
@@ -20,7 +20,7 @@ public record Result(Outcome outcome, String hash, long steps, int maxEntities, 
      * Creates the result of a run without a final state.
      *
      * @param outcome the outcome
-     * @param detail the reason
+     * @param detail the reason for the outcome
      * @return a result without hash, steps and entities
      */
     public static Result of(Outcome outcome, String detail) {
@@ -31,7 +31,7 @@ public record Result(Outcome outcome, String hash, long steps, int maxEntities, 
         return new Result(Outcome.OK, hash, steps, maxEntities, "", "");
     }
 
-    Result recordedBy(String game) {
-        return new Result(outcome, hash, steps, maxEntities, game, detail);
+    Result recordedBy(String gameAndVersion) {
+        return new Result(outcome, hash, steps, maxEntities, gameAndVersion, detail);
     }
 }

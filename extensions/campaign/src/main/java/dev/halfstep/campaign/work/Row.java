@@ -3,12 +3,12 @@ package dev.halfstep.campaign.work;
 import java.io.Serializable;
 
 /**
- * The result of one run with its cost.
+ * A row of the tables: the result and the cost of one run.
  *
- * @param index the number of the run in the campaign, from 0
+ * @param index the index of the run in the campaign, from 0
  * @param result the result
  * @param cost the cost
- * @param member the address of the member that ran it
+ * @param member the address of the member that executed the run; empty if none did
  * @serial exclude
  */
 public record Row(int index, Result result, Cost cost, String member) implements Serializable {}

@@ -5,7 +5,7 @@ import dev.halfstep.schedule.StepListener;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.world.World;
 
-/** Stops a run between two steps, and counts its entities. One run may build several worlds. */
+/** Can stop a run between two steps, and tracks its maximum number of entities. A run may build several worlds. */
 public final class RunGuard {
 
     private volatile boolean stopped;
@@ -20,10 +20,10 @@ public final class RunGuard {
     }
 
     /**
-     * Watches a world of the run from now on.
+     * Adds a world of the run: the guard stops its steps, and counts its entities after each step.
      *
      * @param world a new world
-     * @param scheduler its scheduler
+     * @param scheduler the scheduler of the world
      */
     void watch(World world, SystemScheduler scheduler) {
         scheduler.addStepListener(new StepListener() {
@@ -41,7 +41,7 @@ public final class RunGuard {
         });
     }
 
-    /** Returns the largest number of entities after a step, of all worlds so far. */
+    /** Returns the maximum number of entities after a step of any watched world. */
     int maxEntities() {
         return maxEntities;
     }

@@ -1,6 +1,6 @@
 package dev.halfstep.campaign.work;
 
-/** Thrown between two steps of a run that was stopped. */
+/** Thrown between two steps by a run that its {@link RunGuard} stops. */
 public final class RunStoppedException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -4,19 +4,20 @@ import dev.halfstep.testkit.MonitorSimulator;
 import dev.halfstep.testkit.SlicedRun;
 import java.util.List;
 
-/** The check of each seed. */
+/** Selects how each seed is checked. */
 public enum SeedCheck {
-    /** One run with its state hash; it finds exceptions, and hashes to compare with another table. */
+    /** Runs the seed once. Finds exceptions; compare the state hash with that of another table. */
     HASH,
-    /** The same run, then two runs side by side, one of them on a slow display. */
+    /** As {@link #HASH}, then compares two runs step by step, one of them on a display of 24 Hz. */
     TWICE,
     /**
-     * The same run, then the default runs of {@link dev.halfstep.testkit.SliceInvariance}. The run with other defaults
-     * of Java is left out, because the defaults belong to the process, and a process runs several seeds at a time.
+     * As {@link #HASH}, then compares the default runs of {@link dev.halfstep.testkit.SliceInvariance}. Omits the run
+     * with another locale and time zone, because these belong to the process, and a process runs several seeds at a
+     * time.
      */
     SLICES;
 
-    /** Returns the runs that are compared with a reference run; none for a hash only. */
+    /** Returns the runs to compare with a reference run; empty if there is no comparison. */
     List<SlicedRun> runs() {
         return switch (this) {
             case HASH -> List.of();

@@ -10,13 +10,14 @@ import java.util.function.IntFunction;
 import java.util.function.LongFunction;
 
 /**
- * Runs a range of seeds.
+ * Runs a recipe with each seed of a range.
  *
- * @param recipe the name of a class that implements {@code LongFunction<WorldRecipe>}: a new recipe for each seed
+ * @param recipe the name of a class that implements {@code LongFunction<WorldRecipe>}: returns a new recipe for
+ *     each seed
  * @param firstSeed the first seed
  * @param size the number of seeds
  * @param steps the number of steps of each run
- * @param check the check of each seed
+ * @param check how each seed is checked
  * @serial exclude
  */
 public record SeedWork(String recipe, long firstSeed, int size, int steps, SeedCheck check) implements Work {
@@ -32,11 +33,11 @@ public record SeedWork(String recipe, long firstSeed, int size, int steps, SeedC
     }
 
     @Override
-    public Result run(int index, ClassLoader game, IntFunction<byte[]> inputs, RunGuard guard) {
+    public Result run(int index, ClassLoader game, IntFunction<byte[]> recordingBytes, RunGuard guard) {
         LongFunction<?> recipes = GameClass.create(game, recipe, LongFunction.class);
         try {
-            Result first = runOnce(build(recipes, index, guard), guard);
-            return check.runs().isEmpty() ? first : compare(build(recipes, index, guard), first);
+            Result first = runOnce(createRecipe(recipes, index, guard), guard);
+            return check.runs().isEmpty() ? first : compareRuns(createRecipe(recipes, index, guard), first);
         } catch (RunStoppedException stopped) {
             throw stopped;
         } catch (SystemFailureException failure) {
@@ -46,15 +47,15 @@ public record SeedWork(String recipe, long firstSeed, int size, int steps, SeedC
         }
     }
 
-    private WorldRecipe build(LongFunction<?> recipes, int index, RunGuard guard) {
-        Object built = recipes.apply(firstSeed + index);
-        if (built instanceof WorldRecipe made) {
-            return made.wire(guard::watch);
+    private WorldRecipe createRecipe(LongFunction<?> recipes, int index, RunGuard guard) {
+        Object created = recipes.apply(firstSeed + index);
+        if (created instanceof WorldRecipe watchable) {
+            return watchable.wire(guard::watch);
         }
-        throw new IllegalArgumentException(recipe + " must return a WorldRecipe for each seed: " + built);
+        throw new IllegalArgumentException(recipe + " must return a WorldRecipe for each seed: " + created);
     }
 
-    private Result compare(WorldRecipe game, Result first) {
+    private Result compareRuns(WorldRecipe game, Result first) {
         try {
             SliceInvariance.check(game, steps, check.runs());
             return first;

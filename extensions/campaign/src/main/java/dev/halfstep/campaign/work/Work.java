@@ -4,8 +4,8 @@ import java.io.Serializable;
 import java.util.function.IntFunction;
 
 /**
- * The runs of a campaign: what to run for each index. Each member has a copy. Its text identifies the campaign, so two
- * campaigns with the same text have the same results.
+ * The runs of a campaign, by index. Each member has a copy. {@code toString()} identifies the campaign: two campaigns
+ * with the same text have the same results.
  */
 public interface Work extends Serializable {
 
@@ -17,9 +17,9 @@ public interface Work extends Serializable {
     int size();
 
     /**
-     * Returns what one run is called in tables.
+     * Returns the noun for one run, such as seed.
      *
-     * @return the title of a column
+     * @return the title of the first column of tables
      */
     String unit();
 
@@ -32,14 +32,14 @@ public interface Work extends Serializable {
     String name(int index);
 
     /**
-     * Runs one seed or recording.
+     * Executes one run: plays a seed, or replays a recording.
      *
      * @param index 0 to {@link #size()} - 1
-     * @param game loads the classes of the game
-     * @param inputs returns the bytes of recordings by index
-     * @param guard stops the run
+     * @param game the class loader of the game
+     * @param recordingBytes returns the bytes of the recording at an index
+     * @param guard stops the run on demand
      * @return the result
      * @throws RunStoppedException if the guard has stopped the run
      */
-    Result run(int index, ClassLoader game, IntFunction<byte[]> inputs, RunGuard guard);
+    Result run(int index, ClassLoader game, IntFunction<byte[]> recordingBytes, RunGuard guard);
 }

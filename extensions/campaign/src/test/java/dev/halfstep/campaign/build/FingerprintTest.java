@@ -19,69 +19,69 @@ class FingerprintTest {
     @TempDir
     private Path folder;
 
-    private Path classes(String name, String content) throws IOException {
+    private Path classFolder(String name, String content) throws IOException {
         Path file = folder.resolve(name).resolve("game/Game.class");
         Files.createDirectories(file.getParent());
         Files.writeString(file, content);
         return folder.resolve(name);
     }
 
-    private Path jar(String name, String classPath) throws IOException {
+    private Path jar(String name, String manifestPath) throws IOException {
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-        manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, classPath);
+        manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, manifestPath);
         Path file = folder.resolve(name);
         new JarOutputStream(Files.newOutputStream(file), manifest).close();
         return file;
     }
 
-    private static String of(Path... entries) throws IOException {
-        StringBuilder text = new StringBuilder();
+    private static String fingerprint(Path... entries) throws IOException {
+        StringBuilder classPath = new StringBuilder();
         for (Path entry : entries) {
-            text.append(text.isEmpty() ? "" : File.pathSeparator).append(entry);
+            classPath.append(classPath.isEmpty() ? "" : File.pathSeparator).append(entry);
         }
-        return Fingerprint.of(ClassPath.parse(text.toString()));
+        return Fingerprint.of(ClassPath.parse(classPath.toString()));
     }
 
     @Test
-    void dependsOnContentAndNotOnTheFolder() throws IOException {
-        Path one = classes("one", "same");
+    void dependsOnTheContentAndNotOnTheFolderName() throws IOException {
+        Path one = classFolder("one", "same");
 
-        assertEquals(of(one), of(classes("two", "same")));
-        assertNotEquals(of(one), of(classes("three", "other")));
+        assertEquals(fingerprint(one), fingerprint(classFolder("two", "same")));
+        assertNotEquals(fingerprint(one), fingerprint(classFolder("three", "other")));
     }
 
     @Test
     void dependsOnTheNamesOfClasses() throws IOException {
-        Path one = classes("one", "same");
-        Path two = classes("two", "same");
+        Path one = classFolder("one", "same");
+        Path two = classFolder("two", "same");
         Files.move(two.resolve("game/Game.class"), two.resolve("game/Other.class"));
 
-        assertNotEquals(of(one), of(two));
+        assertNotEquals(fingerprint(one), fingerprint(two));
     }
 
     @Test
     void dependsOnTheOrderOfTheClassPath() throws IOException {
-        Path one = classes("one", "first");
-        Path two = classes("two", "second");
+        Path one = classFolder("one", "first");
+        Path two = classFolder("two", "second");
 
-        assertNotEquals(of(one, two), of(two, one));
+        assertNotEquals(fingerprint(one, two), fingerprint(two, one));
     }
 
     @Test
-    void includesJarsThatAManifestAdds() throws IOException {
-        Path library = classes("lib", "version 1");
+    void includesEntriesThatAManifestAdds() throws IOException {
+        Path library = classFolder("lib", "version 1");
         Path game = jar("game.jar", "lib/ missing.jar game.jar");
-        String before = of(game);
-        classes("lib", "version 2");
+        String fingerprintBefore = fingerprint(game);
+        classFolder("lib", "version 2");
 
         assertTrue(ClassPath.parse(game.toString()).entries().contains(library));
-        assertNotEquals(before, of(game));
+        assertNotEquals(fingerprintBefore, fingerprint(game));
     }
 
     @Test
-    void loadsClassesOfItsEntries() throws Exception {
-        ClassLoader loader = ClassPath.parse(classes("one", "x").toString())
+    void classLoaderFindsFilesOfTheClassPath() throws Exception {
+        ClassLoader loader = ClassPath.parse(classFolder("one", "x").toString())
                 .loader(getClass().getClassLoader());
 
         assertTrue(loader.getResource("game/Game.class") != null);

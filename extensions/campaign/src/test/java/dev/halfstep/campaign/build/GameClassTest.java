@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class GameClassTest {
 
-    /** A class whose constructor throws. */
+    /** A recipe whose constructor throws. */
     public static final class Broken implements LongFunction<String> {
         /** Throws. */
         public Broken() {
@@ -32,12 +32,12 @@ class GameClassTest {
     }
 
     @Test
-    void createsAnObjectByItsClassName() {
+    void createsAnInstanceByClassName() {
         assertInstanceOf(TestGames.Drift.class, create(TestGames.Drift.class.getName()));
     }
 
     @Test
-    void namesTheClassThatDoesNotFit() {
+    void messageNamesTheRuleAndTheClass() {
         assertEquals(
                 "a class of the game must be on the class path: no.Game; add its jar with --game",
                 messageFor("no.Game"));
@@ -45,7 +45,7 @@ class GameClassTest {
                 "a class of the game must be public and implement java.util.function.LongFunction: java.lang.String",
                 messageFor("java.lang.String"));
         assertEquals(
-                "a class of the game must have a constructor that does not fail: " + Broken.class.getName()
+                "the constructor of a class of the game must not throw: " + Broken.class.getName()
                         + ": java.lang.IllegalStateException: no level file",
                 messageFor(Broken.class.getName()));
     }

@@ -29,12 +29,12 @@ class ClusterTest {
     }
 
     @Test
-    void memberOfTheSameBuildTakesRuns() throws Exception {
+    void memberOfTheSameBuildIsAWorker() throws Exception {
         try (CampaignMember second = TestCluster.start(first, BUILD)) {
             first.awaitMembers(2, 60);
 
             assertEquals(2, second.workers().size());
-            assertEquals(2, MemberAttributes.threads(second.workers().get(0)));
+            assertEquals(TestCluster.THREADS, MemberAttributes.threads(second.workers().get(0)));
         }
     }
 
@@ -48,23 +48,23 @@ class ClusterTest {
     }
 
     @Test
-    void endOfTheCampaignEndsTheOtherMembers() throws Exception {
+    void awaitEndReturnsWhenAnotherMemberEndsTheCampaign() throws Exception {
         try (CampaignMember second = TestCluster.start(first, BUILD)) {
-            first.endOthers();
+            first.endOtherMembers();
 
             second.awaitEnd();
         }
     }
 
     @Test
-    void missingMembersAreAnError() {
+    void awaitMembersFailsIfMembersAreMissing() {
         ClusterException e = assertThrows(ClusterException.class, () -> first.awaitMembers(2, 0));
 
-        assertTrue(e.getMessage().startsWith("a campaign must have its members: 1 of 2"), e::getMessage);
+        assertTrue(e.getMessage().startsWith("all members must join: 1 of 2 did"), e::getMessage);
     }
 
     @Test
-    void listensOnItsAddressOnlyAndSendsNothingOut() {
+    void listensOnOneAddressWithoutDiscoveryAndPhoneHome() {
         HazelcastInstance member = first.hazelcast();
         Config config = member.getConfig();
 
@@ -78,17 +78,20 @@ class ClusterTest {
                 .getJoin()
                 .getAutoDetectionConfig()
                 .isEnabled());
-        assertEquals(1, config.getAdvancedNetworkConfig().getEndpointConfigs().size(), "no port for clients");
+        assertEquals(
+                1,
+                config.getAdvancedNetworkConfig().getEndpointConfigs().size(),
+                "endpoints: one for members, none for clients");
     }
 
     @Test
-    void nothingToJoinIsAnError() {
-        ClusterSettings unreachable = new ClusterSettings(
+    void startFailsIfTheMemberToJoinDoesNotAnswer() {
+        ClusterSettings withoutCluster = new ClusterSettings(
                 "127.0.0.1", 5950, "127.0.0.1:5999", true, Duration.ofSeconds(1), Duration.ofSeconds(60), 1);
         ClusterException e = assertThrows(
                 ClusterException.class,
-                () -> CampaignMember.start(unreachable, BUILD, getClass().getClassLoader()));
+                () -> CampaignMember.start(withoutCluster, BUILD, getClass().getClassLoader()));
 
-        assertTrue(e.getMessage().contains("nothing answers at 127.0.0.1:5999 for 1 s"), e::getMessage);
+        assertTrue(e.getMessage().contains("no answer from 127.0.0.1:5999 within 1 s"), e::getMessage);
     }
 }

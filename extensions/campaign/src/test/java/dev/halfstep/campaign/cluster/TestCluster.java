@@ -6,12 +6,15 @@ import org.jspecify.annotations.Nullable;
 /** Starts members in this process. */
 public final class TestCluster {
 
-    private static final Duration WAIT = Duration.ofSeconds(60);
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
+
+    /** The number of threads of each member. */
+    static final int THREADS = 2;
 
     private TestCluster() {}
 
     /**
-     * Starts a member.
+     * Starts a member that joins another one, or starts a cluster.
      *
      * @param first a member to join; null to start a cluster
      * @param build the fingerprint of the build
@@ -22,7 +25,7 @@ public final class TestCluster {
     }
 
     /**
-     * Starts a member.
+     * Starts a member that joins an address, or starts a cluster.
      *
      * @param join the address of a member to join; null to start a cluster
      * @param build the fingerprint of the build
@@ -31,7 +34,7 @@ public final class TestCluster {
     public static CampaignMember join(@Nullable String join, String build) throws ClusterException {
         ClusterLog.show(false);
         return CampaignMember.start(
-                new ClusterSettings("127.0.0.1", 5901, join, true, WAIT, WAIT, 2),
+                new ClusterSettings("127.0.0.1", 5901, join, true, TIMEOUT, TIMEOUT, THREADS),
                 build,
                 TestCluster.class.getClassLoader());
     }

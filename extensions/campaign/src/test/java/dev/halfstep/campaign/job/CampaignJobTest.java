@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 class CampaignJobTest {
 
     private static final String BUILD = "build-a";
-    private static final Duration LONG = Duration.ofHours(1);
+    private static final Duration NEVER_REACHED = Duration.ofHours(1);
 
     private final CampaignMember first;
 
@@ -38,81 +38,82 @@ class CampaignJobTest {
         first.close();
     }
 
-    private static SeedWork seeds(Class<?> game, int seeds) {
-        return new SeedWork(game.getName(), 1, seeds, 50, SeedCheck.HASH);
+    private static SeedWork seeds(Class<?> game, int count) {
+        return new SeedWork(game.getName(), 1, count, 50, SeedCheck.HASH);
     }
 
     private CampaignJob job(SeedWork work, String build, Duration limit) {
-        return new CampaignJob(first, new Spec(build, work, limit), CampaignJob.Inputs.NONE);
+        return new CampaignJob(first, new CampaignSpec(build, work, limit), CampaignJob.RecordingSource.NONE);
     }
 
-    private String table(SeedWork work) throws Exception {
-        CampaignJob job = job(work, BUILD, LONG);
-        job.run(done -> {});
+    private String tableOf(SeedWork work) throws Exception {
+        CampaignJob job = job(work, BUILD, NEVER_REACHED);
+        job.run(results -> {});
         return ResultTable.csv(work, job.rows());
     }
 
     @Test
-    void memberThatDiesInTheMiddleLosesNothing() throws Exception {
-        SeedWork work = seeds(TestGames.Gated.class, 2 * TestGames.FREE);
+    void tableIsTheSameAfterAMemberIsKilled() throws Exception {
+        SeedWork work = seeds(TestGames.Gated.class, 2 * TestGames.UNGATED_SEEDS);
         CampaignMember second = TestCluster.start(first, BUILD);
         try (CampaignMember third = TestCluster.start(first, BUILD)) {
             first.awaitMembers(3, 60);
-            CampaignJob job = job(work, BUILD, LONG);
-            AtomicBoolean dead = new AtomicBoolean();
-            job.run(done -> {
-                if (done >= TestGames.FREE && dead.compareAndSet(false, true)) {
+            CampaignJob job = job(work, BUILD, NEVER_REACHED);
+            AtomicBoolean killed = new AtomicBoolean();
+            job.run(results -> {
+                if (results >= TestGames.UNGATED_SEEDS && killed.compareAndSet(false, true)) {
                     second.hazelcast().getLifecycleService().terminate();
                     TestGames.Gated.GATE.countDown();
                 }
             });
             List<Row> rows = job.rows();
 
-            assertTrue(dead.get());
+            assertTrue(killed.get());
             assertTrue(third.hazelcast().getLifecycleService().isRunning());
-            assertEquals(table(seeds(TestGames.Drift.class, 2 * TestGames.FREE)), ResultTable.csv(work, rows));
+            String tableWithoutLosses = tableOf(seeds(TestGames.Drift.class, 2 * TestGames.UNGATED_SEEDS));
+            assertEquals(tableWithoutLosses, ResultTable.csv(work, rows));
         }
     }
 
     @Test
-    void runThatHangsGetsARowAndTheOthersGoOn() throws Exception {
+    void runThatHangsIsOverLimitAndTheOtherRunsFinish() throws Exception {
         CampaignJob job = job(seeds(TestGames.Hanging.class, 6), BUILD, Duration.ofSeconds(2));
-        job.run(done -> {});
-        TestGames.Hanging.END.countDown();
+        job.run(results -> {});
+        TestGames.Hanging.RELEASE.countDown();
         List<Row> rows = job.rows();
 
         assertEquals(
                 Result.of(Outcome.OVER_LIMIT, "a run must end within 2 s"),
-                rows.get(1).result());
+                rows.get(1).result()); // of seed 2
         assertTrue(rows.stream().noneMatch(row -> row.result().outcome() == Outcome.NOT_RUN));
     }
 
     @Test
-    void sameCampaignGoesOnWithTheResultsThatAreThere() throws Exception {
+    void sameCampaignResumesWithTheExistingResults() throws Exception {
         SeedWork work = seeds(TestGames.Drift.class, 10);
-        CampaignJob before = job(work, BUILD, LONG);
-        before.run(done -> {});
-        CampaignJob again = job(work, BUILD, LONG);
-        again.run(done -> {});
+        CampaignJob finished = job(work, BUILD, NEVER_REACHED);
+        finished.run(results -> {});
+        CampaignJob resumed = job(work, BUILD, NEVER_REACHED);
+        resumed.run(results -> {});
 
-        assertEquals(before.rows(), again.rows(), "with the costs of the first runs");
+        assertEquals(finished.rows(), resumed.rows(), "same costs: no run is repeated");
     }
 
     @Test
-    void endDeletesTheResults() throws Exception {
+    void cleanUpDeletesTheResults() throws Exception {
         SeedWork work = seeds(TestGames.Drift.class, 3);
-        CampaignJob job = job(work, BUILD, LONG);
-        job.run(done -> {});
-        job.end();
+        CampaignJob job = job(work, BUILD, NEVER_REACHED);
+        job.run(results -> {});
+        job.cleanUp();
 
-        assertTrue(job(work, BUILD, LONG).rows().stream()
+        assertTrue(job(work, BUILD, NEVER_REACHED).rows().stream()
                 .allMatch(row -> row.result().outcome() == Outcome.NOT_RUN));
     }
 
     @Test
-    void memberOfAnotherBuildRunsNothing() throws Exception {
-        CampaignJob job = job(seeds(TestGames.Drift.class, 3), "build-b", LONG);
-        job.run(done -> {});
+    void memberOfAnotherBuildExecutesNoRuns() throws Exception {
+        CampaignJob job = job(seeds(TestGames.Drift.class, 3), "build-b", NEVER_REACHED);
+        job.run(results -> {});
 
         assertFalse(job.rows().isEmpty());
         assertTrue(job.rows().stream().allMatch(row -> row.result().outcome() == Outcome.NOT_RUN));

@@ -34,24 +34,24 @@ class ClaimsTest {
         member.close();
     }
 
-    /** Adds the next claim to a set that does not have it yet; false if there is none. */
-    private static boolean addNext(Claims claims, Set<Integer> indexes) {
-        int index = claims.next();
-        assertTrue(index < 0 || indexes.add(index), () -> "claimed twice: " + index);
-        return index >= 0;
+    /** Claims a run, which must not be in the set yet, and adds it. Returns false if no run is left. */
+    private static boolean claimInto(Set<Integer> indexes, Claims claims) {
+        int index = claims.claimNext();
+        assertTrue(index == Claims.NONE || indexes.add(index), () -> "a run must be claimed once: " + index);
+        return index != Claims.NONE;
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 7, 10_000, 10_001, 20_003})
+    @ValueSource(ints = {1, 7, 10_000, 10_001, 20_003}) // blocks of 1 run up to 10,000 runs; then of 2 and 3 runs
     void twoMembersClaimEachRunOnce(int size) {
-        Claims one = new Claims(maps, 1, size, 0);
-        Claims two = new Claims(maps, 1, size, 0.5);
+        Claims first = new Claims(maps, 1, size, 0);
+        Claims second = new Claims(maps, 1, size, 0.5);
         Set<Integer> indexes = new TreeSet<>();
-        boolean ofOne = true;
-        boolean ofTwo = true;
-        while (ofOne || ofTwo) {
-            ofOne = addNext(one, indexes);
-            ofTwo = addNext(two, indexes);
+        boolean firstHasMore = true;
+        boolean secondHasMore = true;
+        while (firstHasMore || secondHasMore) {
+            firstHasMore = claimInto(indexes, first);
+            secondHasMore = claimInto(indexes, second);
         }
 
         assertEquals(size, indexes.size());
@@ -59,15 +59,15 @@ class ClaimsTest {
     }
 
     @Test
-    void nextExecutionClaimsTheRunsWithoutAResult() {
-        Claims before = new Claims(maps, 1, 3, 0);
-        assertEquals(0, before.next());
-        assertEquals(1, before.next());
+    void nextExecutionClaimsOnlyRunsWithoutAResult() {
+        Claims firstExecution = new Claims(maps, 1, 3, 0);
+        assertEquals(0, firstExecution.claimNext());
+        assertEquals(1, firstExecution.claimNext());
         maps.results().set(0, new Row(0, Result.of(Outcome.OK, ""), Cost.UNKNOWN, ""));
-        Claims after = new Claims(maps, 2, 3, 0);
+        Claims secondExecution = new Claims(maps, 2, 3, 0);
 
-        assertEquals(1, after.next());
-        assertEquals(2, after.next());
-        assertEquals(-1, after.next());
+        assertEquals(1, secondExecution.claimNext());
+        assertEquals(2, secondExecution.claimNext());
+        assertEquals(Claims.NONE, secondExecution.claimNext());
     }
 }

@@ -27,17 +27,18 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Ends processes, on Unix with SIGKILL and SIGTERM. */
+/** Kills processes of a campaign, on Unix with SIGTERM and SIGKILL. */
 @Timeout(300)
 class KilledProcessTest {
 
-    private static final int SEEDS = 2 * TestGames.FREE;
-    private static final Duration LIMIT = Duration.ofHours(1);
+    private static final int SEEDS = 2 * TestGames.UNGATED_SEEDS;
+    private static final int SIGTERM_EXIT_CODE = 128 + 15;
+    private static final Duration NEVER_REACHED = Duration.ofHours(1);
 
     @TempDir
     private Path folder;
 
-    private ProcessBuilder campaign(String... args) {
+    private ProcessBuilder campaignProcess(String... args) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Djava.awt.headless=true",
@@ -48,21 +49,21 @@ class KilledProcessTest {
         return new ProcessBuilder(command).redirectErrorStream(true);
     }
 
-    private static String readUntil(BufferedReader output, String text) throws IOException {
+    private static String readUntil(BufferedReader output, String expected) throws IOException {
         List<String> lines = new ArrayList<>();
         for (String line = output.readLine(); line != null; line = output.readLine()) {
             lines.add(line);
-            if (line.contains(text)) {
+            if (line.contains(expected)) {
                 return line;
             }
         }
-        throw new AssertionError("no line contains: " + text + ": " + lines);
+        throw new AssertionError("a line must contain " + expected + ": " + lines);
     }
 
     @Test
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Windows has no signal that asks a process to end")
-    void interruptedCampaignWritesItsTable() throws Exception {
-        Process process = campaign(
+    void interruptedCampaignWritesTheTableSoFar() throws Exception {
+        Process process = campaignProcess(
                         "seeds",
                         "--recipe",
                         TestGames.Blocked.class.getName(),
@@ -80,12 +81,12 @@ class KilledProcessTest {
             String address = waiting.substring(waiting.indexOf("--join ") + "--join ".length());
             try (CampaignMember member = TestCluster.join(address, Fingerprint.of(ClassPath.ofProcess()))) {
                 readUntil(output, "2 members with ");
-                process.toHandle().destroy(); // unlike destroy() of the process, this leaves its output open
+                process.toHandle().destroy(); // SIGTERM; unlike process.destroy(), leaves its output open
                 readUntil(output, "3 seeds: 3 not-run, ");
                 member.awaitEnd();
             }
 
-            assertEquals(143, process.waitFor(), "SIGTERM");
+            assertEquals(SIGTERM_EXIT_CODE, process.waitFor(), "exit code");
             assertEquals(
                     List.of("1,not-run", "2,not-run", "3,not-run"),
                     Files.readAllLines(folder.resolve("table.csv")).stream()
@@ -97,21 +98,22 @@ class KilledProcessTest {
         }
     }
 
-    /** The member process never opens its gate, so it holds unfinished runs when it is killed. */
+    /** The gate of the second process never opens, so that process has unfinished runs when it is killed. */
     @Test
-    void unfinishedRunsOfAKilledProcessAreRepeated() throws Exception {
+    void unfinishedRunsOfAKilledMemberAreRepeated() throws Exception {
         String build = Fingerprint.of(ClassPath.ofProcess());
         try (CampaignMember first = TestCluster.start(null, build)) {
-            Process process = campaign("member", "--join", first.address(), "--threads", "2")
+            Process process = campaignProcess("member", "--join", first.address(), "--threads", "2")
                     .redirectOutput(folder.resolve("member.txt").toFile())
                     .start();
             try {
                 first.awaitMembers(2, 120);
                 SeedWork work = new SeedWork(TestGames.AlsoGated.class.getName(), 1, SEEDS, 50, SeedCheck.HASH);
-                CampaignJob job = new CampaignJob(first, new Spec(build, work, LIMIT), CampaignJob.Inputs.NONE);
+                CampaignSpec spec = new CampaignSpec(build, work, NEVER_REACHED);
+                CampaignJob job = new CampaignJob(first, spec, CampaignJob.RecordingSource.NONE);
                 AtomicBoolean killed = new AtomicBoolean();
-                job.run(done -> {
-                    if (done >= TestGames.FREE && killed.compareAndSet(false, true)) {
+                job.run(results -> {
+                    if (results >= TestGames.UNGATED_SEEDS && killed.compareAndSet(false, true)) {
                         process.destroyForcibly();
                         TestGames.AlsoGated.GATE.countDown();
                     }

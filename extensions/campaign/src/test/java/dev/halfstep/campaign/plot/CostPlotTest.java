@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.campaign.table.Rows;
+import dev.halfstep.campaign.table.ExampleRows;
 import dev.halfstep.campaign.work.Cost;
 import dev.halfstep.campaign.work.Outcome;
 import dev.halfstep.campaign.work.Result;
@@ -22,9 +22,9 @@ class CostPlotTest {
     private static final int RED = 0xCC2222;
 
     @Test
-    void drawsRunsThatAreNotFineInRed() throws IOException {
-        assertTrue(hasRed(Rows.EXAMPLE));
-        assertFalse(hasRed(Rows.EXAMPLE.subList(0, 1)));
+    void drawsRunsThatAreNotOkInRed() throws IOException {
+        assertTrue(hasRed(ExampleRows.ROWS));
+        assertFalse(hasRed(ExampleRows.ROWS.subList(0, 1)));
     }
 
     private static boolean hasRed(List<Row> rows) throws IOException {
@@ -41,15 +41,15 @@ class CostPlotTest {
     }
 
     @Test
-    void thinsOutLongCampaignsButKeepsRunsThatAreNotFine() {
+    void thinsOutLargeCampaignsButKeepsRunsThatAreNotOk() {
         List<Row> rows = new ArrayList<>();
         for (int i = 0; i < 20_000; i++) {
             Outcome outcome = i % 10_000 == 9_999 ? Outcome.FAILED : Outcome.OK;
             rows.add(new Row(i, Result.of(outcome, ""), Cost.UNKNOWN, ""));
         }
-        List<Row> shown = CostPlot.shown(rows);
+        List<Row> shown = CostPlot.thinnedOut(rows);
 
-        assertEquals(4_002, shown.size()); // each fifth one, and two others
+        assertEquals(20_000 / 5 + 2, shown.size(), "every fifth run, and the two runs that failed");
         assertTrue(shown.contains(rows.get(19_999)));
     }
 }

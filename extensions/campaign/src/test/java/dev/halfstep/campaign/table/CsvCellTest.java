@@ -19,13 +19,13 @@ class CsvCellTest {
                 "@name|'@name",
                 "-2,+3|\"'-2,+3\""
             })
-    void quotesSeparatorsAndDisarmsFormulas(String text, String cell) {
+    void quotesSeparatorsAndEscapesFormulas(String text, String cell) {
         assertEquals(cell, CsvCell.text(text));
     }
 
     @ParameterizedTest
     @CsvSource({"'one\n  two', '\"one; two\"'", "'one\r\ntwo', '\"one; two\"'", "'a\tb\u001b[31m', 'a?b?[31m'"})
-    void keepsARowOnOneLineWithoutControlCharacters(String text, String cell) {
+    void joinsLinesAndReplacesControlCharacters(String text, String cell) {
         assertEquals(cell, CsvCell.text(text));
     }
 }

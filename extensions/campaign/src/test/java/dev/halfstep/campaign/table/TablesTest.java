@@ -4,9 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.campaign.work.RecordingName;
+import dev.halfstep.campaign.work.RecordingId;
 import dev.halfstep.campaign.work.ReplayWork;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class TablesTest {
@@ -17,38 +18,42 @@ class TablesTest {
                 seed,outcome,hash,steps,max-entities,recorded-by,detail
                 5,ok,00000000000000ab,100,7,,
                 6,diverged,,0,0,,"step 3 differs; entity 2, Position.x: 1.0 instead of 2.0"
-                """, ResultTable.csv(Rows.WORK, Rows.EXAMPLE));
+                """, ResultTable.csv(ExampleRows.WORK, ExampleRows.ROWS));
     }
 
     @Test
-    void costTableHasTheCostsAndTheMember() {
+    void costTableHasCostsAndMemberOfEachRun() {
         assertEquals("""
                 seed,milliseconds,cpu-milliseconds,allocated-kib,member
                 5,3.000,2.500,2.0,127.0.0.1:5701
                 6,1.000,1.500,1.0,127.0.0.1:5702
-                """, CostTable.csv(Rows.WORK, Rows.EXAMPLE));
+                """, CostTable.csv(ExampleRows.WORK, ExampleRows.ROWS));
     }
 
     @Test
-    void escapesNamesOfRecordings() {
-        ReplayWork work = new ReplayWork("Game", List.of(new RecordingName("=cmd,1.rec", "")));
+    void resultTableEscapesNamesOfRecordings() {
+        ReplayWork work = new ReplayWork("Game", List.of(new RecordingId("=cmd,1.rec", "")));
 
         assertEquals("\"'=cmd,1.rec\"", ResultTable.name(work, 0));
     }
 
     @Test
-    void summaryNamesRunsThatAreNotFine() {
+    void summaryListsRunsThatAreNotOk() {
         assertEquals(
                 List.of("seed 6: diverged: step 3 differs; entity 2, Position.x: 1.0 instead of 2.0"),
-                Summary.notFine(Rows.WORK, Rows.EXAMPLE));
-        assertEquals(
-                "2 seeds: 1 ok, 1 diverged, in 2.0 s, 2.0 ms of processor time a seed",
-                Summary.of(Rows.WORK, Rows.EXAMPLE, 2_000_000_000L));
+                Summary.notOk(ExampleRows.WORK, ExampleRows.ROWS));
     }
 
     @Test
-    void campaignIsFineIfAllRunsAreOk() {
-        assertFalse(Summary.isFine(Rows.EXAMPLE));
-        assertTrue(Summary.isFine(Rows.EXAMPLE.subList(0, 1)));
+    void summaryCountsOutcomesAndAveragesProcessorTime() {
+        assertEquals(
+                "2 seeds: 1 ok, 1 diverged, in 2.0 s, 2.0 ms of processor time a seed",
+                Summary.of(ExampleRows.WORK, ExampleRows.ROWS, TimeUnit.SECONDS.toNanos(2)));
+    }
+
+    @Test
+    void allOkIsFalseIfOneRunDiverges() {
+        assertFalse(Summary.allOk(ExampleRows.ROWS));
+        assertTrue(Summary.allOk(ExampleRows.ROWS.subList(0, 1)));
     }
 }

@@ -17,6 +17,9 @@ class ReplayWorkTest {
 
     private static final int STEPS = 200;
 
+    /** The step between truncated lengths; a prime, so that the cuts fall on all parts of a block. */
+    private static final int LENGTH_STEP = 37;
+
     @TempDir
     private Path folder;
 
@@ -26,7 +29,7 @@ class ReplayWorkTest {
     }
 
     private static Result replay(byte[] bytes, RunGuard guard) {
-        ReplayWork work = new ReplayWork(TestGames.Recorded.class.getName(), List.of(new RecordingName("a.rec", "")));
+        ReplayWork work = new ReplayWork(TestGames.Recorded.class.getName(), List.of(new RecordingId("a.rec", "")));
         return work.run(0, ReplayWorkTest.class.getClassLoader(), index -> bytes, guard);
     }
 
@@ -46,31 +49,32 @@ class ReplayWorkTest {
 
     @Test
     void namesTheBuildOfARecordingThatDiverges() throws IOException {
+        RecordedGame oldBuild = new RecordedGame("drift", "0.9", 4);
         byte[] bytes = TestRecordings.record(
-                folder.resolve("old"), new RecordedGame("drift", "0.9", 4), new TestGames.Changed().apply(4), STEPS);
+                folder.resolve("old"), oldBuild, new TestGames.FasterDrift().apply(4), STEPS);
         Result result = replay(bytes);
 
         assertEquals(Outcome.DIVERGED, result.outcome());
         assertEquals("drift 0.9", result.recordedBy());
         assertTrue(result.detail().startsWith("first difference in step 1: "), result::detail);
-        assertTrue(result.detail().contains("what differs: "), result::detail);
+        assertTrue(result.detail().contains("different state: "), result::detail);
     }
 
     @Test
     void replaysADamagedRecordingUpToItsCorruption() throws IOException {
         byte[] bytes = record("drift", "1.0", STEPS);
-        bytes[bytes.length * 3 / 4] ^= 1;
+        bytes[bytes.length * 3 / 4] ^= 1; // flips a bit in the last quarter
         Result result = replay(bytes);
 
         assertEquals(Outcome.DAMAGED, result.outcome());
-        assertTrue(result.steps() > 0 && result.steps() < STEPS, "steps: " + result.steps());
+        assertTrue(result.steps() > 0 && result.steps() < STEPS, "verified steps: " + result.steps());
         assertTrue(result.detail().contains("a.rec"), result::detail);
     }
 
     @Test
-    void everyTruncationIsDamage() throws IOException {
+    void truncatedRecordingIsDamaged() throws IOException {
         byte[] bytes = record("drift", "1.0", 100);
-        for (int length = 0; length < bytes.length; length += 37) {
+        for (int length = 0; length < bytes.length; length += LENGTH_STEP) {
             assertEquals(Outcome.DAMAGED, replay(Arrays.copyOf(bytes, length)).outcome(), "bytes: " + length);
         }
     }
@@ -84,12 +88,12 @@ class ReplayWorkTest {
     }
 
     @Test
-    void recordedFailureIsFineIfItHappensAgain() throws IOException {
+    void recordedFailureThatHappensAgainIsOk() throws IOException {
         Result result = replay(record("drift", "1.0", 2_000));
 
         assertEquals(Outcome.OK, result.outcome(), result::detail);
         assertTrue(result.detail().startsWith("as recorded: system 'drift' failed"), result::detail);
-        assertTrue(result.steps() > 900, "steps: " + result.steps());
+        assertTrue(result.steps() > 900, "verified steps: " + result.steps());
     }
 
     @Test

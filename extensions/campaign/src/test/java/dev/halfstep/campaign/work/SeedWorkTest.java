@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.campaign.TestGames;
 import dev.halfstep.state.StateHash;
+import dev.halfstep.testkit.SlicedRun;
 import dev.halfstep.testkit.SyntheticWorld;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,26 +14,26 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class SeedWorkTest {
 
-    private static Result run(Class<?> game, int steps, SeedCheck check, long seed) {
+    private static Result run(Class<?> game, long seed, int steps, SeedCheck check) {
         SeedWork work = new SeedWork(game.getName(), seed, 1, steps, check);
         return work.run(0, SeedWorkTest.class.getClassLoader(), index -> new byte[0], new RunGuard());
     }
 
     @ParameterizedTest
     @EnumSource(SeedCheck.class)
-    void hashIsThatOfTheWorldAfterTheLastStep(SeedCheck check) {
+    void resultHasTheHashAfterTheLastStep(SeedCheck check) {
         String hash;
         try (SyntheticWorld world = new TestGames.Drift().apply(7).build()) {
             world.step(30);
             hash = StateHash.toText(world.hash());
         }
 
-        assertEquals(new Result(Outcome.OK, hash, 30, 3, "", ""), run(TestGames.Drift.class, 30, check, 7));
+        assertEquals(new Result(Outcome.OK, hash, 30, 3, "", ""), run(TestGames.Drift.class, 7, 30, check));
     }
 
     @Test
     void divergenceNamesStepEntityFieldAndSystem() {
-        Result result = run(TestGames.Diverging.class, 30, SeedCheck.TWICE, 2);
+        Result result = run(TestGames.Diverging.class, 2, 30, SeedCheck.TWICE);
 
         assertEquals(Outcome.DIVERGED, result.outcome());
         assertTrue(result.detail().contains("step 1 differs"), result::detail);
@@ -42,22 +43,22 @@ class SeedWorkTest {
 
     @Test
     void failureNamesTheSystemAndTheStep() {
-        Result result = run(TestGames.Drift.class, 2_000, SeedCheck.HASH, 1);
+        Result result = run(TestGames.Drift.class, 1, 2_000, SeedCheck.HASH);
 
         assertEquals(Outcome.FAILED, result.outcome());
         assertTrue(result.detail().startsWith("system 'drift' failed in simulation at step "), result::detail);
     }
 
     @Test
-    void classThatReturnsNoRecipeIsAFailure() {
-        Result result = run(OtherFunction.class, 10, SeedCheck.HASH, 1);
+    void classThatReturnsNoRecipeFails() {
+        Result result = run(TextFactory.class, 1, 10, SeedCheck.HASH);
 
         assertEquals(Outcome.FAILED, result.outcome());
         assertTrue(result.detail().contains("must return a WorldRecipe"), result::detail);
     }
 
-    /** Returns something else. */
-    public static final class OtherFunction implements java.util.function.LongFunction<String> {
+    /** Returns a text instead of a recipe. */
+    public static final class TextFactory implements java.util.function.LongFunction<String> {
         @Override
         public String apply(long seed) {
             return "text";
@@ -75,8 +76,8 @@ class SeedWorkTest {
     }
 
     @Test
-    void slicesLeaveOutOtherDefaultsOfTheProcess() {
-        assertEquals(7, SeedCheck.SLICES.runs().size());
+    void slicesOmitTheRunWithOtherDefaults() {
+        assertEquals(SlicedRun.defaults().size() - 1, SeedCheck.SLICES.runs().size());
         assertTrue(SeedCheck.SLICES.runs().stream().noneMatch(run -> run.otherDefaults()));
     }
 }

@@ -10,16 +10,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Records games of the tests. */
+/** Records {@link dev.halfstep.campaign.TestGames}. */
 public final class TestRecordings {
 
     private TestRecordings() {}
 
     /**
-     * Records a game, until its last step or its failure.
+     * Records a game until its last step, or until a system fails.
      *
-     * @param file a new file
-     * @param game the description of the game
+     * @param file the file to create
+     * @param game the name, version and seed of the game
      * @param recipe the game
      * @param steps the number of steps
      * @return the bytes of the file
@@ -30,7 +30,7 @@ public final class TestRecordings {
             try {
                 world.step(steps);
             } catch (SystemFailureException e) {
-                // the recording ends with that step
+                // the recording ends with the step that failed
             } finally {
                 recorder.close();
             }

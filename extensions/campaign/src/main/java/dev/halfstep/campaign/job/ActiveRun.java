@@ -8,8 +8,8 @@ import dev.halfstep.campaign.work.RunGuard;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** A run in progress. Either the run itself or the time limit provides its row, whichever is first. */
-final class OneRun {
+/** A run in progress. Either the run or its time limit completes it, whichever is first, and provides the row. */
+final class ActiveRun {
 
     private final int index;
     private final String member;
@@ -17,10 +17,10 @@ final class OneRun {
     private final Thread thread = Thread.currentThread();
     private final long startNanos = System.nanoTime();
     private final RunGuard guard = new RunGuard();
-    private final AtomicBoolean decided = new AtomicBoolean();
+    private final AtomicBoolean completed = new AtomicBoolean();
 
-    /** Starts the time of a run on this thread. */
-    OneRun(int index, String member, Duration limit) {
+    /** Starts the time limit of a run on this thread. */
+    ActiveRun(int index, String member, Duration limit) {
         this.index = index;
         this.member = member;
         this.limit = limit;
@@ -30,16 +30,16 @@ final class OneRun {
         return guard;
     }
 
-    /** Returns true for the first caller. Only that one may provide a row. */
-    boolean decide() {
-        return decided.compareAndSet(false, true);
+    /** Completes the run. Returns true for the first caller only, which provides the row. */
+    boolean tryComplete() {
+        return completed.compareAndSet(false, true);
     }
 
     boolean isOverdue() {
         return System.nanoTime() - startNanos > limit.toNanos();
     }
 
-    /** Stops the run before its next step, and interrupts it if it waits. */
+    /** Stops the run before its next step, and interrupts its thread in case that a step waits. */
     void stop() {
         guard.stop();
         thread.interrupt();
@@ -49,7 +49,7 @@ final class OneRun {
         return new Row(index, result, cost, member);
     }
 
-    Row overLimit() {
+    Row overLimitRow() {
         return row(Result.of(Outcome.OVER_LIMIT, "a run must end within " + limit.toSeconds() + " s"), Cost.UNKNOWN);
     }
 }

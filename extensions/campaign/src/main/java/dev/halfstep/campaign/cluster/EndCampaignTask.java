@@ -14,31 +14,32 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a member that the campaign has ended. */
-final class EndOfCampaign implements Callable<Boolean>, Serializable, HazelcastInstanceAware {
+/** A task that ends the campaign on the member that executes it: {@link CampaignMember#awaitEnd} returns. */
+final class EndCampaignTask implements Callable<Boolean>, Serializable, HazelcastInstanceAware {
 
-    /** The name of the latch in the user context of a member. */
-    static final String KEY = EndOfCampaign.class.getName();
+    /** The key of the latch in the user context of a member, and the name of the executor of this task. */
+    static final String KEY = EndCampaignTask.class.getName();
 
     private static final long serialVersionUID = 1L;
     private static final long WAIT_SECONDS = 5;
 
     private transient @Nullable HazelcastInstance member;
 
-    static void tellOthers(HazelcastInstance from) {
-        List<Future<Boolean>> told = new ArrayList<>();
-        for (Member other : from.getCluster().getMembers()) {
+    /** Executes the task on all other members, and waits up to 5 s for each. */
+    static void sendToOtherMembers(HazelcastInstance sender) {
+        List<Future<Boolean>> answers = new ArrayList<>();
+        for (Member other : sender.getCluster().getMembers()) {
             if (!other.localMember()) {
-                told.add(from.getExecutorService(KEY).submitToMember(new EndOfCampaign(), other));
+                answers.add(sender.getExecutorService(KEY).submitToMember(new EndCampaignTask(), other));
             }
         }
-        for (Future<Boolean> one : told) {
+        for (Future<Boolean> answer : answers) {
             try {
-                one.get(WAIT_SECONDS, TimeUnit.SECONDS);
+                answer.get(WAIT_SECONDS, TimeUnit.SECONDS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             } catch (ExecutionException | TimeoutException e) {
-                // it has left, or will not answer any more
+                // the member has left, or is frozen
             }
         }
     }

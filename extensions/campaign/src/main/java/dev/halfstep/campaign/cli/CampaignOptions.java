@@ -8,8 +8,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options of a campaign, whatever it runs. */
-final class RunOptions {
+/** Declares and checks the options that {@code seeds} and {@code replay} share. */
+final class CampaignOptions {
 
     private static final int MAX_MEMBERS = 1_000;
     private static final int MAX_SECONDS = 24 * 60 * 60;
@@ -17,19 +17,19 @@ final class RunOptions {
     @Option(
             names = "--members",
             paramLabel = "N",
-            description = "The number of processes to wait for, this one included; default: 1, alone.")
+            description = "The number of processes to wait for, this one included; default: 1.")
     private int members = 1;
 
     @Option(
             names = "--limit",
             paramLabel = "SECONDS",
-            description = "The longest time of one run; default: ${DEFAULT-VALUE}.")
+            description = "The time limit of one run; default: ${DEFAULT-VALUE}.")
     private int limit = 600;
 
     @Option(
             names = "--out",
             paramLabel = "FOLDER",
-            description = "Gets table.csv, costs.csv and plot.png; default: ${DEFAULT-VALUE}.")
+            description = "The folder for table.csv, costs.csv and plot.png; default: ${DEFAULT-VALUE}.")
     private Path out = Path.of("campaign-results");
 
     @Spec(Spec.Target.MIXEE)
@@ -45,16 +45,17 @@ final class RunOptions {
         return Duration.ofSeconds(limit);
     }
 
-    /** Returns the folder of the results, if it can be written: after the campaign they would be lost. */
+    /** Returns the folder of the results. Checks first that it is writable, so that a campaign does not lose them. */
     Path out() {
         Path folder = out.toAbsolutePath();
-        Path existing = folder;
+        Path existing = folder; // or the nearest parent that exists
         while (existing.getParent() != null && !Files.exists(existing)) {
             existing = existing.getParent();
         }
         if (!Files.isDirectory(existing) || !Files.isWritable(existing)) {
             throw new ParameterException(
-                    spec.commandLine(), "--out must be a folder that can be written: not " + existing);
+                    spec.commandLine(), "--out must be a folder that can be written: " + existing
+                            + " cannot; choose another folder");
         }
         return folder;
     }

@@ -8,14 +8,14 @@ import dev.halfstep.campaign.work.SeedCheck;
 import dev.halfstep.campaign.work.SeedWork;
 import java.util.List;
 
-/** Example rows of two seeds: one is fine, one diverges. */
-public final class Rows {
+/** Rows of two seeds: seed 5 is ok, seed 6 diverges. */
+public final class ExampleRows {
 
-    /** Seeds 5 and 6. */
+    /** Runs seeds 5 and 6. */
     public static final SeedWork WORK = new SeedWork("Game", 5, 2, 100, SeedCheck.TWICE);
 
     /** A row for each seed. */
-    public static final List<Row> EXAMPLE = List.of(
+    public static final List<Row> ROWS = List.of(
             new Row(
                     0,
                     new Result(Outcome.OK, "00000000000000ab", 100, 7, "", ""),
@@ -27,5 +27,5 @@ public final class Rows {
                     new Cost(1_000_000, 1_500_000, 1024),
                     "127.0.0.1:5702"));
 
-    private Rows() {}
+    private ExampleRows() {}
 }

@@ -4,11 +4,11 @@ import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 
-/** Prints one line for bad usage, and how to get help. */
-public final class BadUsage implements IParameterExceptionHandler {
+/** Prints a usage error as one line that names the help option. */
+public final class UsageErrorHandler implements IParameterExceptionHandler {
 
     /** Creates a handler for picocli. */
-    public BadUsage() {}
+    public UsageErrorHandler() {}
 
     @Override
     public int handleParseException(ParameterException e, String[] args) {

@@ -1,0 +1,145 @@
+package dev.halfstep.campaign.cli;
+
+import dev.halfstep.campaign.cluster.CampaignMember;
+import dev.halfstep.campaign.cluster.ClusterException;
+import dev.halfstep.campaign.cluster.ClusterSettings;
+import dev.halfstep.campaign.job.CampaignException;
+import dev.halfstep.campaign.job.CampaignJob;
+import dev.halfstep.campaign.job.CampaignSpec;
+import dev.halfstep.campaign.table.Summary;
+import dev.halfstep.campaign.work.Row;
+import dev.halfstep.campaign.work.Work;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+
+/**
+ * Coordinates a campaign: starts a member in this process, waits for the other members, runs the job, and writes the
+ * result files.
+ */
+final class Coordinator {
+
+    private static final int OK = 0;
+    private static final int NOT_OK = 1;
+    private static final int BAD_USAGE = 2;
+    private static final int FINGERPRINT_DIGITS = 12;
+
+    private final CommandLine line;
+    private final ClusterSettings settings;
+    private final int members;
+    private final Path out;
+    private final CampaignSpec spec;
+
+    /** True once the campaign has ended. Members that leave from then on are not lost. */
+    private volatile boolean ended;
+
+    Coordinator(CommandLine line, ClusterSettings settings, int members, Path out, CampaignSpec spec) {
+        this.line = line;
+        this.settings = settings;
+        this.members = members;
+        this.out = out;
+        this.spec = spec;
+    }
+
+    /** Runs the campaign, and returns the exit code of the process. */
+    int run(ClassLoader game, CampaignJob.RecordingSource recordings) throws InterruptedException {
+        try (CampaignMember member = CampaignMember.start(settings, spec.build(), game)) {
+            if (members > 1) {
+                String address = member.address();
+                printMessage("waiting for " + members + " members; start the others with: member --join " + address);
+            }
+            member.awaitMembers(members, settings.joinTimeout().toSeconds());
+            return run(member, new CampaignJob(member, spec, recordings));
+        } catch (ClusterException e) {
+            printMessage(e.getMessage());
+            return BAD_USAGE;
+        } catch (IOException e) {
+            printMessage(e.getMessage());
+            return NOT_OK;
+        }
+    }
+
+    private int run(CampaignMember member, CampaignJob job) throws IOException, InterruptedException {
+        long startNanos = System.nanoTime();
+        InterruptHook hook = InterruptHook.register(() -> saveOnInterrupt(member, job, startNanos));
+        reportMembers(member);
+        try {
+            runJob(job, hook);
+            boolean allOk = writeResults(job, startNanos);
+            return allOk ? OK : NOT_OK;
+        } finally {
+            endCampaign(member, job);
+        }
+    }
+
+    /** Runs the job. If the job fails, prints why and returns: the results so far are still written. */
+    private void runJob(CampaignJob job, InterruptHook hook) throws IOException, InterruptedException {
+        try (RunProgress progress = RunProgress.open(spec.work())) {
+            job.run(progress::show);
+        } catch (CampaignException e) {
+            printMessage(e.getMessage());
+        } finally {
+            if (!hook.cancel()) {
+                new CountDownLatch(1).await(); // forever: the hook writes the results, and then the process ends
+            }
+        }
+    }
+
+    private void saveOnInterrupt(CampaignMember member, CampaignJob job, long startNanos) {
+        try {
+            printMessage("interrupted; the table has the outcome not-run for each run without a result");
+            writeResults(job, startNanos);
+        } catch (IOException e) {
+            printMessage(e.getMessage());
+        } finally {
+            endCampaign(member, job);
+            member.close();
+        }
+    }
+
+    private void endCampaign(CampaignMember member, CampaignJob job) {
+        ended = true;
+        job.cleanUp();
+        member.endOtherMembers();
+    }
+
+    /** Writes the files and the summary. Returns true if all runs are ok and the summary could be printed. */
+    private boolean writeResults(CampaignJob job, long startNanos) throws IOException {
+        Work work = spec.work();
+        List<Row> rows = job.rows();
+        ResultFiles.write(out, work, rows);
+        PrintWriter stdout = line.getOut();
+        Summary.notOk(work, rows).forEach(stdout::println);
+        stdout.println(Summary.of(work, rows, System.nanoTime() - startNanos) + "; build "
+                + spec.build().substring(0, FINGERPRINT_DIGITS) + "; results in " + out);
+        stdout.flush();
+        if (stdout.checkError()) {
+            printMessage("standard output must be writable: it is full or closed; the results are in " + out);
+            return false;
+        }
+        return Summary.allOk(rows);
+    }
+
+    /** Prints the number of members, and each member that is lost later, unless this process runs alone. */
+    private void reportMembers(CampaignMember member) {
+        if (settings.acceptsMembers() || settings.join() != null) {
+            printMessage(member.describeWorkers());
+            member.onMemberLost(this::reportLost);
+        }
+    }
+
+    private void reportLost(String address) {
+        if (!ended) {
+            printMessage("member " + address + " is lost; its unfinished runs are repeated");
+        }
+    }
+
+    private void printMessage(@Nullable String message) {
+        line.getErr().println("campaign: " + message);
+        line.getErr().flush();
+    }
+}

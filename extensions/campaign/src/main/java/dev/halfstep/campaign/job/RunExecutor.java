@@ -1,0 +1,159 @@
+package dev.halfstep.campaign.job;
+
+import com.hazelcast.cluster.Member;
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.jet.core.Processor;
+import com.hazelcast.jet.pipeline.SourceBuilder.SourceBuffer;
+import dev.halfstep.campaign.cluster.MemberAttributes;
+import dev.halfstep.campaign.work.Result;
+import dev.halfstep.campaign.work.Row;
+import dev.halfstep.campaign.work.RunStoppedException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Executes runs on one member, in one execution of the job. Each thread claims a run, executes it, and claims the next
+ * one, so a slow member claims fewer runs.
+ *
+ * <p>A run that exceeds the time limit is stopped between two steps, and a new thread replaces the thread of the run.
+ * If the game hangs within a step, Java cannot stop it: the thread hangs too, and may keep a processor busy until the
+ * process ends. A member with too many hung threads claims no more runs.
+ */
+final class RunExecutor {
+
+    private static final int MAX_HUNG_THREADS = 16;
+    private static final long POLL_MILLIS = 50;
+
+    private final CampaignSpec spec;
+    private final ClassLoader game;
+    private final CampaignMaps maps;
+    private final String address;
+    private final Claims claims;
+    private final AtomicInteger hungThreads;
+    private final Set<ActiveRun> activeRuns = ConcurrentHashMap.newKeySet();
+    private final BlockingQueue<Row> finishedRows = new LinkedBlockingQueue<>();
+    private final AtomicInteger activeThreads = new AtomicInteger();
+    private volatile boolean closed;
+    private volatile @Nullable RuntimeException failure;
+
+    /**
+     * Starts the threads, unless the member has another build.
+     *
+     * @param context the member and the execution of the job
+     * @param spec the campaign
+     */
+    RunExecutor(Processor.Context context, CampaignSpec spec) {
+        HazelcastInstance member = context.hazelcastInstance();
+        Member local = member.getCluster().getLocalMember();
+        this.spec = spec;
+        game = member.getConfig().getClassLoader();
+        maps = CampaignMaps.of(member, spec.id());
+        address = MemberAttributes.address(local);
+        double start = (double) context.globalProcessorIndex() / context.totalParallelism();
+        claims = new Claims(maps, context.executionId(), spec.work().size(), start);
+        hungThreads = HungThreads.of(member);
+        if (MemberAttributes.build(local).equals(spec.build())) {
+            for (int i = 0; i < MemberAttributes.threads(local); i++) {
+                startThread();
+            }
+        }
+    }
+
+    /** Starts a thread, unless too many threads of the member hang. */
+    private void startThread() {
+        if (hungThreads.get() < MAX_HUNG_THREADS) {
+            activeThreads.incrementAndGet();
+            Thread thread = new Thread(this::executeClaimedRuns, "campaign-run");
+            thread.setDaemon(true);
+            thread.setContextClassLoader(game);
+            thread.start();
+        }
+    }
+
+    private void executeClaimedRuns() {
+        boolean replaced = false;
+        try {
+            int index = claims.claimNext();
+            while (index != Claims.NONE && !closed && !replaced) {
+                replaced = !execute(index);
+                index = replaced ? Claims.NONE : claims.claimNext();
+            }
+        } catch (RuntimeException e) { // of Hazelcast; those of the game are results
+            failure = e;
+        } finally {
+            if (replaced) {
+                hungThreads.decrementAndGet();
+            } else {
+                activeThreads.decrementAndGet();
+            }
+        }
+    }
+
+    /** Executes a run. Returns false if the run exceeded the time limit, and a new thread has replaced this one. */
+    private boolean execute(int index) {
+        ActiveRun run = new ActiveRun(index, address, spec.limit());
+        activeRuns.add(run);
+        Stopwatch stopwatch = new Stopwatch();
+        try {
+            Result result = spec.work().run(index, game, maps.recordings()::get, run.guard());
+            if (!run.tryComplete()) {
+                return false;
+            }
+            finishedRows.add(run.row(result, stopwatch.cost()));
+        } catch (RunStoppedException e) {
+            return run.tryComplete(); // false if the time limit stopped the run, true if the job ends
+        } finally {
+            activeRuns.remove(run);
+        }
+        return true;
+    }
+
+    /**
+     * Waits up to 50 ms for a row, moves all finished rows into a buffer, and replaces the threads of overdue runs.
+     *
+     * @param rows the buffer, which is closed after the last row
+     */
+    void fill(SourceBuffer<Row> rows) throws InterruptedException {
+        boolean noThreads = activeThreads.get() == 0;
+        Row firstRow = finishedRows.poll(noThreads ? 0 : POLL_MILLIS, TimeUnit.MILLISECONDS);
+        List<Row> moved = new ArrayList<>();
+        if (firstRow != null) {
+            moved.add(firstRow);
+        }
+        finishedRows.drainTo(moved);
+        moved.forEach(rows::add);
+        replaceOverdueThreads();
+        RuntimeException thrown = failure;
+        if (thrown != null) {
+            throw thrown;
+        }
+        if (noThreads && finishedRows.isEmpty()) {
+            rows.close();
+        }
+    }
+
+    private void replaceOverdueThreads() {
+        for (ActiveRun run : activeRuns) {
+            if (run.isOverdue() && run.tryComplete()) {
+                finishedRows.add(run.overLimitRow());
+                hungThreads.incrementAndGet(); // the old thread hangs until it ends by itself
+                startThread();
+                activeThreads.decrementAndGet();
+                run.stop();
+            }
+        }
+    }
+
+    /** Stops all runs, because the job has ended or restarts with other members. */
+    void close() {
+        closed = true;
+        activeRuns.forEach(ActiveRun::stop);
+    }
+}
