@@ -67,12 +67,21 @@ public record ClassPath(List<Path> entries) {
             String added = manifest == null ? null : manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
             if (added != null) {
                 for (String relative : added.trim().split(" +", -1)) {
-                    URI uri = entry.toUri().resolve(relative);
-                    if ("file".equals(uri.getScheme())) {
-                        add(Path.of(uri).normalize(), found);
-                    }
+                    addRelative(entry, relative, found);
                 }
             }
+        }
+    }
+
+    /** Adds an entry of {@code Class-Path}. Ignores one that is not a file, as Java does. */
+    private static void addRelative(Path jar, String relative, Set<Path> found) throws IOException {
+        try {
+            URI uri = jar.toUri().resolve(relative);
+            if (!relative.isEmpty() && "file".equals(uri.getScheme())) {
+                add(Path.of(uri).normalize(), found);
+            }
+        } catch (IllegalArgumentException e) { // not a URI, or one without a path
+            return;
         }
     }
 

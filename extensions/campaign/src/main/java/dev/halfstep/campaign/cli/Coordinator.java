@@ -52,7 +52,7 @@ final class Coordinator {
                 String address = member.address();
                 printMessage("waiting for " + members + " members; start the others with: member --join " + address);
             }
-            member.awaitMembers(members, settings.joinTimeout().toSeconds());
+            awaitMembers(member);
             return run(member, new CampaignJob(member, spec, recordings));
         } catch (ClusterException e) {
             printMessage(e.getMessage());
@@ -60,6 +60,25 @@ final class Coordinator {
         } catch (IOException e) {
             printMessage(e.getMessage());
             return NOT_OK;
+        }
+    }
+
+    private void awaitMembers(CampaignMember member) throws ClusterException, InterruptedException {
+        InterruptHook hook = InterruptHook.register(() -> {
+            member.endOtherMembers();
+            member.close();
+        });
+        try {
+            member.awaitMembers(members, settings.joinTimeout().toSeconds());
+        } finally {
+            awaitHookUnlessCancelled(hook);
+        }
+    }
+
+    /** Cancels a hook. If the process is interrupted already, blocks until the hook has run and the process ends. */
+    private static void awaitHookUnlessCancelled(InterruptHook hook) throws InterruptedException {
+        if (!hook.cancel()) {
+            new CountDownLatch(1).await(); // never counted down
         }
     }
 
@@ -80,12 +99,14 @@ final class Coordinator {
     private void runJob(CampaignJob job, InterruptHook hook) throws IOException, InterruptedException {
         try (RunProgress progress = RunProgress.open(spec.work())) {
             job.run(progress::show);
+            if (!job.isComplete()) {
+                printMessage("each run must be claimed by a member: the members have too many threads that hang in"
+                        + " other runs; start new members, or find out why the game hangs");
+            }
         } catch (CampaignException e) {
             printMessage(e.getMessage());
         } finally {
-            if (!hook.cancel()) {
-                new CountDownLatch(1).await(); // forever: the hook writes the results, and then the process ends
-            }
+            awaitHookUnlessCancelled(hook);
         }
     }
 

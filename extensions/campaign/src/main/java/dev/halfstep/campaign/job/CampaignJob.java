@@ -116,6 +116,15 @@ public final class CampaignJob {
     }
 
     /**
+     * Returns whether each run has a result.
+     *
+     * @return false if the members claim no more runs before the end
+     */
+    public boolean isComplete() {
+        return maps.results().size() == spec.work().size();
+    }
+
+    /**
      * Returns the results so far.
      *
      * @return a row for each run, in order; {@link Outcome#NOT_RUN} for a run without a result

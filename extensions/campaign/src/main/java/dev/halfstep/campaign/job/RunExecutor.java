@@ -109,6 +109,11 @@ final class RunExecutor {
             finishedRows.add(run.row(result, stopwatch.cost()));
         } catch (RunStoppedException e) {
             return run.tryComplete(); // false if the time limit stopped the run, true if the job ends
+        } catch (RuntimeException e) { // of Hazelcast, such as when it reads a recording
+            if (run.tryComplete()) {
+                throw e;
+            }
+            return false;
         } finally {
             activeRuns.remove(run);
         }

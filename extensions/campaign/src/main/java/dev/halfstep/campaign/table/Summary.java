@@ -53,7 +53,7 @@ public final class Summary {
     }
 
     /**
-     * Formats the number of runs of each outcome, the time, and the mean processor time.
+     * Formats the number of runs of each outcome, the time, and the mean processor time of the runs that were measured.
      *
      * @param work the runs
      * @param rows a row for each run
@@ -73,8 +73,11 @@ public final class Summary {
                 .append(' ')
                 .append(outcome.label())
                 .append(','));
-        double meanNanos =
-                rows.stream().mapToLong(row -> row.cost().cpuNanos()).average().orElse(0);
+        double meanNanos = rows.stream()
+                .mapToLong(row -> row.cost().cpuNanos())
+                .filter(nanos -> nanos > 0) // runs without a result have no cost
+                .average()
+                .orElse(0);
         return text.append(String.format(
                         Locale.ROOT,
                         " in %.1f s, %.1f ms of processor time a %s",
