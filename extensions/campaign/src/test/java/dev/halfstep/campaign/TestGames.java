@@ -133,8 +133,7 @@ public final class TestGames {
         @Override
         public WorldRecipe apply(RecordedGame game) {
             if (!game.name().equals("drift")) {
-                throw new IllegalArgumentException("a recording must be of drift: it is of "
-                        + game.name());
+                throw new IllegalArgumentException("a recording must be of drift: it is of " + game.name());
             }
             return drifting(game.seed(), 1);
         }

@@ -19,9 +19,8 @@ public final class RecordedMeteors implements Function<RecordedGame, WorldRecipe
     public WorldRecipe apply(RecordedGame game) {
         String scene = game.settings().get("scene");
         if (!game.name().equals(GAME) || !SCENE.equals(scene)) {
-            throw new IllegalArgumentException(
-                    "a recording must be of the scene " + SCENE + " of " + GAME + ": it is of " + scene + " of "
-                            + game.name());
+            throw new IllegalArgumentException("a recording must be of the scene " + SCENE + " of " + GAME
+                    + ": it is of " + scene + " of " + game.name());
         }
         WorldRecipe recipe = new WorldRecipe()
                 .register(world -> newScene(game.seed()).register(world))

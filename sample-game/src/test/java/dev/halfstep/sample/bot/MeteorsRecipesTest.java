@@ -66,9 +66,7 @@ class MeteorsRecipesTest {
         Run.of("--headless", "--bot", "--steps", "500", "--seed", "3", "--record", file.toString())
                 .report();
         Recording recording = Recording.open(file);
-        WorldRecipe recipe = new RecordedMeteors()
-                .apply(recording.game())
-                .rate(recording.rate());
+        WorldRecipe recipe = new RecordedMeteors().apply(recording.game()).rate(recording.rate());
         try (SyntheticWorld world = recipe.build();
                 Replay replay = Replay.begin(recording, world.world(), world.scheduler())) {
             replay.run();

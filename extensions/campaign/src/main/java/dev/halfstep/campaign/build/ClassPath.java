@@ -64,7 +64,8 @@ public record ClassPath(List<Path> entries) {
         }
         try (JarFile jar = new JarFile(entry.toFile())) {
             Manifest manifest = jar.getManifest();
-            String added = manifest == null ? null : manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
+            String added =
+                    manifest == null ? null : manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
             if (added != null) {
                 for (String relative : added.trim().split(" +", -1)) {
                     addRelative(entry, relative, found);

@@ -54,8 +54,8 @@ final class CampaignOptions {
         }
         if (!Files.isDirectory(existing) || !Files.isWritable(existing)) {
             throw new ParameterException(
-                    spec.commandLine(), "--out must be a folder that can be written: " + existing
-                            + " cannot; choose another folder");
+                    spec.commandLine(),
+                    "--out must be a folder that can be written: " + existing + " cannot; choose another folder");
         }
         return folder;
     }

@@ -36,9 +36,8 @@ final class ClusterOptions {
 
     @Option(
             names = "--trusted-network",
-            description =
-                    "Allows addresses other than loopback. A process that reaches the port can run code in this"
-                            + " one: messages are neither encrypted nor authenticated.")
+            description = "Allows addresses other than loopback. A process that reaches the port can run code in this"
+                    + " one: messages are neither encrypted nor authenticated.")
     private boolean trusted;
 
     @Option(

@@ -147,9 +147,8 @@ public final class CampaignMember implements AutoCloseable {
         while (workers().size() < members) {
             if (System.nanoTime() > deadline) {
                 endOtherMembers();
-                throw new ClusterException(
-                        "all members must join: " + workers().size() + " of " + members + " did within " + seconds
-                                + " s; start the missing ones, or set fewer with --members");
+                throw new ClusterException("all members must join: " + workers().size() + " of " + members
+                        + " did within " + seconds + " s; start the missing ones, or set fewer with --members");
             }
             TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
         }

@@ -32,7 +32,8 @@ final class MemberConfig {
                 "hazelcast.max.no.heartbeat.seconds",
                 Long.toString(settings.memberTimeout().toSeconds()));
         config.setProperty(
-                "hazelcast.max.join.seconds", Long.toString(settings.joinTimeout().toSeconds()));
+                "hazelcast.max.join.seconds",
+                Long.toString(settings.joinTimeout().toSeconds()));
         config.setProperty("hazelcast.wait.seconds.before.join", "0");
         config.getMetricsConfig().setEnabled(false);
         config.getJetConfig()

@@ -88,7 +88,12 @@ public final class CostPlot {
                 .build();
         chart.getStyler().setYAxisMin(0.0).setLegendPosition(LegendPosition.InsideNE);
         addSeries(chart, "ok", OK_COLOR, rows.stream().filter(CostPlot::isOk).toList(), cost);
-        addSeries(chart, "not ok", NOT_OK_COLOR, rows.stream().filter(row -> !isOk(row)).toList(), cost);
+        addSeries(
+                chart,
+                "not ok",
+                NOT_OK_COLOR,
+                rows.stream().filter(row -> !isOk(row)).toList(),
+                cost);
         return BitmapEncoder.getBufferedImage(chart);
     }
 

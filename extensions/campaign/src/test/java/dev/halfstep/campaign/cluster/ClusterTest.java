@@ -34,7 +34,9 @@ class ClusterTest {
             first.awaitMembers(2, 60);
 
             assertEquals(2, second.workers().size());
-            assertEquals(TestCluster.THREADS, MemberAttributes.threads(second.workers().get(0)));
+            assertEquals(
+                    TestCluster.THREADS,
+                    MemberAttributes.threads(second.workers().get(0)));
         }
     }
 

@@ -50,8 +50,8 @@ class ReplayWorkTest {
     @Test
     void namesTheBuildOfARecordingThatDiverges() throws IOException {
         RecordedGame oldBuild = new RecordedGame("drift", "0.9", 4);
-        byte[] bytes = TestRecordings.record(
-                folder.resolve("old"), oldBuild, new TestGames.FasterDrift().apply(4), STEPS);
+        byte[] bytes =
+                TestRecordings.record(folder.resolve("old"), oldBuild, new TestGames.FasterDrift().apply(4), STEPS);
         Result result = replay(bytes);
 
         assertEquals(Outcome.DIVERGED, result.outcome());
