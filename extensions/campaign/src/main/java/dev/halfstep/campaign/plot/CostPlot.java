@@ -29,8 +29,6 @@ public final class CostPlot {
     private static final int MARKER_PIXELS = 5;
     private static final Color OK_COLOR = new Color(0x3366AA);
     private static final Color NOT_OK_COLOR = new Color(0xCC2222);
-    private static final double NANOS_PER_MILLISECOND = 1e6;
-    private static final double BYTES_PER_KIB = 1024;
 
     private CostPlot() {}
 
@@ -52,12 +50,12 @@ public final class CostPlot {
                         "milliseconds",
                         unit,
                         shown,
-                        row -> row.cost().cpuNanos() / NANOS_PER_MILLISECOND),
+                        row -> row.cost().cpuMilliseconds()),
                 0,
                 0,
                 null);
         graphics.drawImage(
-                panel("Allocated memory", "KiB", unit, shown, row -> row.cost().allocatedBytes() / BYTES_PER_KIB),
+                panel("Allocated memory", "KiB", unit, shown, row -> row.cost().allocatedKib()),
                 0,
                 PANEL_HEIGHT_PIXELS,
                 null);

@@ -8,9 +8,6 @@ import java.util.Locale;
 /** Formats the costs of runs as CSV. Costs differ between campaigns, so the table of results does not contain them. */
 public final class CostTable {
 
-    private static final double NANOS_PER_MILLISECOND = 1e6;
-    private static final double BYTES_PER_KIB = 1024;
-
     private CostTable() {}
 
     /**
@@ -28,9 +25,9 @@ public final class CostTable {
                     .append(String.format(
                             Locale.ROOT,
                             ",%.3f,%.3f,%.1f,",
-                            row.cost().wallNanos() / NANOS_PER_MILLISECOND,
-                            row.cost().cpuNanos() / NANOS_PER_MILLISECOND,
-                            row.cost().allocatedBytes() / BYTES_PER_KIB))
+                            row.cost().wallMilliseconds(),
+                            row.cost().cpuMilliseconds(),
+                            row.cost().allocatedKib()))
                     .append(CsvCell.text(row.member()))
                     .append('\n');
         }

@@ -14,4 +14,34 @@ public record Cost(long wallNanos, long cpuNanos, long allocatedBytes) implement
 
     /** The cost of a run that did not end, as zeros. */
     public static final Cost UNKNOWN = new Cost(0, 0, 0);
+
+    private static final double NANOS_PER_MILLISECOND = 1e6;
+    private static final double BYTES_PER_KIB = 1024;
+
+    /**
+     * Returns the wall-clock time.
+     *
+     * @return milliseconds
+     */
+    public double wallMilliseconds() {
+        return wallNanos / NANOS_PER_MILLISECOND;
+    }
+
+    /**
+     * Returns the processor time.
+     *
+     * @return milliseconds
+     */
+    public double cpuMilliseconds() {
+        return cpuNanos / NANOS_PER_MILLISECOND;
+    }
+
+    /**
+     * Returns the allocated memory.
+     *
+     * @return KiB
+     */
+    public double allocatedKib() {
+        return allocatedBytes / BYTES_PER_KIB;
+    }
 }
