@@ -32,12 +32,22 @@ public final class CurrentPhase {
     private static final int PRESENTATION = 4;
     private static final int DRAWING = 5;
 
+    private final PresentationTime presentationTime = new PresentationTime();
     private boolean inFrame;
     private int part = BETWEEN_STEPS;
     private Supplier<String> presenterName = () -> "?";
 
     /** Creates an idle phase. */
     public CurrentPhase() {}
+
+    /**
+     * Returns the presentation time of the world. Presentation sets it at the beginning of each frame.
+     *
+     * @return always the same object
+     */
+    public PresentationTime presentationTime() {
+        return presentationTime;
+    }
 
     /** Begins a frame. */
     public void beginFrame() {

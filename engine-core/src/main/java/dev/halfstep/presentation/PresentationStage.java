@@ -1,6 +1,7 @@
 package dev.halfstep.presentation;
 
 import dev.halfstep.input.FrameInput;
+import dev.halfstep.phase.PresentationTime;
 import dev.halfstep.time.TimeControl;
 import dev.halfstep.time.Timestep;
 import dev.halfstep.transform.TransformPasses;
@@ -20,6 +21,7 @@ public final class PresentationStage {
     private final Timestep timestep;
     private final FrameInput input;
     private final TimeControl time;
+    private final PresentationTime presentationTime;
     private final PresentationContext context = new PresentationContext(this);
 
     private boolean interpolating = true;
@@ -49,6 +51,7 @@ public final class PresentationStage {
         this.timestep = timestep;
         this.input = input;
         this.time = time;
+        presentationTime = EngineWorld.of(world).phase().presentationTime();
     }
 
     /**
@@ -85,7 +88,8 @@ public final class PresentationStage {
         long newSimulatedNanos = timestep.simulatedNanos();
         frame++;
         frameSeconds = seconds(frameNanos);
-        alpha = newestAlpha();
+        presentationTime.advance(newSteps, newestAlpha());
+        alpha = presentationTime.alpha();
         interpolatedInFrame = interpolating;
         stepsInFrame = (int) Math.max(0, newSteps - steps);
         simulatedSecondsInFrame = seconds(Math.max(0, newSimulatedNanos - simulatedNanos));

@@ -108,6 +108,7 @@ public final class Snapshot {
             }
         }
         parts.timestep.setSteps(step);
+        parts.phase.presentationTime().allowRewind();
     }
 
     private void checkPhase(boolean isAllowed, String action) {

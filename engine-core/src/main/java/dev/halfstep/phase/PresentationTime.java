@@ -1,0 +1,114 @@
+package dev.halfstep.phase;
+
+/**
+ * Stores the presentation time of a world: the simulated time of the poses that the newest frame draws. While poses are
+ * interpolated it is {@code n - 1 + alpha} steps, where n is the newest step; otherwise alpha is 1, and it is n steps.
+ *
+ * <p>A spawn, a despawn, a teleport or an event in step n is an <em>occurrence</em>. It has a <em>fraction</em> of the
+ * step, above 0 and up to 1, which is the end of the step. The occurrence is presented in the first frame whose
+ * presentation time is at or after {@code n - 1 + fraction}: never before the poses that show it.
+ *
+ * <pre>{@code
+ * step                 n-1                     n                      n+1
+ *                       |----------------------|-----------------------|
+ * occurrence                     X                                         in step n, fraction 0.4
+ * frames                  .    .    .    .    .    .    .    .    .
+ *                                   ^ presents it
+ * }</pre>
+ *
+ * <p>Presentation time never decreases, unless steps are undone. If a frame would go back, such as the first one after
+ * interpolation was switched on, presentation time waits.
+ *
+ * @hidden
+ */
+public final class PresentationTime {
+
+    /** The fraction of an occurrence at the end of its step. */
+    public static final float END_OF_STEP = 1f;
+
+    private long step;
+    private float alpha = END_OF_STEP;
+    private boolean delaysOccurrences = true;
+
+    /** Creates the time before the first step. */
+    public PresentationTime() {}
+
+    /**
+     * Moves on to the time of a new frame.
+     *
+     * @param newestStep the number of the newest step
+     * @param newAlpha the interpolation factor between that step and the one before, 0 to 1
+     */
+    public void advance(long newestStep, float newAlpha) {
+        alpha = newestStep == step ? Math.max(alpha, newAlpha) : newAlpha;
+        step = newestStep;
+    }
+
+    /** Lets the next frame present an earlier time, because steps were undone. */
+    public void allowRewind() {
+        alpha = 0f;
+    }
+
+    /**
+     * Returns whether an occurrence is presented by now.
+     *
+     * @param occurrenceStep the number of its step
+     * @param fraction the fraction of the step, above 0 and up to 1
+     * @return true from the first frame at or after its time on
+     */
+    public boolean hasReached(long occurrenceStep, float fraction) {
+        return occurrenceStep < step || occurrenceStep == step && fraction <= occurrenceAlpha();
+    }
+
+    /**
+     * Returns the interpolation factor of the poses that the newest frame draws.
+     *
+     * @return 0 to 1
+     */
+    public float alpha() {
+        return alpha;
+    }
+
+    /**
+     * Returns the fraction up to which occurrences of the newest step are presented.
+     *
+     * @return {@link #alpha()}, or 1 while occurrences are not delayed
+     */
+    public float occurrenceAlpha() {
+        return delaysOccurrences ? alpha : END_OF_STEP;
+    }
+
+    /**
+     * Sets whether occurrences wait for presentation time. Without delay they are presented in the first frame after
+     * their step, up to one step before the poses that show them.
+     *
+     * @param newDelaysOccurrences true at the start
+     */
+    public void setDelaysOccurrences(boolean newDelaysOccurrences) {
+        delaysOccurrences = newDelaysOccurrences;
+    }
+
+    /**
+     * Returns whether occurrences wait for presentation time.
+     *
+     * @return true unless it was switched off
+     */
+    public boolean delaysOccurrences() {
+        return delaysOccurrences;
+    }
+
+    /**
+     * Refuses an invalid fraction.
+     *
+     * @param fraction any number
+     * @return the fraction
+     * @throws IllegalArgumentException if it is not above 0 and up to 1
+     */
+    public static float checkFraction(float fraction) {
+        if (!(fraction > 0f && fraction <= END_OF_STEP)) {
+            throw new IllegalArgumentException(
+                    "a fraction of a step must be above 0 and at most 1, the end of the step: " + fraction);
+        }
+        return fraction;
+    }
+}
