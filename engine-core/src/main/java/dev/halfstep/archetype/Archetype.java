@@ -1,6 +1,7 @@
 package dev.halfstep.archetype;
 
 import dev.halfstep.component.ComponentRegistry;
+import dev.halfstep.component.ComponentType;
 import dev.halfstep.component.Signature;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.entity.EntityLocation;
@@ -43,8 +44,22 @@ public final class Archetype {
     /** Counts structural changes: added rows, removed rows, replaced components and resizes. */
     private long changeCount;
 
+    /** Counts how often presentation began or ceased to see rows that the simulation had already added or removed. */
+    private long visibilityChangeCount;
+
+    private final ComponentRegistry registry;
+
+    /** Copies of the rows of despawned entities that presentation still sees, null until there are any. */
+    private @Nullable RowCopies departed;
+
+    /** Copies of the visible rows of a chunk, one for each query that visits them now. */
+    private final List<RowCopies> visibleCopies = new ArrayList<>();
+
+    private int visibleCopiesInUse;
+
     Archetype(Signature signature, ComponentRegistry registry) {
         this.signature = signature;
+        this.registry = registry;
         isSimulated = registry.isSimulated(signature);
         denseColumns = new DenseColumn<?>[signature.size()];
         for (int column = 0; column < denseColumns.length; column++) {
@@ -112,6 +127,146 @@ public final class Archetype {
      */
     public long changeCount() {
         return changeCount;
+    }
+
+    /**
+     * Returns the number of changes that queries in presentation see: structural changes, and rows that presentation
+     * began or ceased to see later than the simulation.
+     *
+     * @return a number that only grows
+     */
+    public long presentedChangeCount() {
+        return changeCount + visibilityChangeCount;
+    }
+
+    void countVisibilityChange() {
+        visibilityChangeCount++;
+    }
+
+    /**
+     * Returns the rows of despawned entities that presentation still sees, some of which may be hidden.
+     *
+     * @return an archetype of the same signature, null if there never were any
+     */
+    public @Nullable Archetype departedRows() {
+        return departed == null ? null : departed.rows();
+    }
+
+    /** Returns the copies of the rows of despawned entities, to add and remove some. */
+    RowCopies departedForWriting() {
+        if (departed == null) {
+            departed = newCopies();
+        }
+        return departed;
+    }
+
+    private RowCopies newCopies() {
+        return new RowCopies(new Archetype(signature, registry));
+    }
+
+    /**
+     * Copies the visible rows of a chunk, for a callback that needs rows without gaps. The copy is valid until {@link
+     * #returnVisibleCopy}; calls can be nested.
+     *
+     * @param chunk a chunk of this archetype or of its {@link #departedRows()}
+     * @return a chunk with the visible rows, null if there are none
+     */
+    public @Nullable ArchetypeChunk borrowVisibleCopy(ArchetypeChunk chunk) {
+        if (visibleCopiesInUse == visibleCopies.size()) {
+            visibleCopies.add(newCopies());
+        }
+        RowCopies copies = visibleCopies.get(visibleCopiesInUse++);
+        copies.copyVisible(chunk);
+        return copies.rows().chunkCount() == 0 ? null : copies.rows().chunk(0);
+    }
+
+    /**
+     * Ends the use of the newest copy, and copies dense presentation components back: the callback may have written
+     * them.
+     *
+     * @param chunk the chunk that was copied
+     */
+    public void returnVisibleCopy(ArchetypeChunk chunk) {
+        RowCopies copies = visibleCopies.get(--visibleCopiesInUse);
+        copies.writeBack(chunk);
+        copies.clear();
+    }
+
+    /** Returns whether presentation sees the spawn and despawn of an entity at once, since it is not interpolated. */
+    boolean isPresentedAtOnce(ArchetypeChunk chunk, int slot) {
+        for (int column = 0; column < denseColumns.length; column++) {
+            DenseColumn<?> dense = denseColumns[column];
+            if (dense != null && isPresentedAtOnce(dense, chunk.component(column, slot))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Tells the dense components of a new entity at which fraction of the step it was spawned. */
+    void tellSpawned(ArchetypeChunk chunk, int slot, float fraction) {
+        for (int column = 0; column < denseColumns.length; column++) {
+            DenseColumn<?> dense = denseColumns[column];
+            if (dense != null) {
+                tellSpawned(dense, chunk.component(column, slot), fraction);
+            }
+        }
+    }
+
+    /** Adds a copy of a row with copies of its dense components. Returns its chunk; the copy is in the last slot. */
+    ArchetypeChunk addDepartedRow(ArchetypeChunk source, int sourceSlot, float fraction) {
+        ArchetypeChunk chunk = chunkWithRoom();
+        int slot = chunk.addRowCopy(source, sourceSlot);
+        for (int column = 0; column < denseColumns.length; column++) {
+            DenseColumn<?> dense = denseColumns[column];
+            if (dense != null) {
+                chunk.replace(column, slot, addHandleCopy(dense, chunk.component(column, slot), fraction));
+            }
+        }
+        size++;
+        return chunk;
+    }
+
+    /** Adds a copy of a row with the same component objects. The floats of dense components are copied too. */
+    void addRowCopy(ArchetypeChunk source, int sourceSlot) {
+        chunkWithRoom().addRowCopy(source, sourceSlot);
+        for (int column = 0; column < denseColumns.length; column++) {
+            DenseColumn<?> dense = denseColumns[column];
+            if (dense != null) {
+                dense.addSlotCopy(source.floats(column), sourceSlot);
+            }
+        }
+        size++;
+    }
+
+    /** Copies the current floats of the dense presentation components of a row of this archetype to another row. */
+    void copyPresentationFloats(int row, ArchetypeChunk target, int targetSlot) {
+        for (int column = 0; column < denseColumns.length; column++) {
+            DenseColumn<?> dense = denseColumns[column];
+            boolean isPresentation =
+                    registry.get(signature.index(column)).storedType().kind() == ComponentType.Kind.PRESENTATION;
+            if (dense != null && isPresentation) {
+                target.floats(column).copyCurrent(targetSlot, dense.chunk(0), row);
+            }
+        }
+    }
+
+    /** Removes all copies of rows. */
+    void clearCopies() {
+        for (int chunkIndex = 0; chunkIndex < chunkCount; chunkIndex++) {
+            ArchetypeChunk chunk = chunks.get(chunkIndex);
+            for (int slot = 0; slot < chunk.size(); slot++) {
+                chunk.clearRow(slot);
+            }
+            chunk.showAll();
+        }
+        resize(0);
+    }
+
+    /** Returns the dense column at an index of the signature, null if that component is not dense. */
+    @Nullable
+    DenseColumn<?> denseColumnAt(int column) {
+        return denseColumns[column];
     }
 
     /**
@@ -330,6 +485,21 @@ public final class Archetype {
         } else {
             dense.move((H) handle, (DenseColumn<H>) target, (H) lastHandle);
         }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <H> Object addHandleCopy(DenseColumn<H> dense, Object handle, float fraction) {
+        return dense.addDepartedCopy((H) handle, fraction);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <H> boolean isPresentedAtOnce(DenseColumn<H> dense, Object handle) {
+        return dense.type().isPresentedAtOnce((H) handle);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <H> void tellSpawned(DenseColumn<H> dense, Object handle, float fraction) {
+        dense.type().spawned((H) handle, fraction);
     }
 
     @SuppressWarnings("unchecked")

@@ -8,6 +8,7 @@ import dev.halfstep.entity.EntityIds;
 import dev.halfstep.entity.EntityLocation;
 import dev.halfstep.store.Chunk;
 import dev.halfstep.store.DenseColumn;
+import dev.halfstep.store.SlotSet;
 import dev.halfstep.store.Span;
 import java.util.Arrays;
 import java.util.Objects;
@@ -40,6 +41,9 @@ public final class ArchetypeChunk implements EntityIds, EntityChunk {
 
     /** The cached reader of each column, null until it is needed. */
     private final @Nullable Components<?>[] readers;
+
+    /** The slots that presentation does not see, null until there are any. */
+    private @Nullable SlotSet hidden;
 
     private int size;
 
@@ -194,6 +198,77 @@ public final class ArchetypeChunk implements EntityIds, EntityChunk {
             columns[column][slot] = newComponents[column];
         }
         return slot;
+    }
+
+    /** Adds a copy of a row of another chunk of the same signature, and returns its slot. Locates no entity here. */
+    int addRowCopy(ArchetypeChunk source, int sourceSlot) {
+        if (size == ids.length) {
+            grow();
+        }
+        int slot = size++;
+        isEntitiesHashValid = false;
+        ids[slot] = source.ids[sourceSlot];
+        entityNumbers[slot] = source.entityNumbers[sourceSlot];
+        for (int column = 0; column < columns.length; column++) {
+            columns[column][slot] = source.columns[column][sourceSlot];
+        }
+        return slot;
+    }
+
+    /** Hides a row from presentation, or shows it. */
+    void setHidden(int slot, boolean isHidden) {
+        if (hidden == null) {
+            if (!isHidden) {
+                return;
+            }
+            hidden = new SlotSet();
+        }
+        hidden.set(slot, isHidden);
+    }
+
+    /** Shows all rows to presentation. */
+    void showAll() {
+        if (hidden != null) {
+            hidden.clear();
+        }
+    }
+
+    boolean isHidden(int slot) {
+        return hidden != null && hidden.contains(slot);
+    }
+
+    /**
+     * Returns whether presentation sees all rows.
+     *
+     * @return false if any row is hidden
+     */
+    public boolean isFullyVisible() {
+        return hidden == null || hidden.nextSlot(0) >= size;
+    }
+
+    /**
+     * Returns the first row that presentation sees.
+     *
+     * @param from the first slot to look at
+     * @return {@code from} or more, {@link #size()} if there is none
+     */
+    public int nextVisible(int from) {
+        return hidden != null && from < size && hidden.contains(from) ? hidden.rangeEnd(from, size) : from;
+    }
+
+    /**
+     * Returns the end of a range of rows that presentation sees.
+     *
+     * @param from a slot that is not hidden
+     * @return the next hidden slot, {@link #size()} if there is none
+     */
+    public int visibleEnd(int from) {
+        return hidden == null ? size : Math.min(hidden.nextSlot(from), size);
+    }
+
+    /** Returns the floats of a dense component of all rows, by the index of its column. */
+    Chunk floats(int column) {
+        return Objects.requireNonNull(archetype.denseColumnAt(column)).chunk(index);
     }
 
     /** Doubles the capacity of a full chunk. */

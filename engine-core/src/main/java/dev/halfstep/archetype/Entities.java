@@ -9,6 +9,7 @@ import dev.halfstep.entity.EntityIdPool;
 import dev.halfstep.entity.EntityLocation;
 import dev.halfstep.entity.Ownership;
 import dev.halfstep.entity.StructureListener;
+import dev.halfstep.phase.PresentationTime;
 import dev.halfstep.store.DenseColumn;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -51,6 +52,7 @@ public final class Entities {
 
     private final List<StructureListener> listeners = new ArrayList<>();
 
+    private final Presence presence;
     private int entityCount;
 
     /**
@@ -62,6 +64,7 @@ public final class Entities {
     public Entities(ComponentRegistry registry, WorldGuard guard) {
         this.registry = registry;
         this.guard = guard;
+        presence = new Presence(guard.phase());
         trackRegisteredClasses();
     }
 
@@ -88,6 +91,15 @@ public final class Entities {
      */
     public WorldGuard guard() {
         return guard;
+    }
+
+    /**
+     * Returns which entities presentation sees.
+     *
+     * @return always the same object
+     */
+    public Presence presence() {
+        return presence;
     }
 
     /**
@@ -201,9 +213,10 @@ public final class Entities {
      *
      * @param id a new id with a number
      * @param bundle the components
+     * @param fraction the fraction of the step at which presentation begins to see the entity, above 0 and up to 1
      * @throws IllegalArgumentException if a dense component belongs to an entity already, or an owner is not allowed
      */
-    public void spawn(EntityId id, Bundle bundle) {
+    public void spawn(EntityId id, Bundle bundle, float fraction) {
         bundle.checkAllBelongToNoEntity(
                 registry); // again: since its creation, another spawn may have used the same components
         if (isOwnerDespawned(id, bundle)) {
@@ -212,6 +225,7 @@ public final class Entities {
         }
         try {
             insert(id, bundle);
+            presence.recordSpawn(id, fraction);
         } catch (RuntimeException | Error failure) {
             guard.fail(failure);
             throw failure;
@@ -281,11 +295,21 @@ public final class Entities {
     }
 
     /**
-     * Despawns an entity after all entities that it owns, in the order of their numbers.
+     * Despawns an entity after all entities that it owns, in the order of their numbers, at the end of the step.
      *
      * @param id a living entity
      */
     public void despawn(EntityId id) {
+        despawn(id, PresentationTime.END_OF_STEP);
+    }
+
+    /**
+     * Despawns an entity after all entities that it owns, in the order of their numbers.
+     *
+     * @param id a living entity
+     * @param fraction the fraction of the step at which presentation ceases to see the entities, above 0 and up to 1
+     */
+    public void despawn(EntityId id, float fraction) {
         try {
             // Depth-first, without recursion: a chain of owners may be longer than the call stack allows.
             EntityId current = id;
@@ -295,7 +319,7 @@ public final class Entities {
                     ownersToDespawn.add(current);
                     current = ownership.owned();
                 } else {
-                    despawnAlone(current);
+                    despawnAlone(current, fraction);
                     if (ownersToDespawn.isEmpty()) {
                         return;
                     }
@@ -308,12 +332,17 @@ public final class Entities {
     }
 
     /** Despawns an entity that owns no other entities. */
-    private void despawnAlone(EntityId id) {
+    private void despawnAlone(EntityId id, float fraction) {
         Archetype archetype = Archetype.of(id);
         try {
+            int departedIndex = presence.recordDespawn(id, fraction);
             archetype.removeRow(id);
             Ownership.removeAll(id);
-            EntityLocation.markDespawned(id);
+            if (departedIndex >= 0) {
+                EntityLocation.markDeparted(id, departedIndex);
+            } else {
+                EntityLocation.markDespawned(id);
+            }
             entityCount--;
         } catch (RuntimeException | Error failure) {
             guard.fail(failure);
@@ -461,21 +490,26 @@ public final class Entities {
     /**
      * Returns a component of an entity, or its view.
      *
-     * @param id a living entity
+     * @param id a living entity, or one that presentation {@linkplain Presence#isDeparted still sees}
      * @param info the component class or view
      * @param <T> the class
      * @return null if the entity has no component of the class
      */
     public <T> @Nullable T get(EntityId id, ComponentInfo<T> info) {
-        ArchetypeChunk chunk = ArchetypeChunk.of(id);
+        return id.isAlive()
+                ? get(ArchetypeChunk.of(id), EntityLocation.slot(id), info)
+                : get(presence.departedChunk(id), presence.departedSlot(id), info);
+    }
+
+    private static <T> @Nullable T get(ArchetypeChunk chunk, int slot, ComponentInfo<T> info) {
         int column = chunk.archetype().signature().columnOf(info.storedIndex());
-        return column < 0 ? null : info.toQueried(chunk.component(column, EntityLocation.slot(id)));
+        return column < 0 ? null : info.toQueried(chunk.component(column, slot));
     }
 
     /**
      * Returns a component of an entity, or its view. Refuses an entity without the component.
      *
-     * @param id a living entity
+     * @param id a living entity, or one that presentation {@linkplain Presence#isDeparted still sees}
      * @param info the component class or view
      * @param <T> the class
      * @return the component or its view

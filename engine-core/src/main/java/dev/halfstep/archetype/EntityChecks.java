@@ -18,6 +18,7 @@ public final class EntityChecks {
     private final ComponentRegistry registry;
     private final WorldGuard guard;
     private final EntityIdPool ids;
+    private final Presence presence;
 
     /**
      * Creates the checks of a world.
@@ -28,6 +29,7 @@ public final class EntityChecks {
         registry = entities.registry();
         guard = entities.guard();
         ids = entities.ids();
+        presence = entities.presence();
     }
 
     /**
@@ -41,7 +43,10 @@ public final class EntityChecks {
             throw new IllegalArgumentException("an entity can be used with its own world only: " + id);
         }
         if (EntityLocation.isDespawned(id)) {
-            throw new IllegalArgumentException("an entity cannot be used after its despawn: " + id);
+            throw new IllegalArgumentException("an entity cannot be used after its despawn: " + id
+                    + (presence.isDeparted(id)
+                            ? " is still visible in this frame, but can only be read; check isAlive() first"
+                            : ""));
         }
     }
 
@@ -56,6 +61,20 @@ public final class EntityChecks {
         if (!id.isAlive()) {
             throw new IllegalArgumentException(
                     "the spawn command of an entity must be applied before the entity is used: " + id);
+        }
+    }
+
+    /**
+     * Refuses an entity that cannot be read now: it must be alive, or presentation must still see it.
+     *
+     * @param id the entity
+     * @throws IllegalArgumentException if the entity cannot be read now
+     */
+    public void checkReadable(EntityId id) {
+        if (!id.isAlive() && !presence.isDeparted(id)) {
+            checkAlive(id);
+        } else if (!ids.hasCreated(id)) {
+            checkNotDespawned(id); // throws, since the entity is of another world
         }
     }
 

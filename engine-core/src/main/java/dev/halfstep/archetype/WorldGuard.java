@@ -154,6 +154,10 @@ public final class WorldGuard {
         return phase.isPresenting();
     }
 
+    CurrentPhase phase() {
+        return phase;
+    }
+
     IllegalStateException presentationRefusal(String change) {
         return presentationRefusal(
                 change, "do it in a simulation system, or with entities that have presentation components only");

@@ -11,6 +11,7 @@ import dev.halfstep.entity.EntityIdPool;
 import dev.halfstep.entity.EntityLocation;
 import dev.halfstep.event.Events;
 import dev.halfstep.event.Outbox;
+import dev.halfstep.phase.PresentationTime;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -82,6 +83,22 @@ public final class Commands {
      * @throws IllegalArgumentException if a class is not registered, is a view or occurs twice
      */
     public EntityId spawn(Object... components) {
+        return spawnAt(PresentationTime.END_OF_STEP, components);
+    }
+
+    /**
+     * Spawns an entity within the step. The simulation has it at once. Presentation sees it from a fraction of the step
+     * on, interpolated from the pose at which it is spawned, or from its {@code Transform.startAt}, to its pose at the
+     * end of the step. Without a fraction, presentation sees it from the end of the step on.
+     *
+     * @param fraction the fraction of the step, above 0 and up to 1; ignored outside of steps, where an entity is
+     *     visible at once
+     * @param components as for {@link #spawn}
+     * @return as from {@link #spawn}
+     * @throws IllegalArgumentException as for {@link #spawn}, or if the fraction is out of range
+     */
+    public EntityId spawnAt(float fraction, Object... components) {
+        PresentationTime.checkFraction(fraction);
         beginCommand();
         Bundle bundle = Bundle.of(registry, plans, components);
         checks.checkPresentationMaySpawn(bundle.signature(), "spawn an entity with simulation components");
@@ -93,21 +110,36 @@ public final class Commands {
             if (!EntityIdPool.hasNumber(id)) {
                 ids.assignNumber(id, guard.isPresenting());
             }
-            entities.spawn(id, bundle);
+            entities.spawn(id, bundle, fraction);
         });
         return id;
     }
 
     /**
-     * Despawns an entity.
+     * Despawns an entity, after the entities that it owns. Presentation sees it until the end of the step.
      *
      * @param id an entity that is alive or has a pending spawn
      * @throws IllegalArgumentException if the entity is despawned or of another world
      */
     public void despawn(EntityId id) {
+        despawnAt(PresentationTime.END_OF_STEP, id);
+    }
+
+    /**
+     * Despawns an entity within the step, after the entities that it owns. The simulation loses it at once.
+     * Presentation sees it up to a fraction of the step, interpolated to its last pose. A shot that is moved to the
+     * point of impact, and despawned at the fraction of the impact, ends there.
+     *
+     * @param fraction the fraction of the step, above 0 and up to 1; ignored outside of steps, where an entity
+     *     disappears at once
+     * @param id an entity that is alive or has a pending spawn
+     * @throws IllegalArgumentException if the entity is despawned or of another world, or the fraction is out of range
+     */
+    public void despawnAt(float fraction, EntityId id) {
+        PresentationTime.checkFraction(fraction);
         beginCommand();
         checks.checkNotDespawned(id);
-        recordChange(id, "despawn ", () -> entities.despawn(id));
+        recordChange(id, "despawn ", () -> entities.despawn(id, fraction));
     }
 
     /**

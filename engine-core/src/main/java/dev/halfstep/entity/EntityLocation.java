@@ -14,6 +14,9 @@ public final class EntityLocation {
     /** The slot of an entity that lost its row while a snapshot is restored. */
     private static final int DETACHED = -2;
 
+    /** The slot of an entity that was despawned, but is still visible: this number minus the index of its copy. */
+    private static final int FIRST_DEPARTED = -3;
+
     private EntityLocation() {}
 
     /**
@@ -84,12 +87,33 @@ public final class EntityLocation {
     }
 
     /**
+     * Marks an entity as despawned, but still visible to presentation.
+     *
+     * @param id the entity
+     * @param index the index of the copy of its row, 0 or more
+     */
+    public static void markDeparted(EntityId id, int index) {
+        id.chunk = null;
+        id.slot = FIRST_DEPARTED - index;
+    }
+
+    /**
+     * Returns the index of the copy of the row of an entity that was despawned, but is still visible.
+     *
+     * @param id the entity
+     * @return 0 or more, negative for all other entities
+     */
+    public static int departedIndex(EntityId id) {
+        return FIRST_DEPARTED - id.slot;
+    }
+
+    /**
      * Returns true if the entity was despawned.
      *
      * @param id the entity
      * @return false while it is alive and before its spawn
      */
     public static boolean isDespawned(EntityId id) {
-        return id.slot == DESPAWNED;
+        return id.slot == DESPAWNED || id.slot <= FIRST_DEPARTED;
     }
 }

@@ -24,7 +24,7 @@ final class GpuInterpolation implements PresentationSystem {
 
     @Override
     public void present(PresentationContext frame) {
-        boolean posesWritten = transforms.drainDirty();
+        boolean posesWritten = transforms.drainDirty(frame.alpha());
         // A step counts too: it copies Transform to PreviousTransform, which changes for entities that have just
         // stopped.
         if (posesWritten || frame.steps() != stepsOfLastFrame) {

@@ -2,6 +2,7 @@ package dev.halfstep.query;
 
 import dev.halfstep.archetype.Archetype;
 import dev.halfstep.archetype.Entities;
+import dev.halfstep.archetype.Presence;
 import dev.halfstep.archetype.WorldGuard;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +28,7 @@ public final class MatchedArchetypes {
     private final Entities entities;
     private final WorldGuard guard;
     private final QueryFilter filter;
+    private final Presence presence;
     private volatile Match cached = new Match(0, List.of());
 
     /**
@@ -39,21 +41,32 @@ public final class MatchedArchetypes {
         this.entities = entities;
         guard = entities.guard();
         this.filter = filter;
+        presence = entities.presence();
     }
 
     /** Returns the number of entities that match. */
     int countEntities() {
         guard.checkMayRead();
-        return Archetype.countEntities(archetypes());
+        return presence.differsFromSimulation()
+                ? PresentedRows.count(archetypes())
+                : Archetype.countEntities(archetypes());
+    }
+
+    /** Returns which entities presentation sees. */
+    Presence presence() {
+        return presence;
     }
 
     /** Returns the number of structural changes of the archetypes that match. */
     long changeCount() {
         guard.checkMayRead();
         List<Archetype> archetypes = archetypes();
+        // Only in presentation, or the simulation could depend on the display.
+        boolean isPresenting = guard.isPresenting();
         long changes = 0;
         for (int i = 0; i < archetypes.size(); i++) {
-            changes += archetypes.get(i).changeCount();
+            Archetype archetype = archetypes.get(i);
+            changes += isPresenting ? archetype.presentedChangeCount() : archetype.changeCount();
         }
         return changes;
     }

@@ -77,6 +77,10 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
      * component classes. In an archetype, a new entity comes last, and the last entity takes the place of a removed one
      * (swap-remove).
      *
+     * <p>In presentation, a query visits the entities that presentation sees: an entity of the newest step appears at
+     * the presentation time of its spawn, and a despawned entity is visited up to the presentation time of its despawn,
+     * after the living entities of its archetype.
+     *
      * <p>The callback may write components. It must not change the structure of the world directly: it spawns,
      * despawns, adds, removes and replaces through {@link Commands}.
      *
@@ -85,6 +89,10 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
     public final void forEach(E callback) {
         List<Archetype> archetypes = matched.beginIteration();
         try {
+            if (matched.presence().differsFromSimulation()) {
+                PresentedRows.visit(this, archetypes, 0, Integer.MAX_VALUE, callback);
+                return;
+            }
             for (int i = 0; i < archetypes.size(); i++) {
                 Archetype archetype = archetypes.get(i);
                 for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
@@ -111,10 +119,15 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
         checkPartition(partition, partitionCount);
         List<Archetype> archetypes = matched.beginIteration();
         try {
-            int entityCount = Archetype.countEntities(archetypes);
+            boolean isPresented = matched.presence().differsFromSimulation();
+            int entityCount = isPresented ? PresentedRows.count(archetypes) : Archetype.countEntities(archetypes);
             int from = partitionStart(entityCount, partition, partitionCount);
             int to = partitionStart(entityCount, partition + 1, partitionCount);
-            visit(archetypes, from, to, callback);
+            if (isPresented) {
+                PresentedRows.visit(this, archetypes, from, to, callback);
+            } else {
+                visit(archetypes, from, to, callback);
+            }
         } finally {
             matched.endIteration();
         }
@@ -165,18 +178,33 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
     public final void forEachSpanPartition(int partition, int partitionCount, S callback) {
         checkPartition(partition, partitionCount);
         checkAllHaveSpans();
+        visitSpans(partition, partitionCount, callback);
+    }
+
+    /** Visits the spans of a partition, with any callback. */
+    private void visitSpans(int partition, int partitionCount, S callback) {
         List<Archetype> archetypes = matched.beginIteration();
         try {
-            int chunkCount = 0;
-            for (int i = 0; i < archetypes.size(); i++) {
-                chunkCount += archetypes.get(i).chunkCount();
-            }
+            boolean isPresented = matched.presence().differsFromSimulation();
+            int chunkCount = isPresented ? PresentedRows.countChunks(archetypes) : countChunks(archetypes);
             int from = partitionStart(chunkCount, partition, partitionCount);
             int to = partitionStart(chunkCount, partition + 1, partitionCount);
-            visitSpans(archetypes, from, to, callback);
+            if (isPresented) {
+                PresentedRows.<Query<Q, E, S>, S>visitSpans(Query::visitSpan, this, archetypes, from, to, callback);
+            } else {
+                visitSpans(archetypes, from, to, callback);
+            }
         } finally {
             matched.endIteration();
         }
+    }
+
+    private static int countChunks(List<Archetype> archetypes) {
+        int count = 0;
+        for (int i = 0; i < archetypes.size(); i++) {
+            count += archetypes.get(i).chunkCount();
+        }
+        return count;
     }
 
     /** Visits the chunks {@code from} (inclusive) to {@code to} (exclusive), counted through all archetypes. */

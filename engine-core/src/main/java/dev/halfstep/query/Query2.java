@@ -119,15 +119,23 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
         }
         List<Archetype> archetypes = matched().beginIteration();
         try {
+            if (matched().presence().differsFromSimulation()) {
+                PresentedRows.<Query2<A, B>, EachSpanWith<B>>visitSpans(
+                        Query2::visitSpanWith, this, archetypes, 0, Integer.MAX_VALUE, callback);
+                return;
+            }
             for (int i = 0; i < archetypes.size(); i++) {
                 Archetype archetype = archetypes.get(i);
                 for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
-                    ArchetypeChunk chunk = archetype.chunk(chunkIndex);
-                    callback.accept(chunk, chunk.span(infoA), chunk.reader(infoB));
+                    visitSpanWith(archetype.chunk(chunkIndex), callback);
                 }
             }
         } finally {
             matched().endIteration();
         }
+    }
+
+    private void visitSpanWith(ArchetypeChunk chunk, EachSpanWith<B> callback) {
+        callback.accept(chunk, chunk.span(infoA), chunk.reader(infoB));
     }
 }

@@ -119,6 +119,30 @@ public final class SimulationContext {
     }
 
     /**
+     * Shifts the previous and the current pose of every entity without a parent, in one pass. All motions are drawn
+     * unbroken at their new place. For a world whose origin moves with the player, because floats lose precision far
+     * from the origin.
+     *
+     * @param dx world units
+     * @param dy world units
+     * @param dz world units
+     * @throws IllegalArgumentException if a number is NaN or infinite
+     * @throws IllegalStateException while systems run in parallel, or in a partition
+     * @see dev.halfstep.transform.Transform#shift
+     */
+    public void shiftWorld(float dx, float dy, float dz) {
+        if (EngineWorld.of(stage.world()).isParallel()) {
+            throw new IllegalStateException(
+                    "a world cannot be shifted while systems run in parallel: give the system an"
+                            + " order to all others that read or write a Transform");
+        }
+        if (0f * dx + 0f * dy + 0f * dz != 0f) { // zero times a finite number is zero
+            throw new IllegalArgumentException("a shift must consist of finite numbers: " + dx + ", " + dy + ", " + dz);
+        }
+        stage.shiftWorld(dx, dy, dz);
+    }
+
+    /**
      * Runs the work of this system in partitions, one for each worker, and returns when all of them are done.
      *
      * <pre>{@code

@@ -6,6 +6,8 @@ import dev.halfstep.transform.TransformPasses;
 import dev.halfstep.worker.WorkerPool;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stage 3 of 5, simulation: holds the world, the time and the workers, which all simulation systems share.
@@ -17,6 +19,9 @@ public final class SimulationStage {
     private final World world;
     private final Timestep timestep;
     private final WorkerPool workers;
+
+    /** Null until {@link #capturePrevious} is called. */
+    private @Nullable TransformPasses transformPasses;
 
     /** The number of step runs. A step that is resimulated counts each time that it runs. */
     private long runs;
@@ -41,6 +46,7 @@ public final class SimulationStage {
      * @return the system that copies Transform to PreviousTransform
      */
     public SimulationSystem capturePrevious(TransformPasses transforms) {
+        transformPasses = transforms;
         return new CapturePrevious(transforms, EngineWorld.of(world).interpolated());
     }
 
@@ -58,6 +64,12 @@ public final class SimulationStage {
     /** Begins the newest step of the timestep. */
     public void beginStep() {
         runs++;
+        EngineWorld.of(world).beginStep();
+    }
+
+    /** Shifts the poses of the whole world. */
+    void shiftWorld(float dx, float dy, float dz) {
+        Objects.requireNonNull(transformPasses).shiftAll(dx, dy, dz);
     }
 
     long runs() {

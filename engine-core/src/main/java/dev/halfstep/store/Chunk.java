@@ -36,7 +36,7 @@ public final class Chunk {
     public static final int MAX_FLOATS = 64;
 
     /** The number of marks that each slot has for use by the component, in addition to its dirty mark. */
-    public static final int MARK_COUNT = 7;
+    public static final int MARK_COUNT = 8;
 
     /** The initial capacity in slots. It is small, since many archetypes have few entities. */
     private static final int INITIAL_CAPACITY = 64;
@@ -55,8 +55,8 @@ public final class Chunk {
 
     private final int floatsPerSlot;
 
-    /** Null if detached: then {@link #current} is the only lane. */
-    private final float @Nullable [][] lanes;
+    /** Null if {@link #current} is the only lane, as in most detached chunks. */
+    private float @Nullable [][] lanes;
 
     private final WriteGate gate;
 
@@ -156,7 +156,24 @@ public final class Chunk {
      * @return true for a chunk from {@link #detached}
      */
     public boolean isDetached() {
-        return lanes == null;
+        return spans == NO_SPANS;
+    }
+
+    /**
+     * Sets the values of one lane of a detached chunk, instead of the current values. A column that the component is
+     * added to takes them over.
+     *
+     * @param lane 1 or more
+     * @param laneCount the number of lanes of the component
+     * @param values the floats of one slot
+     */
+    public void setDetachedLane(int lane, int laneCount, float[] values) {
+        if (lanes == null) {
+            float[][] allLanes = new float[laneCount][];
+            Arrays.fill(allLanes, current);
+            lanes = allLanes;
+        }
+        lanes[lane] = values;
     }
 
     /**
@@ -413,6 +430,9 @@ public final class Chunk {
         setSlotByte(slot, source.slotByte(sourceSlot));
         if (!source.isDetached()) { // a detached chunk has no marks and no scratch floats
             copyMarks(slot, source, sourceSlot);
+        } else if (source.lanes != null) {
+            dirty[slot] = 1; // passes skip a clean slot, since all of its lanes are equal
+            anyDirty = true;
         }
     }
 
@@ -425,6 +445,32 @@ public final class Chunk {
         if (source.scratchFloats != null) {
             scratchFloats()[slot] = source.scratchFloats[sourceSlot];
         }
+    }
+
+    /** Clears the dirty mark of a slot. */
+    void markClean(int slot) {
+        dirty[slot] = 0;
+    }
+
+    /**
+     * Copies the current values of a slot of another chunk.
+     *
+     * @param slot the slot to overwrite
+     * @param source the other chunk, of the same component
+     * @param sourceSlot the slot to copy
+     */
+    public void copyCurrent(int slot, Chunk source, int sourceSlot) {
+        changed = true;
+        System.arraycopy(source.current, sourceSlot * floatsPerSlot, current, slot * floatsPerSlot, floatsPerSlot);
+    }
+
+    /**
+     * Returns the object that the passes over the component have attached to all of its chunks.
+     *
+     * @return null if there is none, and for a detached chunk
+     */
+    public @Nullable Object attachment() {
+        return gate.attachment();
     }
 
     /** Returns whether all {@value #MAX_SLOTS} slots are in use. */

@@ -171,7 +171,42 @@ public final class DenseColumn<H> {
         }
     }
 
-    DenseStorage<H> type() {
+    /**
+     * Adds a copy of a component whose entity is despawned: presentation still sees the copy.
+     *
+     * @param handle a component of another column of the same type
+     * @param fraction the fraction of the step at which its entity is despawned
+     * @return the copy, a component of this column
+     */
+    public H addDepartedCopy(H handle, float fraction) {
+        H copy = type.copyHandle(handle);
+        int slot = addSlotCopy(type.chunk(handle), type.slot(handle));
+        type.pointTo(copy, lastChunk(), slot);
+        type.departed(handle, copy, fraction);
+        return copy;
+    }
+
+    /**
+     * Adds a copy of the values of a slot, which belong to no component.
+     *
+     * @param source the chunk of the slot
+     * @param sourceSlot the slot
+     * @return the slot of the copy in the last chunk
+     */
+    public int addSlotCopy(Chunk source, int sourceSlot) {
+        Chunk chunk = chunkWithRoom();
+        int slot = chunk.addSlot();
+        chunk.copySlot(slot, source, sourceSlot);
+        chunk.markClean(slot); // so that the gate checks the first write
+        return slot;
+    }
+
+    /**
+     * Returns the storage of the component.
+     *
+     * @return always the same object
+     */
+    public DenseStorage<H> type() {
         return type;
     }
 

@@ -31,7 +31,7 @@ import java.util.Objects;
  * <p>A handle belongs to one entity. After the entity is despawned or the component removed, it keeps its last values
  * and is detached from the world.
  */
-public abstract class DenseComponent {
+public abstract class DenseComponent implements Cloneable {
 
     private Chunk chunk;
     private int slot;
@@ -87,6 +87,15 @@ public abstract class DenseComponent {
         chunk = newChunk;
         slot = newSlot;
         offset = newSlot * newChunk.floatsPerSlot();
+    }
+
+    /** Returns a shallow copy, which refers to the same values until it is pointed elsewhere. */
+    final DenseComponent copyHandle() {
+        try {
+            return (DenseComponent) clone();
+        } catch (CloneNotSupportedException impossible) {
+            throw new AssertionError(impossible); // this class is Cloneable
+        }
     }
 
     final Chunk chunk() {

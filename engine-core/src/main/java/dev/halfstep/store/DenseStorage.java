@@ -69,6 +69,43 @@ public interface DenseStorage<H> {
     int slot(H handle);
 
     /**
+     * Returns a new handle of the same class, for a copy of the values of an entity that is despawned.
+     *
+     * @param handle the component
+     * @return a handle that points nowhere yet
+     */
+    default H copyHandle(H handle) {
+        throw new UnsupportedOperationException("a handle must be copied for presentation: " + handle);
+    }
+
+    /**
+     * Returns whether presentation sees the spawn and despawn of an entity at once instead of at presentation time.
+     *
+     * @param handle the component of the entity
+     * @return false by default
+     */
+    default boolean isPresentedAtOnce(H handle) {
+        return false;
+    }
+
+    /**
+     * Called after an entity was spawned before the end of a step.
+     *
+     * @param handle the component of the entity
+     * @param fraction the fraction of the step, above 0 and below 1
+     */
+    default void spawned(H handle, float fraction) {}
+
+    /**
+     * Called before an entity is despawned that presentation still sees.
+     *
+     * @param handle the component of the entity
+     * @param copy the copy that presentation sees
+     * @param fraction the fraction of the step, above 0 and up to 1
+     */
+    default void departed(H handle, H copy, float fraction) {}
+
+    /**
      * Returns the name of one of the floats, for messages.
      *
      * @param index 0 to {@code floatsPerSlot() - 1}

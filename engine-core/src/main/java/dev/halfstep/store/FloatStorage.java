@@ -39,4 +39,10 @@ record FloatStorage<H extends DenseComponent>(int floatsPerSlot) implements Dens
     public int slot(H handle) {
         return handle.slot();
     }
+
+    @Override
+    @SuppressWarnings("unchecked") // a clone has the class of the original
+    public H copyHandle(H handle) {
+        return (H) handle.copyHandle();
+    }
 }

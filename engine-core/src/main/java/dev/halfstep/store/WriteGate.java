@@ -1,6 +1,7 @@
 package dev.halfstep.store;
 
 import dev.halfstep.phase.CurrentPhase;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides whether one dense component class of a world may be written now, and whether its lanes (arrays of values) may
@@ -17,6 +18,7 @@ public final class WriteGate {
     private final Object component;
     private int unreadableLane = NO_LANE;
     private String unreadableMessage = "";
+    private @Nullable Object attachment;
 
     /** Creates a gate that is always open. */
     public WriteGate() {
@@ -34,6 +36,20 @@ public final class WriteGate {
     public WriteGate(CurrentPhase phase, Object component) {
         this.phase = phase;
         this.component = component;
+    }
+
+    /**
+     * Attaches an object to all chunks of the component, for its handles.
+     *
+     * @param newAttachment replaces any other object
+     */
+    public void attach(Object newAttachment) {
+        attachment = newAttachment;
+    }
+
+    @Nullable
+    Object attachment() {
+        return attachment;
     }
 
     /** Throws if a frame is being presented. */

@@ -1,5 +1,6 @@
 package dev.halfstep.transform;
 
+import dev.halfstep.archetype.Presence;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.query.Query2;
 import dev.halfstep.world.EngineWorld;
@@ -25,12 +26,22 @@ final class Hierarchy {
     /** The same links, parents before their children. */
     private final List<HierarchyLink> linksByDepth = new ArrayList<>();
 
+    /** The links of despawned children that are still visible, parents before their children. */
+    private final List<HierarchyLink> departedLinks = new ArrayList<>();
+
+    private final Presence presence;
+
+    // The occurrences for which departedLinks were created.
+    private long departedGeneration;
+    private int departedCount;
+
     private final Query2.Each<Transform, Parent> compareLink = this::compareLink;
     private int comparedCount;
     private boolean hasChanged;
 
     Hierarchy(World world) {
         this.world = world;
+        presence = EngineWorld.of(world).presence();
         children = world.query(Transform.class, Parent.class);
         EngineWorld.of(world).addStructureListener(new ParentRemovalListener(world));
     }
@@ -44,10 +55,43 @@ final class Hierarchy {
     void updateLinks() {
         comparedCount = 0;
         hasChanged = false;
-        children.forEach(compareLink);
-        if (hasChanged || comparedCount != links.size()) {
-            rebuildLinks();
+        presence.setSuspended(true); // a hidden child needs its link too, or it would stand still when it appears
+        try {
+            children.forEach(compareLink);
+            if (hasChanged || comparedCount != links.size()) {
+                rebuildLinks();
+            }
+        } finally {
+            presence.setSuspended(false);
         }
+        updateDepartedLinks();
+    }
+
+    /** Links the children that were despawned in the newest step, once after that step. */
+    private void updateDepartedLinks() {
+        if (departedGeneration == presence.generation() && departedCount == presence.departedCount()) {
+            return;
+        }
+        departedGeneration = presence.generation();
+        departedCount = presence.departedCount();
+        departedLinks.clear();
+        for (int i = 0; i < departedCount; i++) {
+            EntityId id = presence.departed(i);
+            if (presence.isDeparted(id) && world.has(id, Parent.class) && world.has(id, Transform.class)) {
+                departedLinks.add(linkDeparted(id));
+            }
+        }
+        departedLinks.forEach(Hierarchy::computeDepths);
+        departedLinks.sort(Comparator.comparingInt(HierarchyLink::depth));
+    }
+
+    private HierarchyLink linkDeparted(EntityId id) {
+        Transform child = world.get(id, Transform.class);
+        HierarchyLink link = new HierarchyLink(child);
+        child.interpolated().setLink(link);
+        EntityId parent = world.get(id, Parent.class).id();
+        link.attachDeparted(parent, world.isVisible(parent) ? transformOrNull(parent) : null);
+        return link;
     }
 
     /** Compares the next child of the query with the next link. */
@@ -111,6 +155,9 @@ final class Hierarchy {
     void composePoses() {
         for (int i = 0; i < linksByDepth.size(); i++) {
             linksByDepth.get(i).compose();
+        }
+        for (int i = 0; i < departedLinks.size(); i++) {
+            departedLinks.get(i).compose();
         }
     }
 }

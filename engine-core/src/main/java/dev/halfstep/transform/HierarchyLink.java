@@ -63,6 +63,12 @@ final class HierarchyLink {
         markForInterpolation();
     }
 
+    /** Attaches a despawned child, whose previous pose is relative to the same parent. */
+    void attachDeparted(EntityId newParent, @Nullable Transform newParentTransform) {
+        parent = newParent;
+        parentTransform = newParentTransform;
+    }
+
     /** Returns whether a list is the last one to which the link was added. */
     boolean isMemberOf(List<HierarchyLink> list) {
         return owningList == list;

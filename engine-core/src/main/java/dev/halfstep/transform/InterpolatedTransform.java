@@ -47,7 +47,8 @@ public final class InterpolatedTransform extends Pose {
     /**
      * Reads the two poses between which a renderer interpolates: the pose at alpha 0 and the pose at alpha 1. With
      * {@link Smoothing#SNAP} both are equal. With {@link Smoothing#EXTRAPOLATE} the second one is a step ahead of the
-     * newest pose. For an entity with a parent, both poses are relative to the parent.
+     * newest pose. For an entity that is teleported, spawned or despawned in this step, both are the pose to draw in
+     * this frame. For an entity with a parent, both poses are relative to the parent.
      *
      * @param poses a span from a query for {@link InterpolatedTransform}
      * @param slot the slot of the entity in the span
@@ -60,6 +61,12 @@ public final class InterpolatedTransform extends Pose {
         float[] previous = chunk.lane(TransformStorage.PREVIOUS);
         float[] current = chunk.current();
         int offset = slot * FLOATS;
+        if (chunk.markedSlots(TransformStorage.SEGMENTED).contains(slot)) {
+            float[] drawn = chunk.lane(TransformStorage.INTERPOLATED);
+            copy(drawn, offset, dest, at);
+            copy(drawn, offset, dest, at + FLOATS);
+            return Smoothing.SNAP;
+        }
         Smoothing smoothing = Smoothing.ofCode(chunk.slotByte(slot));
         copy(smoothing == Smoothing.INTERPOLATE ? previous : current, offset, dest, at);
         if (smoothing == Smoothing.EXTRAPOLATE) {

@@ -83,6 +83,29 @@ final class PoseInterpolation {
         interpolated[at + 9] = previous[at + 9] - (previous[at + 9] - current[at + 9]) * alpha;
     }
 
+    /**
+     * Interpolates between any two poses. Each pose is given by an array and the index of its first float.
+     *
+     * @param alpha 0 for the first pose, 1 for the second
+     */
+    void interpolatePose(float[] from, int fromAt, float[] to, int toAt, float[] dest, int destAt, float alpha) {
+        if (alpha == 0f || alpha == 1f) {
+            System.arraycopy(alpha == 0f ? from : to, alpha == 0f ? fromAt : toAt, dest, destAt, FLOATS);
+            return;
+        }
+        for (int i = 0; i < FLOATS; i++) {
+            dest[destAt + i] = from[fromAt + i] - (from[fromAt + i] - to[toAt + i]) * alpha;
+        }
+        int rotation = Pose.ROTATION;
+        if (!isSameRotation(from, fromAt + rotation, to, toAt + rotation)) {
+            rotations.interpolate(from, fromAt + rotation, to, toAt + rotation, dest, destAt + rotation, alpha);
+        }
+    }
+
+    private static boolean isSameRotation(float[] a, int at, float[] b, int bAt) {
+        return a[at] == b[bAt] && a[at + 1] == b[bAt + 1] && a[at + 2] == b[bAt + 2] && a[at + 3] == b[bAt + 3];
+    }
+
     static boolean isSameRotation(float[] a, float[] b, int at) {
         return a[at] == b[at] && a[at + 1] == b[at + 1] && a[at + 2] == b[at + 2] && a[at + 3] == b[at + 3];
     }

@@ -1,6 +1,7 @@
 package dev.halfstep.transform;
 
 import dev.halfstep.component.ComponentType;
+import dev.halfstep.phase.PresentationTime;
 import dev.halfstep.store.Chunk;
 import java.util.Arrays;
 import org.joml.Quaternionfc;
@@ -59,6 +60,13 @@ public final class Transform extends Pose {
         chunk = Chunk.detached(FLOATS);
         chunk.current()[ROTATION + 3] = 1f;
         setScale(1f);
+    }
+
+    /** Creates a handle to the same values as another one, for a copy that presentation still sees. */
+    Transform(Transform original) {
+        chunk = original.chunk;
+        slot = original.slot;
+        offset = original.offset;
     }
 
     private static ComponentType<Transform> typeStoredIn(TransformStorage storage) {
@@ -238,10 +246,14 @@ public final class Transform extends Pose {
         return setRotation(0f, 0f, (float) StrictMath.sin(radians * 0.5), (float) StrictMath.cos(radians * 0.5));
     }
 
-    private Transform setRotation(float x, float y, float z, float w) {
+    private static void checkFiniteRotation(float x, float y, float z, float w) {
         if (0f * x + 0f * y + 0f * z + 0f * w != 0f) { // as in checkFinite
             throw notFinite("rotation", x, y, z, w);
         }
+    }
+
+    private Transform setRotation(float x, float y, float z, float w) {
+        checkFiniteRotation(x, y, z, w);
         float[] values = writableValues();
         int at = offset + ROTATION;
         values[at] = x;
@@ -282,11 +294,13 @@ public final class Transform extends Pose {
     }
 
     /**
-     * Sets the position without interpolation: no frame shows a pose between the old and the new position. Rotation and
-     * scale are interpolated as usual.
+     * Sets the position without interpolation, at the end of the step: the motion before the call is drawn during the
+     * whole step, then the entity appears at its new pose. No frame shows a pose between the old and the new position.
+     * Rotation and scale are interpolated as usual.
      *
-     * <p>Any system of a step may call this method. Later movement in the same step is interpolated, starting at the
-     * new position.
+     * <p>Call it after the entity has moved in the step; movement after the call is not drawn. Where a step moves the
+     * entity before and after, use {@link #teleportAt}. For a jump that keeps the motion, such as wrapping around the
+     * screen, use {@link #shift}. Outside of steps, the new position is drawn at once.
      *
      * @param x world units
      * @param y world units
@@ -295,8 +309,97 @@ public final class Transform extends Pose {
      * @throws IllegalArgumentException if a number is NaN or infinite
      */
     public Transform teleport(float x, float y, float z) {
+        checkFinite("position", x, y, z);
+        beginSegment(PresentationTime.END_OF_STEP);
         setPosition(x, y, z);
         return resetPrevious(POSITION, ROTATION);
+    }
+
+    /**
+     * Sets the position without interpolation, within the step. The motion before the call is drawn up to a fraction of
+     * the step, and the motion after the call from there to the end of the step. Outside of steps, the new position is
+     * drawn at once.
+     *
+     * @param fraction the fraction of the step, above 0 and up to 1; not less than that of an earlier teleport of this
+     *     entity in this step, nor than that of its spawn
+     * @param x world units
+     * @param y world units
+     * @param z world units
+     * @return this
+     * @throws IllegalArgumentException if a number is NaN or infinite, or the fraction is out of range
+     */
+    public Transform teleportAt(float fraction, float x, float y, float z) {
+        PresentationTime.checkFraction(fraction);
+        checkFinite("position", x, y, z);
+        beginSegment(fraction);
+        setPosition(x, y, z);
+        return resetPrevious();
+    }
+
+    /**
+     * Sets position, rotation and scale without interpolation, within the step, as {@link #teleportAt(float, float,
+     * float, float)} does.
+     *
+     * @param fraction the fraction of the step, above 0 and up to 1
+     * @param pose the pose to copy
+     * @return this
+     * @throws IllegalArgumentException if the fraction is out of range
+     */
+    public Transform teleportAt(float fraction, Pose pose) {
+        PresentationTime.checkFraction(fraction);
+        beginSegment(fraction);
+        System.arraycopy(pose.values(), pose.offset(), writableValues(), offset, FLOATS);
+        return resetPrevious();
+    }
+
+    /**
+     * Moves the previous and the current pose together, so that the motion of the step is drawn unbroken at another
+     * place. For wrapping around the screen, and for a world whose origin moves with the player. Takes effect in the
+     * next frame.
+     *
+     * @param dx world units
+     * @param dy world units
+     * @param dz world units
+     * @return this
+     * @throws IllegalArgumentException if a number is NaN or infinite
+     */
+    public Transform shift(float dx, float dy, float dz) {
+        translate(dx, dy, dz);
+        if (!chunk.isDetached()) {
+            chunk.markChanged();
+            float[] previousLane = chunk.lane(TransformStorage.PREVIOUS);
+            previousLane[offset] += dx;
+            previousLane[offset + 1] += dy;
+            previousLane[offset + 2] += dz;
+        }
+        return this;
+    }
+
+    /**
+     * Sets the pose from which a new entity is drawn in the step of its spawn. Without it, the entity is interpolated
+     * from the pose at which it is spawned.
+     *
+     * @param pose the pose at the moment of its spawn, see {@code Commands.spawnAt}
+     * @return this
+     * @throws IllegalStateException if the entity is spawned already
+     */
+    public Transform startAt(Pose pose) {
+        if (!chunk.isDetached()) {
+            throw new IllegalStateException("a start pose must be set before the spawn: this entity is in a world");
+        }
+        chunk.setDetachedLane(
+                TransformStorage.PREVIOUS,
+                TransformStorage.LANE_COUNT,
+                Arrays.copyOfRange(pose.values(), pose.offset(), pose.offset() + FLOATS));
+        return this;
+    }
+
+    /** Ends the motion so far at a fraction of the step, because the entity is about to be teleported. */
+    private void beginSegment(float fraction) {
+        PoseSegments segments = PoseSegments.of(this);
+        if (segments != null) {
+            segments.teleport(this, fraction);
+        }
     }
 
     /**
@@ -319,6 +422,9 @@ public final class Transform extends Pose {
      * @throws IllegalArgumentException if a number is NaN or infinite
      */
     public Transform teleport(Vector3fc position, Quaternionfc rotation) {
+        checkFinite("position", position.x(), position.y(), position.z());
+        checkFiniteRotation(rotation.x(), rotation.y(), rotation.z(), rotation.w());
+        beginSegment(PresentationTime.END_OF_STEP);
         setPosition(position);
         setRotation(rotation);
         return resetPrevious(POSITION, SCALE);
@@ -331,6 +437,7 @@ public final class Transform extends Pose {
      * @return this
      */
     public Transform teleport(Pose pose) {
+        beginSegment(PresentationTime.END_OF_STEP);
         System.arraycopy(pose.values(), pose.offset(), writableValues(), offset, FLOATS);
         return resetPrevious();
     }

@@ -1,6 +1,9 @@
 package dev.halfstep.transform;
 
+import dev.halfstep.archetype.Presence;
 import dev.halfstep.component.ComponentType;
+import dev.halfstep.phase.PresentationTime;
+import dev.halfstep.query.Query1;
 import dev.halfstep.store.Chunk;
 import dev.halfstep.store.DenseColumn;
 import dev.halfstep.store.SlotSet;
@@ -37,6 +40,16 @@ public final class TransformPasses {
 
     private final List<DenseColumn<Transform>> columns;
     private final PoseInterpolation interpolation;
+    private final PoseSegments segments;
+    private final Presence presence;
+    private final PresentationTime time;
+
+    /** All entities without a parent, whose poses are world poses. */
+    private final Query1<Transform> roots;
+
+    /** The {@link Presence#generation()} for which the segments were recorded. */
+    private long segmentsGeneration;
+
     private final WriteGate gate;
     private final boolean usesSlerp;
 
@@ -53,6 +66,12 @@ public final class TransformPasses {
         gate = EngineWorld.of(world).writeGate(Transform.TYPE);
         TransformStorage storage = storageOf(world);
         interpolation = new PoseInterpolation(storage.newRotationInterpolation());
+        segments = new PoseSegments(EngineWorld.of(world).phase(), interpolation);
+        gate.attach(segments);
+        presence = EngineWorld.of(world).presence();
+        time = EngineWorld.of(world).phase().presentationTime();
+        Query1<Transform> all = world.query(Transform.class);
+        roots = isRegistered(world, Parent.class) ? all.without(Parent.class) : all;
         usesSlerp = storage == TransformStorage.WITH_SLERP;
         hierarchy = isRegistered(world, Parent.class) ? new Hierarchy(world) : null;
     }
@@ -72,11 +91,23 @@ public final class TransformPasses {
 
     /** Copies Transform to PreviousTransform for every entity. Called in a step before any Transform is written. */
     public void capturePrevious() {
+        clearOutdatedSegments();
         for (int i = 0; i < columns.size(); i++) {
             DenseColumn<Transform> column = columns.get(i);
             for (int c = 0; c < column.chunkCount(); c++) {
                 capture(column.chunk(c));
             }
+        }
+    }
+
+    /**
+     * Clears the segments of an earlier step, or of a step that a restore has undone. Clears all segments while
+     * teleports, spawns and despawns take effect at once.
+     */
+    private void clearOutdatedSegments() {
+        if (segmentsGeneration != presence.generation() || !time.delaysOccurrences()) {
+            segmentsGeneration = presence.generation();
+            segments.clear();
         }
     }
 
@@ -119,6 +150,7 @@ public final class TransformPasses {
      * @param alpha 0 for the previous pose, 1 for the current pose
      */
     public void interpolate(float alpha) {
+        clearOutdatedSegments();
         if (hierarchy != null) {
             hierarchy.updateLinks();
         }
@@ -128,8 +160,35 @@ public final class TransformPasses {
                 interpolate(column.chunk(c), alpha);
             }
         }
+        segments.interpolate(alpha);
         if (hierarchy != null) {
             hierarchy.composePoses();
+        }
+    }
+
+    /**
+     * Shifts the previous and the current pose of every entity without a parent, in one pass. Called in a step.
+     *
+     * @param dx world units
+     * @param dy world units
+     * @param dz world units
+     */
+    public void shiftAll(float dx, float dy, float dz) {
+        segments.shift(dx, dy, dz);
+        roots.forEachSpan((ids, poses) -> shift(poses.chunk(), dx, dy, dz));
+    }
+
+    private static void shift(Chunk chunk, float dx, float dy, float dz) {
+        chunk.beginWriteAll();
+        shift(chunk.current(), chunk.size(), dx, dy, dz);
+        shift(chunk.lane(TransformStorage.PREVIOUS), chunk.size(), dx, dy, dz);
+    }
+
+    private static void shift(float[] poses, int count, float dx, float dy, float dz) {
+        for (int at = 0; at < count * Pose.FLOATS; at += Pose.FLOATS) {
+            poses[at] += dx;
+            poses[at + 1] += dy;
+            poses[at + 2] += dz;
         }
     }
 
@@ -161,10 +220,13 @@ public final class TransformPasses {
      * Clears all dirty marks and returns whether there were any. Called in each frame, instead of {@link #interpolate},
      * while the renderer interpolates on the GPU.
      *
-     * @return true if any Transform was written since the last call
+     * @param alpha 0 for the previous pose, 1 for the current pose
+     * @return true if the poses to draw have changed: any Transform was written since the last call, or the renderer
+     *     cannot interpolate some entity in this step, see {@link InterpolatedTransform#readEndpoints}
      * @throws IllegalStateException if any entity has a parent, since only {@link #interpolate} composes poses
      */
-    public boolean drainDirty() {
+    public boolean drainDirty(float alpha) {
+        clearOutdatedSegments();
         if (hierarchy != null && !hierarchy.isEmpty()) {
             throw new IllegalStateException("where the renderer interpolates, no entity can have a Parent");
         }
@@ -180,7 +242,8 @@ public final class TransformPasses {
                 RotationDistances.measure(chunk);
             }
         }
-        return anyDirty;
+        segments.interpolate(alpha);
+        return anyDirty || !segments.isEmpty();
     }
 
     /** Copies the current pose to the previous one where a parent was removed: the previous pose was relative to it. */

@@ -49,6 +49,9 @@ final class TransformStorage implements DenseStorage<Transform> {
     /** Marks slots whose parent was removed in this step: their previous pose may be relative to that parent. */
     static final int PARENT_REMOVED = 6;
 
+    /** Marks slots whose entity has {@link PoseSegments} in this step. */
+    static final int SEGMENTED = 7;
+
     /** Interpolates rotations by {@link Nlerp}. */
     static final TransformStorage WITH_NLERP = new TransformStorage(false);
 
@@ -106,6 +109,32 @@ final class TransformStorage implements DenseStorage<Transform> {
     @Override
     public int slot(Transform handle) {
         return handle.slot();
+    }
+
+    @Override
+    public Transform copyHandle(Transform handle) {
+        return new Transform(handle);
+    }
+
+    @Override
+    public boolean isPresentedAtOnce(Transform handle) {
+        return handle.smoothing() != Smoothing.INTERPOLATE;
+    }
+
+    @Override
+    public void spawned(Transform handle, float fraction) {
+        PoseSegments segments = PoseSegments.of(handle);
+        if (segments != null) {
+            segments.spawn(handle, fraction);
+        }
+    }
+
+    @Override
+    public void departed(Transform handle, Transform copy, float fraction) {
+        PoseSegments segments = PoseSegments.of(handle);
+        if (segments != null) {
+            segments.despawn(handle, copy, fraction);
+        }
     }
 
     @Override

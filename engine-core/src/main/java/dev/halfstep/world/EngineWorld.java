@@ -3,6 +3,7 @@ package dev.halfstep.world;
 import dev.dominion.ecs.api.Dominion;
 import dev.halfstep.archetype.Entities;
 import dev.halfstep.archetype.EntityChecks;
+import dev.halfstep.archetype.Presence;
 import dev.halfstep.archetype.WorldGuard;
 import dev.halfstep.command.CommandBuffers;
 import dev.halfstep.command.Commands;
@@ -161,6 +162,7 @@ public final class EngineWorld {
     public void beginPresentation(Supplier<String> runningSystem) {
         guard.prepareStructuralChange("begin presentation");
         phase.beginPresentation(runningSystem);
+        entities.presence().beginPresentation();
         for (int i = 0; i < columnsToClear.size(); i++) {
             clearDirty(columnsToClear.get(i));
         }
@@ -171,6 +173,20 @@ public final class EngineWorld {
         for (int i = 0; i < columns.size(); i++) {
             columns.get(i).clearDirty();
         }
+    }
+
+    /** Begins a step: presentation has seen, or will have seen, all spawns and despawns of the step before. */
+    public void beginStep() {
+        entities.presence().forgetStep();
+    }
+
+    /**
+     * Returns which entities presentation sees.
+     *
+     * @return always the same object
+     */
+    public Presence presence() {
+        return entities.presence();
     }
 
     /**
@@ -282,6 +298,7 @@ public final class EngineWorld {
      */
     public void completeRestore(long lastNumber) {
         entities.recountEntities();
+        entities.presence().forgetStep();
         entities.ids().setLastNumber(lastNumber);
         for (int i = 0; i < interpolated.size(); i++) {
             interpolated.get(i).reset();
@@ -307,6 +324,7 @@ public final class EngineWorld {
             ComponentInfo<C> info = entities.registry().get(type.componentClass());
             interpolated.add(new InterpolatedValues<>(
                     id -> component(id, info),
+                    phase,
                     queries.of(type.componentClass()),
                     type.componentClass(),
                     interpolator,
@@ -321,7 +339,7 @@ public final class EngineWorld {
 
     private <C> C component(EntityId id, ComponentInfo<C> info) {
         guard.checkMayRead();
-        checks.checkAlive(id);
+        checks.checkReadable(id);
         return entities.require(id, info);
     }
 }

@@ -3,6 +3,7 @@ package dev.halfstep.world;
 import dev.halfstep.component.Interpolator;
 import dev.halfstep.entity.ComponentHistory;
 import dev.halfstep.entity.EntityId;
+import dev.halfstep.phase.CurrentPhase;
 import dev.halfstep.query.Query1;
 import java.util.function.Function;
 
@@ -25,8 +26,11 @@ public final class InterpolatedValues<C> {
         private final C component;
         private final C previous;
         private final C interpolated;
-        /** True if the current values are presented without interpolation until the next step. */
+        /** True if the values are presented without interpolation until the next step. */
         private boolean isJumping;
+
+        /** True if the previous values are presented until the end of the step, since the jump was made in it. */
+        private boolean isJumpPending;
 
         History(C component, Interpolator<C> interpolator) {
             this.component = component;
@@ -45,6 +49,7 @@ public final class InterpolatedValues<C> {
     /** Returns the component of an entity, or throws. */
     private final Function<EntityId, C> reader;
 
+    private final CurrentPhase phase;
     private final Query1<C> query;
     private final Class<C> componentClass;
     private final Interpolator<C> interpolator;
@@ -61,11 +66,13 @@ public final class InterpolatedValues<C> {
 
     InterpolatedValues(
             Function<EntityId, C> reader,
+            CurrentPhase phase,
             Query1<C> query,
             Class<C> componentClass,
             Interpolator<C> interpolator,
             int index) {
         this.reader = reader;
+        this.phase = phase;
         this.query = query;
         this.componentClass = componentClass;
         this.interpolator = interpolator;
@@ -93,14 +100,17 @@ public final class InterpolatedValues<C> {
     }
 
     /**
-     * Skips interpolation of the component of an entity for this step: its new value is drawn at once. Called in a
-     * step, before or after the component is written.
+     * Skips interpolation of the component of an entity for this step: it is presented with its previous value until
+     * the end of the step, then with its new value. Called in a step, before or after the component is written. Outside
+     * of steps, the new value is presented at once.
      *
      * @param id a living entity that has the component
      * @throws IllegalArgumentException if the entity is not alive or of another world, or has no such component
      */
     public void jump(EntityId id) {
-        history(id, reader.apply(id)).isJumping = true;
+        History<C> history = history(id, reader.apply(id));
+        history.isJumping = true;
+        history.isJumpPending = phase.isInStep();
     }
 
     /** Captures all values as the previous ones. The engine calls this first in each step. */
@@ -133,9 +143,11 @@ public final class InterpolatedValues<C> {
 
     private void interpolate(EntityId id, C component) {
         History<C> history = history(id, component);
-        if (alpha == 1f || history.isJumping) {
+        boolean isJumpPending =
+                history.isJumpPending && phase.presentationTime().delaysOccurrences();
+        if (alpha == 1f || history.isJumping && !isJumpPending) {
             interpolator.copy(component, history.interpolated);
-        } else if (alpha == 0f) {
+        } else if (alpha == 0f || history.isJumping) {
             interpolator.copy(history.previous, history.interpolated);
         } else {
             interpolator.interpolate(history.previous, component, alpha, history.interpolated);

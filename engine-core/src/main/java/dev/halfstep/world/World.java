@@ -15,6 +15,7 @@ import dev.halfstep.component.ComponentType;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.entity.Ownership;
 import dev.halfstep.phase.CurrentPhase;
+import dev.halfstep.phase.PresentationTime;
 import dev.halfstep.query.MatchedArchetypes;
 import dev.halfstep.query.OpenCursors;
 import dev.halfstep.query.Queries;
@@ -229,7 +230,7 @@ public final class World implements AutoCloseable {
             bundle.forEachOwner(registry, checks::checkAlive);
         }
         EntityId id = entities.newId();
-        entities.spawn(id, bundle);
+        entities.spawn(id, bundle, PresentationTime.END_OF_STEP);
         return id;
     }
 
@@ -354,7 +355,21 @@ public final class World implements AutoCloseable {
 
     private void checkMayRead(EntityId id) {
         guard.checkMayRead();
-        checks.checkAlive(id);
+        checks.checkReadable(id);
+    }
+
+    /**
+     * Returns whether presentation sees an entity in the current frame. Its spawn and despawn take effect in the
+     * simulation at once, but are presented in sync with the interpolated poses: a new entity is not visible yet, and a
+     * despawned one is still visible, until presentation time reaches the moment of its spawn or despawn.
+     *
+     * @param id an entity of this world
+     * @return true if queries in presentation visit the entity; outside of presentation, whether it is alive
+     * @throws IllegalStateException if another thread owns the world, or the world is closed
+     */
+    public boolean isVisible(EntityId id) {
+        guard.checkMayRead();
+        return entities.presence().isVisible(id);
     }
 
     /**

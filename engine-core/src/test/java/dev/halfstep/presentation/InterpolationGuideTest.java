@@ -88,12 +88,15 @@ class InterpolationGuideTest {
     }
 
     @Test
-    void aTeleportedEntityIsDrawnAtItsNewPositionOnly() {
+    void aTeleportedEntityIsDrawnAtItsOldOrItsNewPosition() {
         EntityId ship = world.spawn(Transform.at(50, 0));
         scheduler.simulation("respawn", step -> call("respawn", step, ship));
         runFrame(150);
         assertEquals(0.5f, frame.alpha());
-        assertEquals(0f, world.get(ship, InterpolatedTransform.class).x());
+        assertEquals(50f, world.get(ship, InterpolatedTransform.class).x(), "before the end of the step");
+        runFrame(50);
+        assertEquals(0f, frame.alpha());
+        assertEquals(0f, world.get(ship, InterpolatedTransform.class).x(), "at the end of the step");
     }
 
     @Test

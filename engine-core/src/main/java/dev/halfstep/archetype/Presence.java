@@ -1,0 +1,318 @@
+package dev.halfstep.archetype;
+
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.entity.EntityLocation;
+import dev.halfstep.phase.CurrentPhase;
+import dev.halfstep.phase.PresentationTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides which entities presentation sees. The simulation changes its rows at once; presentation sees an entity from
+ * the presentation time of its spawn to that of its despawn.
+ *
+ * <pre>{@code
+ *                        step n - 1                        step n
+ *                            |--------------------------------|
+ * rows of the simulation     as of step n
+ * presentation sees          a spawn from here     X ---------->
+ *                            a despawn up to here  --------- X
+ * }</pre>
+ *
+ * <p>Only occurrences of the newest step can be pending, since presentation time is never more than one step late.
+ * So this class records the spawns and despawns of that step. While a frame is presented it marks the rows of entities
+ * whose spawn is pending as hidden, and keeps copies of the rows of despawned entities. The next step forgets both.
+ *
+ * <p>The simulation neither reads nor writes any of this, so its outcome does not depend on the display.
+ *
+ * @hidden
+ */
+public final class Presence {
+
+    private static final int INITIAL_CAPACITY = 16;
+
+    private final CurrentPhase phase;
+    private final PresentationTime time;
+
+    // The spawns of the newest step.
+    private @Nullable EntityId[] spawned = new EntityId[INITIAL_CAPACITY];
+    private float[] spawnFractions = new float[INITIAL_CAPACITY];
+    private boolean[] wasHidden = new boolean[INITIAL_CAPACITY];
+    private int spawnCount;
+
+    /** The least number of these entities. */
+    private long leastSpawnedNumber = Long.MAX_VALUE;
+
+    /** The chunks with rows that were hidden in the newest frame. */
+    private final List<ArchetypeChunk> chunksWithHidden = new ArrayList<>();
+
+    // The copies of the rows of entities that were despawned in the newest step.
+    private @Nullable EntityId[] departed = new EntityId[INITIAL_CAPACITY];
+    private @Nullable Archetype[] departedFrom = new Archetype[INITIAL_CAPACITY];
+    private @Nullable ArchetypeChunk[] departedChunks = new ArchetypeChunk[INITIAL_CAPACITY];
+    private int[] departedSlots = new int[INITIAL_CAPACITY];
+    private float[] visibleFrom = new float[INITIAL_CAPACITY];
+    private float[] visibleTo = new float[INITIAL_CAPACITY];
+    private boolean[] wasVisible = new boolean[INITIAL_CAPACITY];
+    private int departedCount;
+
+    /** Whether any spawn or despawn was pending in the newest frame. */
+    private boolean hasPending;
+
+    private boolean suspended;
+
+    /** Counts the calls of {@link #forgetStep}, so that other records of a step can tell when they are outdated. */
+    private long generation;
+
+    Presence(CurrentPhase phase) {
+        this.phase = phase;
+        time = phase.presentationTime();
+    }
+
+    /**
+     * Forgets the spawns and despawns of the newest step. Called when the next step begins, since presentation time is
+     * then past all of them, and after a restore, which undoes them.
+     */
+    public void forgetStep() {
+        generation++;
+        for (int i = 0; i < spawnCount; i++) {
+            EntityId id = Objects.requireNonNull(spawned[i]);
+            if (wasHidden[i] && id.isAlive()) {
+                Archetype.of(id).countVisibilityChange();
+            }
+            spawned[i] = null;
+        }
+        spawnCount = 0;
+        leastSpawnedNumber = Long.MAX_VALUE;
+        for (int i = 0; i < departedCount; i++) {
+            forgetDeparted(i);
+        }
+        departedCount = 0;
+        hasPending = false;
+    }
+
+    private void forgetDeparted(int index) {
+        EntityId id = Objects.requireNonNull(departed[index]);
+        if (EntityLocation.departedIndex(id) == index) { // a restore may have brought the entity back
+            EntityLocation.markDespawned(id);
+        }
+        Archetype archetype = Objects.requireNonNull(departedFrom[index]);
+        if (wasVisible[index]) {
+            archetype.countVisibilityChange();
+        }
+        archetype.departedForWriting().clear();
+        departed[index] = null;
+        departedFrom[index] = null;
+        departedChunks[index] = null;
+    }
+
+    /** Records the spawn of an entity, if a step runs. Outside of steps, an entity is visible at once. */
+    void recordSpawn(EntityId id, float fraction) {
+        if (!phase.isInStep() || !Archetype.of(id).isSimulated()) {
+            return;
+        }
+        if (spawnCount == spawned.length) {
+            spawned = Arrays.copyOf(spawned, 2 * spawnCount);
+            spawnFractions = Arrays.copyOf(spawnFractions, 2 * spawnCount);
+            wasHidden = Arrays.copyOf(wasHidden, 2 * spawnCount);
+        }
+        spawned[spawnCount] = id;
+        spawnFractions[spawnCount] = fraction;
+        wasHidden[spawnCount] = false;
+        spawnCount++;
+        leastSpawnedNumber = Math.min(leastSpawnedNumber, id.number());
+        if (fraction < PresentationTime.END_OF_STEP) {
+            Archetype.of(id).tellSpawned(ArchetypeChunk.of(id), EntityLocation.slot(id), fraction);
+        }
+    }
+
+    /**
+     * Copies the row of an entity that is about to be despawned, if a step runs and presentation is to see the entity
+     * until its despawn time.
+     *
+     * @return the index of the copy, negative if there is none
+     */
+    int recordDespawn(EntityId id, float fraction) {
+        ArchetypeChunk chunk = ArchetypeChunk.of(id);
+        int slot = EntityLocation.slot(id);
+        Archetype archetype = chunk.archetype();
+        if (!phase.isInStep() || !archetype.isSimulated() || archetype.isPresentedAtOnce(chunk, slot)) {
+            return -1;
+        }
+        float from = spawnFraction(id);
+        if (from >= fraction) {
+            return -1; // presentation never sees the entity
+        }
+        if (departedCount == departedFrom.length) {
+            growDeparted();
+        }
+        int index = departedCount++;
+        RowCopies copies = archetype.departedForWriting();
+        departed[index] = id;
+        departedFrom[index] = archetype;
+        departedChunks[index] = copies.add(chunk, slot, fraction);
+        departedSlots[index] = departedChunk(index).size() - 1;
+        visibleFrom[index] = from;
+        visibleTo[index] = fraction;
+        wasVisible[index] = false;
+        return index;
+    }
+
+    private void growDeparted() {
+        int capacity = 2 * departedCount;
+        departed = Arrays.copyOf(departed, capacity);
+        departedFrom = Arrays.copyOf(departedFrom, capacity);
+        departedChunks = Arrays.copyOf(departedChunks, capacity);
+        departedSlots = Arrays.copyOf(departedSlots, capacity);
+        visibleFrom = Arrays.copyOf(visibleFrom, capacity);
+        visibleTo = Arrays.copyOf(visibleTo, capacity);
+        wasVisible = Arrays.copyOf(wasVisible, capacity);
+    }
+
+    /** Returns the fraction of the newest step at which an entity was spawned, 0 if it was spawned before that step. */
+    private float spawnFraction(EntityId id) {
+        if (id.number() >= leastSpawnedNumber) {
+            for (int i = spawnCount - 1; i >= 0; i--) {
+                if (spawned[i] == id) {
+                    return spawnFractions[i];
+                }
+            }
+        }
+        return 0f;
+    }
+
+    /** Begins the presentation of a frame: until the frame ends, queries visit what presentation sees. */
+    public void beginPresentation() {
+        float alpha = time.occurrenceAlpha();
+        hasPending = false;
+        for (int i = 0; i < chunksWithHidden.size(); i++) {
+            chunksWithHidden.get(i).showAll();
+        }
+        chunksWithHidden.clear();
+        for (int i = 0; i < spawnCount; i++) {
+            EntityId id = Objects.requireNonNull(spawned[i]);
+            if (id.isAlive()) {
+                updateSpawned(i, id, spawnFractions[i] > alpha);
+            }
+        }
+        for (int i = 0; i < departedCount; i++) {
+            updateDeparted(i, visibleFrom[i] <= alpha && alpha < visibleTo[i]);
+        }
+    }
+
+    private void updateSpawned(int index, EntityId id, boolean isPending) {
+        ArchetypeChunk chunk = ArchetypeChunk.of(id);
+        int slot = EntityLocation.slot(id);
+        boolean isHidden = isPending && !chunk.archetype().isPresentedAtOnce(chunk, slot);
+        if (isHidden) {
+            if (chunk.isFullyVisible()) {
+                chunksWithHidden.add(chunk);
+            }
+            chunk.setHidden(slot, true);
+            hasPending = true;
+        }
+        if (isHidden != wasHidden[index]) {
+            wasHidden[index] = isHidden;
+            chunk.archetype().countVisibilityChange();
+        }
+    }
+
+    private void updateDeparted(int index, boolean isVisible) {
+        departedChunk(index).setHidden(departedSlots[index], !isVisible);
+        hasPending |= isVisible;
+        if (isVisible != wasVisible[index]) {
+            wasVisible[index] = isVisible;
+            Objects.requireNonNull(departedFrom[index]).countVisibilityChange();
+        }
+    }
+
+    /**
+     * Lets queries in presentation visit the rows of the simulation, for engine code that needs all living entities.
+     *
+     * @param newSuspended true to visit these rows, until it is set to false
+     */
+    public void setSuspended(boolean newSuspended) {
+        suspended = newSuspended;
+    }
+
+    /**
+     * Returns the number of entities that were despawned in the newest step and that presentation may still see.
+     *
+     * @return 0 or more
+     */
+    public int departedCount() {
+        return departedCount;
+    }
+
+    /**
+     * Returns one of the entities that were despawned in the newest step.
+     *
+     * @param index 0 to {@code departedCount() - 1}
+     * @return the entity, which {@link #isDeparted} tells to be visible or not
+     */
+    public EntityId departed(int index) {
+        return Objects.requireNonNull(departed[index]);
+    }
+
+    /**
+     * Returns whether queries visit other rows than the simulation has.
+     *
+     * @return true only while a frame is presented, and any spawn or despawn is pending
+     */
+    public boolean differsFromSimulation() {
+        return hasPending && !suspended && phase.isPresenting();
+    }
+
+    /**
+     * Returns whether presentation sees an entity although it was despawned.
+     *
+     * @param id an entity
+     * @return true only while a frame is presented, until the despawn time of the entity
+     */
+    public boolean isDeparted(EntityId id) {
+        int index = EntityLocation.departedIndex(id);
+        return differsFromSimulation()
+                && index >= 0
+                && index < departedCount
+                && wasVisible[index]
+                && departed[index] == id;
+    }
+
+    /**
+     * Returns whether presentation sees an entity.
+     *
+     * @param id an entity
+     * @return false before the presentation time of its spawn, and from that of its despawn on
+     */
+    public boolean isVisible(EntityId id) {
+        return id.isAlive()
+                ? !differsFromSimulation() || !ArchetypeChunk.of(id).isHidden(EntityLocation.slot(id))
+                : isDeparted(id);
+    }
+
+    /** Returns the chunk of the copy of a departed entity. */
+    ArchetypeChunk departedChunk(EntityId id) {
+        return departedChunk(EntityLocation.departedIndex(id));
+    }
+
+    /** Returns the slot of the copy of a departed entity. */
+    int departedSlot(EntityId id) {
+        return departedSlots[EntityLocation.departedIndex(id)];
+    }
+
+    private ArchetypeChunk departedChunk(int index) {
+        return Objects.requireNonNull(departedChunks[index]);
+    }
+
+    /**
+     * Returns a number that changes whenever the occurrences of a step are forgotten.
+     *
+     * @return a number that only grows
+     */
+    public long generation() {
+        return generation;
+    }
+}

@@ -1,0 +1,54 @@
+package dev.halfstep.archetype;
+
+/**
+ * Copies rows of one archetype for presentation: rows of despawned entities that it still sees, or the visible rows of a
+ * chunk without the hidden ones. No entity is located in a copy.
+ */
+final class RowCopies {
+
+    private final Archetype rows;
+
+    /** @param rows an empty archetype of the same signature, for this object only */
+    RowCopies(Archetype rows) {
+        this.rows = rows;
+    }
+
+    /** Returns the copies, as rows of an archetype. */
+    Archetype rows() {
+        return rows;
+    }
+
+    /**
+     * Adds a copy of a row with its own dense components, because the entity is despawned.
+     *
+     * @param fraction the fraction of the step at which it is despawned
+     * @return the chunk of the copy, which is in its last slot
+     */
+    ArchetypeChunk add(ArchetypeChunk source, int slot, float fraction) {
+        return rows.addDepartedRow(source, slot, fraction);
+    }
+
+    /** Replaces all copies with the visible rows of a chunk, which keep their component objects. */
+    void copyVisible(ArchetypeChunk source) {
+        clear();
+        for (int slot = 0; slot < source.size(); slot++) {
+            if (!source.isHidden(slot)) {
+                rows.addRowCopy(source, slot);
+            }
+        }
+    }
+
+    /** Copies the dense presentation components back, because a callback may have written them. */
+    void writeBack(ArchetypeChunk source) {
+        int copy = 0;
+        for (int slot = 0; slot < source.size(); slot++) {
+            if (!source.isHidden(slot)) {
+                rows.copyPresentationFloats(copy++, source, slot);
+            }
+        }
+    }
+
+    void clear() {
+        rows.clearCopies();
+    }
+}

@@ -1,0 +1,137 @@
+package dev.halfstep.query;
+
+import dev.halfstep.archetype.Archetype;
+import dev.halfstep.archetype.ArchetypeChunk;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Visits the rows that presentation sees, while they differ from those of the simulation: rows whose spawn is pending
+ * are skipped, and the rows of despawned entities that are still visible follow the living entities of their archetype.
+ */
+final class PresentedRows {
+
+    /**
+     * Passes a chunk to a callback. Implementations capture nothing, so that no query allocates.
+     *
+     * @param <Q> the class of the query
+     * @param <S> the callback
+     */
+    interface SpanVisitor<Q, S> {
+
+        /** Visits all slots of a chunk as one span. */
+        void visit(Q query, ArchetypeChunk chunk, S callback);
+    }
+
+    private PresentedRows() {}
+
+    /** Returns the number of visible rows. */
+    static int count(List<Archetype> archetypes) {
+        int count = 0;
+        for (int i = 0; i < archetypes.size(); i++) {
+            count += count(archetypes.get(i)) + count(archetypes.get(i).departedRows());
+        }
+        return count;
+    }
+
+    private static int count(@Nullable Archetype rows) {
+        if (rows == null) {
+            return 0;
+        }
+        int count = 0;
+        for (int chunkIndex = 0; chunkIndex < rows.chunkCount(); chunkIndex++) {
+            ArchetypeChunk chunk = rows.chunk(chunkIndex);
+            for (int from = chunk.nextVisible(0), to; from < chunk.size(); from = chunk.nextVisible(to)) {
+                to = chunk.visibleEnd(from);
+                count += to - from;
+            }
+        }
+        return count;
+    }
+
+    /** Returns the number of chunks, with those of despawned entities. */
+    static int countChunks(List<Archetype> archetypes) {
+        int count = 0;
+        for (int i = 0; i < archetypes.size(); i++) {
+            Archetype departed = archetypes.get(i).departedRows();
+            count += archetypes.get(i).chunkCount() + (departed == null ? 0 : departed.chunkCount());
+        }
+        return count;
+    }
+
+    /** Visits the visible rows {@code from} (inclusive) to {@code to} (exclusive), counted through all archetypes. */
+    static <E> void visit(Query<?, E, ?> query, List<Archetype> archetypes, int from, int to, E callback) {
+        int passed = 0;
+        for (int i = 0; i < archetypes.size() && passed < to; i++) {
+            passed = visit(query, archetypes.get(i), passed, from, to, callback);
+            passed = visit(query, archetypes.get(i).departedRows(), passed, from, to, callback);
+        }
+    }
+
+    /** Returns the number of visible rows up to the end of these rows. */
+    private static <E> int visit(
+            Query<?, E, ?> query, @Nullable Archetype rows, int passedBefore, int from, int to, E callback) {
+        int passed = passedBefore;
+        for (int chunkIndex = 0; rows != null && chunkIndex < rows.chunkCount(); chunkIndex++) {
+            ArchetypeChunk chunk = rows.chunk(chunkIndex);
+            for (int begin = chunk.nextVisible(0), end; begin < chunk.size(); begin = chunk.nextVisible(end)) {
+                end = chunk.visibleEnd(begin);
+                int first = begin + Math.max(from - passed, 0);
+                int last = begin + Math.min(to - passed, end - begin);
+                if (first < last) {
+                    query.visit(chunk, first, last, callback);
+                }
+                passed += end - begin;
+            }
+        }
+        return passed;
+    }
+
+    /** Visits the chunks {@code from} (inclusive) to {@code to} (exclusive), counted through all archetypes. */
+    static <Q, S> void visitSpans(
+            SpanVisitor<Q, S> visitor, Q query, List<Archetype> archetypes, int from, int to, S callback) {
+        int passed = 0;
+        for (int i = 0; i < archetypes.size(); i++) {
+            Archetype archetype = archetypes.get(i);
+            passed = visitSpans(visitor, query, archetype, archetype, passed, from, to, callback);
+            passed = visitSpans(visitor, query, archetype, archetype.departedRows(), passed, from, to, callback);
+        }
+    }
+
+    /** Returns the number of chunks up to the end of these rows. */
+    private static <Q, S> int visitSpans(
+            SpanVisitor<Q, S> visitor,
+            Q query,
+            Archetype archetype,
+            @Nullable Archetype rows,
+            int passed,
+            int from,
+            int to,
+            S callback) {
+        if (rows == null) {
+            return passed;
+        }
+        int end = Math.min(to - passed, rows.chunkCount());
+        for (int chunkIndex = Math.max(from - passed, 0); chunkIndex < end; chunkIndex++) {
+            visitSpan(visitor, query, archetype, rows.chunk(chunkIndex), callback);
+        }
+        return passed + rows.chunkCount();
+    }
+
+    /** Visits a chunk as one span. If rows are hidden, the span is a copy without them. */
+    private static <Q, S> void visitSpan(
+            SpanVisitor<Q, S> visitor, Q query, Archetype archetype, ArchetypeChunk chunk, S callback) {
+        if (chunk.isFullyVisible()) {
+            visitor.visit(query, chunk, callback);
+            return;
+        }
+        ArchetypeChunk copy = archetype.borrowVisibleCopy(chunk);
+        try {
+            if (copy != null) {
+                visitor.visit(query, copy, callback);
+            }
+        } finally {
+            archetype.returnVisibleCopy(chunk);
+        }
+    }
+}
