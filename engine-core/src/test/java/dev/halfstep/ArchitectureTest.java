@@ -58,12 +58,12 @@ class ArchitectureTest {
             Map.entry("component", Set.of("phase", "store", "entity")),
             Map.entry("archetype", Set.of("phase", "store", "entity", "component")),
             Map.entry("query", Set.of("store", "entity", "component", "archetype")),
-            Map.entry("command", Set.of("event", "entity", "component", "archetype")),
+            Map.entry("command", Set.of("phase", "event", "entity", "component", "archetype")),
             Map.entry("world", Set.of("phase", "store", "entity", "component", "archetype", "query", "command")),
             Map.entry("state", Set.of("store", "entity", "component", "archetype", "query", "world")),
-            Map.entry("transform", Set.of("store", "entity", "component", "query", "world")),
+            Map.entry("transform", Set.of("phase", "store", "archetype", "entity", "component", "query", "world")),
             Map.entry("simulation", Set.of("time", "input", "worker", "command", "query", "world", "transform")),
-            Map.entry("presentation", Set.of("time", "input", "command", "query", "world", "transform")),
+            Map.entry("presentation", Set.of("phase", "time", "input", "command", "query", "world", "transform")),
             Map.entry(
                     "schedule",
                     Set.of(
