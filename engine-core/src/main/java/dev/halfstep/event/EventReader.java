@@ -31,7 +31,7 @@ public final class EventReader<E> implements AutoCloseable {
     private final boolean waitsForPicture;
     private final String name;
 
-    /** The first step whose events this reader may have delivered. */
+    /** The first step whose events this reader may have delivered: the next one, until it delivers an older one. */
     private long firstStep;
 
     /** The number of the next event to read. */
@@ -74,6 +74,7 @@ public final class EventReader<E> implements AutoCloseable {
         }
         step = events.ring().step(cursor);
         fraction = events.ring().fraction(cursor);
+        firstStep = Math.min(firstStep, step);
         return events.ring().get(cursor++);
     }
 
@@ -138,7 +139,11 @@ public final class EventReader<E> implements AutoCloseable {
      */
     public void skipAll() {
         beginReading();
-        moveTo(endOfDueEvents());
+        long end = endOfDueEvents();
+        if (cursor < end) {
+            firstStep = Math.min(firstStep, events.ring().step(cursor));
+            moveTo(end);
+        }
     }
 
     /**
@@ -158,9 +163,9 @@ public final class EventReader<E> implements AutoCloseable {
      * played. Each event is reported once, ordered by step; events that are not read are dropped when steps are undone
      * again.
      *
-     * <p>The events that were read last can be retracted, at least as many as the {@linkplain Events#capacity()
-     * capacity}; older ones are not remembered. Simulation readers have no retracted events, because a rollback restores
-     * them.
+     * <p>A reader remembers the events that it has read since the first snapshot was created, at most as many as the
+     * {@linkplain Events#capacity() capacity}: older ones are not retracted, and are delivered again if they are sent
+     * again. Simulation readers have no retracted events, because a rollback restores the readers too.
      *
      * @param action called for each retracted event; an event counts as read even if this throws
      * @throws IllegalStateException as {@link #next()} does
@@ -188,7 +193,6 @@ public final class EventReader<E> implements AutoCloseable {
         }
         events.streams().checkMayRead(phase, this);
         if (undone != null && events.streams().isResimulationOver()) {
-            firstStep = Math.min(firstStep, events.streams().newestStep() + 1); // a rewind may go back beyond it
             undone.settle(firstStep);
         }
     }
@@ -283,7 +287,8 @@ public final class EventReader<E> implements AutoCloseable {
         UndoneEvents<E> list = undone == null ? new UndoneEvents<>() : undone;
         undone = list;
         list.beginUndo();
-        for (long number = Math.max(newPublished, events.oldestKept()); number < events.published(); number++) {
+        long oldestRead = Math.max(events.oldestKept(), cursor - events.capacity());
+        for (long number = Math.max(newPublished, oldestRead); number < events.published(); number++) {
             if (number < cursor || skipped != null && skipped.remove(number)) {
                 list.add(events.ring().get(number), events.ring().step(number));
             }

@@ -27,7 +27,7 @@ public final class PresentationTime {
     public static final float END_OF_STEP = 1f;
 
     private long step;
-    private float alpha = END_OF_STEP;
+    private float alpha;
     private boolean delaysOccurrences = true;
 
     /** Creates the time before the first step. */

@@ -31,7 +31,7 @@ class MillionEventsTest {
     /** The slowest reader reads at least once in this number of its runs. */
     private static final int MAX_PERIOD = 8;
 
-    /** Presentation delivers the events of the newest step in the next frame, because the first frame draws it. */
+    /** The picture is one step late, so the events of one more step wait. */
     private static final int CAPACITY = (MAX_PERIOD * MAX_STEPS_PER_FRAME + 1) * MAX_EVENTS_PER_STEP;
 
     /** Reads events at random times, and checks that each event is the number after the last one. */
