@@ -3,6 +3,7 @@ package dev.halfstep.schedule;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.loop.HeadlessHost;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.time.FixedTimestep;
@@ -17,7 +18,6 @@ import dev.halfstep.time.Timestep;
 import dev.halfstep.time.VariableTimestep;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.entity.EntityId;
 import dev.halfstep.world.World;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -121,7 +121,8 @@ class PresentationSecondsTest {
     void agreesWithTheDrawnPoses() {
         EntityId mover = world.spawn(new Transform());
         SystemScheduler scheduler = scheduler();
-        scheduler.simulation("move", step -> step.world().get(mover, Transform.class).translate(1, 0, 0));
+        scheduler.simulation(
+                "move", step -> step.world().get(mover, Transform.class).translate(1, 0, 0));
         for (int i = 0; i < 100; i++) {
             scheduler.setInterpolating(i < 50);
             frame(scheduler, 7 + i % 37);

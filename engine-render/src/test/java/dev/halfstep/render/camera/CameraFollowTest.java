@@ -87,11 +87,12 @@ class CameraFollowTest {
         final EntityId target = world.spawn(new Transform());
 
         FlyingTarget() {
-            scheduler.simulation("fly", step -> step.world()
-                    .get(target, Transform.class)
-                    .translate(step.stepSeconds() / HALF_LIFE_SECONDS, 0f, 0f));
-            scheduler.presentation(
-                    "follow", frame -> follow.moveTowards(pose(), frame.presentationSecondsInFrame()));
+            scheduler.simulation(
+                    "fly",
+                    step -> step.world()
+                            .get(target, Transform.class)
+                            .translate(step.stepSeconds() / HALF_LIFE_SECONDS, 0f, 0f));
+            scheduler.presentation("follow", frame -> follow.moveTowards(pose(), frame.presentationSecondsInFrame()));
         }
 
         private InterpolatedTransform pose() {

@@ -23,7 +23,9 @@ class HudLineFormatterTest {
             new FrameSteps(new FixedTimestep(Rate.hz(100), Overload.DROP, Timestep.DEFAULT_MAX_FRAME_NANOS, 3));
 
     private String format(float alpha, boolean interpolating) {
-        return formatter.format(rates, alpha, interpolating, true, steps.control()).toString();
+        return formatter
+                .format(rates, alpha, interpolating, true, steps.control())
+                .toString();
     }
 
     @Test

@@ -22,8 +22,7 @@ public final class GlobalKeys implements PresentationSystem {
      */
     public GlobalKeys(SystemScheduler scheduler, GameLoop loop) {
         interpolationToggle = interpolationToggle(scheduler, Key.F2);
-        delayToggle =
-                new KeyToggle(() -> scheduler.setDelayingOccurrences(!scheduler.isDelayingOccurrences()), Key.F4);
+        delayToggle = new KeyToggle(() -> scheduler.setDelayingOccurrences(!scheduler.isDelayingOccurrences()), Key.F4);
         this.loop = loop;
     }
 

@@ -46,8 +46,7 @@ class GlobalKeysTest {
     /** Runs a loop to its end, and returns its number of frames. */
     private long run() {
         ManualClock clock = new ManualClock();
-        GameLoop loop =
-                new GameLoop(scheduler, new HeadlessHost(script), clock, new VirtualPacer(clock, Rate.hz(100)));
+        GameLoop loop = new GameLoop(scheduler, new HeadlessHost(script), clock, new VirtualPacer(clock, Rate.hz(100)));
         loop.setLastFrame(LAST_FRAME);
         long[] frames = new long[1];
         scheduler.presentation("record", frame -> {
