@@ -16,6 +16,8 @@ package dev.halfstep.phase;
  *                                   ^ presents it
  * }</pre>
  *
+ * <p>What happened before the first step is presented in the first frame.
+ *
  * <p>Presentation time never decreases, unless steps are undone. If a frame would go back, such as the first one after
  * interpolation was switched on, presentation time waits.
  *
@@ -28,6 +30,7 @@ public final class PresentationTime {
 
     private long step;
     private float alpha;
+    private float occurrenceAlpha = END_OF_STEP;
     private boolean delaysOccurrences = true;
 
     /** Creates the time before the first step. */
@@ -40,13 +43,19 @@ public final class PresentationTime {
      * @param newAlpha the interpolation factor between that step and the one before, 0 to 1
      */
     public void advance(long newestStep, float newAlpha) {
-        alpha = newestStep == step ? Math.max(alpha, newAlpha) : newAlpha;
-        step = newestStep;
+        if (newestStep != step) {
+            step = newestStep;
+            alpha = 0f;
+            occurrenceAlpha = 0f;
+        }
+        alpha = Math.max(alpha, newAlpha);
+        occurrenceAlpha = Math.max(occurrenceAlpha, delaysOccurrences && step > 0 ? alpha : END_OF_STEP);
     }
 
     /** Lets the next frame present an earlier time, because steps were undone. */
     public void allowRewind() {
         alpha = 0f;
+        occurrenceAlpha = 0f;
     }
 
     /**
@@ -57,7 +66,7 @@ public final class PresentationTime {
      * @return true from the first frame at or after its time on
      */
     public boolean hasReached(long occurrenceStep, float fraction) {
-        return occurrenceStep < step || occurrenceStep == step && fraction <= occurrenceAlpha();
+        return occurrenceStep < step || occurrenceStep == step && fraction <= occurrenceAlpha;
     }
 
     /**
@@ -72,15 +81,16 @@ public final class PresentationTime {
     /**
      * Returns the fraction up to which occurrences of the newest step are presented.
      *
-     * @return {@link #alpha()}, or 1 while occurrences are not delayed
+     * @return {@link #alpha()}, or 1 while occurrences are not delayed; never decreases within a step
      */
     public float occurrenceAlpha() {
-        return delaysOccurrences ? alpha : END_OF_STEP;
+        return occurrenceAlpha;
     }
 
     /**
-     * Sets whether occurrences wait for presentation time. Without delay they are presented in the first frame after
-     * their step, up to one step before the poses that show them.
+     * Sets whether occurrences wait for presentation time, from the next frame on. Without delay they are presented in
+     * the first frame after their step, up to one step before the poses that show them. What was presented stays
+     * presented.
      *
      * @param newDelaysOccurrences true at the start
      */

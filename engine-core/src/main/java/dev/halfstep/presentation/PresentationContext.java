@@ -81,6 +81,15 @@ public final class PresentationContext {
     }
 
     /**
+     * Returns whether spawns, despawns, teleports and events wait for presentation time in this frame.
+     *
+     * @return false while they are presented in the first frame after their step
+     */
+    public boolean isDelayingOccurrences() {
+        return stage.isDelayedInFrame();
+    }
+
+    /**
      * Returns the number of steps that were simulated so far.
      *
      * @return 0 or more
@@ -101,16 +110,26 @@ public final class PresentationContext {
     }
 
     /**
-     * Returns how much time the {@linkplain #stepsInFrame() steps of this frame} have simulated, for effects that
-     * follow simulated time but are not simulated: ambient animation, timers of a HUD. It is 0 in a pause, follows the
-     * time scale, and does not contain dropped time. With fixed steps it is a number of whole steps; add {@code alpha}
-     * of a step to show the moment between two steps.
+     * Returns the presentation time: the simulated time of the drawn poses, between the last two steps. Effects that
+     * depend on it agree with the poses in every frame. It stops in a pause, follows the time scale, and does not
+     * contain dropped time.
      *
-     * @return seconds, 0 or more, computed from exact nanoseconds: the sum over frames does not drift from the
-     *     simulated time
+     * @return seconds since the start, 0 or more, computed from an exact count in each frame, so that it does not
+     *     drift; decreases only after steps were undone
      */
-    public float simulatedSecondsInFrame() {
-        return stage.simulatedSecondsInFrame();
+    public double presentationSeconds() {
+        return stage.presentationSeconds();
+    }
+
+    /**
+     * Returns by how much the {@linkplain #presentationSeconds() presentation time} has advanced since the last frame,
+     * for motion that is not simulated: particles, clouds, a camera that follows a ship.
+     *
+     * @return seconds, 0 or more: 0 in a pause, and if the restore of a snapshot has taken the game back. The sum over
+     *     frames does not drift from the presentation time
+     */
+    public float presentationSecondsInFrame() {
+        return stage.presentationSecondsInFrame();
     }
 
     /**

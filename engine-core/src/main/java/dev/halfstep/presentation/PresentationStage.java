@@ -33,10 +33,11 @@ public final class PresentationStage {
     private float frameSeconds;
     private float alpha;
     private boolean interpolatedInFrame;
+    private boolean delayedInFrame;
     private long steps;
-    private long simulatedNanos;
     private int stepsInFrame;
-    private float simulatedSecondsInFrame;
+    private double presentationSeconds;
+    private float presentationSecondsInFrame;
 
     /**
      * Creates a stage before its first frame.
@@ -85,20 +86,21 @@ public final class PresentationStage {
      */
     public void beginFrame(long frameNanos) {
         long newSteps = timestep.steps();
-        long newSimulatedNanos = timestep.simulatedNanos();
         frame++;
-        frameSeconds = seconds(frameNanos);
+        frameSeconds = (float) (frameNanos / NANOS_PER_SECOND);
         presentationTime.advance(newSteps, newestAlpha());
         alpha = presentationTime.alpha();
         interpolatedInFrame = interpolating;
+        delayedInFrame = presentationTime.delaysOccurrences();
         stepsInFrame = (int) Math.max(0, newSteps - steps);
-        simulatedSecondsInFrame = seconds(Math.max(0, newSimulatedNanos - simulatedNanos));
         steps = newSteps;
-        simulatedNanos = newSimulatedNanos;
+        advancePresentationSeconds();
     }
 
-    private static float seconds(long nanos) {
-        return (float) (nanos / NANOS_PER_SECOND);
+    private void advancePresentationSeconds() {
+        double newSeconds = Math.max(0, timestep.secondsAt(alpha));
+        presentationSecondsInFrame = (float) Math.max(0, newSeconds - presentationSeconds);
+        presentationSeconds = newSeconds;
     }
 
     /**
@@ -177,6 +179,10 @@ public final class PresentationStage {
         return interpolatedInFrame;
     }
 
+    boolean isDelayedInFrame() {
+        return delayedInFrame;
+    }
+
     long steps() {
         return steps;
     }
@@ -185,7 +191,11 @@ public final class PresentationStage {
         return stepsInFrame;
     }
 
-    float simulatedSecondsInFrame() {
-        return simulatedSecondsInFrame;
+    double presentationSeconds() {
+        return presentationSeconds;
+    }
+
+    float presentationSecondsInFrame() {
+        return presentationSecondsInFrame;
     }
 }

@@ -383,6 +383,28 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
+     * Switches whether spawns, despawns, teleports and events wait for the
+     * {@linkplain dev.halfstep.presentation.PresentationContext#presentationSeconds() presentation time}, from the next
+     * frame on. Without delay, presentation sees them in the first frame after their step, up to one step before the
+     * poses that show them: an explosion begins before the drawn shot arrives, a new entity waits at its first pose. At
+     * a high step rate the difference is invisible. The simulation does not change.
+     *
+     * @param on true to wait, as at the start
+     */
+    public void setDelayingOccurrences(boolean on) {
+        parts.phase.presentationTime().setDelaysOccurrences(on);
+    }
+
+    /**
+     * Returns whether spawns, despawns, teleports and events wait for presentation time.
+     *
+     * @return true unless it was switched off
+     */
+    public boolean isDelayingOccurrences() {
+        return parts.phase.presentationTime().delaysOccurrences();
+    }
+
+    /**
      * Registers a listener for frames that drop or owe simulated time; it replaces the previous listener. To find
      * the slowest system, all systems are {@linkplain #measure measured} from the next frame on.
      * {@link TimeControl#cappedFrames()} counts these frames without a listener.

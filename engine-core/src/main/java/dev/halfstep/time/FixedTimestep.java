@@ -303,6 +303,11 @@ public final class FixedTimestep implements Timestep {
     }
 
     @Override
+    public double secondsAt(float alpha) {
+        return rate.secondsWithin(steps, alpha);
+    }
+
+    @Override
     public long simulatedNanos() {
         return simulatedNanos;
     }

@@ -158,6 +158,11 @@ public final class LeadingTimestep implements Timestep {
     }
 
     @Override
+    public double secondsAt(float alpha) {
+        return rate().secondsWithin(steps(), alpha);
+    }
+
+    @Override
     public long simulatedNanos() {
         return rate().nanosAfter(steps(), 0);
     }

@@ -124,6 +124,11 @@ public final class LockedTimestep implements Timestep {
     }
 
     @Override
+    public double secondsAt(float alpha) {
+        return rate.secondsWithin(steps, alpha);
+    }
+
+    @Override
     public long simulatedNanos() {
         return rate.nanosAfter(steps, 0);
     }

@@ -170,6 +170,17 @@ public final class Rate {
     }
 
     /**
+     * Returns the end of a fraction of a period, counted from the start.
+     *
+     * @param periods the number of periods, including that period
+     * @param fraction the fraction of the last period, 0 to 1; 1 gives the same bits as {@link #secondsAfter(long)}
+     * @return seconds; negative before the start
+     */
+    double secondsWithin(long periods, float fraction) {
+        return (periods - 1 + (double) fraction) * periodNumerator / periodDenominator / NANOS_PER_SECOND;
+    }
+
+    /**
      * Returns the length of a number of periods plus a remainder, rounded only once.
      *
      * @param periods the number of whole periods; negative for a time before the start

@@ -135,6 +135,17 @@ public interface Timestep {
     double simulatedSeconds();
 
     /**
+     * Returns the simulated time of a moment between the two newest simulated states.
+     *
+     * @param alpha 0 for the state before the newest one, 1 for the newest one
+     * @return seconds since the start, computed from an exact count each time, so that it does not drift; negative
+     *     before the start
+     */
+    default double secondsAt(float alpha) {
+        return simulatedSeconds() - (1.0 - alpha) * stepSeconds();
+    }
+
+    /**
      * Returns the length of all steps that are due but not yet taken, rounded down.
      *
      * @return nanoseconds; after the steps of a frame more than 0 only if the frame may not run all of them

@@ -136,19 +136,21 @@ class InterpolationGuideTest {
     }
 
     @Test
-    void cloudsStopInAPauseAndFollowTheTimeScale() throws Exception {
+    void cloudsMoveInEveryFrameStopInAPauseAndFollowTheTimeScale() throws Exception {
         Object clouds = create("Clouds");
         Field x = accessible(clouds.getClass().getDeclaredField("x"));
         call("drift", scheduler, clouds);
-        runFrame(200);
-        assertEquals(0.08, x.getDouble(clouds), 1e-8);
+        runFrame(150);
+        assertEquals(0.4 * 0.05, x.getDouble(clouds), 1e-8, "step 1 and alpha 0.5: presentation time 0.05 s");
+        runFrame(25);
+        assertEquals(0.4 * 0.075, x.getDouble(clouds), 1e-8, "no step, alpha 0.75");
         scheduler.timeControl().pause();
         runFrame(200);
-        assertEquals(0.08, x.getDouble(clouds), 1e-8);
+        assertEquals(0.4 * 0.075, x.getDouble(clouds), 1e-8);
         scheduler.timeControl().resume();
         scheduler.timeControl().setScaleThousandths(500);
         runFrame(200);
-        assertEquals(0.12, x.getDouble(clouds), 1e-8);
+        assertEquals(0.4 * 0.175, x.getDouble(clouds), 1e-8);
     }
 
     private void runFrame(long millis) {

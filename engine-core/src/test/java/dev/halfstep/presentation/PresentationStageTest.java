@@ -36,13 +36,13 @@ class PresentationStageTest {
         simulate(72_500_000);
         stage.beginFrame(16_000_000);
         assertEquals(
-                "frame 1 of 0.016 s, alpha 0.25, interpolating true, step 7, 7 steps in the frame, 0.07 s simulated",
+                "frame 1 of 0.016 s, alpha 0.25, interpolating true, step 7, 7 steps in the frame, 0.0625 s presented, 0.0625 s in the frame",
                 describe(stage.context()));
         simulate(20_000_000);
         stage.setInterpolating(false);
         stage.beginFrame(250_000_000);
         assertEquals(
-                "frame 2 of 0.25 s, alpha 1.0, interpolating false, step 9, 2 steps in the frame, 0.02 s simulated",
+                "frame 2 of 0.25 s, alpha 1.0, interpolating false, step 9, 2 steps in the frame, 0.09 s presented, 0.0275 s in the frame",
                 describe(stage.context()));
     }
 
@@ -54,7 +54,8 @@ class PresentationStageTest {
     private static String describe(PresentationContext frame) {
         return "frame " + frame.frame() + " of " + frame.frameSeconds() + " s, alpha " + frame.alpha()
                 + ", interpolating " + frame.isInterpolating() + ", step " + frame.steps() + ", "
-                + frame.stepsInFrame() + " steps in the frame, " + frame.simulatedSecondsInFrame() + " s simulated";
+                + frame.stepsInFrame() + " steps in the frame, " + frame.presentationSeconds() + " s presented, "
+                + frame.presentationSecondsInFrame() + " s in the frame";
     }
 
     @Test

@@ -114,6 +114,19 @@ class TimestepContractTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("allTimesteps")
+    void alphaSelectsAMomentOfTheNewestStep(String name, Timestep timestep) {
+        for (long millis : new long[] {16, 5, 40}) {
+            timestep.addFrame(millis * MILLI);
+            takeSteps(timestep);
+        }
+        double end = timestep.simulatedSeconds();
+        assertEquals(end, timestep.secondsAt(1f), "the same bits");
+        assertEquals(end - timestep.stepSeconds(), timestep.secondsAt(0f), 1e-8);
+        assertEquals(end - 0.75 * timestep.stepSeconds(), timestep.secondsAt(0.25f), 1e-8);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("allTimesteps")
     void returnsSimulatedTimeInNanosecondsAndSeconds(String name, Timestep timestep) {
         for (int frame = 0; frame < 100; frame++) {
             timestep.addFrame(16 * MILLI + frame);

@@ -8,10 +8,14 @@ import dev.halfstep.transform.InterpolatedTransform;
  *
  * <pre>{@code
  * scheduler.presentation("camera", frame -> {
- *     follow.moveTowards(frame.world().get(ship, InterpolatedTransform.class), frame.frameSeconds());
+ *     follow.moveTowards(
+ *             frame.world().get(ship, InterpolatedTransform.class), frame.presentationSecondsInFrame());
  *     follow.applyTo(camera);
  * });
  * }</pre>
+ *
+ * <p>Pass presentation time, the time of drawn poses: then the camera and its target stand still together in a pause and
+ * slow down together in slow motion. A target that is not simulated, such as the mouse, needs {@code frameSeconds()}.
  *
  * <p>The position starts at the first target. Behind a target of constant speed it lags by 1.44 half-lives.
  */
@@ -41,7 +45,7 @@ public final class CameraFollow {
      * Moves towards the interpolated pose of an entity, the pose at which it is drawn.
      *
      * @param target the interpolated pose
-     * @param frameSeconds the time since the previous frame
+     * @param frameSeconds the time since the previous frame, 0 or more
      */
     public void moveTowards(InterpolatedTransform target, float frameSeconds) {
         moveTowards(target.x(), target.y(), target.z(), frameSeconds);

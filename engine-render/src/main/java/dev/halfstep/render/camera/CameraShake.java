@@ -8,7 +8,7 @@ package dev.halfstep.render.camera;
  * <pre>{@code
  * shake.hit(0.5f);
  * scheduler.presentation("shake", frame -> {
- *     shake.advance(frame.frameSeconds());
+ *     shake.advance(frame.presentationSecondsInFrame());
  *     shake.applyTo(camera);
  * });
  * }</pre>
@@ -66,7 +66,8 @@ public final class CameraShake {
     /**
      * Advances the time.
      *
-     * @param frameSeconds the time since the previous frame, 0 or more
+     * @param frameSeconds the time since the previous frame, 0 or more: presentation time, so that a shake stands still
+     *     in a pause
      */
     public void advance(float frameSeconds) {
         seconds += frameSeconds;

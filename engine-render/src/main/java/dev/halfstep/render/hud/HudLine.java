@@ -11,9 +11,9 @@ import dev.halfstep.render.gl.GlErrors;
  *
  * <pre>{@code 25.0 steps/s   60.0 frames/s   alpha 0.42   interpolation on}</pre>
  *
- * <p>The line also shows a pause, a time scale other than 1, owed time and dropped time. The rates are averages over
- * about the last second and change four times a second; alpha belongs to the current frame. Add this layer last, so
- * that it is drawn over all other layers.
+ * <p>The line also shows that occurrences are not delayed, a pause, a time scale other than 1, owed time and dropped
+ * time. The rates are averages over about the last second and change four times a second; alpha belongs to the current
+ * frame. Add this layer last, so that it is drawn over all other layers.
  */
 public final class HudLine implements Layer {
 
@@ -42,7 +42,8 @@ public final class HudLine implements Layer {
         if (!visible) {
             return; // the rates were measured, so that they are right as soon as the line is shown
         }
-        CharSequence line = formatter.format(rates, frame.alpha(), frame.isInterpolating(), frame.time());
+        CharSequence line = formatter.format(
+                rates, frame.alpha(), frame.isInterpolating(), frame.isDelayingOccurrences(), frame.time());
         int scale = scale(line, size);
         rectangles.clear();
         rectangles.add(0f, 0f, size.widthPixels(), heightPixels(scale), STRIP_COLOR);

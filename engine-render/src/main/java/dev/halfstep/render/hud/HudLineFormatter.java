@@ -8,9 +8,9 @@ import dev.halfstep.time.TimeScale;
  *
  * <pre>{@code 25.0 steps/s   60.0 frames/s   alpha 0.42   interpolation on}</pre>
  *
- * <p>It appends each value of the {@link TimeControl} that deviates from its default:
+ * <p>It appends each value that deviates from its default:
  *
- * <pre>{@code paused   speed 0.5   owed 80 ms   dropped 1234 ms, 17 frames capped}</pre>
+ * <pre>{@code occurrences not delayed   paused   speed 0.5   owed 80 ms   dropped 1234 ms, 17 frames capped}</pre>
  */
 final class HudLineFormatter {
 
@@ -19,7 +19,8 @@ final class HudLineFormatter {
     private final StringBuilder text = new StringBuilder(192);
 
     /** Formats the line into a reused buffer, so that a frame allocates nothing. */
-    CharSequence format(FrameRates rates, float alpha, boolean interpolating, TimeControl time) {
+    CharSequence format(
+            FrameRates rates, float alpha, boolean interpolating, boolean delayingOccurrences, TimeControl time) {
         text.setLength(0);
         HudNumbers.appendTenths(text, rates.stepsPerSecond());
         text.append(" steps/s   ");
@@ -27,6 +28,9 @@ final class HudLineFormatter {
         text.append(" frames/s   alpha ");
         HudNumbers.appendAlpha(text, alpha);
         text.append("   interpolation ").append(interpolating ? "on" : "off");
+        if (!delayingOccurrences) {
+            text.append("   occurrences not delayed");
+        }
         appendDeviations(time);
         return text;
     }

@@ -6,7 +6,13 @@ import java.util.Objects;
  * Emits particles at a constant rate, for example as the exhaust of an engine. The particles of a moving emitter are
  * spread evenly along its path, with the same density at 30 frames a second as at 240.
  *
- * <pre>{@code if (thrusting) exhaust.emit(pose.x(), pose.y(), frame.frameSeconds()); else exhaust.pause();}</pre>
+ * <pre>{@code
+ * if (thrusting) {
+ *     exhaust.emit(pose.x(), pose.y(), frame.presentationSecondsInFrame());
+ * } else {
+ *     exhaust.pause();
+ * }
+ * }</pre>
  */
 public final class ParticleEmitter {
 
@@ -63,7 +69,8 @@ public final class ParticleEmitter {
      *
      * @param x the current x coordinate in world units
      * @param y the current y coordinate in world units
-     * @param frameSeconds the time since the previous frame
+     * @param frameSeconds the time since the previous frame, 0 or more: presentation time, or real time if the particles
+     *     move by {@linkplain Particles#setRealTime real time}
      */
     public void emit(float x, float y, float frameSeconds) {
         float fromX = isEmitting ? lastX : x;

@@ -18,6 +18,9 @@ import java.util.Objects;
  * sparks.burst(explosion, x, y, 80);
  * }</pre>
  *
+ * <p>Particles move by presentation time, as drawn poses do: they stand still in a pause and follow the time scale.
+ * {@link #setRealTime} lets particles of a menu move in a pause.
+ *
  * <p>If the pool is full, new particles are dropped and counted. The same seed and the same calls give the same
  * particles, except for rounding: sines differ slightly between machines.
  */
@@ -46,6 +49,7 @@ public final class Particles implements PresentationSystem {
     private final ParticleStyle[] styles;
     private int count;
     private long droppedCount;
+    private boolean realTime;
 
     /**
      * Creates an empty pool.
@@ -64,6 +68,17 @@ public final class Particles implements PresentationSystem {
         values = new float[capacity * FLOATS];
         styles = new ParticleStyle[capacity];
         Arrays.fill(styles, new ParticleStyle());
+    }
+
+    /**
+     * Sets the time by which {@link #present} moves the particles.
+     *
+     * @param newRealTime true for real time, false for presentation time, the default
+     * @return this pool
+     */
+    public Particles setRealTime(boolean newRealTime) {
+        realTime = newRealTime;
+        return this;
     }
 
     /**
@@ -107,7 +122,7 @@ public final class Particles implements PresentationSystem {
 
     @Override
     public void present(PresentationContext frame) {
-        advance(frame.frameSeconds());
+        advance(realTime ? frame.frameSeconds() : frame.presentationSecondsInFrame());
     }
 
     /**

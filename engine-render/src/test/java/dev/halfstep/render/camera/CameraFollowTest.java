@@ -3,6 +3,14 @@ package dev.halfstep.render.camera;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,6 +51,69 @@ class CameraFollowTest {
         follow.moveTowards(8f, 3f, 0f, 0f);
 
         assertEquals(1f, follow.x());
+    }
+
+    @Test
+    void standsStillWithItsTargetInAPause() {
+        try (FlyingTarget target = new FlyingTarget()) {
+            target.frames(50);
+            target.scheduler.timeControl().pause();
+            target.frames(1);
+            float before = target.follow.x();
+            target.frames(50);
+            assertEquals(before, target.follow.x());
+        }
+    }
+
+    @Test
+    void lagsBehindItsTargetAsFarInSlowMotion() {
+        try (FlyingTarget target = new FlyingTarget()) {
+            target.frames(300);
+            assertEquals(1.44f, target.lag(), 0.02f, "half-lives at one unit in each of them");
+            target.scheduler.timeControl().setScaleThousandths(250);
+            target.frames(1_200);
+            assertEquals(1.44f, target.lag(), 0.02f);
+        }
+    }
+
+    /** A target that flies one unit in each half-life of the camera, which follows it by presentation time. */
+    private static final class FlyingTarget implements AutoCloseable {
+        private static final float HALF_LIFE_SECONDS = 0.5f;
+        private static final long FRAME_NANOS = 16_000_000;
+
+        final World world = World.builder().register(Transform.TYPE).build();
+        final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)));
+        final CameraFollow follow = new CameraFollow(HALF_LIFE_SECONDS);
+        final EntityId target = world.spawn(new Transform());
+
+        FlyingTarget() {
+            scheduler.simulation(
+                    "fly",
+                    step -> step.world()
+                            .get(target, Transform.class)
+                            .translate(step.stepSeconds() / HALF_LIFE_SECONDS, 0f, 0f));
+            scheduler.presentation("follow", frame -> follow.moveTowards(pose(), frame.presentationSecondsInFrame()));
+        }
+
+        private InterpolatedTransform pose() {
+            return world.get(target, InterpolatedTransform.class);
+        }
+
+        void frames(int count) {
+            for (int i = 0; i < count; i++) {
+                scheduler.frame(new HeadlessHost(), FRAME_NANOS);
+            }
+        }
+
+        float lag() {
+            return pose().x() - follow.x();
+        }
+
+        @Override
+        public void close() {
+            scheduler.close();
+            world.close();
+        }
     }
 
     @Test

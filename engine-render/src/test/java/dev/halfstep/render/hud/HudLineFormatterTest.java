@@ -23,7 +23,9 @@ class HudLineFormatterTest {
             new FrameSteps(new FixedTimestep(Rate.hz(100), Overload.DROP, Timestep.DEFAULT_MAX_FRAME_NANOS, 3));
 
     private String format(float alpha, boolean interpolating) {
-        return formatter.format(rates, alpha, interpolating, steps.control()).toString();
+        return formatter
+                .format(rates, alpha, interpolating, true, steps.control())
+                .toString();
     }
 
     @Test
@@ -40,6 +42,14 @@ class HudLineFormatterTest {
     @CsvSource({"0, 0.00", "0.004, 0.00", "0.05, 0.05", "0.5, 0.50", "0.994, 0.99", "0.9999999, 0.99", "1, 1.00"})
     void showsAlphaOneOnlyIfItIsExactlyOne(float alpha, String shown) {
         assertEquals("0.0 steps/s   0.0 frames/s   alpha " + shown + "   interpolation on", format(alpha, true));
+    }
+
+    @Test
+    void appendsThatOccurrencesAreNotDelayed() {
+        steps.control().pause();
+        assertEquals(
+                DEFAULT_LINE + "   occurrences not delayed   paused",
+                formatter.format(rates, 0f, true, false, steps.control()).toString());
     }
 
     @Test

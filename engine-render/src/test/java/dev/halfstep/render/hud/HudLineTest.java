@@ -51,6 +51,10 @@ class HudLineTest {
             scene.scheduler.setInterpolating(false);
             scene.frame(host, 25);
             assertTrue(hud.text().endsWith("alpha 1.00   interpolation off"), hud.text());
+
+            scene.scheduler.setDelayingOccurrences(false);
+            scene.frame(host, 25);
+            assertTrue(hud.text().endsWith("interpolation off   occurrences not delayed"), hud.text());
         }
     }
 

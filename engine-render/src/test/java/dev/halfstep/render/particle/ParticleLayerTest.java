@@ -79,7 +79,9 @@ class ParticleLayerTest {
         scene.scheduler.presentation("particles", particles);
         particles.burst(resting(0xFFFFFF).setDirection(0f, 0f).setSpeed(10f, 10f), -4f, 0f, 1);
 
-        scene.frame(host, 500);
+        scene.frame(host, 100);
+        scene.frame(host, 250);
+        scene.frame(host, 250); // presentation time is 0.5 s, one step less
         host.screenshot();
         host.screenshot();
 

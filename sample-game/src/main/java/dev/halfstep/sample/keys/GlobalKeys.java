@@ -7,10 +7,11 @@ import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.schedule.SystemScheduler;
 
-/** Presentation system: F2 toggles interpolation, Q and Escape quit. */
+/** Presentation system: F2 toggles interpolation, F4 the delay of occurrences, Q and Escape quit. */
 public final class GlobalKeys implements PresentationSystem {
 
     private final KeyToggle interpolationToggle;
+    private final KeyToggle delayToggle;
     private final GameLoop loop;
 
     /**
@@ -21,6 +22,7 @@ public final class GlobalKeys implements PresentationSystem {
      */
     public GlobalKeys(SystemScheduler scheduler, GameLoop loop) {
         interpolationToggle = interpolationToggle(scheduler, Key.F2);
+        delayToggle = new KeyToggle(() -> scheduler.setDelayingOccurrences(!scheduler.isDelayingOccurrences()), Key.F4);
         this.loop = loop;
     }
 
@@ -38,6 +40,7 @@ public final class GlobalKeys implements PresentationSystem {
     @Override
     public void present(PresentationContext frame) {
         interpolationToggle.present(frame);
+        delayToggle.present(frame);
         FrameInput input = frame.input();
         if (input.wasPressed(Key.Q) || input.wasPressed(Key.ESCAPE)) {
             loop.stop();

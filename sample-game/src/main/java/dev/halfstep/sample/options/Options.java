@@ -29,10 +29,10 @@ import picocli.CommandLine.ParameterException;
             "",
             "Keys: TAB shows the next scene, 1 to 5 restart a scene with 5, 10, 25, 60 or 120 steps a second,",
             "P pauses, the period runs one step, plus and minus change the speed, F1 hides the HUD line,",
-            "F2 toggles interpolation, F3 shows graphs of the last frames, F12 writes screenshot-1.png and so on,",
-            "Q and Escape quit. In meteors: ENTER begins, arrows or WAD fly, SPACE fires; or a gamepad, whose",
-            "START begins, stick and B fly, A fires and BACK pauses. In bounce: SPACE toggles interpolation. In",
-            "lab: up and down choose a setting, left and right change it, R resets all.",
+            "F2 toggles interpolation, F3 shows graphs of the last frames, F4 toggles the delay of spawns and events,",
+            "F12 writes screenshot-1.png and so on, Q and Escape quit. In meteors: ENTER begins, arrows or WAD fly,",
+            "SPACE fires; or a gamepad, whose START begins, stick and B fly, A fires and BACK pauses. In bounce: SPACE",
+            "toggles interpolation. In lab: up and down choose a setting, left and right change it, R resets all.",
             "Exit codes: 0 success, 1 failure, 2 bad usage or environment. For a file that cannot be written: 2 before",
             "the run, 1 later."
         })

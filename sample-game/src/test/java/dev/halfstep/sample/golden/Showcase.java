@@ -67,7 +67,7 @@ final class Showcase implements Scene {
     public void addLayers(GlfwHost host, SystemScheduler scheduler) {
         Texture chessboard = host.own(Texture.of("checks", chessboardImage(), Sampling.NEAREST));
         Texture spot = host.own(Texture.of("spot", Image.spot(32), Sampling.SMOOTH));
-        Particles sparks = new Particles(200, 42);
+        Particles sparks = new Particles(200, 42).setRealTime(true);
         sparks.burst(new ParticleStyle().setLife(1, 2).setSpeed(1, 4).setSize(0.4f, 0.1f), -5, -2.2f, 60);
 
         host.add(new MeshLayer(new Camera3d(60).setPosition(0, 1, 7).lookAt(0, 1, 0), new Light()));

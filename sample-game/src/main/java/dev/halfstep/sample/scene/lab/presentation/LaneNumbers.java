@@ -14,7 +14,7 @@ import java.util.Locale;
 /** Presentation system: shows the latency and the path error of each lane over its last frames as numbers. */
 final class LaneNumbers implements PresentationSystem {
 
-    /** The time between two updates: numbers that change in every frame are unreadable. */
+    /** The real time between two updates, at every time scale: numbers that change in every frame are unreadable. */
     private static final float UPDATE_SECONDS = 0.25f;
 
     private static final float LATENCY_X = 984f;

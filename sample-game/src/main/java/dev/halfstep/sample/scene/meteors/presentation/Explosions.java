@@ -65,7 +65,7 @@ final class Explosions implements PresentationSystem {
     public void present(PresentationContext frame) {
         brokenMeteors.forEach(burstMeteor);
         lostShips.forEach(explodeShip);
-        shake.advance(frame.time().isPaused() ? 0f : frame.frameSeconds());
+        shake.advance(frame.presentationSecondsInFrame());
         shake.applyTo(camera);
     }
 

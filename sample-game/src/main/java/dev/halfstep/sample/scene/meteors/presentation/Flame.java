@@ -48,7 +48,7 @@ final class Flame implements PresentationSystem {
 
     @Override
     public void present(PresentationContext frame) {
-        frameSeconds = frame.time().isPaused() ? 0f : frame.frameSeconds();
+        frameSeconds = frame.presentationSecondsInFrame();
         isBurning = false;
         frame.world().query(InterpolatedTransform.class, Ship.class).forEach(emitFlame);
         if (!isBurning) {

@@ -18,7 +18,6 @@ import dev.halfstep.sample.scene.meteors.component.Field;
 import dev.halfstep.sample.scene.meteors.component.MeteorBroken;
 import dev.halfstep.sample.scene.meteors.component.ShipLost;
 import dev.halfstep.schedule.SystemScheduler;
-import dev.halfstep.time.TimeControl;
 
 /** Adds the layers of the game, from back to front, and the presentation systems that fill them. */
 public final class MeteorsView {
@@ -81,8 +80,7 @@ public final class MeteorsView {
                         camera,
                         brokenMeteors.presentationReader("explosions of meteors"),
                         lostShips.presentationReader("explosions of ships")));
-        TimeControl time = scheduler.timeControl();
-        scheduler.presentation("sparks", sparks).runIf(() -> !time.isPaused());
+        scheduler.presentation("sparks", sparks);
         ScoreBoard board = new ScoreBoard(game, highScore, lostShips.presentationReader("score board"));
         scheduler.presentation("score-board", board);
         board.addTo(small);

@@ -1,0 +1,127 @@
+package dev.halfstep.schedule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.phase.PresentationTime;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.EngineWorld;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Tests the switch of the scheduler that decides whether occurrences wait for presentation time. */
+class DelaySwitchTest {
+
+    private final World world = World.builder().register(Transform.TYPE).build();
+    private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)));
+    private final PresentationTime time = EngineWorld.of(world).phase().presentationTime();
+    private PresentationContext frame;
+
+    @BeforeEach
+    void addSystem() {
+        scheduler.presentation("record", presented -> frame = presented);
+    }
+
+    @AfterEach
+    void close() {
+        scheduler.close();
+        world.close();
+    }
+
+    private void frame(long millis) {
+        scheduler.frame(new HeadlessHost(), millis * 1_000_000);
+    }
+
+    @Test
+    void occurrencesAreDelayedAtTheStart() {
+        assertTrue(scheduler.isDelayingOccurrences());
+        frame(130);
+        assertTrue(frame.isDelayingOccurrences());
+        assertTrue(time.hasReached(1, 0.25f));
+        assertFalse(time.hasReached(1, 0.35f));
+        assertFalse(time.hasReached(1, 1f));
+    }
+
+    @Test
+    void theWorldBeforeTheFirstStepIsNeverDelayed() {
+        assertTrue(time.hasReached(0, 1f));
+        frame(30);
+        assertEquals(0.3f, frame.alpha());
+        assertTrue(time.hasReached(0, 1f));
+        assertFalse(time.hasReached(1, 0.1f));
+    }
+
+    @Test
+    void withoutDelayOccurrencesAreReachedInTheFrameOfTheirStep() {
+        scheduler.setDelayingOccurrences(false);
+        assertFalse(scheduler.isDelayingOccurrences());
+        frame(130);
+        assertFalse(frame.isDelayingOccurrences());
+        assertTrue(time.hasReached(1, 1f));
+        assertFalse(time.hasReached(2, 0.1f));
+    }
+
+    @Test
+    void posesAndClocksDoNotDependOnTheSwitch() {
+        scheduler.setDelayingOccurrences(false);
+        frame(130);
+        assertEquals(0.3f, frame.alpha());
+        assertEquals(0.03, frame.presentationSeconds(), 1e-8);
+        assertEquals(0.03f, frame.presentationSecondsInFrame(), 1e-8f);
+    }
+
+    @Test
+    void theSwitchTakesEffectInTheNextFrame() {
+        List<Boolean> reached = new ArrayList<>();
+        scheduler.presentation("before", presented -> reached.add(time.hasReached(1, 1f)));
+        scheduler
+                .presentation("switch", presented -> scheduler.setDelayingOccurrences(false))
+                .after("before");
+        scheduler
+                .presentation("after", presented -> {
+                    reached.add(time.hasReached(1, 1f));
+                    reached.add(!presented.isDelayingOccurrences());
+                })
+                .after("switch");
+        frame(130);
+        assertEquals(List.of(false, false, false), reached);
+        reached.clear();
+        frame(0);
+        assertEquals(List.of(true, true, true), reached);
+    }
+
+    @Test
+    void switchingOnKeepsWhatWasPresented() {
+        scheduler.setDelayingOccurrences(false);
+        frame(130);
+        scheduler.setDelayingOccurrences(true);
+        frame(10);
+        assertTrue(time.hasReached(1, 1f), "an occurrence that was presented stays presented");
+        frame(100);
+        assertTrue(time.hasReached(2, 0.35f));
+        assertFalse(time.hasReached(2, 0.45f));
+    }
+
+    @Test
+    void undoneStepsAreNotReached() {
+        scheduler.setDelayingOccurrences(false);
+        Snapshot snapshot = scheduler.newSnapshot();
+        frame(130);
+        snapshot.save();
+        frame(100);
+        assertTrue(time.hasReached(2, 0.1f));
+        snapshot.restore();
+        frame(0);
+        assertTrue(time.hasReached(1, 1f));
+        assertFalse(time.hasReached(2, 0.1f));
+    }
+}

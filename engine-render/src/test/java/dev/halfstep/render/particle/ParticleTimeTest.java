@@ -1,0 +1,132 @@
+package dev.halfstep.render.particle;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.schedule.Snapshot;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Tests that particles move by the time of the drawn poses, or by real time on request, at ten steps a second. */
+class ParticleTimeTest {
+
+    private static final ParticleStyle UPWARDS =
+            new ParticleStyle().setDirection(90f, 0f).setSpeed(1f, 1f).setLife(100f, 100f);
+
+    private final World world = World.builder().register(Transform.TYPE).build();
+    private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)));
+    private final Particles particles = new Particles(1_000, 1);
+    private PresentationContext frame;
+
+    @AfterEach
+    void close() {
+        scheduler.close();
+        world.close();
+    }
+
+    private void addParticles() {
+        scheduler.presentation("particles", particles);
+        scheduler.presentation("record", presented -> frame = presented);
+        particles.burst(UPWARDS, 0f, 0f, 1);
+    }
+
+    private void frames(int count, int millis) {
+        for (int i = 0; i < count; i++) {
+            scheduler.frame(new HeadlessHost(), millis * 1_000_000L);
+        }
+    }
+
+    /** Returns how far a particle has moved, at one unit a second. */
+    private float moved() {
+        return particles.y(0);
+    }
+
+    @Test
+    void moveWithTheDrawnPosesInEveryFrame() {
+        addParticles();
+        for (int i = 0; i < 100; i++) {
+            frames(1, 7 + i % 30);
+            assertEquals(frame.presentationSeconds(), moved(), 1e-5);
+        }
+    }
+
+    @Test
+    void standStillInAPause() {
+        addParticles();
+        frames(10, 13);
+        float before = moved();
+        scheduler.timeControl().pause();
+        frames(10, 13);
+        assertEquals(before, moved());
+        scheduler.timeControl().resume();
+        frames(10, 13);
+        assertEquals(before + 0.13f, moved(), 1e-5f);
+    }
+
+    @Test
+    void followASingleStepInAPause() {
+        addParticles();
+        scheduler.timeControl().pause();
+        scheduler.timeControl().step(3);
+        frames(2, 13);
+        assertEquals(0.3f, moved(), 1e-5f);
+    }
+
+    @Test
+    void followTheTimeScale() {
+        addParticles();
+        frames(20, 10);
+        float before = moved();
+        scheduler.timeControl().setScaleThousandths(250);
+        frames(20, 10);
+        assertEquals(before + 0.05f, moved(), 1e-5f);
+    }
+
+    @Test
+    void standStillInAFrameThatGoesBack() {
+        addParticles();
+        Snapshot snapshot = scheduler.newSnapshot();
+        frames(1, 150);
+        snapshot.save();
+        frames(1, 150);
+        float before = moved();
+        snapshot.restore();
+        frames(1, 0);
+        assertEquals(before, moved());
+    }
+
+    @Test
+    void moveInAPauseByRealTimeOnRequest() {
+        particles.setRealTime(true);
+        addParticles();
+        scheduler.timeControl().pause();
+        frames(10, 13);
+        assertEquals(0.13f, moved(), 1e-5f);
+    }
+
+    @Test
+    void areEmittedByPresentationTime() {
+        ParticleEmitter emitter = new ParticleEmitter(particles, UPWARDS, 100f);
+        scheduler.presentation("exhaust", presented -> {
+            frame = presented;
+            emitter.emit(0f, 0f, presented.presentationSecondsInFrame());
+        });
+        frames(20, 10);
+        assertEquals(10, particles.count(), 1, "100 a second in 0.1 s, because the drawn poses are a step late");
+        scheduler.timeControl().setScaleThousandths(250);
+        frames(40, 10);
+        assertEquals(20, particles.count(), 1);
+        int before = particles.count();
+        scheduler.timeControl().pause();
+        frames(40, 10);
+        assertEquals(before, particles.count());
+        assertTrue(frame.time().isPaused());
+    }
+}
