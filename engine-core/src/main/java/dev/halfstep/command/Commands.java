@@ -28,6 +28,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Commands {
 
+    /**
+     * The least fraction of a step, for what happens at its beginning: presentation shows it right after the end of the
+     * step before.
+     */
+    public static final float BEGIN_OF_STEP = Float.MIN_VALUE;
+
     /** A deferred change. */
     private interface Change {
         void apply();

@@ -35,6 +35,11 @@ final class PoseSegments {
     private final CurrentPhase phase;
     private final PoseInterpolation interpolation;
 
+    /** Interpolates previous poses, which the simulation can read: nlerp has the same bits on every machine. */
+    private final PoseInterpolation exactInterpolation = new PoseInterpolation(new Nlerp());
+
+    private final float[] destination = new float[FLOATS];
+
     private @Nullable Transform[] transforms = new Transform[INITIAL_CAPACITY];
     private float[] begins = new float[INITIAL_CAPACITY];
     private float[] ends = new float[INITIAL_CAPACITY];
@@ -82,7 +87,18 @@ final class PoseSegments {
         int offset = transform.offset();
         System.arraycopy(chunk.lane(TransformStorage.PREVIOUS), offset, poses, former * 2 * FLOATS, FLOATS);
         System.arraycopy(chunk.current(), offset, poses, former * 2 * FLOATS + FLOATS, FLOATS);
+        if (fraction < PresentationTime.END_OF_STEP) {
+            interpolateRotationAndScale(chunk, offset, (fraction - begins[former]) / (1f - begins[former]));
+        }
         add(transform, fraction, PresentationTime.END_OF_STEP);
+    }
+
+    /** Moves the previous rotation and scale on to those at a fraction of the step, where the next segment begins. */
+    private void interpolateRotationAndScale(Chunk chunk, int offset, float progress) {
+        float[] previous = chunk.lane(TransformStorage.PREVIOUS);
+        exactInterpolation.interpolatePose(
+                previous, offset, chunk.current(), offset, destination, 0, Math.min(Math.max(progress, 0f), 1f));
+        System.arraycopy(destination, Pose.ROTATION, previous, offset + Pose.ROTATION, FLOATS - Pose.ROTATION);
     }
 
     /** Begins the only segment of an entity that was spawned within the step. */

@@ -318,8 +318,8 @@ public final class Transform extends Pose {
     /**
      * Sets the position without interpolation, within the step. The pose before the call is the one that the entity
      * would have at the end of the step: the motion to it is drawn up to a fraction of the step, and cut there. From
-     * there to the end of the step, the motion after the call is drawn, which begins at the new position. Outside of
-     * steps, the new position is drawn at once.
+     * there to the end of the step, the motion after the call is drawn, which begins at the new position. Rotation and
+     * scale are interpolated as usual. Outside of steps, the new position is drawn at once.
      *
      * @param fraction the fraction of the step, above 0 and up to 1; not less than that of an earlier teleport of this
      *     entity in this step, nor than that of its spawn
@@ -334,7 +334,7 @@ public final class Transform extends Pose {
         checkFinite("position", x, y, z);
         beginSegment(fraction);
         setPosition(x, y, z);
-        return resetPrevious();
+        return resetPrevious(POSITION, ROTATION);
     }
 
     /**

@@ -105,7 +105,7 @@ public final class TransformPasses {
      * teleports, spawns and despawns take effect at once.
      */
     private void clearOutdatedSegments() {
-        if (segmentsGeneration != presence.generation() || !time.delaysOccurrences()) {
+        if (segmentsGeneration != presence.generation() || time.occurrenceAlpha() > time.alpha()) {
             segmentsGeneration = presence.generation();
             segments.clear();
         }

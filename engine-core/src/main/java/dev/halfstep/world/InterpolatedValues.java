@@ -4,6 +4,7 @@ import dev.halfstep.component.Interpolator;
 import dev.halfstep.entity.ComponentHistory;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.phase.CurrentPhase;
+import dev.halfstep.phase.PresentationTime;
 import dev.halfstep.query.Query1;
 import java.util.function.Function;
 
@@ -144,7 +145,7 @@ public final class InterpolatedValues<C> {
     private void interpolate(EntityId id, C component) {
         History<C> history = history(id, component);
         boolean isJumpPending =
-                history.isJumpPending && phase.presentationTime().delaysOccurrences();
+                history.isJumpPending && phase.presentationTime().occurrenceAlpha() < PresentationTime.END_OF_STEP;
         if (alpha == 1f || history.isJumping && !isJumpPending) {
             interpolator.copy(component, history.interpolated);
         } else if (alpha == 0f || history.isJumping) {

@@ -147,7 +147,8 @@ class EventRollbackModelTest {
         }
         int added = former.isEmpty() ? random.nextInt(5) : random.nextInt(5) / 4;
         for (int i = 0; i < added; i++) {
-            sent.add(random.nextInt(sent.size() + 1), new Sent("" + (char) ('a' + random.nextInt(4)), fraction(random)));
+            sent.add(
+                    random.nextInt(sent.size() + 1), new Sent("" + (char) ('a' + random.nextInt(4)), fraction(random)));
         }
         tested.step(sent.stream()
                 .map(event -> event.word() + ":" + event.fraction())

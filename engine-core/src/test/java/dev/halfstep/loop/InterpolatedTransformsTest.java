@@ -10,7 +10,6 @@ import dev.halfstep.time.Rate;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Smoothing;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
@@ -93,7 +92,7 @@ class InterpolatedTransformsTest {
     /** Runs the script and the engine; one step in ten is a teleport. */
     private void play(long seed, Runnable eachFrame) {
         // The script draws a teleport as soon as it is simulated.
-        EngineWorld.of(world).phase().presentationTime().setDelaysOccurrences(false);
+        scheduler.setDelayingOccurrences(false);
         SplittableRandom random = new SplittableRandom(seed);
         script.forgetPreviousTransforms(new Pose(new Vector3f(), new Quaternionf(), new Vector3f(1)));
         scheduler.simulation("jump", step -> {

@@ -112,12 +112,12 @@ public final class MeteorsScene implements Scene {
         scheduler.simulation("steer-ship", new SteerShip()).after("spawn-ship");
         scheduler.simulation("turn-entities", new TurnEntities()).after("steer-ship");
         scheduler.simulation("fire-shots", new FireShots(firedShots)).after("turn-entities");
-        scheduler.simulation("expire-shots", new ExpireShots()).after("fire-shots");
-        scheduler.simulation("move-entities", new MoveEntities()).after("expire-shots");
+        scheduler.simulation("move-entities", new MoveEntities()).after("fire-shots");
         scheduler.simulation("wrap-entities", new WrapEntities()).after("move-entities");
+        scheduler.simulation("expire-shots", new ExpireShots()).after("wrap-entities");
         scheduler
                 .simulation("break-meteors", new BreakMeteors(game, brokenMeteors))
-                .after("wrap-entities");
+                .after("expire-shots");
         scheduler.simulation("lose-ship", new LoseShip(game, lostShips)).after("break-meteors");
         if (isBotPlaying) {
             scheduler.input().replaceSteps(new Bot(world, game));

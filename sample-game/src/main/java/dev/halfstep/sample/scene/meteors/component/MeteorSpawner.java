@@ -2,6 +2,7 @@ package dev.halfstep.sample.scene.meteors.component;
 
 import dev.halfstep.command.Commands;
 import dev.halfstep.random.RandomStream;
+import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.transform.Transform;
 
 /** Spawns meteors with random velocities and rotations. */
@@ -33,14 +34,44 @@ public final class MeteorSpawner {
      * @param y the y coordinate, in world units
      */
     public static void spawn(Commands commands, RandomStream random, MeteorSize size, int wave, float x, float y) {
+        Velocity velocity = randomVelocity(random, size, wave);
+        commands.spawn(Transform.at(x, y), velocity, randomHeading(random), new Body(size.radius()), new Meteor(size));
+    }
+
+    /**
+     * Spawns a meteor within a step, after all entities have moved. It flies for the rest of the step.
+     *
+     * @param fraction the fraction of the step
+     * @param step the step
+     * @param random the source of the random values
+     * @param size the size of the meteor
+     * @param wave the number of the wave, from 1; later waves are faster
+     * @param x the x coordinate at that fraction, in world units
+     * @param y the y coordinate at that fraction, in world units
+     */
+    public static void spawnAt(
+            float fraction, SimulationContext step, RandomStream random, MeteorSize size, int wave, float x, float y) {
+        Velocity velocity = randomVelocity(random, size, wave);
+        float seconds = (1f - fraction) * step.stepSeconds();
+        Transform end = Transform.at(x + velocity.x() * seconds, y + velocity.y() * seconds);
+        step.commands()
+                .spawnAt(
+                        fraction,
+                        end.startAt(Transform.at(x, y)),
+                        velocity,
+                        randomHeading(random),
+                        new Body(size.radius()),
+                        new Meteor(size));
+    }
+
+    private static Velocity randomVelocity(RandomStream random, MeteorSize size, int wave) {
         float waveFactor = Math.min(1f + WAVE_FACTOR_INCREASE * (wave - 1), MAX_WAVE_FACTOR);
         float speed = size.baseSpeed() * waveFactor * random.between(MIN_SPEED_FACTOR, MAX_SPEED_FACTOR);
-        commands.spawn(
-                Transform.at(x, y),
-                Velocity.towards(randomDirection(random), speed),
-                new Heading(randomDirection(random), random.between(-MAX_RADIANS_PER_SECOND, MAX_RADIANS_PER_SECOND)),
-                new Body(size.radius()),
-                new Meteor(size));
+        return Velocity.towards(randomDirection(random), speed);
+    }
+
+    private static Heading randomHeading(RandomStream random) {
+        return new Heading(randomDirection(random), random.between(-MAX_RADIANS_PER_SECOND, MAX_RADIANS_PER_SECOND));
     }
 
     /** Returns a random angle from -π to π. */

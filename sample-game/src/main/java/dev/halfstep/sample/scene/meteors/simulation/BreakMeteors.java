@@ -15,6 +15,7 @@ import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Simulation system: breaks each meteor that a shot hits into two smaller meteors, and adds points. A hit test covers
@@ -41,36 +42,48 @@ public final class BreakMeteors implements SimulationSystem {
 
     @Override
     public void step(SimulationContext step) {
-        World world = step.world();
-        world.query(Shot.class, PreviousTransform.class, Transform.class).forEach((shotId, shot, from, to) -> {
-            Segment path = new Segment(from.x(), from.y(), to.x(), to.y());
-            boolean[] hasHit = new boolean[1]; // an array, because lambdas cannot assign locals
-            world.query(Meteor.class, Transform.class, Body.class).forEach((meteorId, meteor, transform, body) -> {
-                if (!hasHit[0]
-                        && !meteor.broken
-                        && path.intersectsCircle(transform.x(), transform.y(), body.radius())) {
-                    hasHit[0] = true;
-                    breakMeteor(step, meteorId, meteor, transform);
-                }
-            });
-            if (hasHit[0]) {
-                step.commands().despawn(shotId);
+        step.world().query(Shot.class, PreviousTransform.class, Transform.class).forEach((shotId, shot, from, to) -> {
+            Hit hit = firstHit(step.world(), Motion.between(from, to));
+            if (hit != null) {
+                step.commands().despawnAt(hit.fraction, shotId);
+                breakMeteor(step, hit);
             }
         });
     }
 
-    private void breakMeteor(SimulationContext step, EntityId id, Meteor meteor, Transform position) {
+    /** Returns the first meteor that a shot hits in the step, null if there is none. */
+    private static @Nullable Hit firstHit(World world, Motion shot) {
+        @Nullable Hit[] first = new Hit[1]; // an array, because lambdas cannot assign locals
+        world.query(Meteor.class, PreviousTransform.class, Transform.class, Body.class)
+                .forEach((id, meteor, from, to, body) -> {
+                    Motion motion = Motion.between(from, to);
+                    float fraction = shot.firstContact(motion, body.radius());
+                    boolean isFirst = first[0] == null || fraction < first[0].fraction;
+                    if (fraction != Motion.NO_CONTACT && isFirst && !meteor.broken) {
+                        first[0] = new Hit(id, meteor, motion, fraction);
+                    }
+                });
+        return first[0];
+    }
+
+    private void breakMeteor(SimulationContext step, Hit hit) {
         Game state = step.world().get(game, Game.class);
-        RandomStream random = step.world().get(game, RandomStream.class);
+        Meteor meteor = hit.meteor;
         meteor.broken = true;
-        step.commands().despawn(id);
-        step.commands().send(brokenMeteors, new MeteorBroken(position.x(), position.y(), meteor.size));
+        float x = hit.motion.x(hit.fraction);
+        float y = hit.motion.y(hit.fraction);
+        step.commands().despawnAt(hit.fraction, hit.id);
+        step.commands().send(brokenMeteors, new MeteorBroken(x, y, meteor.size), hit.fraction);
         state.addPoints(meteor.size.points());
         if (meteor.size != MeteorSize.SMALL) {
+            RandomStream random = step.world().get(game, RandomStream.class);
             MeteorSize pieceSize = meteor.size.pieceSize();
             for (int i = 0; i < PIECES; i++) {
-                MeteorSpawner.spawn(step.commands(), random, pieceSize, state.wave, position.x(), position.y());
+                MeteorSpawner.spawnAt(hit.fraction, step, random, pieceSize, state.wave, x, y);
             }
         }
     }
+
+    /** A hit of a meteor, at a fraction of the step. */
+    private record Hit(EntityId id, Meteor meteor, Motion motion, float fraction) {}
 }

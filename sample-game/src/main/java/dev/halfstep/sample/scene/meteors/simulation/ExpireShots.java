@@ -1,5 +1,6 @@
 package dev.halfstep.sample.scene.meteors.simulation;
 
+import dev.halfstep.command.Commands;
 import dev.halfstep.sample.scene.meteors.component.Shot;
 import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
@@ -13,9 +14,10 @@ public final class ExpireShots implements SimulationSystem {
     @Override
     public void step(SimulationContext step) {
         step.world().query(Shot.class).forEach((id, shot) -> {
+            float fraction = shot.secondsLeft / step.stepSeconds();
             shot.secondsLeft -= step.stepSeconds();
             if (shot.secondsLeft <= 0) {
-                step.commands().despawn(id);
+                step.commands().despawnAt(Math.max(fraction, Commands.BEGIN_OF_STEP), id);
             }
         });
     }

@@ -1,5 +1,6 @@
 package dev.halfstep.sample.scene.meteors.simulation;
 
+import dev.halfstep.command.Commands;
 import dev.halfstep.event.Events;
 import dev.halfstep.sample.scene.meteors.component.Body;
 import dev.halfstep.sample.scene.meteors.component.Heading;
@@ -54,12 +55,13 @@ public final class FireShots implements SimulationSystem {
         float noseX = ship.x() + NOSE_DISTANCE * directionX;
         float noseY = ship.y() + NOSE_DISTANCE * directionY;
         step.commands()
-                .spawn(
+                .spawnAt(
+                        Commands.BEGIN_OF_STEP, // because shots move later in the step
                         Transform.at(noseX, noseY).setRotationZ(radians),
                         new Velocity(
                                 shipVelocity.x() + Shot.SPEED * directionX, shipVelocity.y() + Shot.SPEED * directionY),
                         new Body(SHOT_RADIUS),
                         new Shot());
-        step.commands().send(firedShots, new ShotFired(noseX, noseY));
+        step.commands().send(firedShots, new ShotFired(noseX, noseY), Commands.BEGIN_OF_STEP);
     }
 }

@@ -10,6 +10,7 @@ import dev.halfstep.sample.scene.meteors.component.Ship;
 import dev.halfstep.sample.scene.meteors.component.ShipLost;
 import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
+import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 
@@ -32,30 +33,35 @@ public final class LoseShip implements SimulationSystem {
 
     @Override
     public void step(SimulationContext step) {
-        step.world().query(Ship.class, Transform.class, Body.class).forEach((id, ship, transform, body) -> {
-            ship.safeSeconds -= step.stepSeconds();
-            if (ship.safeSeconds <= 0 && isHit(step.world(), transform, body)) {
-                destroyShip(step, id, transform);
-            }
-        });
+        step.world()
+                .query(Ship.class, PreviousTransform.class, Transform.class, Body.class)
+                .forEach((id, ship, from, to, body) -> {
+                    ship.safeSeconds -= step.stepSeconds();
+                    if (ship.safeSeconds <= 0) {
+                        Motion motion = Motion.between(from, to);
+                        float fraction = firstContact(step.world(), motion, body.radius());
+                        if (fraction != Motion.NO_CONTACT) {
+                            destroyShip(step, id, motion, fraction);
+                        }
+                    }
+                });
     }
 
-    private static boolean isHit(World world, Transform ship, Body shipBody) {
-        boolean[] isHit = new boolean[1]; // an array, because lambdas cannot assign locals
-        world.query(Meteor.class, Transform.class, Body.class).forEach((id, meteor, transform, body) -> {
-            float x = transform.x() - ship.x();
-            float y = transform.y() - ship.y();
-            float touchDistance = body.radius() + shipBody.radius();
-            isHit[0] |= x * x + y * y < touchDistance * touchDistance;
-        });
-        return isHit[0];
+    /** Returns when the ship first touches a meteor. */
+    private static float firstContact(World world, Motion ship, float radius) {
+        float[] first = {Motion.NO_CONTACT}; // an array, because lambdas cannot assign locals
+        world.query(Meteor.class, PreviousTransform.class, Transform.class, Body.class)
+                .forEach((id, meteor, from, to, body) -> first[0] =
+                        Math.min(first[0], ship.firstContact(Motion.between(from, to), radius + body.radius())));
+        return first[0];
     }
 
-    private void destroyShip(SimulationContext step, EntityId ship, Transform position) {
+    private void destroyShip(SimulationContext step, EntityId ship, Motion motion, float fraction) {
         Game state = step.world().get(game, Game.class);
         state.loseShip();
-        step.commands().despawn(ship);
-        boolean isGameOver = state.screen == Screen.GAME_OVER;
-        step.commands().send(lostShips, new ShipLost(position.x(), position.y(), state.score, isGameOver));
+        step.commands().despawnAt(fraction, ship);
+        ShipLost event =
+                new ShipLost(motion.x(fraction), motion.y(fraction), state.score, state.screen == Screen.GAME_OVER);
+        step.commands().send(lostShips, event, fraction);
     }
 }

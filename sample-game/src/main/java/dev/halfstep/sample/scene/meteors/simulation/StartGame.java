@@ -1,5 +1,6 @@
 package dev.halfstep.sample.scene.meteors.simulation;
 
+import dev.halfstep.command.Commands;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.sample.scene.meteors.component.Body;
 import dev.halfstep.sample.scene.meteors.component.Game;
@@ -27,7 +28,7 @@ public final class StartGame implements SimulationSystem {
         Game state = step.world().get(game, Game.class);
         if (state.screen != Screen.PLAYING && step.input().wasPressed(PlayerActions.START)) {
             // All entities of the field have a body; the entity of the game has none.
-            step.world().query(Body.class).forEach((id, body) -> step.commands().despawn(id));
+            step.world().query(Body.class).forEach((id, body) -> step.commands().despawnAt(Commands.BEGIN_OF_STEP, id));
             state.startNewGame();
         }
     }

@@ -113,14 +113,18 @@ class PlaySoundsTest {
 
     @Test
     void playsASoundForEachKindOfEvent() {
-        scheduler.simulation("send", step -> {
-            step.commands().send(waves, new WaveBegan(1));
-            step.commands().send(brokenMeteors, new MeteorBroken(0, 0, MeteorSize.LARGE));
-            step.commands().send(brokenMeteors, new MeteorBroken(0, 0, MeteorSize.MEDIUM));
-            step.commands().send(brokenMeteors, new MeteorBroken(0, 0, MeteorSize.SMALL));
-            step.commands().send(lostShips, new ShipLost(9_000, 0, 5, true)); // beyond the right edge
-        });
+        scheduler
+                .simulation("send", step -> {
+                    step.commands().send(waves, new WaveBegan(1));
+                    step.commands().send(brokenMeteors, new MeteorBroken(0, 0, MeteorSize.LARGE));
+                    step.commands().send(brokenMeteors, new MeteorBroken(0, 0, MeteorSize.MEDIUM));
+                    step.commands().send(brokenMeteors, new MeteorBroken(0, 0, MeteorSize.SMALL));
+                    step.commands().send(lostShips, new ShipLost(9_000, 0, 5, true)); // beyond the right edge
+                })
+                .runIf(() -> scheduler.timestep().steps() == 1);
         addSystem();
+        scheduler.frame(new HeadlessHost(), SECOND_NANOS / 25);
+        assertEquals(List.of(), played, "before the end of the step is presented");
         scheduler.frame(new HeadlessHost(), SECOND_NANOS / 25);
 
         assertEquals(

@@ -1,0 +1,56 @@
+package dev.halfstep.sample.scene.meteors.simulation;
+
+import dev.halfstep.command.Commands;
+import dev.halfstep.transform.Pose;
+
+/**
+ * The straight motion of an entity in a step, in world units.
+ *
+ * @param fromX the x coordinate at the beginning of the step
+ * @param fromY the y coordinate at the beginning of the step
+ * @param toX the x coordinate at the end of the step
+ * @param toY the y coordinate at the end of the step
+ */
+record Motion(float fromX, float fromY, float toX, float toY) {
+
+    /** The result of {@link #firstContact} if there is no contact in the step. */
+    static final float NO_CONTACT = Float.POSITIVE_INFINITY;
+
+    static Motion between(Pose previous, Pose current) {
+        return new Motion(previous.x(), previous.y(), current.x(), current.y());
+    }
+
+    float x(float fraction) {
+        return fromX + (toX - fromX) * fraction;
+    }
+
+    float y(float fraction) {
+        return fromY + (toY - fromY) * fraction;
+    }
+
+    /**
+     * Returns when the distance to another moving entity is first at most the given one.
+     *
+     * @return the fraction of the step, above 0 and up to 1, or {@link #NO_CONTACT}
+     */
+    float firstContact(Motion other, float distance) {
+        // Relative to the other entity, this one moves from (x, y) by (dx, dy).
+        double x = (double) fromX - other.fromX;
+        double y = (double) fromY - other.fromY;
+        double dx = (double) toX - other.toX - x;
+        double dy = (double) toY - other.toY - y;
+        // The distance is reached where a t² + 2 b t + c = 0.
+        double a = dx * dx + dy * dy;
+        double b = x * dx + y * dy;
+        double c = x * x + y * y - (double) distance * distance;
+        if (c <= 0) {
+            return Commands.BEGIN_OF_STEP; // the step begins in contact
+        }
+        double discriminant = b * b - a * c;
+        if (b >= 0 || discriminant < 0) {
+            return NO_CONTACT; // the distance grows, or stays too large
+        }
+        double fraction = c / (Math.sqrt(discriminant) - b);
+        return fraction <= 1 ? Math.max((float) fraction, Commands.BEGIN_OF_STEP) : NO_CONTACT;
+    }
+}

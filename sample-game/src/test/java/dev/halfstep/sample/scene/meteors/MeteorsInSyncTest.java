@@ -1,0 +1,212 @@
+package dev.halfstep.sample.scene.meteors;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.event.EventReader;
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.sample.scene.meteors.component.Body;
+import dev.halfstep.sample.scene.meteors.component.Field;
+import dev.halfstep.sample.scene.meteors.component.MeteorBroken;
+import dev.halfstep.sample.scene.meteors.component.Ship;
+import dev.halfstep.sample.scene.meteors.component.Shot;
+import dev.halfstep.sample.scene.meteors.component.ShotFired;
+import dev.halfstep.sample.scene.meteors.component.Velocity;
+import dev.halfstep.sample.scene.meteors.presentation.HighScore;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.Parent;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Measures how far the picture of a game played by the bot is from the truth, at 25 steps a second on a display of 144
+ * Hz. A world unit is a pixel of a window of 1280 x 720. The truth is computed from the drawn positions of the frame
+ * before and the velocities, and from the times of the events.
+ */
+class MeteorsInSyncTest {
+
+    private static final Rate RATE = Rate.hz(25);
+    private static final double STEP_SECONDS = 0.04;
+    private static final long FRAME_NANOS = 1_000_000_000L / 144;
+    private static final int FRAMES = 144 * 120;
+
+    private final World world;
+    private final SystemScheduler scheduler;
+
+    /** The distances of a kind of occurrence from the truth, in pixels. */
+    private final Map<String, List<Double>> errors = new HashMap<>();
+
+    private Map<EntityId, Drawn> drawn = new HashMap<>();
+    private double presentationSeconds;
+
+    /** An entity as it is drawn in a frame. */
+    private record Drawn(double x, double y, double vx, double vy, double radius, boolean isShot, boolean isShip) {
+
+        /** The entity after a time in which it flies on. */
+        Drawn after(double seconds) {
+            return new Drawn(x + vx * seconds, y + vy * seconds, vx, vy, radius, isShot, isShip);
+        }
+
+        /** The distance in a field that wraps around at its edges. */
+        double wrappedDistance(double otherX, double otherY) {
+            return Math.hypot(
+                    Math.IEEEremainder(x - otherX, Field.WIDTH + 2 * radius),
+                    Math.IEEEremainder(y - otherY, Field.HEIGHT + 2 * radius));
+        }
+
+        double distance(double otherX, double otherY) {
+            return Math.hypot(x - otherX, y - otherY);
+        }
+    }
+
+    MeteorsInSyncTest() {
+        MeteorsScene scene = new MeteorsScene(1, true, HighScore.unsaved());
+        World.Builder builder = World.builder().register(Transform.TYPE).register(Parent.TYPE);
+        scene.register(builder);
+        builder.register(ComponentType.presentation(String.class));
+        world = builder.build();
+        scheduler = new SystemScheduler(world, new FixedTimestep(RATE));
+        scene.begin(world, scheduler);
+    }
+
+    @AfterEach
+    void close() {
+        scheduler.close();
+        world.close();
+    }
+
+    @Test
+    void everythingIsDrawnWithinAPixelOfTheTruth() {
+        play();
+        errors.keySet().forEach(kind -> assertTrue(percentile(kind, 90) < 1, this::table));
+        assertTrue(errors.size() == 5, this::table);
+        errors.keySet().forEach(kind -> assertTrue(errors.get(kind).size() > 50, this::table));
+    }
+
+    @Test
+    void withoutDelayThePictureIsManyPixelsFromTheTruth() {
+        scheduler.setDelayingOccurrences(false);
+        play();
+        assertTrue(percentile("shot to rim", 50) > 10, this::table);
+        assertTrue(percentile("border", 90) > 10, this::table);
+    }
+
+    private void play() {
+        EventReader<MeteorBroken> broken = scheduler.events(MeteorBroken.class).presentationReader("broken");
+        EventReader<ShotFired> fired = scheduler.events(ShotFired.class).presentationReader("fired");
+        scheduler.presentation("measure", frame -> measure(frame, broken, fired));
+        HeadlessHost host = new HeadlessHost();
+        for (int i = 0; i < FRAMES; i++) {
+            scheduler.frame(host, FRAME_NANOS);
+        }
+    }
+
+    private void measure(PresentationContext frame, EventReader<MeteorBroken> broken, EventReader<ShotFired> fired) {
+        double seconds = frame.presentationSeconds() - presentationSeconds;
+        presentationSeconds = frame.presentationSeconds();
+        Map<EntityId, Drawn> before = drawn;
+        drawn = readPicture(frame.world());
+        measureMotions(before, seconds);
+        broken.forEach(event -> measureHit(before, seconds, event));
+        fired.forEach(event -> measureSpawn(before, event, (fired.step() - 1 + fired.fraction()) * STEP_SECONDS));
+    }
+
+    private static Map<EntityId, Drawn> readPicture(World world) {
+        Map<EntityId, Drawn> picture = new HashMap<>();
+        world.query(InterpolatedTransform.class, Velocity.class, Body.class)
+                .forEach((id, pose, velocity, body) -> picture.put(
+                        id,
+                        new Drawn(
+                                pose.x(),
+                                pose.y(),
+                                velocity.x(),
+                                velocity.y(),
+                                body.radius(),
+                                world.has(id, Shot.class),
+                                world.has(id, Ship.class))));
+        return picture;
+    }
+
+    /** Compares each entity, which flies straight on, with its position in the frame before. */
+    private void measureMotions(Map<EntityId, Drawn> before, double seconds) {
+        before.forEach((id, from) -> {
+            Drawn to = drawn.get(id);
+            if (to != null && !to.isShip) { // the velocity of a ship changes
+                Drawn expected = from.after(seconds);
+                add("motion", to.wrappedDistance(expected.x, expected.y));
+                if (to.distance(expected.x, expected.y) > Field.HEIGHT / 2) {
+                    add("border", insideField(expected));
+                }
+            }
+        });
+    }
+
+    /** Returns by how much an entity that vanishes at a border would still be inside of the field. */
+    private static double insideField(Drawn expected) {
+        double insideX = Field.WIDTH / 2 + expected.radius - Math.abs(expected.x);
+        double insideY = Field.HEIGHT / 2 + expected.radius - Math.abs(expected.y);
+        return Math.max(0, Math.min(insideX, insideY));
+    }
+
+    /** Measures how far from the rim of its meteor a shot vanishes, before or beyond it. */
+    private void measureHit(Map<EntityId, Drawn> before, double seconds, MeteorBroken event) {
+        double gap = Double.POSITIVE_INFINITY;
+        for (Map.Entry<EntityId, Drawn> entry : before.entrySet()) {
+            if (entry.getValue().isShot && !drawn.containsKey(entry.getKey())) {
+                Drawn last = entry.getValue();
+                double remaining = last.after(seconds).distance(event.x(), event.y())
+                        - event.size().radius();
+                double beyond = event.size().radius() - last.distance(event.x(), event.y());
+                gap = Math.min(gap, Math.max(0, Math.max(remaining, beyond)));
+            }
+        }
+        if (gap < 200) { // otherwise the shot has hit in the frame in which it appeared
+            add("shot to rim", gap);
+        }
+    }
+
+    /** Measures where a shot appears, and whether it is drawn too early. */
+    private void measureSpawn(Map<EntityId, Drawn> before, ShotFired event, double firedSeconds) {
+        drawn.forEach((id, shot) -> {
+            if (shot.isShot && !before.containsKey(id)) {
+                double flown = presentationSeconds - firedSeconds;
+                add("shot at spawn", shot.wrappedDistance(event.x() + shot.vx * flown, event.y() + shot.vy * flown));
+                add("shot too early", Math.max(0, -flown) * Math.hypot(shot.vx, shot.vy));
+            }
+        });
+    }
+
+    private void add(String kind, double error) {
+        errors.computeIfAbsent(kind, newKind -> new ArrayList<>()).add(error);
+    }
+
+    private double percentile(String kind, int percent) {
+        List<Double> sorted = errors.get(kind).stream().sorted().toList();
+        return sorted.get((sorted.size() - 1) * percent / 100);
+    }
+
+    private String table() {
+        StringBuilder table = new StringBuilder();
+        errors.keySet().stream()
+                .sorted()
+                .forEach(kind -> table.append(String.format(
+                        "%-16s %6d  median %8.3f  p90 %8.3f  max %8.3f px%n",
+                        kind,
+                        errors.get(kind).size(),
+                        percentile(kind, 50),
+                        percentile(kind, 90),
+                        percentile(kind, 100))));
+        return table.toString();
+    }
+}

@@ -1,0 +1,59 @@
+package dev.halfstep.sample.scene.meteors.simulation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MotionTest {
+
+    private static Motion rest(float x, float y) {
+        return new Motion(x, y, x, y);
+    }
+
+    /** A motion from (0, 0) to (30, 0), and points at rest. Contact is at distance 5. */
+    @ParameterizedTest
+    @CsvSource({
+        "15,   0,   0.33333334", // reached at (10, 0)
+        "15,   5,   0.5", // touched in passing
+        "15,   5.1, Infinity",
+        "35,   0,   1",
+        "35.1, 0,   Infinity", // after the end
+        "-5.1, 0,   Infinity", // behind
+        "18,   4,   0.5", // reached at (15, 0)
+    })
+    void firstContactIsAtTheFractionAtWhichTheDistanceIsReached(float x, float y, float fraction) {
+        assertEquals(fraction, new Motion(0, 0, 30, 0).firstContact(rest(x, y), 5), 1e-6f);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0", "4", "5"})
+    void firstContactIsAtTheBeginningOfAStepThatBeginsInContact(float x) {
+        float fraction = new Motion(0, 0, 30, 0).firstContact(rest(x, 0), 5);
+        assertTrue(fraction > 0 && fraction < 1e-6f, () -> "a fraction above 0: " + fraction);
+    }
+
+    @Test
+    void bothEntitiesMayMove() {
+        // 100 apart, they approach each other by 40 + 60 = 100 in the step.
+        Motion right = new Motion(0, 0, 40, 0);
+        Motion left = new Motion(100, 0, 40, 0);
+        assertEquals(0.9f, right.firstContact(left, 10), 1e-6f);
+        assertEquals(0.9f, left.firstContact(right, 10), 1e-6f);
+    }
+
+    @Test
+    void entitiesWithTheSameMotionHaveNoContact() {
+        Motion motion = new Motion(0, 0, 40, 7);
+        assertEquals(Motion.NO_CONTACT, motion.firstContact(new Motion(20, 0, 60, 7), 10));
+    }
+
+    @Test
+    void positionAtAFractionLiesOnTheLine() {
+        Motion motion = new Motion(10, 20, 30, 60);
+        assertEquals(15, motion.x(0.25f));
+        assertEquals(30, motion.y(0.25f));
+    }
+}
