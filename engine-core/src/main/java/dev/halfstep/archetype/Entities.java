@@ -349,7 +349,7 @@ public final class Entities {
             throw failure;
         }
         for (int i = 0; i < listeners.size() && archetype.isSimulated(); i++) {
-            listeners.get(i).entityDespawned(id);
+            listeners.get(i).entityDespawned(id, fraction);
         }
         guard.detachCursors(); // listeners may have opened some, and the next despawn changes rows without a check
     }

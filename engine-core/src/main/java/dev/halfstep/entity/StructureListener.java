@@ -12,8 +12,9 @@ public interface StructureListener {
      * Called after a simulated entity was despawned.
      *
      * @param id the id of the entity, which is no longer alive
+     * @param fraction the fraction of the step at which presentation ceases to see it, above 0 and up to 1
      */
-    void entityDespawned(EntityId id);
+    void entityDespawned(EntityId id, float fraction);
 
     /**
      * Called after a component of a simulated entity was removed or replaced.

@@ -43,9 +43,9 @@ final class StructureEventSender implements StructureListener, AutoCloseable {
     }
 
     @Override
-    public void entityDespawned(EntityId id) {
+    public void entityDespawned(EntityId id, float fraction) {
         if (despawned != null && despawned.hasReaders()) {
-            pending.add(despawned, new Despawned(id));
+            pending.add(despawned, new Despawned(id), fraction);
         }
     }
 

@@ -13,7 +13,7 @@ import dev.halfstep.world.World;
 record ParentRemovalListener(World world) implements StructureListener {
 
     @Override
-    public void entityDespawned(EntityId id) {}
+    public void entityDespawned(EntityId id, float fraction) {}
 
     @Override
     public void componentRemoved(EntityId id, Class<?> componentClass) {

@@ -284,7 +284,7 @@ class EntityCursorTest {
         List<EntityCursor> cursors = new ArrayList<>();
         EngineWorld.of(world).addStructureListener(new StructureListener() {
             @Override
-            public void entityDespawned(EntityId id) {
+            public void entityDespawned(EntityId id, float fraction) {
                 EntityCursor cursor = queryOfA.cursor();
                 if (cursor.next()) {
                     cursors.add(cursor); // its remaining entities are despawned with the same owner

@@ -143,7 +143,7 @@ class ReplaceTest {
         List<String> calls = new ArrayList<>();
         EngineWorld.of(world).addStructureListener(new StructureListener() {
             @Override
-            public void entityDespawned(EntityId despawned) {
+            public void entityDespawned(EntityId despawned, float fraction) {
                 calls.add("despawned");
             }
 

@@ -1,0 +1,186 @@
+package dev.halfstep.presentation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import dev.halfstep.GuideExamples;
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.event.EventReader;
+import dev.halfstep.event.Events;
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.simulation.SimulationSystem;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tests that the code of docs/presentation-time.md compiles, and presents what the page says at ten steps a second. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS) // compiled once
+class PresentationTimeGuideTest {
+
+    private static final Path GUIDE = Path.of("..", "docs", "presentation-time.md");
+
+    /** Imports and types that the page leaves out. */
+    private static final String PROLOGUE = """
+            import dev.halfstep.entity.EntityId;
+            import dev.halfstep.event.Events;
+            import dev.halfstep.simulation.SimulationContext;
+            import dev.halfstep.transform.Transform;
+            public final class Guide {
+                public record Hit(EntityId shot) {}
+                public record Velocity(float x) {}
+            """;
+
+    private URLClassLoader loader;
+    private Class<?> guide;
+    private Class<?> hitClass;
+    private World world;
+    private SystemScheduler scheduler;
+    private final HeadlessHost host = new HeadlessHost();
+
+    /** The x coordinates that the newest frame draws. */
+    private final List<Float> drawn = new ArrayList<>();
+
+    @BeforeAll
+    void compileTheGuide(@TempDir Path folder) throws Exception {
+        List<String> blocks = GuideExamples.of(GUIDE);
+        assertEquals(4, blocks.size(), "blocks of code in the guide");
+        GuideExamples.compile(PROLOGUE + String.join("", blocks) + "}\n", folder);
+        loader = new URLClassLoader(
+                new URL[] {folder.toUri().toURL()}, PresentationTimeGuideTest.class.getClassLoader());
+        guide = loader.loadClass("Guide");
+        hitClass = loader.loadClass("Guide$Hit");
+    }
+
+    @AfterAll
+    void closeTheGuide() throws IOException {
+        loader.close();
+    }
+
+    @BeforeEach
+    void openWorld() throws Exception {
+        world = World.builder()
+                .register(Transform.TYPE)
+                .register(ComponentType.simulation(loader.loadClass("Guide$Velocity")))
+                .build();
+        scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)));
+        scheduler.presentation("record", frame -> {
+            drawn.clear();
+            world.query(InterpolatedTransform.class).forEach((id, pose) -> drawn.add(pose.x()));
+        });
+    }
+
+    @AfterEach
+    void closeWorld() {
+        scheduler.close();
+        world.close();
+    }
+
+    private Object call(String name, Object... arguments) {
+        for (Method method : guide.getDeclaredMethods()) {
+            if (method.getName().equals(name)) {
+                try {
+                    method.setAccessible(true);
+                    return method.invoke(null, arguments);
+                } catch (ReflectiveOperationException failure) {
+                    throw new AssertionError(failure);
+                }
+            }
+        }
+        throw new AssertionError("no method " + name);
+    }
+
+    /** Runs a system in the first step only. */
+    private void inFirstStep(SimulationSystem system) {
+        scheduler.simulation("act", step -> {
+            if (step.step() == 1) {
+                system.step(step);
+            }
+        });
+    }
+
+    private void frame(long millis) {
+        scheduler.frame(host, millis * 1_000_000);
+    }
+
+    @Test
+    <E> void aShotVanishesAtTheFractionOfItsHitAndItsEventIsReadInTheSameFrame() {
+        @SuppressWarnings("unchecked")
+        Events<E> hits = (Events<E>) scheduler.addEvents(hitClass, 16);
+        EventReader<E> reader = hits.presentationReader("test");
+        EntityId shot = world.spawn(Transform.at(0, 0));
+        inFirstStep(step -> {
+            world.get(shot, Transform.class).translate(10, 0, 0);
+            call("hit", step, hits, shot, 0.4f);
+        });
+        frame(130); // presentation time 0.3 steps
+        assertFalse(shot.isAlive());
+        assertFalse(world.isVisible(shot), "between frames, an entity is visible if it is alive");
+        assertEquals(List.of(3f), drawn);
+        assertEquals(0, reader.unread());
+        frame(10); // 0.4
+        assertEquals(List.of(), drawn);
+        assertEquals(1, reader.unread());
+    }
+
+    @Test
+    void aPieceFliesFromTheFractionOfItsSpawnOn() {
+        inFirstStep(step -> call("breakOff", step, 0.5f, 7f, 0f, 20f));
+        frame(140);
+        assertEquals(List.of(), drawn);
+        frame(10); // the middle of the step, the moment of the spawn
+        assertEquals(List.of(7f), drawn);
+        frame(25);
+        assertEquals(7.5f, drawn.get(0), 1e-6f);
+        frame(25);
+        assertEquals(8f, drawn.get(0), 1e-6f);
+    }
+
+    @Test
+    void aShipIsDrawnOnItsWayToThePortalAndFromItsExit() {
+        EntityId ship = world.spawn(Transform.at(0, 0));
+        inFirstStep(step -> {
+            Transform transform = world.get(ship, Transform.class);
+            transform.translate(10, 0, 0);
+            call("leaveThroughPortal", transform, 0.5f, 100f, 5f);
+        });
+        frame(125);
+        assertEquals(List.of(2.5f), drawn);
+        frame(25);
+        assertEquals(List.of(100f), drawn);
+        frame(25);
+        assertEquals(List.of(102.5f), drawn);
+    }
+
+    @Test
+    void aShiftedWorldMovesOnAtItsNewPlace() {
+        EntityId player = world.spawn(Transform.at(1000, 0));
+        inFirstStep((SimulationContext step) -> {
+            Transform transform = world.get(player, Transform.class);
+            transform.translate(10, 0, 0);
+            call("recentre", step, transform);
+        });
+        frame(150);
+        assertEquals(List.of(-5f), drawn);
+        frame(50);
+        assertEquals(List.of(0f), drawn);
+    }
+}
