@@ -114,9 +114,8 @@ public final class EventReader<E> implements AutoCloseable {
 
     private void checkHasRead() {
         if (step == NONE) {
-            throw new IllegalStateException(
-                    "a reader has the step and the fraction of the event that it read last: " + this
-                            + " has not read an event yet; call next() first");
+            throw new IllegalStateException("a reader has the step and the fraction of the event that it read last: "
+                    + this + " has not read an event yet; call next() first");
         }
     }
 

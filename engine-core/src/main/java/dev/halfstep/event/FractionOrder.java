@@ -21,7 +21,8 @@ final class FractionOrder {
             events = new Object[ring.length()];
         }
         for (int i = 0; i < count; i++) {
-            keys[i] = (long) Float.floatToRawIntBits(ring.fraction(from + i)) << Integer.SIZE | i; // of a positive float
+            keys[i] =
+                    (long) Float.floatToRawIntBits(ring.fraction(from + i)) << Integer.SIZE | i; // of a positive float
             events[i] = ring.get(from + i);
         }
         sortKeys(count);
