@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Runs random steps, rollbacks, rewinds and frames, and compares each read with a model that keeps all events in lists.
- * {@code -Devents.operations=100000} makes the runs longer.
+ * {@code -Devents.operations=10000} makes the runs longer.
  */
 class EventRollbackModelTest {
 
