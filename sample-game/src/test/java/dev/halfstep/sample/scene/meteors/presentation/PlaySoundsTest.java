@@ -124,11 +124,7 @@ class PlaySoundsTest {
                 .runIf(() -> scheduler.timestep().steps() == 1);
         addSystem();
         scheduler.frame(new HeadlessHost(), SECOND_NANOS / 25);
-<<<<<<< HEAD
         assertEquals(List.of(), played, "before the end of the step is presented");
-=======
-        assertEquals(List.of(), played, "the picture has not reached the end of step 1");
->>>>>>> ev
         scheduler.frame(new HeadlessHost(), SECOND_NANOS / 25);
 
         assertEquals(
