@@ -59,7 +59,7 @@ final class FractionOrder {
         int left = begin;
         int right = middle;
         for (int i = begin; i < end; i++) {
-            boolean takesLeft = right == end || left < middle && keys[left] < keys[right];
+            boolean takesLeft = right == end || (left < middle && keys[left] < keys[right]);
             merged[i] = takesLeft ? keys[left++] : keys[right++];
         }
     }

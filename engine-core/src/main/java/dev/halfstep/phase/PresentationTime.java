@@ -66,7 +66,7 @@ public final class PresentationTime {
      * @return true from the first frame at or after its time on
      */
     public boolean hasReached(long occurrenceStep, float fraction) {
-        return occurrenceStep < step || occurrenceStep == step && fraction <= occurrenceAlpha;
+        return occurrenceStep < step || (occurrenceStep == step && fraction <= occurrenceAlpha);
     }
 
     /**

@@ -146,7 +146,7 @@ public final class InterpolatedValues<C> {
         History<C> history = history(id, component);
         boolean isJumpPending =
                 history.isJumpPending && phase.presentationTime().occurrenceAlpha() < PresentationTime.END_OF_STEP;
-        if (alpha == 1f || history.isJumping && !isJumpPending) {
+        if (alpha == 1f || (history.isJumping && !isJumpPending)) {
             interpolator.copy(component, history.interpolated);
         } else if (alpha == 0f || history.isJumping) {
             interpolator.copy(history.previous, history.interpolated);
