@@ -28,14 +28,11 @@ final class FractionOrder {
         sortKeys(count);
         for (int i = 0; i < count; i++) {
             int bits = (int) (keys[i] >>> Integer.SIZE);
-            ring.set(from + i, this.<E>event(formerPosition(i)), Float.intBitsToFloat(bits));
+            @SuppressWarnings("unchecked") // the events are those of the ring
+            E event = (E) events[formerPosition(i)];
+            ring.set(from + i, event, Float.intBitsToFloat(bits));
         }
         Arrays.fill(events, 0, count, null);
-    }
-
-    @SuppressWarnings("unchecked") // an event of the ring that is sorted
-    private <E> E event(int position) {
-        return (E) events[position];
     }
 
     /** Returns where the event was that is now at a position; both count from the first sorted event. */
