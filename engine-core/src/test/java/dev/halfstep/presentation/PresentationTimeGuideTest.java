@@ -101,7 +101,7 @@ class PresentationTimeGuideTest {
                     method.setAccessible(true);
                     return method.invoke(null, arguments);
                 } catch (ReflectiveOperationException failure) {
-                    throw new AssertionError(failure);
+                    throw new LinkageError(failure.getMessage(), failure);
                 }
             }
         }
