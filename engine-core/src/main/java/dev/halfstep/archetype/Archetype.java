@@ -251,6 +251,16 @@ public final class Archetype {
         }
     }
 
+    /** Detaches the dense components of all copies of rows, which belong to no other row: a caller may still have them. */
+    void detachCopies() {
+        for (int column = 0; column < denseColumns.length; column++) {
+            DenseColumn<?> dense = denseColumns[column];
+            for (int row = 0; dense != null && row < size; row++) {
+                detachHandle(dense, chunks.get(row / Chunk.MAX_SLOTS).component(column, row % Chunk.MAX_SLOTS));
+            }
+        }
+    }
+
     /** Removes all copies of rows. */
     void clearCopies() {
         for (int chunkIndex = 0; chunkIndex < chunkCount; chunkIndex++) {

@@ -75,7 +75,12 @@ public final class ArchetypeChunk implements EntityIds, EntityChunk {
         return archetype.isSimulated();
     }
 
-    Archetype archetype() {
+    /**
+     * Returns the archetype of these rows.
+     *
+     * @return for copies of rows, an archetype of copies with the same signature
+     */
+    public Archetype archetype() {
         return archetype;
     }
 

@@ -383,6 +383,10 @@ public final class Entities {
             guard.fail(failure);
             throw failure;
         }
+        for (int i = 0; i < listeners.size() && target.isSimulated(); i++) {
+            listeners.get(i).componentAdded(id, registry.get(index).queriedClass());
+        }
+        guard.detachCursors(); // listeners may have opened some
     }
 
     /**
@@ -496,9 +500,7 @@ public final class Entities {
      * @return null if the entity has no component of the class
      */
     public <T> @Nullable T get(EntityId id, ComponentInfo<T> info) {
-        return id.isAlive()
-                ? get(ArchetypeChunk.of(id), EntityLocation.slot(id), info)
-                : get(presence.departedChunk(id), presence.departedSlot(id), info);
+        return get(presence.chunk(id), presence.slot(id), info);
     }
 
     private static <T> @Nullable T get(ArchetypeChunk chunk, int slot, ComponentInfo<T> info) {

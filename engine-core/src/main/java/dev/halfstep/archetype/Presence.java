@@ -59,6 +59,9 @@ public final class Presence {
     private boolean[] wasVisible = new boolean[INITIAL_CAPACITY];
     private int departedCount;
 
+    /** Counts the calls of {@link #forgetUndoneStep}. */
+    private long restoreCount;
+
     /** Whether any spawn or despawn was pending in the newest frame. */
     private boolean hasPending;
 
@@ -74,7 +77,7 @@ public final class Presence {
 
     /**
      * Forgets the spawns and despawns of the newest step. Called when the next step begins, since presentation time is
-     * then past all of them, and after a restore, which undoes them.
+     * then past all of them.
      */
     public void forgetStep() {
         generation++;
@@ -94,6 +97,12 @@ public final class Presence {
         hasPending = false;
     }
 
+    /** Forgets the spawns and despawns of the newest step, because a restore has undone them. */
+    public void forgetUndoneStep() {
+        restoreCount++;
+        forgetStep();
+    }
+
     private void forgetDeparted(int index) {
         EntityId id = Objects.requireNonNull(departed[index]);
         if (EntityLocation.departedIndex(id) == index) { // a restore may have brought the entity back
@@ -103,7 +112,7 @@ public final class Presence {
         if (wasVisible[index]) {
             archetype.countVisibilityChange();
         }
-        archetype.departedForWriting().clear();
+        archetype.departedForWriting().forget();
         departed[index] = null;
         departedFrom[index] = null;
         departedChunks[index] = null;
@@ -111,7 +120,7 @@ public final class Presence {
 
     /** Records the spawn of an entity, if a step runs. Outside of steps, an entity is visible at once. */
     void recordSpawn(EntityId id, float fraction) {
-        if (!phase.isInStep() || !Archetype.of(id).isSimulated()) {
+        if (!phase.recordsOccurrences() || !Archetype.of(id).isSimulated()) {
             return;
         }
         if (spawnCount == spawned.length) {
@@ -139,7 +148,7 @@ public final class Presence {
         ArchetypeChunk chunk = ArchetypeChunk.of(id);
         int slot = EntityLocation.slot(id);
         Archetype archetype = chunk.archetype();
-        if (!phase.isInStep() || !archetype.isSimulated() || archetype.isPresentedAtOnce(chunk, slot)) {
+        if (!phase.recordsOccurrences() || !archetype.isSimulated() || archetype.isPresentedAtOnce(chunk, slot)) {
             return -1;
         }
         float from = spawnFraction(id);
@@ -174,14 +183,31 @@ public final class Presence {
 
     /** Returns the fraction of the newest step at which an entity was spawned, 0 if it was spawned before that step. */
     private float spawnFraction(EntityId id) {
-        if (id.number() >= leastSpawnedNumber) {
-            for (int i = spawnCount - 1; i >= 0; i--) {
-                if (spawned[i] == id) {
-                    return spawnFractions[i];
-                }
+        int index = spawnIndex(id);
+        return index < 0 ? 0f : spawnFractions[index];
+    }
+
+    /**
+     * Returns the index of an entity among the spawns of the newest step, negative if it was spawned before. Entities
+     * are mostly recorded in the order of their numbers, so the search begins where the entity is then.
+     */
+    private int spawnIndex(EntityId id) {
+        long distance = id.number() - leastSpawnedNumber;
+        if (distance < 0 || spawnCount == 0) {
+            return -1;
+        }
+        int guess = (int) Math.min(distance, spawnCount - 1);
+        for (int i = guess; i >= 0; i--) {
+            if (spawned[i] == id) {
+                return i;
             }
         }
-        return 0f;
+        for (int i = guess + 1; i < spawnCount; i++) {
+            if (spawned[i] == id) {
+                return i;
+            }
+        }
+        return -1;
     }
 
     /** Begins the presentation of a frame: until the frame ends, queries visit what presentation sees. */
@@ -206,7 +232,9 @@ public final class Presence {
     private void updateSpawned(int index, EntityId id, boolean isPending) {
         ArchetypeChunk chunk = ArchetypeChunk.of(id);
         int slot = EntityLocation.slot(id);
-        boolean isHidden = isPending && !chunk.archetype().isPresentedAtOnce(chunk, slot);
+        // Presentation moves the rows of presentation-only entities, so none of them can be hidden.
+        boolean isHidden =
+                isPending && chunk.isSimulated() && !chunk.archetype().isPresentedAtOnce(chunk, slot);
         if (isHidden) {
             if (chunk.isFullyVisible()) {
                 chunksWithHidden.add(chunk);
@@ -251,7 +279,7 @@ public final class Presence {
      * Returns one of the entities that were despawned in the newest step.
      *
      * @param index 0 to {@code departedCount() - 1}
-     * @return the entity, which {@link #isDeparted} tells to be visible or not
+     * @return the entity, which {@link #isDeparted} tells to be visible or not; {@link #hasCopy} is true
      */
     public EntityId departed(int index) {
         return Objects.requireNonNull(departed[index]);
@@ -273,12 +301,18 @@ public final class Presence {
      * @return true only while a frame is presented, until the despawn time of the entity
      */
     public boolean isDeparted(EntityId id) {
+        return differsFromSimulation() && hasCopy(id) && wasVisible[EntityLocation.departedIndex(id)];
+    }
+
+    /**
+     * Returns whether an entity was despawned in the newest step and its row was copied, for presentation to see.
+     *
+     * @param id an entity
+     * @return true until the next step, even in frames that do not show the entity
+     */
+    public boolean hasCopy(EntityId id) {
         int index = EntityLocation.departedIndex(id);
-        return differsFromSimulation()
-                && index >= 0
-                && index < departedCount
-                && wasVisible[index]
-                && departed[index] == id;
+        return index >= 0 && index < departedCount && departed[index] == id;
     }
 
     /**
@@ -293,14 +327,24 @@ public final class Presence {
                 : isDeparted(id);
     }
 
-    /** Returns the chunk of the copy of a departed entity. */
-    ArchetypeChunk departedChunk(EntityId id) {
-        return departedChunk(EntityLocation.departedIndex(id));
+    /**
+     * Returns the chunk of an entity, or of its copy.
+     *
+     * @param id an entity that is alive or {@linkplain #hasCopy has a copy}
+     * @return the chunk that contains its row
+     */
+    public ArchetypeChunk chunk(EntityId id) {
+        return id.isAlive() ? ArchetypeChunk.of(id) : departedChunk(EntityLocation.departedIndex(id));
     }
 
-    /** Returns the slot of the copy of a departed entity. */
-    int departedSlot(EntityId id) {
-        return departedSlots[EntityLocation.departedIndex(id)];
+    /**
+     * Returns the slot of an entity, or of its copy.
+     *
+     * @param id an entity that is alive or {@linkplain #hasCopy has a copy}
+     * @return its slot in {@link #chunk}
+     */
+    public int slot(EntityId id) {
+        return id.isAlive() ? EntityLocation.slot(id) : departedSlots[EntityLocation.departedIndex(id)];
     }
 
     private ArchetypeChunk departedChunk(int index) {
@@ -314,5 +358,14 @@ public final class Presence {
      */
     public long generation() {
         return generation;
+    }
+
+    /**
+     * Returns how often a snapshot was restored.
+     *
+     * @return a number that only grows
+     */
+    public long restoreCount() {
+        return restoreCount;
     }
 }

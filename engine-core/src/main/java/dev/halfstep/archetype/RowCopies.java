@@ -51,4 +51,10 @@ final class RowCopies {
     void clear() {
         rows.clearCopies();
     }
+
+    /** Removes all copies that were {@linkplain #add added}. Their dense components are detached and keep their values. */
+    void forget() {
+        rows.detachCopies();
+        rows.clearCopies();
+    }
 }

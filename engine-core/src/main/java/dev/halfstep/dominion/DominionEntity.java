@@ -122,7 +122,8 @@ final class DominionEntity implements Entity {
      */
     <T> @Nullable T getOrNull(Class<T> componentType) {
         World world = dominion.world();
-        return id.isAlive() && world.has(id, componentType) ? world.get(id, componentType) : null;
+        boolean isReadable = id.isAlive() || world.isVisible(id); // presentation may see it after its despawn
+        return isReadable && world.has(id, componentType) ? world.get(id, componentType) : null;
     }
 
     @Override

@@ -143,6 +143,16 @@ public final class CurrentPhase {
     }
 
     /**
+     * Returns whether spawns, despawns and teleports are occurrences of a step, which are presented at their time. The
+     * listeners at the beginning of a step run before poses are captured, so their changes count as made before it.
+     *
+     * @return true from the first system of a step to its end, its last listeners included
+     */
+    public boolean recordsOccurrences() {
+        return part == SYSTEMS || part == STEP_ENDS;
+    }
+
+    /**
      * Returns whether a frame is presented or drawn: the simulated state is read-only.
      *
      * @return true until the frame ends

@@ -2,6 +2,7 @@ package dev.halfstep.query;
 
 import dev.halfstep.archetype.Archetype;
 import dev.halfstep.archetype.Entities;
+import dev.halfstep.archetype.Presence;
 import dev.halfstep.archetype.WorldGuard;
 import dev.halfstep.component.ComponentInfo;
 import dev.halfstep.component.ComponentRegistry;
@@ -17,6 +18,7 @@ import java.util.function.Predicate;
 public final class CursorQuery {
 
     private final WorldGuard guard;
+    private final Presence presence;
     private final OpenCursors openCursors;
     private final ComponentRegistry registry;
     private final ComponentInfo<?>[] queried;
@@ -40,6 +42,7 @@ public final class CursorQuery {
             List<Class<?>> alsoRequired,
             List<Class<?>> excluded) {
         guard = entities.guard();
+        presence = entities.presence();
         this.openCursors = openCursors;
         registry = entities.registry();
         guard.checkMayRead();
@@ -80,6 +83,10 @@ public final class CursorQuery {
 
     WorldGuard guard() {
         return guard;
+    }
+
+    Presence presence() {
+        return presence;
     }
 
     OpenCursors openCursors() {

@@ -2,10 +2,11 @@ package dev.halfstep.query;
 
 import dev.halfstep.archetype.Archetype;
 import dev.halfstep.archetype.ArchetypeChunk;
+import dev.halfstep.archetype.Presence;
 import dev.halfstep.archetype.WorldGuard;
 import dev.halfstep.component.ComponentInfo;
 import dev.halfstep.entity.EntityId;
-import dev.halfstep.entity.EntityLocation;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -20,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * it was opened, each at most once. It skips entities that no longer match when it reaches them.
  *
  * <p>At first a cursor is attached: it reads the rows of the archetypes. Before the first structural change it is
- * detached: it copies the ids of the remaining entities, and looks up the row of each when it reaches the entity.
+ * detached: it copies the ids of the remaining entities, and looks up the row of each when it reaches the entity. A
+ * cursor that is opened in presentation is detached from the beginning, if a spawn or despawn is pending there.
  *
  * <p>A cursor that is opened in a parallel section can be used in that section only. The structure is fixed there, so
  * the cursor stays attached.
@@ -36,6 +38,7 @@ public final class EntityCursor {
     private static final int NO_ENTITY = -1;
 
     private final WorldGuard guard;
+    private final Presence presence;
     private final OpenCursors openCursors;
     private final CursorQuery query;
     private final List<Archetype> archetypes;
@@ -71,6 +74,7 @@ public final class EntityCursor {
 
     EntityCursor(CursorQuery query, List<Archetype> archetypes, @Nullable RowFilter rowFilter) {
         guard = query.guard();
+        presence = query.presence();
         openCursors = query.openCursors();
         this.query = query;
         this.archetypes = archetypes;
@@ -78,10 +82,20 @@ public final class EntityCursor {
         queriedInfos = query.queried();
         columns = new Object[queriedInfos.length][];
         section = guard.parallelSectionNumber();
+        if (presence.differsFromSimulation()) {
+            remaining = presentedIds(archetypes);
+            return;
+        }
         findNextChunk();
         if (nextChunk != null && section == 0) {
             openCursors.add(this);
         }
+    }
+
+    private static @Nullable EntityId[] presentedIds(List<Archetype> archetypes) {
+        List<EntityId> visible = new ArrayList<>();
+        PresentedRows.visitEntities(archetypes, visible::add);
+        return visible.toArray(EntityId[]::new);
     }
 
     /**
@@ -157,13 +171,14 @@ public final class EntityCursor {
         while (nextRemainingIndex < remaining.length) {
             EntityId next = remaining[nextRemainingIndex];
             remaining[nextRemainingIndex++] = null; // lets a despawned entity be garbage-collected
-            if (next != null
-                    && next.isAlive()
-                    && matches(Archetype.of(next))
-                    && isAccepted(ArchetypeChunk.of(next), EntityLocation.slot(next))) {
-                readColumns(ArchetypeChunk.of(next));
-                copyRow(EntityLocation.slot(next));
-                return true;
+            if (next != null && (next.isAlive() || presence.isDeparted(next))) {
+                ArchetypeChunk chunk = presence.chunk(next);
+                int slot = presence.slot(next);
+                if (matches(chunk.archetype()) && isAccepted(chunk, slot)) {
+                    readColumns(chunk);
+                    copyRow(slot);
+                    return true;
+                }
             }
         }
         current = NO_ENTITY;

@@ -1,11 +1,14 @@
 package dev.halfstep.query;
 
 import dev.halfstep.archetype.Archetype;
+import dev.halfstep.archetype.ArchetypeChunk;
 import dev.halfstep.archetype.Entities;
 import dev.halfstep.archetype.Presence;
 import dev.halfstep.archetype.WorldGuard;
+import dev.halfstep.entity.EntityId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Caches the archetypes that match a filter, in the order of their signatures. The cache is stale once another
@@ -50,6 +53,35 @@ public final class MatchedArchetypes {
         return presence.differsFromSimulation()
                 ? PresentedRows.count(archetypes())
                 : Archetype.countEntities(archetypes());
+    }
+
+    /**
+     * Visits every entity that matches: in presentation those that it sees.
+     *
+     * @param callback called for each entity
+     */
+    public void forEachEntity(Consumer<EntityId> callback) {
+        List<Archetype> archetypes = beginIteration();
+        try {
+            if (presence.differsFromSimulation()) {
+                PresentedRows.visitEntities(archetypes, callback);
+                return;
+            }
+            for (int i = 0; i < archetypes.size(); i++) {
+                visit(archetypes.get(i), callback);
+            }
+        } finally {
+            endIteration();
+        }
+    }
+
+    private static void visit(Archetype archetype, Consumer<EntityId> callback) {
+        for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
+            ArchetypeChunk chunk = archetype.chunk(chunkIndex);
+            for (int slot = 0; slot < chunk.size(); slot++) {
+                callback.accept(chunk.get(slot));
+            }
+        }
     }
 
     /** Returns which entities presentation sees. */

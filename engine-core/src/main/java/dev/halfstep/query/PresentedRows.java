@@ -2,7 +2,9 @@ package dev.halfstep.query;
 
 import dev.halfstep.archetype.Archetype;
 import dev.halfstep.archetype.ArchetypeChunk;
+import dev.halfstep.entity.EntityId;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +49,23 @@ final class PresentedRows {
             }
         }
         return count;
+    }
+
+    /** Visits the entities of all visible rows. */
+    static void visitEntities(List<Archetype> archetypes, Consumer<EntityId> callback) {
+        for (int i = 0; i < archetypes.size(); i++) {
+            visitEntities(archetypes.get(i), callback);
+            visitEntities(archetypes.get(i).departedRows(), callback);
+        }
+    }
+
+    private static void visitEntities(@Nullable Archetype rows, Consumer<EntityId> callback) {
+        for (int chunkIndex = 0; rows != null && chunkIndex < rows.chunkCount(); chunkIndex++) {
+            ArchetypeChunk chunk = rows.chunk(chunkIndex);
+            for (int slot = chunk.nextVisible(0); slot < chunk.size(); slot = chunk.nextVisible(slot + 1)) {
+                callback.accept(chunk.get(slot));
+            }
+        }
     }
 
     /** Returns the number of chunks, with those of despawned entities. */

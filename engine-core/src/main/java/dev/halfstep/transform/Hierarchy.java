@@ -1,5 +1,6 @@
 package dev.halfstep.transform;
 
+import dev.halfstep.archetype.Entities;
 import dev.halfstep.archetype.Presence;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.query.Query2;
@@ -29,7 +30,11 @@ final class Hierarchy {
     /** The links of despawned children that are still visible, parents before their children. */
     private final List<HierarchyLink> departedLinks = new ArrayList<>();
 
+    private final Entities entities;
     private final Presence presence;
+
+    /** The {@link Presence#restoreCount()} at the last rebuild of the links. */
+    private long restoreCount;
 
     // The occurrences for which departedLinks were created.
     private long departedGeneration;
@@ -41,9 +46,10 @@ final class Hierarchy {
 
     Hierarchy(World world) {
         this.world = world;
+        entities = EngineWorld.of(world).entities();
         presence = EngineWorld.of(world).presence();
         children = world.query(Transform.class, Parent.class);
-        EngineWorld.of(world).addStructureListener(new ParentRemovalListener(world));
+        EngineWorld.of(world).addStructureListener(new ParentChangeListener(world));
     }
 
     /** Returns whether no entity has a parent. */
@@ -77,28 +83,37 @@ final class Hierarchy {
         departedLinks.clear();
         for (int i = 0; i < departedCount; i++) {
             EntityId id = presence.departed(i);
-            if (presence.isDeparted(id) && world.has(id, Parent.class) && world.has(id, Transform.class)) {
-                departedLinks.add(linkDeparted(id));
+            Parent parent = componentOrNull(id, Parent.class);
+            Transform child = componentOrNull(id, Transform.class);
+            if (parent != null && child != null) {
+                departedLinks.add(linkDeparted(child, parent.id()));
             }
         }
         departedLinks.forEach(Hierarchy::computeDepths);
         departedLinks.sort(Comparator.comparingInt(HierarchyLink::depth));
     }
 
-    private HierarchyLink linkDeparted(EntityId id) {
-        Transform child = world.get(id, Transform.class);
+    private HierarchyLink linkDeparted(Transform child, EntityId parent) {
+        HierarchyLink living = child.interpolated().link();
         HierarchyLink link = new HierarchyLink(child);
         child.interpolated().setLink(link);
-        EntityId parent = world.get(id, Parent.class).id();
-        link.attachDeparted(parent, world.isVisible(parent) ? transformOrNull(parent) : null);
+        boolean isParentKnown = parent.isAlive() || presence.hasCopy(parent);
+        Transform lastOfParent = living == null ? null : living.parentTransform();
+        link.attachDeparted(parent, isParentKnown ? componentOrNull(parent, Transform.class) : lastOfParent);
         return link;
+    }
+
+    /** Forgets the despawned children, because the next step begins or a snapshot was restored. */
+    void forgetDeparted() {
+        departedLinks.clear();
+        departedCount = 0;
     }
 
     /** Compares the next child of the query with the next link. */
     private void compareLink(EntityId id, Transform child, Parent parent) {
         hasChanged = hasChanged
                 || comparedCount == links.size()
-                || !links.get(comparedCount).isCurrent(child, parent.id());
+                || !links.get(comparedCount).isCurrent(id, child, parent.id());
         comparedCount++;
     }
 
@@ -108,9 +123,13 @@ final class Hierarchy {
         children.forEach(this::addLink);
         for (HierarchyLink link : formerLinks) {
             if (!link.isMemberOf(links)) {
+                if (isRestored()) {
+                    link.resetUnlessOf(null);
+                }
                 link.detach();
             }
         }
+        restoreCount = presence.restoreCount();
         linksByDepth.clear();
         linksByDepth.addAll(links);
         linksByDepth.forEach(Hierarchy::computeDepths);
@@ -123,12 +142,20 @@ final class Hierarchy {
             link = new HierarchyLink(child);
             child.interpolated().setLink(link);
         }
-        link.attach(parent.id(), transformOrNull(parent.id()), links);
+        if (isRestored()) {
+            link.resetUnlessOf(parent.id());
+        }
+        link.attach(id, parent.id(), componentOrNull(parent.id(), Transform.class), links);
         links.add(link);
     }
 
-    private @Nullable Transform transformOrNull(EntityId id) {
-        return world.has(id, Transform.class) ? world.get(id, Transform.class) : null;
+    private boolean isRestored() {
+        return restoreCount != presence.restoreCount();
+    }
+
+    /** Returns a component of an entity that is alive, or of its copy if it was despawned in the newest step. */
+    private <C> @Nullable C componentOrNull(EntityId id, Class<C> componentClass) {
+        return entities.get(id, entities.registry().get(componentClass));
     }
 
     /**

@@ -9,6 +9,10 @@ import org.jspecify.annotations.Nullable;
 final class HierarchyLink {
 
     private final Transform child;
+
+    /** Null if the link must be attached again. */
+    private @Nullable EntityId childId;
+
     private @Nullable EntityId parent;
     private @Nullable Transform parentTransform;
 
@@ -38,24 +42,41 @@ final class HierarchyLink {
      * Returns whether the link still joins these two entities. A link to a parent without a Transform is never current,
      * since the parent may have got one.
      */
-    boolean isCurrent(Transform newChild, EntityId newParent) {
-        return child == newChild
+    boolean isCurrent(EntityId newChildId, Transform newChild, EntityId newParent) {
+        return childId == newChildId // a new entity may have the Transform object of a despawned one
+                && child == newChild
                 && parent == newParent
                 && parentTransform != null
                 && !parentTransform.chunk().isDetached();
     }
 
+    /** Makes sure that the link is attached again in the next frame. */
+    void invalidate() {
+        childId = null;
+    }
+
     /**
-     * Attaches the child to a parent. If the parent is another one than before, the previous pose of the child is
-     * reset: it was relative to the former parent.
+     * Returns the Transform of the parent.
+     *
+     * @return null if the parent has none, or there is no parent
+     */
+    @Nullable
+    Transform parentTransform() {
+        return parentTransform;
+    }
+
+    /**
+     * Attaches the child to a parent.
      *
      * @param newParentTransform null if the parent has no Transform
      * @param newList the list of links that is being built
      */
-    void attach(EntityId newParent, @Nullable Transform newParentTransform, List<HierarchyLink> newList) {
-        if (parent != newParent || parentTransform != newParentTransform) {
-            child.resetPrevious();
-        }
+    void attach(
+            EntityId newChildId,
+            EntityId newParent,
+            @Nullable Transform newParentTransform,
+            List<HierarchyLink> newList) {
+        childId = newChildId;
         parent = newParent;
         parentTransform = newParentTransform;
         owningList = newList;
@@ -69,6 +90,13 @@ final class HierarchyLink {
         parentTransform = newParentTransform;
     }
 
+    /** Resets the previous pose of the child, because a restore may have written one that is relative to another parent. */
+    void resetUnlessOf(@Nullable EntityId restoredParent) {
+        if (parent != restoredParent) {
+            child.resetPrevious();
+        }
+    }
+
     /** Returns whether a list is the last one to which the link was added. */
     boolean isMemberOf(List<HierarchyLink> list) {
         return owningList == list;
@@ -78,7 +106,6 @@ final class HierarchyLink {
     void detach() {
         if (child.interpolated().link() == this) {
             child.interpolated().setLink(null);
-            child.resetPrevious();
             markForInterpolation();
         }
     }

@@ -34,6 +34,13 @@ public final class InterpolatedTransform extends Pose {
         link = newLink;
     }
 
+    /** Lets the next frame attach the entity to its parent again, because it has a new row of transforms. */
+    void invalidateLink() {
+        if (link != null) {
+            link.invalidate();
+        }
+    }
+
     @Override
     float[] values() {
         return transform.chunk().readableLane(TransformStorage.INTERPOLATED);
@@ -61,13 +68,14 @@ public final class InterpolatedTransform extends Pose {
         float[] previous = chunk.lane(TransformStorage.PREVIOUS);
         float[] current = chunk.current();
         int offset = slot * FLOATS;
-        if (chunk.markedSlots(TransformStorage.SEGMENTED).contains(slot)) {
+        Smoothing smoothing = Smoothing.ofCode(chunk.slotByte(slot));
+        boolean isSegmented = chunk.markedSlots(TransformStorage.SEGMENTED).contains(slot);
+        if (isSegmented && smoothing == Smoothing.INTERPOLATE) {
             float[] drawn = chunk.lane(TransformStorage.INTERPOLATED);
             copy(drawn, offset, dest, at);
             copy(drawn, offset, dest, at + FLOATS);
             return Smoothing.SNAP;
         }
-        Smoothing smoothing = Smoothing.ofCode(chunk.slotByte(slot));
         copy(smoothing == Smoothing.INTERPOLATE ? previous : current, offset, dest, at);
         if (smoothing == Smoothing.EXTRAPOLATE) {
             PoseExtrapolation.stepAhead(previous, current, offset, dest, at + FLOATS);

@@ -47,6 +47,9 @@ final class PoseSegments {
     /** Whether a segment is the last one of its entity: from its previous to its current pose. */
     private boolean[] isLast = new boolean[INITIAL_CAPACITY];
 
+    /** Whether a segment is the last one of an entity that was despawned. */
+    private boolean[] isOfCopy = new boolean[INITIAL_CAPACITY];
+
     /** The first and the last pose of each segment that is not the last one of its entity. */
     private float[] poses = new float[INITIAL_CAPACITY * 2 * FLOATS];
 
@@ -68,7 +71,7 @@ final class PoseSegments {
      * @param fraction the fraction of the step, not less than that of an earlier teleport of the entity in this step
      */
     synchronized void teleport(Transform transform, float fraction) {
-        if (!phase.isSimulating() || transform.smoothing() != Smoothing.INTERPOLATE) {
+        if (!phase.recordsOccurrences() || hasChangedParent(transform)) {
             return;
         }
         int former = lastSegment(transform);
@@ -103,19 +106,20 @@ final class PoseSegments {
 
     /** Begins the only segment of an entity that was spawned within the step. */
     synchronized void spawn(Transform transform, float fraction) {
-        if (transform.smoothing() == Smoothing.INTERPOLATE) {
-            add(transform, fraction, PresentationTime.END_OF_STEP);
-        }
+        add(transform, fraction, PresentationTime.END_OF_STEP);
     }
 
     /** Ends the last segment of an entity that is about to be despawned. The copy takes over all of its segments. */
     synchronized void despawn(Transform transform, Transform copy, float fraction) {
         int last = lastSegment(transform);
         if (last == NONE) {
-            add(copy, 0f, fraction);
-            return;
+            if (hasChangedParent(copy)) {
+                copy.resetPrevious();
+            }
+            last = add(copy, 0f, fraction);
         }
         ends[last] = fraction;
+        isOfCopy[last] = true;
         for (int i = last; i >= 0; i--) {
             if (transforms[i] == transform) {
                 transforms[i] = copy;
@@ -123,10 +127,22 @@ final class PoseSegments {
         }
     }
 
+    /** Returns whether the previous pose of an entity may be relative to a former parent. Then its motion is not drawn. */
+    private static boolean hasChangedParent(Transform transform) {
+        return transform.chunk().markedSlots(TransformStorage.PARENT_CHANGED).contains(transform.slot());
+    }
+
+    /** Returns whether an entity has segments. Not so after its component was removed, or its parent has changed. */
+    private static boolean isSegmented(Transform transform) {
+        Chunk chunk = transform.chunk();
+        return !chunk.isDetached()
+                && chunk.markedSlots(TransformStorage.SEGMENTED).contains(transform.slot());
+    }
+
     /** Returns the index of the last segment of an entity. */
     private int lastSegment(Transform transform) {
         // The mark keeps this fast where many entities are teleported once.
-        if (transform.chunk().markedSlots(TransformStorage.SEGMENTED).contains(transform.slot())) {
+        if (isSegmented(transform)) {
             for (int i = count - 1; i >= 0; i--) {
                 if (transforms[i] == transform && isLast[i]) {
                     return i;
@@ -144,6 +160,7 @@ final class PoseSegments {
         begins[count] = begin;
         ends[count] = end;
         isLast[count] = true;
+        isOfCopy[count] = false;
         transform.chunk().markedSlots(TransformStorage.SEGMENTED).add(transform.slot());
         return count++;
     }
@@ -154,18 +171,16 @@ final class PoseSegments {
         begins = Arrays.copyOf(begins, capacity);
         ends = Arrays.copyOf(ends, capacity);
         isLast = Arrays.copyOf(isLast, capacity);
+        isOfCopy = Arrays.copyOf(isOfCopy, capacity);
         poses = Arrays.copyOf(poses, capacity * 2 * FLOATS);
     }
 
-    /** Forgets all segments, since the next step begins or a snapshot was restored. */
+    /**
+     * Forgets all segments, since the next step begins or a snapshot was restored. The caller clears the marks, since a
+     * restore may have moved other entities into marked slots.
+     */
     void clear() {
-        for (int i = 0; i < count; i++) {
-            Transform transform = Objects.requireNonNull(transforms[i]);
-            if (!transform.chunk().isDetached()) {
-                transform.chunk().markedSlots(TransformStorage.SEGMENTED).remove(transform.slot());
-            }
-            transforms[i] = null;
-        }
+        Arrays.fill(transforms, 0, count, null);
         count = 0;
     }
 
@@ -176,15 +191,33 @@ final class PoseSegments {
     /** Moves the poses of all segments of entities without a parent, because the whole world is shifted. */
     void shift(float dx, float dy, float dz) {
         for (int i = 0; i < count; i++) {
-            if (!isLast[i]
-                    && Objects.requireNonNull(transforms[i]).interpolated().link() == null) {
-                shiftPose(i * 2 * FLOATS, dx, dy, dz);
-                shiftPose((i * 2 + 1) * FLOATS, dx, dy, dz);
+            Transform transform = Objects.requireNonNull(transforms[i]);
+            if (transform.interpolated().link() == null) {
+                shift(i, transform, dx, dy, dz);
             }
         }
     }
 
-    private void shiftPose(int at, float dx, float dy, float dz) {
+    private void shift(int segment, Transform transform, float dx, float dy, float dz) {
+        if (!isLast[segment]) {
+            shiftPose(poses, segment * 2 * FLOATS, dx, dy, dz);
+            shiftPose(poses, (segment * 2 + 1) * FLOATS, dx, dy, dz);
+        } else if (isOfCopy[segment]) { // the caller shifts the poses of living entities only
+            shiftPose(transform.chunk().lane(TransformStorage.PREVIOUS), transform.offset(), dx, dy, dz);
+            shiftPose(transform.chunk().current(), transform.offset(), dx, dy, dz);
+        }
+    }
+
+    /** Moves the poses of all segments of an entity that is shifted. */
+    synchronized void shift(Transform transform, float dx, float dy, float dz) {
+        for (int i = 0; i < count && isSegmented(transform); i++) {
+            if (transforms[i] == transform) {
+                shift(i, transform, dx, dy, dz);
+            }
+        }
+    }
+
+    private static void shiftPose(float[] poses, int at, float dx, float dy, float dz) {
         poses[at] += dx;
         poses[at + 1] += dy;
         poses[at + 2] += dz;
@@ -199,7 +232,7 @@ final class PoseSegments {
         for (int i = 0; i < count; i++) {
             Transform transform = Objects.requireNonNull(transforms[i]);
             boolean isDrawn = begins[i] <= alpha && (alpha < ends[i] || isLast[i]);
-            if (isDrawn && !transform.chunk().isDetached()) {
+            if (isDrawn && isSegmented(transform) && transform.smoothing() == Smoothing.INTERPOLATE) {
                 interpolate(i, transform, alpha);
             }
         }

@@ -67,6 +67,10 @@ public final class Transform extends Pose {
         chunk = original.chunk;
         slot = original.slot;
         offset = original.offset;
+        InterpolatedTransform originalView = original.interpolated;
+        if (originalView != null && originalView.link() != null) {
+            interpolated().setLink(originalView.link()); // for its parent, which may be gone in the next frame
+        }
     }
 
     private static ComponentType<Transform> typeStoredIn(TransformStorage storage) {
@@ -296,9 +300,10 @@ public final class Transform extends Pose {
     /**
      * Sets the position without interpolation, at the end of the step: the motion before the call is drawn during the
      * whole step, then the entity appears at its new pose. No frame shows a pose between the old and the new position.
-     * Rotation and scale are interpolated as usual.
+     * Rotation and scale are interpolated to their values at the call.
      *
-     * <p>Call it after the entity has moved in the step; movement after the call is not drawn. Where a step moves the
+     * <p>Call it after the entity has moved in the step; movement after the call is not drawn. If the {@link Parent}
+     * changes in the step too, the new pose is drawn at once. Where a step moves the
      * entity before and after, use {@link #teleportAt}. For a jump that keeps the motion, such as wrapping around the
      * screen, use {@link #shift}. Outside of steps, the new position is drawn at once.
      *
@@ -366,6 +371,10 @@ public final class Transform extends Pose {
      */
     public Transform shift(float dx, float dy, float dz) {
         translate(dx, dy, dz);
+        PoseSegments segments = PoseSegments.of(this);
+        if (segments != null) {
+            segments.shift(this, dx, dy, dz);
+        }
         if (!chunk.isDetached()) {
             chunk.markChanged();
             float[] previousLane = chunk.lane(TransformStorage.PREVIOUS);

@@ -108,13 +108,26 @@ public final class TransformPasses {
         if (segmentsGeneration != presence.generation() || time.occurrenceAlpha() > time.alpha()) {
             segmentsGeneration = presence.generation();
             segments.clear();
+            if (hierarchy != null) {
+                hierarchy.forgetDeparted();
+            }
+            for (int i = 0; i < columns.size(); i++) {
+                clearSegmentMarks(columns.get(i));
+            }
+        }
+    }
+
+    private static void clearSegmentMarks(DenseColumn<Transform> column) {
+        for (int c = 0; c < column.chunkCount(); c++) {
+            column.chunk(c).markedSlots(TransformStorage.SEGMENTED).clear();
         }
     }
 
     private static void capture(Chunk chunk) {
-        SlotSet lostParent = chunk.markedSlots(TransformStorage.PARENT_REMOVED);
-        if (!lostParent.isKnownEmpty()) {
-            lostParent.clear(); // after this capture, the previous and the current pose are relative to the same parent
+        SlotSet changedParent = chunk.markedSlots(TransformStorage.PARENT_CHANGED);
+        if (!changedParent.isKnownEmpty()) {
+            changedParent
+                    .clear(); // after this capture, the previous and the current pose are relative to the same parent
         }
         SlotSet moved = collectMoved(chunk);
         if (moved.isKnownEmpty()) {
@@ -235,7 +248,7 @@ public final class TransformPasses {
             DenseColumn<Transform> column = columns.get(i);
             for (int c = 0; c < column.chunkCount(); c++) {
                 Chunk chunk = column.chunk(c);
-                resetAfterParentLoss(chunk);
+                resetAfterParentChange(chunk);
                 collectMoved(chunk); // marks the distances of all dirty slots as outdated
                 anyDirty |=
                         !chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).isKnownEmpty();
@@ -246,26 +259,26 @@ public final class TransformPasses {
         return anyDirty || !segments.isEmpty();
     }
 
-    /** Copies the current pose to the previous one where a parent was removed: the previous pose was relative to it. */
-    private static void resetAfterParentLoss(Chunk chunk) {
-        SlotSet lostParent = chunk.markedSlots(TransformStorage.PARENT_REMOVED);
-        if (lostParent.isKnownEmpty()) {
+    /** Copies the current pose to the previous one where the parent has changed: the previous pose was relative to the former one. */
+    private static void resetAfterParentChange(Chunk chunk) {
+        SlotSet changedParent = chunk.markedSlots(TransformStorage.PARENT_CHANGED);
+        if (changedParent.isKnownEmpty()) {
             return;
         }
         float[] current = chunk.current();
         float[] previous = chunk.lane(TransformStorage.PREVIOUS);
-        for (int from = lostParent.nextSlot(0), to; from < chunk.size(); from = lostParent.nextSlot(to)) {
-            to = lostParent.rangeEnd(from, chunk.size());
+        for (int from = changedParent.nextSlot(0), to; from < chunk.size(); from = changedParent.nextSlot(to)) {
+            to = changedParent.rangeEnd(from, chunk.size());
             copy(current, previous, from * Pose.FLOATS, to * Pose.FLOATS);
         }
         chunk.markChanged();
-        chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).addAll(lostParent);
-        lostParent.clear();
+        chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).addAll(changedParent);
+        changedParent.clear();
     }
 
     /** Interpolates the moved slots of a chunk, and copies the current pose of its stale slots. */
     private void interpolate(Chunk chunk, float alpha) {
-        resetAfterParentLoss(chunk);
+        resetAfterParentChange(chunk);
         SlotSet moved = collectMoved(chunk);
         SlotSet stale = chunk.markedSlots(TransformStorage.STALE);
         SlotSet computed = chunk.markedSlots(TransformStorage.COMPUTED_THIS_FRAME);

@@ -46,8 +46,8 @@ final class TransformStorage implements DenseStorage<Transform> {
      */
     static final int OPPOSITE_HEMISPHERES = 5;
 
-    /** Marks slots whose parent was removed in this step: their previous pose may be relative to that parent. */
-    static final int PARENT_REMOVED = 6;
+    /** Marks slots whose parent has changed in this step: their previous pose may be relative to the former parent. */
+    static final int PARENT_CHANGED = 6;
 
     /** Marks slots whose entity has {@link PoseSegments} in this step. */
     static final int SEGMENTED = 7;

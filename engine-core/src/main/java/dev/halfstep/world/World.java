@@ -1,8 +1,6 @@
 package dev.halfstep.world;
 
 import dev.dominion.ecs.api.Dominion;
-import dev.halfstep.archetype.Archetype;
-import dev.halfstep.archetype.ArchetypeChunk;
 import dev.halfstep.archetype.Bundle;
 import dev.halfstep.archetype.Entities;
 import dev.halfstep.archetype.EntityChecks;
@@ -382,28 +380,13 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Visits every living entity exactly once, in the order of queries.
+     * Visits every living entity exactly once, in the order of queries; in presentation, the entities that queries
+     * visit there.
      *
      * @param callback called for each entity
      */
     public void forEachEntity(Consumer<EntityId> callback) {
-        List<Archetype> archetypes = allArchetypes.beginIteration();
-        try {
-            for (int i = 0; i < archetypes.size(); i++) {
-                visit(archetypes.get(i), callback);
-            }
-        } finally {
-            allArchetypes.endIteration();
-        }
-    }
-
-    private static void visit(Archetype archetype, Consumer<EntityId> callback) {
-        for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
-            ArchetypeChunk chunk = archetype.chunk(chunkIndex);
-            for (int slot = 0; slot < chunk.size(); slot++) {
-                callback.accept(chunk.get(slot));
-            }
-        }
+        allArchetypes.forEachEntity(callback);
     }
 
     /**

@@ -13,6 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/**
+ * Tests teleports outside of steps, in a world without a scheduler: each takes effect in the next frame. {@link
+ * TeleportInStepTest} is about teleports in a step, which take effect at their time.
+ */
 class TeleportTest {
 
     private static final Quaternionf ROTATION_90 = new Quaternionf().rotationZ((float) Math.PI / 2);

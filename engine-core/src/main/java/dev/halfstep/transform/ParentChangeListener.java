@@ -1,0 +1,39 @@
+package dev.halfstep.transform;
+
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.entity.StructureListener;
+import dev.halfstep.world.World;
+
+/**
+ * Marks each entity whose {@link Parent} is added, replaced or removed. A marked entity snaps to its new pose in the
+ * next frame, even if it has the same parent again.
+ *
+ * @param world the world of the entities
+ */
+record ParentChangeListener(World world) implements StructureListener {
+
+    @Override
+    public void entityDespawned(EntityId id, float fraction) {}
+
+    @Override
+    public void componentAdded(EntityId id, Class<?> componentClass) {
+        if (componentClass == Transform.class) {
+            world.get(id, Transform.class).interpolated().invalidateLink();
+        }
+        markIfParent(id, componentClass);
+    }
+
+    @Override
+    public void componentRemoved(EntityId id, Class<?> componentClass) {
+        markIfParent(id, componentClass);
+    }
+
+    private void markIfParent(EntityId id, Class<?> componentClass) {
+        if (componentClass == Parent.class && world.has(id, Transform.class)) {
+            Transform transform = world.get(id, Transform.class);
+            transform.chunk().markedSlots(TransformStorage.PARENT_CHANGED).add(transform.slot());
+            // The poses of segments are relative to the former parent too.
+            transform.chunk().markedSlots(TransformStorage.SEGMENTED).remove(transform.slot());
+        }
+    }
+}

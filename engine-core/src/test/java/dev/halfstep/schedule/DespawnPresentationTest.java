@@ -1,0 +1,329 @@
+package dev.halfstep.schedule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.query.Query1;
+import dev.halfstep.schedule.PresentedGame.Glow;
+import dev.halfstep.schedule.PresentedGame.Heat;
+import dev.halfstep.schedule.PresentedGame.Hull;
+import dev.halfstep.schedule.PresentedGame.Label;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.Smoothing;
+import dev.halfstep.transform.Transform;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Tests how long presentation sees a despawned entity, and where it is drawn. */
+class DespawnPresentationTest {
+
+    private final PresentedGame game = new PresentedGame();
+    private final EntityId other = game.spawn(-1);
+    private final EntityId id = game.spawn(0);
+
+    @AfterEach
+    void close() {
+        game.close();
+    }
+
+    private void assertVisible(boolean expected) {
+        assertFalse(id.isAlive());
+        assertEquals(expected, game.visible().contains(id));
+        assertEquals(expected, game.world.isVisible(id));
+        assertEquals(expected ? 2 : 1, game.world.query(Transform.class).count());
+    }
+
+    @Test
+    void isVisibleUntilTheEndOfTheStep() {
+        game.in(1, step -> step.commands().despawn(id));
+        game.frame(1, 0f, frame -> assertVisible(true));
+        game.frame(1, 0.99f, frame -> assertVisible(true));
+        game.frame(2, 0f, frame -> assertVisible(false));
+    }
+
+    @Test
+    void isVisibleUntilItsFractionOfTheStep() {
+        game.in(1, step -> step.commands().despawnAt(0.5f, id));
+        game.frame(1, 0.49f, frame -> assertVisible(true));
+        game.frame(1, 0.5f, frame -> assertVisible(false));
+        game.frame(1, 0.7f, frame -> assertVisible(false));
+    }
+
+    @Test
+    void isNeverVisibleAgainIfTheFirstFrameIsLater() {
+        game.in(1, step -> step.commands().despawnAt(0.5f, id));
+        game.frame(1, 0.8f, frame -> assertVisible(false));
+    }
+
+    @Test
+    void motionToItsLastPoseIsCutAtTheFraction() {
+        game.in(1, step -> {
+            game.transform(id).translate(10, 0, 0);
+            step.commands().despawnAt(0.5f, id);
+        });
+        game.frame(1, 0.2f, frame -> assertEquals(2, game.drawnX(id), 1e-5));
+        game.frame(1, 0.4f, frame -> assertEquals(4, game.drawnX(id), 1e-5));
+        game.frame(1, 0.5f, frame -> assertVisible(false));
+    }
+
+    @Test
+    void isVisitedAfterTheLivingEntitiesOfItsArchetype() {
+        EntityId last = game.spawn(5);
+        EntityId hull = game.spawn(6, new Hull(1));
+        game.in(1, step -> step.commands().despawn(other));
+        game.frame(1, 0.5f, frame -> {
+            List<EntityId> visible = game.visible();
+            assertEquals(List.of(last, id, other, hull), visible);
+        });
+    }
+
+    @Test
+    void worldReadsItsComponentsUntilItDisappears() {
+        EntityId ship = game.spawn(5, new Hull(7), new Label("ship"));
+        game.in(1, step -> step.commands().despawnAt(0.5f, ship));
+        game.frame(1, 0.4f, frame -> {
+            assertEquals(7, frame.world().get(ship, Hull.class).strength);
+            assertEquals("ship", frame.world().get(ship, Label.class).text());
+            assertTrue(frame.world().has(ship, InterpolatedTransform.class));
+            assertFalse(frame.world().has(ship, Heat.class));
+        });
+        game.frame(
+                1,
+                0.5f,
+                frame -> assertThrows(
+                        IllegalArgumentException.class, () -> frame.world().get(ship, Hull.class)));
+    }
+
+    @Test
+    void nothingReadsItBetweenFrames() {
+        game.in(1, step -> step.commands().despawn(id));
+        game.frame(1, 0.4f, frame -> {});
+        assertThrows(IllegalArgumentException.class, () -> game.transform(id));
+        assertFalse(game.world.isVisible(id));
+        assertEquals(List.of(other), game.visible());
+    }
+
+    @Test
+    void presentationCannotWriteItsTransform() {
+        game.in(1, step -> step.commands().despawn(id));
+        game.frame(1, 0.4f, frame -> {
+            Transform transform = game.transform(id);
+            assertThrows(IllegalStateException.class, () -> transform.setPosition(1, 1, 1));
+        });
+    }
+
+    @Test
+    void presentationCannotDespawnOrChangeIt() {
+        game.in(1, step -> step.commands().despawn(id));
+        game.frame(1, 0.4f, frame -> {
+            String message = assertThrows(
+                            IllegalArgumentException.class, () -> frame.world().despawn(id))
+                    .getMessage();
+            assertTrue(message.contains("still visible"), message);
+            assertThrows(IllegalArgumentException.class, () -> frame.world().add(id, new Label("x")));
+        });
+    }
+
+    @Test
+    void denseComponentKeepsItsValueInTheNextStep() {
+        EntityId oven = game.spawn(5, new Heat(300));
+        game.in(1, step -> step.commands().despawn(oven));
+        Heat[] kept = {null};
+        game.frame(1, 0.4f, frame -> {
+            kept[0] = frame.world().get(oven, Heat.class);
+            assertEquals(300, kept[0].kelvin());
+            assertThrows(IllegalStateException.class, () -> kept[0].setKelvin(1));
+        });
+        game.in(2, step -> step.commands().despawn(id));
+        game.frame(2, 0.4f, frame -> {});
+        assertEquals(300, kept[0].kelvin());
+    }
+
+    @Test
+    void keptTransformHasItsLastPoseInTheNextStep() {
+        game.transform(id).setPosition(7, 0, 0);
+        game.in(1, step -> step.commands().despawn(id));
+        Transform[] kept = {null};
+        game.frame(1, 0.4f, frame -> kept[0] = game.transform(id));
+        game.in(2, step -> step.commands().despawn(other));
+        game.frame(2, 0.4f, frame -> {});
+        assertEquals(7, kept[0].x());
+    }
+
+    @Test
+    void transformObjectCanBeUsedAgainInTheSameStep() {
+        Transform transform = game.transform(id);
+        List<EntityId> spawned = new ArrayList<>();
+        game.in(1, step -> {
+            transform.setPosition(10, 0, 0);
+            step.world().despawn(id);
+            spawned.add(step.world().spawn(transform.setPosition(500, 0, 0)));
+        });
+        game.frame(1, 0.5f, frame -> {
+            assertEquals(5, game.drawnX(id));
+            assertFalse(frame.world().isVisible(spawned.get(0)));
+        });
+        game.frame(2, 0.5f, frame -> assertEquals(500, game.drawnX(spawned.get(0))));
+    }
+
+    /** The segment of the first entity ends with it, although the second entity has the same Transform object. */
+    @Test
+    void segmentsAreNotTakenOverWithATransformObject() {
+        Transform transform = Transform.at(0, 0);
+        List<EntityId> spawned = new ArrayList<>();
+        game.in(1, step -> {
+            step.world().commands().spawnAt(0.8f, transform);
+            step.world().applyCommands();
+            EntityId first = game.world.query(Transform.class).count() == 3 ? lastSpawned() : null;
+            step.world().commands().despawnAt(0.7f, first);
+            step.world().applyCommands();
+            spawned.add(step.world().commands().spawnAt(0.2f, transform.setPosition(100, 0, 0)));
+            step.world().applyCommands();
+            transform.translate(8, 0, 0);
+        });
+        game.frame(1, 0.9f, frame -> assertEquals(107, game.drawnX(spawned.get(0)), 1e-4));
+    }
+
+    private EntityId lastSpawned() {
+        List<EntityId> visible = game.visible();
+        return visible.get(visible.size() - 1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"SNAP", "EXTRAPOLATE"})
+    void entityThatIsNotInterpolatedDisappearsAtOnce(Smoothing smoothing) {
+        game.transform(id).setSmoothing(smoothing);
+        game.in(1, step -> step.commands().despawn(id));
+        game.frame(1, 0f, frame -> assertVisible(false));
+    }
+
+    @Test
+    void disappearsInTheFrameOfItsStepWithoutInterpolation() {
+        game.scheduler.setInterpolating(false);
+        game.in(1, step -> step.commands().despawn(id));
+        game.frame(1, 0.1f, frame -> assertVisible(false));
+    }
+
+    @Test
+    void despawnInAnEarlierStepOfTheFrameIsNotVisible() {
+        game.in(1, step -> step.commands().despawn(id));
+        game.frame(2, 0.1f, frame -> assertVisible(false));
+    }
+
+    @Test
+    void despawnBetweenStepsIsVisibleAtOnce() {
+        game.frame(1, 0.1f, frame -> {});
+        game.world.despawn(id);
+        game.frame(1, 0.2f, frame -> assertVisible(false));
+    }
+
+    /** Its poses are not captured yet: the previous one is a step older than the beginning of the step. */
+    @Test
+    void listenersBeforeTheSystemsDespawnAtTheBeginningOfTheStep() {
+        game.onSteps(
+                step -> {
+                    if (step == 2) {
+                        game.world.despawn(id);
+                    }
+                },
+                step -> {});
+        game.in(1, step -> game.transform(id).translate(10, 0, 0));
+        game.frame(1, 0.9f, frame -> assertEquals(9, game.drawnX(id), 1e-4));
+        game.frame(2, 0f, frame -> assertVisible(false));
+    }
+
+    @Test
+    void staysVisibleInAPause() {
+        game.in(1, step -> step.commands().despawnAt(0.5f, id));
+        game.frame(1, 0.3f, frame -> assertVisible(true));
+        game.scheduler.timeControl().pause();
+        for (int i = 0; i < 5; i++) {
+            game.frameOf(50_000_000, frame -> assertVisible(true));
+        }
+        game.scheduler.timeControl().resume();
+        game.frameOf(20_000_000, frame -> assertVisible(false));
+    }
+
+    @Test
+    void changeCountGrowsWhenItDisappears() {
+        game.in(1, step -> step.commands().despawnAt(0.5f, id));
+        Query1<Transform> query = game.world.query(Transform.class);
+        List<Long> counts = new ArrayList<>();
+        for (float alpha : new float[] {0.1f, 0.4f, 0.5f, 0.9f}) {
+            game.frame(1, alpha, frame -> counts.add(query.changeCount()));
+        }
+        assertEquals(counts.get(0), counts.get(1));
+        assertNotEquals(counts.get(1), counts.get(2));
+        assertEquals(counts.get(2), counts.get(3));
+    }
+
+    @Test
+    void interpolatedValuesAreReadUntilItDisappears() {
+        EntityId lamp = game.spawn(3, new Glow(0));
+        game.in(2, step -> {
+            game.world.get(lamp, Glow.class).red = 10;
+            step.commands().despawn(lamp);
+        });
+        game.frame(1, 0.5f, frame -> {});
+        game.frame(
+                2,
+                0.5f,
+                frame -> assertEquals(5, frame.world().interpolated(Glow.class).of(lamp).red));
+    }
+
+    @Test
+    void shiftOfTheWorldMovesIt() {
+        game.in(1, step -> {
+            game.transform(id).translate(10, 0, 0);
+            game.transform(other).teleportAt(0.9f, 50, 0, 0);
+            step.world().despawn(id);
+            step.world().despawn(other);
+            step.shiftWorld(1000, 0, 0);
+        });
+        game.frame(1, 0.5f, frame -> {
+            assertEquals(1005, game.drawnX(id), 1e-3);
+            assertEquals(999, game.drawnX(other), 1e-3);
+        });
+    }
+
+    @Test
+    void nothingOfItIsKeptAfterTheNextStep() {
+        List<WeakReference<Object>> kept = new ArrayList<>();
+        game.in(1, step -> kept.addAll(despawnNewShip()));
+        game.frame(
+                1,
+                0.2f,
+                frame -> game.world
+                        .query(Transform.class, Hull.class)
+                        .forEach((ship, transform, hull) -> kept.add(new WeakReference<>(transform))));
+        assertEquals(3, kept.size());
+        game.scheduler.runStep();
+        for (WeakReference<Object> reference : kept) {
+            for (int i = 0; i < 50 && reference.get() != null; i++) {
+                System.gc();
+            }
+            assertNull(reference.get());
+        }
+    }
+
+    private List<WeakReference<Object>> despawnNewShip() {
+        Hull hull = new Hull(1);
+        Transform transform = Transform.at(1, 0);
+        game.world.commands().spawnAt(0.1f, transform, hull);
+        game.world.applyCommands();
+        List<EntityId> ship = new ArrayList<>();
+        game.world.query(Hull.class).forEach((shipId, component) -> ship.add(shipId));
+        game.world.despawn(ship.get(0));
+        return List.of(new WeakReference<>(hull), new WeakReference<>(transform));
+    }
+}

@@ -1,0 +1,198 @@
+package dev.halfstep.schedule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.schedule.PresentedGame.Glow;
+import dev.halfstep.schedule.PresentedGame.Heat;
+import dev.halfstep.schedule.PresentedGame.Hull;
+import dev.halfstep.schedule.PresentedGame.Label;
+import dev.halfstep.schedule.PresentedGame.Tint;
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.snapshot.Rollback;
+import dev.halfstep.state.StateHash;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.Parent;
+import dev.halfstep.transform.PreviousTransform;
+import dev.halfstep.transform.Smoothing;
+import dev.halfstep.transform.Transform;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Tests that the simulation does not depend on presentation: a game with many spawns, despawns, teleports and changes of
+ * parents has the same states, rows and ids after each step, however it is presented.
+ */
+class PresentationIndependenceTest {
+
+    private static final int STEPS = 300;
+    private static final long STEP_NANOS = 100_000_000;
+
+    /** A random game. Its random numbers depend on the step and on the simulated state only. */
+    private static final class RandomGame implements AutoCloseable {
+        private final PresentedGame game;
+        private final List<Long> states = new ArrayList<>();
+
+        RandomGame(SchedulerSettings settings) {
+            game = new PresentedGame(settings);
+            for (int i = 0; i < 30; i++) {
+                game.spawn(i, new Hull(i));
+            }
+            game.scheduler.simulation("random", RandomGame::simulate);
+            game.scheduler.simulation(
+                    "move",
+                    step -> step.world()
+                            .query(Transform.class)
+                            .forEach((id, transform) -> transform.translate(id.number() % 7, 0, 0)));
+            game.onSteps(step -> {}, step -> states.add(state()));
+        }
+
+        private static void simulate(SimulationContext step) {
+            SplittableRandom random = new SplittableRandom(step.step());
+            List<EntityId> ids = new ArrayList<>();
+            step.world().query(Transform.class).forEach((id, transform) -> ids.add(id));
+            for (int i = 0; i < 12; i++) {
+                float fraction = 1 - random.nextInt(8) / 8f;
+                EntityId id = ids.isEmpty() ? null : ids.get(random.nextInt(ids.size()));
+                act(step, random.nextInt(9), id, fraction, random.nextInt(1_000));
+            }
+        }
+
+        private static void act(SimulationContext step, int action, EntityId id, float fraction, float x) {
+            Transform transform = id == null ? null : step.world().get(id, Transform.class);
+            if (action <= 2 || transform == null) {
+                step.commands()
+                        .spawnAt(
+                                fraction, Transform.at(x, 0).startAt(Transform.at(x - 5, 0)), new Hull(1), new Glow(x));
+            } else if (action == 3) {
+                step.commands().spawnAt(fraction, Transform.at(1, 0), new Parent(id), new Heat(x));
+            } else if (action == 4) {
+                step.commands().despawnAt(fraction, id);
+            } else if (action == 5) {
+                step.commands().spawn(Transform.at(x, 0), new Tint(x), new Label("label"));
+            } else if (action == 6) {
+                transform.teleport(x, 0, 0);
+            } else if (action == 7) {
+                if (step.world().has(id, Parent.class)) {
+                    step.commands().remove(id, Parent.class);
+                } else {
+                    transform.shift(x, 0, 0);
+                }
+            } else if (step.world().query(Hull.class).count() % 2 == 0) {
+                transform.setScale(1 + x).teleportAt(1f, x, 1, 1);
+            }
+        }
+
+        /** Combines the hash of the state with the ids and previous poses of all rows in their order. */
+        private long state() {
+            long[] state = {StateHash.of(game.world)};
+            game.world
+                    .query(PreviousTransform.class)
+                    .forEach((id, previous) ->
+                            state[0] = 31 * state[0] + Float.floatToIntBits(previous.x()) + 17L * id.number());
+            return state[0];
+        }
+
+        private int look(boolean changesSmoothing) {
+            int[] seen = {0};
+            game.world.query(InterpolatedTransform.class).forEach((id, pose) -> {
+                seen[0]++;
+                if (changesSmoothing && id.number() % 5 == 0 && id.isAlive()) {
+                    game.transform(id).setSmoothing(Smoothing.values()[(int) (id.number() % 3)]);
+                }
+            });
+            game.world.query(Tint.class).forEachSpan((ids, tints) -> tints.write()[0] += 1);
+            game.world.spawn(new Label("spark"));
+            return seen[0];
+        }
+
+        @Override
+        public void close() {
+            game.close();
+        }
+    }
+
+    private static List<Long> statesOfStepsOnly(SchedulerSettings settings) {
+        try (RandomGame random = new RandomGame(settings)) {
+            for (int i = 0; i < STEPS; i++) {
+                random.game.scheduler.runStep();
+            }
+            return random.states;
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, false", "7, false", "7, true", "0.4, false", "13, true"})
+    void statesAreThoseOfTheStepsAlone(double framesPerStep, boolean changesSmoothing) {
+        List<Long> expected = statesOfStepsOnly(SchedulerSettings.defaults());
+        try (RandomGame random = new RandomGame(SchedulerSettings.defaults())) {
+            int seen = 0;
+            while (random.states.size() < STEPS) {
+                int[] inFrame = {0};
+                random.game.frameOf(
+                        (long) (STEP_NANOS / framesPerStep), frame -> inFrame[0] = random.look(changesSmoothing));
+                seen += inFrame[0];
+            }
+            assertEquals(expected, random.states.subList(0, STEPS));
+            assertTrue(seen > STEPS, "presentation must see entities: " + seen);
+        }
+    }
+
+    @Test
+    void statesDoNotDependOnInterpolationOrDelay() {
+        List<Long> expected = statesOfStepsOnly(SchedulerSettings.defaults());
+        try (RandomGame random = new RandomGame(SchedulerSettings.defaults())) {
+            SplittableRandom switches = new SplittableRandom(3);
+            while (random.states.size() < STEPS) {
+                random.game.scheduler.setInterpolating(switches.nextBoolean());
+                random.game.scheduler.setDelayingOccurrences(switches.nextBoolean());
+                random.game.frameOf(switches.nextLong(2 * STEP_NANOS), frame -> random.look(true));
+            }
+            assertEquals(expected, random.states.subList(0, STEPS));
+        }
+    }
+
+    @Test
+    void statesAreTheSameInStrictMode() {
+        List<Long> expected = statesOfStepsOnly(SchedulerSettings.defaults());
+        try (RandomGame random = new RandomGame(SchedulerSettings.defaults().inStrictMode())) {
+            while (random.states.size() < STEPS / 3) {
+                random.game.frameOf(STEP_NANOS / 3, frame -> random.look(false));
+            }
+            assertEquals(expected.subList(0, STEPS / 3), random.states.subList(0, STEPS / 3));
+        }
+    }
+
+    @Test
+    void resimulatedStatesAreTheSameWithPendingOccurrences() {
+        List<Long> expected = statesOfStepsOnly(SchedulerSettings.defaults());
+        try (RandomGame random = new RandomGame(SchedulerSettings.defaults())) {
+            Rollback rollback = new Rollback(random.game.scheduler, 8);
+            SplittableRandom frames = new SplittableRandom(4);
+            while (random.game.scheduler.timestep().steps() < STEPS) {
+                random.game.frameOf(frames.nextLong(STEP_NANOS), frame -> random.look(true));
+                long newest = random.game.scheduler.timestep().steps();
+                if (newest > 3 && frames.nextInt(3) == 0) {
+                    List<EntityId> before = visible(random.game);
+                    long former = random.states.get(random.states.size() - 1);
+                    rollback.resimulateFrom(newest - frames.nextInt(3));
+                    assertEquals(former, random.states.get(random.states.size() - 1));
+                    assertEquals(before.size(), visible(random.game).size(), "what presentation sees");
+                }
+            }
+            assertEquals(expected.get(STEPS - 1), random.states.get(random.states.size() - 1));
+        }
+    }
+
+    /** Runs a frame of no duration and returns what it sees. */
+    private static List<EntityId> visible(PresentedGame game) {
+        List<EntityId> visible = new ArrayList<>();
+        game.frameOf(0, frame -> visible.addAll(game.visible()));
+        return visible;
+    }
+}

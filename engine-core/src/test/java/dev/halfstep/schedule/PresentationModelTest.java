@@ -1,0 +1,237 @@
+package dev.halfstep.schedule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.schedule.PresentedGame.Hull;
+import dev.halfstep.schedule.PresentedGame.Tag;
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.Transform;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Compares what presentation sees with a model: each entity has pieces of motion over presentation time, in closed
+ * form. The game spawns, despawns, teleports, shifts and changes entities at random, in frames of random length.
+ */
+class PresentationModelTest {
+
+    private static final int FRAMES = 4_000;
+    private static final double TOLERANCE = 2e-2;
+
+    /** A straight motion of a model, from one presentation time to another. */
+    private record Piece(double begin, double end, double from, double speed) {
+        double at(double time) {
+            return from + speed * (time - begin);
+        }
+    }
+
+    /** An entity of the model. */
+    private static final class Modelled {
+        double x;
+        double speed;
+        boolean isAlive = true;
+        double visibleFrom;
+        double visibleTo = Double.POSITIVE_INFINITY;
+        final List<Piece> pieces = new ArrayList<>();
+
+        boolean isVisible(double time) {
+            return visibleFrom <= time && time < visibleTo;
+        }
+
+        double drawnAt(double time) {
+            for (int i = pieces.size() - 1; i >= 0; i--) {
+                Piece piece = pieces.get(i);
+                if (piece.begin <= time) {
+                    return piece.at(time);
+                }
+            }
+            return pieces.get(0).from;
+        }
+    }
+
+    private final PresentedGame game = new PresentedGame();
+    private final Map<EntityId, Modelled> model = new HashMap<>();
+    private int comparisons;
+    private int hiddenComparisons;
+    private int departedComparisons;
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void everyFrameShowsTheEntitiesOfTheModel(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        game.scheduler.simulation("random", step -> simulate(step, random));
+        SplittableRandom frames = new SplittableRandom(seed + 100);
+        for (int i = 0; i < FRAMES; i++) {
+            long nanos = frames.nextInt(10) == 0 ? frames.nextLong(230_000_000) : frames.nextLong(40_000_000);
+            game.frameOf(nanos, frame -> compare(frame, frames));
+        }
+        game.close();
+        assertTrue(comparisons > 10 * FRAMES, "compared " + comparisons);
+        assertTrue(hiddenComparisons > FRAMES, "hidden " + hiddenComparisons);
+        assertTrue(departedComparisons > FRAMES, "departed " + departedComparisons);
+    }
+
+    private void simulate(SimulationContext step, SplittableRandom random) {
+        double begin = step.step() - 1;
+        for (Map.Entry<EntityId, Modelled> entry : model.entrySet()) {
+            if (entry.getKey().isAlive()) {
+                move(entry.getKey(), entry.getValue(), begin, 0, entry.getValue().x);
+            }
+        }
+        model.values().removeIf(entity -> entity.visibleTo <= begin);
+        // In the order of rows, since the order of a map of ids differs between runs.
+        List<EntityId> living = new ArrayList<>();
+        step.world().query(Transform.class).forEach((id, transform) -> living.add(id));
+        for (EntityId id : living) {
+            act(step, id, model.get(id), begin, random);
+        }
+        int spawns = living.size() < 40 ? random.nextInt(8) : random.nextInt(2);
+        for (int i = 0; i < spawns; i++) {
+            spawn(step, begin, random);
+        }
+    }
+
+    /** Moves an entity by its speed over the rest of the step. */
+    private void move(EntityId id, Modelled entity, double begin, float fraction, double from) {
+        entity.pieces.removeIf(piece -> piece.end < begin);
+        entity.pieces.add(new Piece(begin + fraction, begin + 1, from, entity.speed));
+        entity.x = from + entity.speed * (1 - fraction);
+        game.transform(id).setPosition((float) entity.x, 0, 0);
+    }
+
+    private void act(SimulationContext step, EntityId id, Modelled entity, double begin, SplittableRandom random) {
+        float fraction = (1 + random.nextInt(16)) / 16f;
+        double place = random.nextInt(-50, 50);
+        switch (random.nextInt(24)) {
+            case 0, 1 -> {
+                step.commands().despawnAt(fraction, id);
+                entity.isAlive = false;
+                entity.visibleTo = begin + fraction;
+            }
+            case 2 -> {
+                game.transform(id).teleport((float) place, 0, 0);
+                entity.pieces.add(new Piece(begin + 1, begin + 1, place, 0));
+                entity.x = place;
+            }
+            case 3 -> teleportAt(id, entity, begin, fraction, place);
+            case 4 -> {
+                teleportAt(id, entity, begin, fraction / 2, place);
+                teleportAt(id, entity, begin, fraction, -place);
+                if (random.nextBoolean()) {
+                    step.commands().despawn(id);
+                    entity.isAlive = false;
+                    entity.visibleTo = begin + 1;
+                }
+            }
+            case 5 -> shift(id, entity, begin, place);
+            case 6 -> {
+                if (step.world().has(id, Tag.class)) {
+                    step.commands().remove(id, Tag.class);
+                } else {
+                    step.commands().add(id, new Tag());
+                }
+            }
+            case 7 -> {
+                if (!step.world().has(id, Hull.class)) {
+                    step.commands().add(id, new Hull(1));
+                }
+            }
+            case 8 -> entity.speed = random.nextInt(-20, 20);
+            default -> {}
+        }
+    }
+
+    private void teleportAt(EntityId id, Modelled entity, double begin, float fraction, double place) {
+        game.transform(id).teleportAt(fraction, (float) place, 0, 0);
+        move(id, entity, begin, fraction, place);
+    }
+
+    private void shift(EntityId id, Modelled entity, double begin, double distance) {
+        game.transform(id).shift((float) distance, 0, 0);
+        entity.x += distance;
+        // Only the pieces of this step can still be drawn.
+        entity.pieces.replaceAll(piece -> new Piece(piece.begin, piece.end, piece.from + distance, piece.speed));
+    }
+
+    private void spawn(SimulationContext step, double begin, SplittableRandom random) {
+        float fraction = (1 + random.nextInt(16)) / 16f;
+        Modelled entity = new Modelled();
+        entity.speed = random.nextInt(-20, 20);
+        entity.visibleFrom = begin + fraction;
+        double from = random.nextInt(-50, 50);
+        entity.x = from + entity.speed * (1 - fraction);
+        entity.pieces.add(new Piece(begin + fraction, begin + 1, from, entity.speed));
+        Transform transform = Transform.at((float) entity.x, 0).startAt(Transform.at((float) from, 0));
+        EntityId id = random.nextBoolean()
+                ? step.commands().spawnAt(fraction, transform)
+                : step.commands().spawnAt(fraction, transform, new Tag());
+        if (random.nextInt(4) == 0) {
+            float despawn = (1 + random.nextInt(16)) / 16f;
+            step.commands().despawnAt(despawn, id);
+            entity.isAlive = false;
+            entity.visibleTo = begin + despawn;
+        }
+        model.put(id, entity);
+    }
+
+    private void compare(PresentationContext frame, SplittableRandom random) {
+        double time = frame.steps() - 1.0 + frame.alpha();
+        Map<EntityId, Float> drawn = new HashMap<>();
+        frame.world().query(InterpolatedTransform.class).forEach((id, pose) -> {
+            assertTrue(drawn.put(id, pose.x()) == null, "visited twice");
+            assertTrue(frame.world().isVisible(id));
+        });
+        int expected = 0;
+        for (Map.Entry<EntityId, Modelled> entry : model.entrySet()) {
+            Modelled entity = entry.getValue();
+            boolean isVisible = entity.isVisible(time);
+            assertEquals(isVisible, drawn.containsKey(entry.getKey()), () -> entry.getKey() + " at " + time);
+            assertEquals(isVisible, frame.world().isVisible(entry.getKey()));
+            hiddenComparisons += !isVisible && entity.isAlive ? 1 : 0;
+            if (isVisible) {
+                expected++;
+                departedComparisons += entity.isAlive ? 0 : 1;
+                assertEquals(
+                        entity.drawnAt(time),
+                        drawn.get(entry.getKey()),
+                        TOLERANCE,
+                        () -> entry.getKey() + " at " + time + " " + entity.pieces);
+            }
+        }
+        assertEquals(expected, drawn.size());
+        assertEquals(expected, frame.world().query(Transform.class).count());
+        comparisons += expected;
+        compareOtherQueries(frame, drawn, 1 + random.nextInt(5));
+    }
+
+    private void compareOtherQueries(PresentationContext frame, Map<EntityId, Float> drawn, int partitions) {
+        int[] visited = {0};
+        for (int partition = 0; partition < partitions; partition++) {
+            frame.world()
+                    .query(InterpolatedTransform.class)
+                    .forEachSpanPartition(partition, partitions, (ids, poses) -> {
+                        for (int slot = 0; slot < ids.size(); slot++) {
+                            assertEquals(drawn.get(ids.get(slot)), poses.read()[slot * poses.stride()]);
+                            visited[0]++;
+                        }
+                    });
+            frame.world()
+                    .query(InterpolatedTransform.class)
+                    .without(Tag.class)
+                    .forEachPartition(partition, partitions, (id, pose) -> visited[0]++);
+            frame.world()
+                    .query(InterpolatedTransform.class, Tag.class)
+                    .forEachPartition(partition, partitions, (id, pose, tag) -> visited[0]++);
+        }
+        assertEquals(2 * drawn.size(), visited[0]);
+    }
+}

@@ -1,0 +1,206 @@
+package dev.halfstep.schedule;
+
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.component.Interpolator;
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.input.StepInput;
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.simulation.SimulationSystem;
+import dev.halfstep.store.DenseComponent;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.Parent;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A game of ten steps a second. A test says what happens in each step, and runs frames by hand, each at an exact
+ * fraction of the newest step.
+ */
+public final class PresentedGame implements AutoCloseable {
+
+    private static final long STEP_NANOS = 100_000_000;
+
+    /** Marks entities, without any data. */
+    public record Tag() {}
+
+    /** A number of a simulated entity. */
+    public static final class Hull {
+        public int strength;
+
+        public Hull(int strength) {
+            this.strength = strength;
+        }
+    }
+
+    /** A component of presentation. */
+    public record Label(String text) {}
+
+    /** A dense simulation component. */
+    public static final class Heat extends DenseComponent {
+        public Heat(float kelvin) {
+            super(1);
+            set(0, kelvin);
+        }
+
+        public float kelvin() {
+            return get(0);
+        }
+
+        public void setKelvin(float kelvin) {
+            set(0, kelvin);
+        }
+    }
+
+    /** A dense component of presentation. */
+    public static final class Tint extends DenseComponent {
+        public Tint(float red) {
+            super(1);
+            set(0, red);
+        }
+
+        public float red() {
+            return get(0);
+        }
+    }
+
+    /** An interpolated component. */
+    public static final class Glow {
+        public float red;
+
+        public Glow(float red) {
+            this.red = red;
+        }
+    }
+
+    private static final class GlowInterpolator implements Interpolator<Glow> {
+        @Override
+        public Glow create() {
+            return new Glow(0);
+        }
+
+        @Override
+        public void copy(Glow source, Glow dest) {
+            dest.red = source.red;
+        }
+
+        @Override
+        public void interpolate(Glow previous, Glow current, float alpha, Glow dest) {
+            dest.red = previous.red + (current.red - previous.red) * alpha;
+        }
+    }
+
+    public final World world = World.builder()
+            .register(Transform.TYPE)
+            .register(Parent.TYPE)
+            .register(ComponentType.simulation(Tag.class).hashedBy((tag, sink) -> {}))
+            .register(ComponentType.simulation(Hull.class)
+                    .copiedBy(() -> new Hull(0), (from, to) -> to.strength = from.strength)
+                    .hashedBy((hull, sink) -> sink.add(hull.strength)))
+            .register(ComponentType.simulation(Heat.class).storedIn(DenseComponent.floats(1)))
+            .register(ComponentType.simulation(Glow.class)
+                    .copiedBy(() -> new Glow(0), (from, to) -> to.red = from.red)
+                    .hashedBy((glow, sink) -> sink.add(glow.red))
+                    .interpolatedBy(new GlowInterpolator()))
+            .register(ComponentType.presentation(Label.class))
+            .register(ComponentType.presentation(Tint.class).storedIn(DenseComponent.floats(1)))
+            .build();
+
+    public final SystemScheduler scheduler;
+
+    private final HeadlessHost host = new HeadlessHost();
+    private final Map<Long, SimulationSystem> actions = new HashMap<>();
+    private @Nullable PresentationSystem look;
+    private long elapsedNanos;
+
+    public PresentedGame() {
+        this(SchedulerSettings.defaults());
+    }
+
+    public PresentedGame(SchedulerSettings settings) {
+        scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)), settings);
+        scheduler.simulation("act", step -> {
+            SimulationSystem action = actions.get(step.step());
+            if (action != null) {
+                action.step(step);
+            }
+        });
+        scheduler.presentation("look", frame -> {
+            if (look != null) {
+                look.present(frame);
+            }
+        });
+    }
+
+    /** Sets what happens in a step, 1 or more. */
+    public PresentedGame in(long step, SimulationSystem action) {
+        actions.put(step, action);
+        return this;
+    }
+
+    /** Adds listeners of steps: before and after the systems. */
+    public void onSteps(LongConsumer begins, LongConsumer ends) {
+        scheduler.addStepListener(new StepListener() {
+            @Override
+            public void stepBegins(long step, StepInput input) {
+                begins.accept(step);
+            }
+
+            @Override
+            public void stepEnds(long step) {
+                ends.accept(step);
+            }
+        });
+    }
+
+    /** Runs a frame when a fraction of the newest step has passed, 0 to less than 1. */
+    public void frame(long newestStep, float alpha, PresentationSystem newLook) {
+        look = newLook;
+        long nanos = newestStep * STEP_NANOS + Math.round(alpha * (double) STEP_NANOS) - elapsedNanos;
+        elapsedNanos += nanos;
+        scheduler.frame(host, nanos);
+    }
+
+    /** Runs a frame of a duration. */
+    public void frameOf(long nanos, PresentationSystem newLook) {
+        look = newLook;
+        scheduler.frame(host, nanos);
+    }
+
+    /** Returns the entities with a Transform that a query visits now, in its order. */
+    public List<EntityId> visible() {
+        List<EntityId> visible = new ArrayList<>();
+        world.query(Transform.class).forEach((id, transform) -> visible.add(id));
+        return visible;
+    }
+
+    /** Returns where an entity is drawn. */
+    public float drawnX(EntityId id) {
+        return world.get(id, InterpolatedTransform.class).x();
+    }
+
+    public EntityId spawn(float x, Object... more) {
+        Object[] components = new Object[more.length + 1];
+        components[0] = Transform.at(x, 0);
+        System.arraycopy(more, 0, components, 1, more.length);
+        return world.spawn(components);
+    }
+
+    public Transform transform(EntityId id) {
+        return world.get(id, Transform.class);
+    }
+
+    @Override
+    public void close() {
+        scheduler.close();
+        world.close();
+    }
+}

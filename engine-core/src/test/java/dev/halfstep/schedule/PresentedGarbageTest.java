@@ -1,0 +1,88 @@
+package dev.halfstep.schedule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.query.Query1;
+import dev.halfstep.schedule.PresentedGame.Glow;
+import dev.halfstep.schedule.PresentedGame.Tint;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.Parent;
+import dev.halfstep.transform.Transform;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Tests that frames allocate nothing while spawns, despawns and teleports of the newest step are pending. */
+class PresentedGarbageTest {
+
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private static final int FRAMES = 2_000;
+
+    private int visited;
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void frameWithPendingOccurrencesAllocatesNothing(boolean gpuInterpolation) {
+        SchedulerSettings settings =
+                gpuInterpolation ? SchedulerSettings.defaults().withGpuInterpolation() : SchedulerSettings.defaults();
+        try (PresentedGame game = new PresentedGame(settings)) {
+            List<EntityId> ids = new ArrayList<>();
+            for (int i = 0; i < 100; i++) {
+                ids.add(
+                        gpuInterpolation || i % 3 != 1
+                                ? game.spawn(i, new Tint(i), new Glow(i))
+                                : game.spawn(i, new Tint(i), new Parent(ids.get(0))));
+            }
+            game.in(1, step -> {
+                for (int i = 10; i < 30; i++) {
+                    step.commands().despawnAt(i % 2 == 0 ? 1f : 0.9f, ids.get(i));
+                    step.commands().spawn(Transform.at(i, 0), new Tint(i), new Glow(i));
+                    game.transform(ids.get(i + 40)).teleportAt(0.5f, i, 0, 0);
+                }
+            });
+            Query1<InterpolatedTransform> poses = game.world.query(InterpolatedTransform.class);
+            Query1<Tint> tints = game.world.query(Tint.class);
+            Query1.Each<InterpolatedTransform> each = (id, pose) -> visited++;
+            Query1.EachSpan span = (entities, values) -> visited += entities.size();
+            HeadlessHost host = new HeadlessHost();
+            game.frame(1, 0.25f, frame -> look(frame, poses, tints, each, span));
+            visited = 0;
+            game.frameOf(0, frame -> look(frame, poses, tints, each, span));
+            assertEquals(4 * 100, visited, "the despawned entities are visible, the new ones are not");
+
+            long minBytes = Long.MAX_VALUE;
+            for (int round = 0; round < 10; round++) {
+                long before =
+                        THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+                for (int i = 0; i < FRAMES; i++) {
+                    game.scheduler.frame(host, 0);
+                }
+                minBytes = Math.min(
+                        minBytes,
+                        THREADS.getThreadAllocatedBytes(Thread.currentThread().getId()) - before);
+            }
+            assertTrue(minBytes < FRAMES, minBytes + " bytes in " + FRAMES + " frames");
+        }
+    }
+
+    private void look(
+            PresentationContext frame,
+            Query1<InterpolatedTransform> poses,
+            Query1<Tint> tints,
+            Query1.Each<InterpolatedTransform> each,
+            Query1.EachSpan span) {
+        poses.forEach(each);
+        tints.forEachSpan(span);
+        for (int partition = 0; partition < 3; partition++) {
+            poses.forEachPartition(partition, 3, each);
+        }
+        visited += poses.count();
+    }
+}

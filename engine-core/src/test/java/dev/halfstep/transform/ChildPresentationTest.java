@@ -1,0 +1,266 @@
+package dev.halfstep.transform;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.schedule.PresentedGame;
+import dev.halfstep.schedule.Snapshot;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Tests where children are drawn whose spawn, despawn, teleport or parent is of the newest step. */
+class ChildPresentationTest {
+
+    private final PresentedGame game = new PresentedGame();
+    private final EntityId car = game.spawn(100);
+    private final EntityId wheel = game.spawn(1, new Parent(car));
+    private final List<EntityId> spawned = new ArrayList<>();
+
+    @AfterEach
+    void close() {
+        game.close();
+    }
+
+    private void assertDrawn(long step, float alpha, EntityId id, float x) {
+        game.frame(step, alpha, frame -> assertEquals(x, game.drawnX(id), 1e-3));
+    }
+
+    @Test
+    void childrenDisappearWithTheirParent() {
+        game.in(1, step -> {
+            game.transform(car).translate(10, 0, 0);
+            game.transform(wheel).translate(2, 0, 0);
+            step.commands().despawnAt(0.5f, car);
+        });
+        game.frame(1, 0.25f, frame -> {
+            assertEquals(102.5f, game.drawnX(car), 1e-3);
+            assertEquals(104, game.drawnX(wheel), 1e-3);
+        });
+        game.frame(1, 0.5f, frame -> assertEquals(List.of(), game.visible()));
+        assertFalse(wheel.isAlive());
+    }
+
+    @Test
+    void despawnedChildStaysOnItsLivingParent() {
+        game.in(1, step -> {
+            game.transform(car).translate(10, 0, 0);
+            step.commands().despawn(wheel);
+        });
+        assertDrawn(1, 0.5f, wheel, 106);
+        assertDrawn(1, 0.9f, wheel, 110);
+    }
+
+    @Test
+    void despawnedChildStaysOnAParentThatDisappearsBefore() {
+        game.in(1, step -> {
+            game.transform(car).translate(10, 0, 0);
+            step.commands().despawn(wheel);
+            step.commands().despawnAt(0.3f, car);
+        });
+        assertDrawn(1, 0.5f, wheel, 106); // the first frame: it sees no car
+        assertDrawn(1, 0.9f, wheel, 110);
+    }
+
+    @Test
+    void despawnedChildStaysOnAParentThatDisappearsAtOnce() {
+        game.transform(car).setSmoothing(Smoothing.SNAP);
+        game.frame(1, 0.5f, frame -> {});
+        game.in(2, step -> step.commands().despawn(car));
+        assertDrawn(2, 0.5f, wheel, 101);
+    }
+
+    @Test
+    void childThatIsVisibleWithinAStepOnlyIsDrawnOnItsParent() {
+        game.in(1, step -> {
+            spawned.add(step.world().commands().spawnAt(0.3f, Transform.at(5, 0), new Parent(car)));
+            step.world().applyCommands();
+            step.world().commands().despawnAt(0.8f, spawned.get(0));
+            step.world().applyCommands();
+        });
+        game.frame(1, 0.1f, frame -> assertFalse(frame.world().isVisible(spawned.get(0))));
+        assertDrawn(1, 0.5f, spawned.get(0), 105);
+    }
+
+    @Test
+    void grandchildrenStayOnDespawnedChildren() {
+        EntityId nut = game.spawn(0.5f, new Parent(wheel));
+        game.in(1, step -> {
+            game.transform(car).translate(10, 0, 0);
+            step.commands().despawn(wheel);
+        });
+        assertDrawn(1, 0.5f, nut, 106.5f);
+    }
+
+    @Test
+    void newChildMovesFromItsStartPose() {
+        game.in(
+                1,
+                step -> spawned.add(step.commands()
+                        .spawnAt(0.5f, Transform.at(20, 0).startAt(Transform.at(10, 0)), new Parent(car))));
+        assertDrawn(1, 0.5f, spawnedInFrame(), 110);
+        assertDrawn(1, 0.75f, spawned.get(0), 115);
+        assertDrawn(2, 0f, spawned.get(0), 120);
+        assertDrawn(2, 0.5f, spawned.get(0), 120);
+    }
+
+    private EntityId spawnedInFrame() {
+        game.frame(1, 0.1f, frame -> {});
+        return spawned.get(0);
+    }
+
+    @Test
+    void childOfAnEarlierStepOfTheFrameIsInterpolated() {
+        game.in(1, step -> spawned.add(step.commands().spawn(Transform.at(10, 0), new Parent(car))));
+        game.in(2, step -> game.transform(spawned.get(0)).translate(4, 0, 0));
+        game.frame(2, 0.5f, frame -> assertEquals(112, game.drawnX(spawned.get(0)), 1e-3));
+    }
+
+    @Test
+    void hiddenChildOfAVisibleParentAppearsOnIt() {
+        game.in(1, step -> {
+            game.transform(car).translate(10, 0, 0);
+            spawned.add(step.commands().spawnAt(0.5f, Transform.at(3, 0), new Parent(car)));
+        });
+        game.frame(1, 0.4f, frame -> {});
+        assertDrawn(1, 0.5f, spawned.get(0), 108);
+    }
+
+    @Test
+    void visibleChildOfAHiddenParentIsDrawnOnIt() {
+        game.in(1, step -> {
+            EntityId truck = step.commands().spawn(Transform.at(500, 0));
+            spawned.add(step.commands().spawnAt(0.2f, Transform.at(3, 0), new Parent(truck)));
+        });
+        game.frame(1, 0.4f, frame -> assertEquals(503, game.drawnX(spawned.get(0)), 1e-3));
+    }
+
+    @Test
+    void teleportOfAChildIsDrawnOnItsParent() {
+        game.in(1, step -> {
+            game.transform(car).translate(10, 0, 0);
+            game.transform(wheel).translate(2, 0, 0).teleport(50, 0, 0);
+        });
+        assertDrawn(1, 0.5f, wheel, 107);
+        assertDrawn(2, 0f, wheel, 160);
+    }
+
+    @Test
+    void childFollowsTheTeleportOfItsParent() {
+        game.in(1, step -> game.transform(car).teleportAt(0.5f, 500, 0, 0));
+        assertDrawn(1, 0.4f, wheel, 101);
+        assertDrawn(1, 0.6f, wheel, 501);
+    }
+
+    @Test
+    void newEntityWithTheTransformOfADespawnedChildIsDrawnOnItsParent() {
+        game.frame(1, 0f, frame -> {});
+        game.frame(3, 0f, frame -> {});
+        Transform transform = game.transform(wheel);
+        game.in(4, step -> {
+            step.world().despawn(wheel);
+            spawned.add(step.world().spawn(transform, new Parent(car)));
+        });
+        game.frame(5, 0f, frame -> assertEquals(101, game.drawnX(spawned.get(0)), 1e-3));
+    }
+
+    @Test
+    void transformThatIsAddedAgainIsDrawnOnTheParent() {
+        game.frame(3, 0f, frame -> {});
+        Transform transform = game.transform(wheel);
+        game.in(4, step -> {
+            step.world().remove(wheel, Transform.class);
+            step.world().add(wheel, transform);
+        });
+        assertDrawn(4, 0.5f, wheel, 101);
+    }
+
+    /** Its pose may be relative to the new parent before the change is applied, so no motion of the step is drawn. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void childSnapsToANewParent(boolean isTeleported) {
+        EntityId truck = game.spawn(500);
+        game.in(1, step -> {
+            game.transform(wheel).translate(10, 0, 0);
+            if (isTeleported) {
+                game.transform(wheel).teleport(2, 0, 0);
+            } else {
+                game.transform(wheel).setPosition(2, 0, 0);
+            }
+            step.commands().replace(wheel, new Parent(truck));
+        });
+        assertDrawn(1, 0.3f, wheel, 502);
+        assertDrawn(1, 0.6f, wheel, 502);
+        assertDrawn(2, 0.5f, wheel, 502);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void childSnapsIfItIsTeleportedAfterTheChangeOfItsParent(boolean isRemoved) {
+        EntityId truck = game.spawn(500);
+        game.in(1, step -> {
+            step.world().remove(wheel, Parent.class);
+            if (!isRemoved) {
+                step.world().add(wheel, new Parent(truck));
+            }
+            game.transform(wheel).translate(10, 0, 0).teleport(2, 0, 0);
+        });
+        assertDrawn(1, 0.3f, wheel, isRemoved ? 2 : 502);
+        assertDrawn(2, 0.5f, wheel, isRemoved ? 2 : 502);
+    }
+
+    @Test
+    void entityThatGetsAParentIsInterpolatedFromTheNextStepOn() {
+        EntityId ball = game.spawn(0);
+        game.in(1, step -> {
+            game.transform(ball).setPosition(2, 0, 0);
+            step.commands().add(ball, new Parent(car));
+        });
+        game.in(2, step -> game.transform(ball).translate(10, 0, 0));
+        game.frame(2, 0.5f, frame -> assertEquals(107, game.drawnX(ball), 1e-3)); // two steps in one frame
+    }
+
+    @Test
+    void despawnedEntityWithANewParentIsDrawnAtItsLastPose() {
+        EntityId truck = game.spawn(500);
+        game.in(1, step -> {
+            game.transform(wheel).setPosition(2, 0, 0);
+            step.commands().replace(wheel, new Parent(truck));
+            step.commands().despawn(wheel);
+        });
+        assertDrawn(1, 0.3f, wheel, 502);
+    }
+
+    @Test
+    void childSnapsToTheParentThatARestoreBringsBack() {
+        EntityId ball = game.spawn(7);
+        game.in(1, step -> {
+            game.transform(ball).setPosition(2, 0, 0);
+            step.world().add(ball, new Parent(car));
+        });
+        game.in(2, step -> {
+            step.world().remove(ball, Parent.class);
+            game.transform(ball).setPosition(7, 0, 0);
+        });
+        Snapshot snapshot = game.scheduler.newSnapshot();
+        game.frame(1, 0.2f, frame -> {});
+        snapshot.save();
+        game.frame(2, 0.2f, frame -> {});
+        snapshot.restore();
+        game.frameOf(0, frame -> assertEquals(102, game.drawnX(ball), 1e-3));
+    }
+
+    @Test
+    void shiftOfTheWorldMovesADespawnedChildWithItsParent() {
+        game.frame(1, 0f, frame -> {});
+        game.in(2, step -> {
+            step.world().despawn(wheel);
+            step.shiftWorld(1000, 0, 0);
+        });
+        assertDrawn(2, 0.5f, wheel, 1101);
+    }
+}

@@ -1,0 +1,345 @@
+package dev.halfstep.transform;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.schedule.PresentedGame;
+import dev.halfstep.schedule.PresentedGame.Hull;
+import dev.halfstep.schedule.SchedulerSettings;
+import dev.halfstep.schedule.Snapshot;
+import java.util.ArrayList;
+import java.util.List;
+import org.joml.Quaternionf;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Tests where an entity is drawn that is teleported or shifted in a step. {@link TeleportTest} is outside of steps. */
+class TeleportInStepTest {
+
+    private PresentedGame game = new PresentedGame();
+    private EntityId id = game.spawn(0);
+
+    @AfterEach
+    void close() {
+        game.close();
+    }
+
+    private Transform transform() {
+        return game.transform(id);
+    }
+
+    private void assertDrawn(long step, float alpha, float x) {
+        game.frame(step, alpha, frame -> assertEquals(x, game.drawnX(id), 1e-3));
+    }
+
+    @Test
+    void teleportTakesEffectAtTheEndOfTheStep() {
+        game.in(1, step -> transform().translate(10, 0, 0).teleport(500, 0, 0));
+        assertDrawn(1, 0f, 0);
+        assertDrawn(1, 0.5f, 5);
+        assertDrawn(1, 0.9f, 9);
+        assertDrawn(2, 0f, 500);
+        assertDrawn(2, 0.5f, 500);
+    }
+
+    @Test
+    void teleportWithinTheStepHasAMotionBeforeAndAfterIt() {
+        game.in(1, step -> {
+            transform().translate(10, 0, 0);
+            transform().teleportAt(0.5f, 500, 0, 0).translate(20, 0, 0);
+        });
+        assertDrawn(1, 0.4f, 4);
+        assertDrawn(1, 0.5f, 500);
+        assertDrawn(1, 0.75f, 510);
+        assertDrawn(2, 0f, 520);
+        assertDrawn(2, 0.5f, 520);
+    }
+
+    @Test
+    void motionOfTheNextStepBeginsAtTheNewPlace() {
+        game.in(1, step -> transform().teleport(500, 0, 0));
+        game.in(2, step -> transform().translate(10, 0, 0));
+        assertDrawn(1, 0.5f, 0);
+        assertDrawn(2, 0.5f, 505);
+        assertDrawn(3, 0.5f, 510);
+    }
+
+    @Test
+    void teleportInAnEarlierStepOfTheFrameIsPast() {
+        game.in(1, step -> transform().teleport(500, 0, 0));
+        game.in(2, step -> transform().translate(10, 0, 0));
+        assertDrawn(2, 0.5f, 505);
+    }
+
+    @Test
+    void severalTeleportsInAStepAreAllDrawn() {
+        game.in(1, step -> {
+            transform().teleportAt(0.25f, 100, 0, 0);
+            transform().teleportAt(0.5f, 200, 0, 0);
+            transform().teleportAt(0.75f, 300, 0, 0);
+            transform().teleport(400, 0, 0);
+        });
+        assertDrawn(1, 0.2f, 0);
+        assertDrawn(1, 0.3f, 100);
+        assertDrawn(1, 0.6f, 200);
+        assertDrawn(1, 0.8f, 300);
+        assertDrawn(2, 0f, 400);
+    }
+
+    @Test
+    void fractionsOfAnEntityMustNotDecrease() {
+        game.in(1, step -> {
+            transform().teleportAt(0.5f, 100, 0, 0);
+            assertThrows(IllegalArgumentException.class, () -> transform().teleportAt(0.4f, 200, 0, 0));
+        });
+        assertDrawn(1, 0.9f, 100);
+    }
+
+    /** Presentation may change the smoothing, and the simulation must not depend on it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"INTERPOLATE", "SNAP", "EXTRAPOLATE"})
+    void simulationDoesNotDependOnTheSmoothing(Smoothing smoothing) {
+        transform().setSmoothing(smoothing);
+        List<Float> previous = new ArrayList<>();
+        game.in(1, step -> {
+            transform().setScale(3).teleportAt(0.5f, 100, 0, 0);
+            previous.add(game.world.get(id, PreviousTransform.class).scale(new org.joml.Vector3f()).x);
+            assertThrows(IllegalArgumentException.class, () -> transform().teleportAt(0.4f, 200, 0, 0));
+        });
+        game.frame(1, 0.5f, frame -> {});
+        assertEquals(List.of(2f), previous);
+    }
+
+    @ParameterizedTest
+    @ValueSource(floats = {0f, -1f, 1.001f, Float.NaN})
+    void refusesAFractionOutsideOfTheStep(float fraction) {
+        assertThrows(IllegalArgumentException.class, () -> transform().teleportAt(fraction, 1, 1, 1));
+        assertThrows(IllegalArgumentException.class, () -> transform().teleportAt(fraction, transform()));
+        assertThrows(IllegalArgumentException.class, () -> game.world.commands().spawnAt(fraction, new Transform()));
+        assertThrows(IllegalArgumentException.class, () -> game.world.commands().despawnAt(fraction, id));
+    }
+
+    @Test
+    void snappingEntityIsDrawnAtOnceAtItsNewPlace() {
+        transform().setSmoothing(Smoothing.SNAP);
+        game.in(1, step -> transform().teleport(500, 0, 0));
+        assertDrawn(1, 0.1f, 500);
+    }
+
+    @Test
+    void entityThatSnapsFromTheNextFrameOnIsDrawnAtItsNewPlace() {
+        game.in(1, step -> transform().teleport(500, 0, 0));
+        game.frame(1, 0.1f, frame -> {
+            assertEquals(0, game.drawnX(id));
+            transform().setSmoothing(Smoothing.SNAP);
+        });
+        assertDrawn(1, 0.2f, 500);
+    }
+
+    @Test
+    void entityKeepsItsMotionInAnotherArchetype() {
+        game.spawn(1);
+        game.in(1, step -> {
+            transform().translate(10, 0, 0);
+            transform().teleportAt(0.5f, 500, 0, 0);
+            step.commands().add(id, new Hull(1));
+        });
+        assertDrawn(1, 0.4f, 4);
+        assertDrawn(1, 0.6f, 500);
+    }
+
+    @Test
+    void entityThatMovesIntoAFreedRowKeepsItsMotion() {
+        EntityId removed = id;
+        id = game.spawn(100);
+        game.in(1, step -> {
+            transform().translate(10, 0, 0);
+            transform().teleport(500, 0, 0);
+            game.transform(removed).teleport(700, 0, 0);
+            step.commands().despawn(removed);
+        });
+        assertDrawn(1, 0.5f, 105);
+        assertDrawn(2, 0f, 500);
+    }
+
+    @Test
+    void despawnedEntityKeepsItsMotions() {
+        game.in(1, step -> {
+            transform().translate(10, 0, 0);
+            transform().teleportAt(0.5f, 500, 0, 0).translate(20, 0, 0);
+            step.commands().despawn(id);
+        });
+        assertDrawn(1, 0.4f, 4);
+        assertDrawn(1, 0.75f, 510);
+    }
+
+    @Test
+    void newTransformOfAnEntityHasNoMotionOfTheOldOne() {
+        game.in(1, step -> {
+            transform().teleport(500, 0, 0);
+            step.world().replace(id, Transform.at(700, 0));
+        });
+        assertDrawn(1, 0.5f, 700);
+    }
+
+    @Test
+    void listenersAfterTheSystemsTeleportAtTheEndOfTheStep() {
+        game.onSteps(step -> {}, step -> {
+            if (step == 1) {
+                transform().teleport(500, 0, 0);
+            }
+        });
+        game.in(1, step -> transform().translate(10, 0, 0));
+        assertDrawn(1, 0.5f, 5);
+        assertDrawn(2, 0f, 500);
+    }
+
+    @Test
+    void shiftKeepsTheMotionUnbroken() {
+        game.in(1, step -> transform().translate(10, 0, 0).shift(1000, 0, 0));
+        assertDrawn(1, 0.5f, 1005);
+        assertDrawn(2, 0.5f, 1010);
+    }
+
+    @Test
+    void shiftMovesTheMotionBeforeATeleportToo() {
+        game.in(1, step -> {
+            transform().translate(10, 0, 0).teleport(500, 0, 0);
+            transform().shift(1000, 0, 0);
+        });
+        assertDrawn(1, 0.5f, 1005);
+        assertDrawn(2, 0f, 1500);
+    }
+
+    @Test
+    void shiftOfTheWorldMovesAllMotionsOfTheStep() {
+        EntityId resting = game.spawn(7);
+        game.in(1, step -> {
+            transform().translate(10, 0, 0);
+            transform().teleportAt(0.5f, 500, 0, 0).translate(20, 0, 0);
+            step.shiftWorld(1000, 0, 0);
+        });
+        assertDrawn(1, 0.4f, 1004);
+        game.frame(1, 0.75f, frame -> {
+            assertEquals(1510, game.drawnX(id), 1e-3);
+            assertEquals(1007, game.drawnX(resting), 1e-3);
+        });
+    }
+
+    @Test
+    void parallelSystemsTeleportTheirEntities() {
+        game.close();
+        game = new PresentedGame(SchedulerSettings.defaults().withWorkers(4));
+        List<EntityId> ids = new ArrayList<>();
+        for (int i = 0; i < 1_000; i++) {
+            ids.add(game.spawn(i));
+        }
+        game.scheduler
+                .simulation(
+                        "teleport all",
+                        step -> step.inPartitions((partition, partitions, commands) -> step.world()
+                                .query(Transform.class)
+                                .forEachPartition(partition, partitions, (entity, transform) -> {
+                                    transform.translate(10, 0, 0);
+                                    transform.teleportAt(0.5f, transform.x() + 5_000, 0, 0);
+                                })))
+                .writes(Transform.class);
+        for (int frame = 1; frame <= 5; frame++) {
+            long step = frame;
+            game.frame(step, 0.25f, context -> {
+                for (int i = 0; i < ids.size(); i++) {
+                    assertEquals(i + (step - 1) * 5_010 + 2.5f, game.drawnX(ids.get(i)), 1e-2);
+                }
+            });
+        }
+    }
+
+    @Test
+    void rotationOfAPositionTeleportIsInterpolatedBeforeTheCall() {
+        game.in(1, step -> transform().setRotationZ((float) Math.PI / 2).teleport(500, 0, 0));
+        game.frame(
+                1,
+                0.5f,
+                frame -> assertEquals(
+                        Math.PI / 4,
+                        frame.world()
+                                .get(id, InterpolatedTransform.class)
+                                .rotation(new Quaternionf())
+                                .angle(),
+                        1e-5));
+    }
+
+    /** A restore moves entities between rows. No row keeps the mark of an entity that was there. */
+    @Test
+    void rendererInterpolatesAllEntitiesAfterARestore() {
+        game.close();
+        game = new PresentedGame(SchedulerSettings.defaults().withGpuInterpolation());
+        List<EntityId> ids = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            ids.add(game.spawn(i));
+        }
+        Snapshot snapshot = game.scheduler.newSnapshot();
+        game.frame(1, 0.5f, frame -> {});
+        snapshot.save();
+        game.in(2, step -> {
+            game.transform(ids.get(4)).teleport(500, 0, 0);
+            step.commands().despawn(ids.get(0));
+            step.commands().despawn(ids.get(2));
+        });
+        game.frame(2, 0.5f, frame -> {});
+        snapshot.restore();
+        game.in(
+                2,
+                step -> step.world()
+                        .query(Transform.class)
+                        .forEach((entity, transform) -> transform.translate(10, 0, 0)));
+        float[] poses = new float[2 * Pose.FLOATS];
+        game.frameOf(
+                100_000_000,
+                frame -> game.world.query(InterpolatedTransform.class).forEachSpan((entities, spans) -> {
+                    for (int slot = 0; slot < entities.size(); slot++) {
+                        assertEquals(Smoothing.INTERPOLATE, InterpolatedTransform.readEndpoints(spans, slot, poses, 0));
+                        assertEquals(slot, poses[0]);
+                        assertEquals(slot + 10, poses[Pose.FLOATS]);
+                    }
+                }));
+    }
+
+    @Test
+    void rendererDrawsSegmentsAsTheEngineComputesThem() {
+        game.close();
+        game = new PresentedGame(SchedulerSettings.defaults().withGpuInterpolation());
+        id = game.spawn(0);
+        EntityId departed = game.spawn(100);
+        game.in(1, step -> {
+            transform().translate(10, 0, 0);
+            transform().teleportAt(0.5f, 500, 0, 0);
+            game.transform(departed).translate(10, 0, 0);
+            step.commands().despawnAt(0.8f, departed);
+            step.commands().spawnAt(0.6f, Transform.at(900, 0));
+        });
+        List<Float> drawn = new ArrayList<>();
+        List<Long> revisions = new ArrayList<>();
+        float[] poses = new float[2 * Pose.FLOATS];
+        for (float alpha : new float[] {0.2f, 0.7f, 0.9f}) {
+            game.frame(1, alpha, frame -> {
+                revisions.add(frame.poseRevision());
+                game.world.query(InterpolatedTransform.class).forEachSpan((entities, spans) -> {
+                    for (int slot = 0; slot < entities.size(); slot++) {
+                        InterpolatedTransform.readEndpoints(spans, slot, poses, 0);
+                        drawn.add(poses[0] + (poses[Pose.FLOATS] - poses[0]) * alpha);
+                    }
+                });
+            });
+        }
+        float[] expected = {2, 102, 500, 900, 107, 500, 900};
+        assertEquals(expected.length, drawn.size(), drawn.toString());
+        for (int i = 0; i < expected.length; i++) {
+            assertEquals(expected[i], drawn.get(i), 1e-3, drawn.toString());
+        }
+        assertEquals(3, revisions.stream().distinct().count(), "each frame draws other poses: " + revisions);
+    }
+}
