@@ -127,8 +127,9 @@ public final class Commands {
 
     /**
      * Despawns an entity within the step, after the entities that it owns. The simulation loses it at once.
-     * Presentation sees it up to a fraction of the step, interpolated to its last pose. A shot that is moved to the
-     * point of impact, and despawned at the fraction of the impact, ends there.
+     * Presentation sees it up to a fraction of the step. Its last pose is the one that it would have at the end of the
+     * step: the motion to it is drawn up to the fraction, and cut there. So a shot that is despawned at the fraction of
+     * its path at which it hits ends exactly there.
      *
      * @param fraction the fraction of the step, above 0 and up to 1; ignored outside of steps, where an entity
      *     disappears at once

@@ -12,14 +12,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Records how entities move within the newest step, where that is not one motion from the previous to the current pose:
  * after a teleport, a spawn within the step or a despawn within it. Each entity has one segment for each of its
- * motions; its last segment ends at its current pose.
+ * motions. The pose at the beginning of a segment is that at its fraction of the step; all poses that a step writes are
+ * those at the end of the step. A segment that ends earlier is cut there.
  *
  * <pre>{@code
  * fraction   0                 0.4                         1
  *            |------------------|--------------------------|
- * teleport   previous -> before   destination -> current       two segments
- * spawn                         | spawn pose -> current        one
- * despawn    previous -> last   |                              one
+ * teleport   previous --------->. . . . . . . . . . . . before     two segments
+ *                               destination ----------> current
+ * spawn                         spawn pose -----------> current    one
+ * despawn    previous --------->. . . . . . . . . . . . last       one
  * }</pre>
  *
  * <p>Segments exist for drawing only. Threads may record segments of different entities in parallel.
@@ -192,8 +194,7 @@ final class PoseSegments {
         float[] interpolated = chunk.lane(TransformStorage.INTERPOLATED);
         int offset = transform.offset();
         float begin = begins[segment];
-        float end = ends[segment];
-        float progress = alpha >= end ? 1f : (alpha - begin) / (end - begin);
+        float progress = alpha == PresentationTime.END_OF_STEP ? 1f : (alpha - begin) / (1f - begin);
         if (isLast[segment]) {
             interpolation.interpolatePose(
                     chunk.lane(TransformStorage.PREVIOUS),

@@ -316,9 +316,10 @@ public final class Transform extends Pose {
     }
 
     /**
-     * Sets the position without interpolation, within the step. The motion before the call is drawn up to a fraction of
-     * the step, and the motion after the call from there to the end of the step. Outside of steps, the new position is
-     * drawn at once.
+     * Sets the position without interpolation, within the step. The pose before the call is the one that the entity
+     * would have at the end of the step: the motion to it is drawn up to a fraction of the step, and cut there. From
+     * there to the end of the step, the motion after the call is drawn, which begins at the new position. Outside of
+     * steps, the new position is drawn at once.
      *
      * @param fraction the fraction of the step, above 0 and up to 1; not less than that of an earlier teleport of this
      *     entity in this step, nor than that of its spawn
