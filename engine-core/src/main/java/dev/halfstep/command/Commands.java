@@ -202,8 +202,8 @@ public final class Commands {
     }
 
     /**
-     * Sends an event once the pending changes are applied. Systems read the event in the next step, after the events of
-     * earlier systems. If a change fails, the event is dropped.
+     * Sends an event at the end of the step, once the pending changes are applied. Systems read the event in the next
+     * step. If a change fails, the event is dropped.
      *
      * @param channel the channel for events of this type
      * @param event the event, which should be immutable
@@ -211,11 +211,26 @@ public final class Commands {
      * @throws IllegalStateException in presentation, which must not influence the simulation
      */
     public <E> void send(Events<E> channel, E event) {
+        send(channel, event, PresentationTime.END_OF_STEP);
+    }
+
+    /**
+     * Sends an event that occurs within the step, as {@link #send(Events, Object)} does. The events of a step are read
+     * in the order of their fractions. Readers in presentation read the event when the picture has reached it.
+     *
+     * @param channel the channel for events of this type
+     * @param event the event, which should be immutable
+     * @param fraction when the event occurs in the step, above 0 and up to 1, which is the end of the step
+     * @param <E> the type of the event
+     * @throws IllegalArgumentException if the fraction is out of range
+     * @throws IllegalStateException in presentation, which must not influence the simulation
+     */
+    public <E> void send(Events<E> channel, E event, float fraction) {
         beginCommand();
         if (guard.isPresenting()) {
             throw guard.presentationRefusal("send a " + channel, "send it from a simulation system");
         }
-        outbox.add(channel, event);
+        outbox.add(channel, event, fraction);
     }
 
     /** Refuses a component that refers to a despawned owner. */

@@ -13,42 +13,73 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
+ * <p>A {@linkplain Events#presentationReader presentation reader} reads an event when the picture has reached it. If
+ * steps are undone after that, as in a rollback, and simulated again, an equal event of the same step is not delivered a
+ * second time. An event that is not sent again, or whose step is not simulated again, is <em>retracted</em>: see
+ * {@link #forEachRetracted}. An event that is undone before it was delivered is never delivered.
+ *
  * <p>Two systems must not share a reader: each would see only a part of the events.
  *
  * @param <E> the class of the events
  */
 public final class EventReader<E> implements AutoCloseable {
 
+    private static final long NONE = -1;
+
     private final Events<E> events;
     private final ReaderPhase phase;
+    private final boolean waitsForPicture;
     private final String name;
+
+    /** The first step whose events this reader may have delivered: the next one, until it delivers an older one. */
+    private long firstStep;
 
     /** The number of the next event to read. */
     private long cursor;
 
+    // Of the event that was delivered last.
+    private long step = NONE;
+    private float fraction;
+
+    /** Marks events after the cursor that are not delivered; null until there is one. */
+    private @Nullable SkippedEvents skipped;
+
+    /** The delivered events of undone steps; null until steps are undone. */
+    private @Nullable UndoneEvents<E> undone;
+
     private boolean closed;
 
-    EventReader(Events<E> events, ReaderPhase phase, String name, long cursor) {
+    EventReader(Events<E> events, ReaderPhase phase, boolean waitsForPicture, String name, long cursor) {
         this.events = events;
         this.phase = phase;
+        this.waitsForPicture = waitsForPicture;
         this.name = name;
         this.cursor = cursor;
+        firstStep = events.streams().newestStep() + 1;
     }
 
     /**
      * Reads the next event.
      *
-     * @return the oldest event that this reader has not read, or null if there is none
+     * @return the oldest event that this reader has not read, or null if there is none; for a presentation reader, null
+     *     also if the picture has not reached it
      * @throws IllegalStateException if the reader is closed, if presentation runs and this is a simulation reader, or
      *     if the systems of a step run and this is a presentation reader
      */
     public @Nullable E next() {
-        checkMayRead();
-        return cursor < events.published() ? events.get(cursor++) : null;
+        beginReading();
+        passSkippedEvents(events.published());
+        if (cursor >= events.published() || !isDue(cursor)) {
+            return null;
+        }
+        step = events.ring().step(cursor);
+        fraction = events.ring().fraction(cursor);
+        firstStep = Math.min(firstStep, step);
+        return events.ring().get(cursor++);
     }
 
     /**
-     * Reads all events that this reader has not read.
+     * Reads all events that this reader has not read and, for a presentation reader, that the picture has reached.
      *
      * @param action called for each event; an event counts as read even if this throws
      * @throws IllegalStateException as {@link #next()} does
@@ -60,24 +91,89 @@ public final class EventReader<E> implements AutoCloseable {
     }
 
     /**
-     * Returns the number of unread events.
+     * Returns the step of the event that was read last.
+     *
+     * @return the number of the step in which it was sent
+     * @throws IllegalStateException if no event was read
+     */
+    public long step() {
+        checkHasRead();
+        return step;
+    }
+
+    /**
+     * Returns when the event that was read last occurred in its step.
+     *
+     * @return the fraction of the step, above 0 and up to 1, which is the end of the step
+     * @throws IllegalStateException if no event was read
+     */
+    public float fraction() {
+        checkHasRead();
+        return fraction;
+    }
+
+    private void checkHasRead() {
+        if (step == NONE) {
+            throw new IllegalStateException(
+                    "a reader has the step and the fraction of the event that it read last: " + this
+                            + " has not read an event yet; call next() first");
+        }
+    }
+
+    /**
+     * Returns the number of unread events: those that {@link #next()} would return now.
      *
      * @return 0 or more
      * @throws IllegalStateException as {@link #next()} does
      */
     public int unread() {
-        checkMayRead();
-        return (int) Math.max(0, events.published() - cursor);
+        beginReading();
+        long end = endOfDueEvents();
+        return (int) (end - cursor) - (skipped == null ? 0 : skipped.count(cursor, end));
     }
 
     /**
-     * Skips all unread events.
+     * Skips all unread events. They count as read, and so may be {@linkplain #forEachRetracted retracted} later.
      *
      * @throws IllegalStateException as {@link #next()} does
      */
     public void skipAll() {
-        checkMayRead();
-        cursor = Math.max(cursor, events.published());
+        beginReading();
+        long end = endOfDueEvents();
+        if (cursor < end) {
+            firstStep = Math.min(firstStep, events.ring().step(cursor));
+            moveTo(end);
+        }
+    }
+
+    /**
+     * Reads the next retracted event, as {@link #forEachRetracted} does.
+     *
+     * @return the oldest retracted event that was not read, or null if there is none
+     * @throws IllegalStateException as {@link #next()} does
+     */
+    public @Nullable E nextRetracted() {
+        beginReading();
+        return undone == null ? null : undone.nextRetracted();
+    }
+
+    /**
+     * Reads all retracted events: this reader has read them, then their steps were undone, and by the next presentation
+     * no equal event of the same step was sent again. For example, presentation stops a sound that it should not have
+     * played. Each event is reported once, ordered by step; events that are not read are dropped when steps are undone
+     * again.
+     *
+     * <p>A reader remembers the events that it has read since the first snapshot was created, at most as many as the
+     * {@linkplain Events#capacity() capacity}: older ones are not retracted, and are delivered again if they are sent
+     * again. Simulation readers have no retracted events, because a rollback restores the readers too.
+     *
+     * @param action called for each retracted event; an event counts as read even if this throws
+     * @throws IllegalStateException as {@link #next()} does
+     */
+    public void forEachRetracted(Consumer<? super E> action) {
+        for (E event = nextRetracted(); event != null; event = nextRetracted()) {
+            action.accept(event);
+        }
     }
 
     /** Ends the subscription, so that no events are kept for this reader. Closing twice is a no-op. */
@@ -85,23 +181,141 @@ public final class EventReader<E> implements AutoCloseable {
     public void close() {
         if (!closed) {
             closed = true;
+            skipped = null;
+            undone = null;
             events.unsubscribe(this);
         }
     }
 
-    private void checkMayRead() {
+    private void beginReading() {
         if (closed) {
             throw new IllegalStateException("a reader cannot be used after it was closed: " + this);
         }
-        events.checkMayRead(phase, this);
+        events.streams().checkMayRead(phase, this);
+        if (undone != null && events.streams().isResimulationOver()) {
+            undone.settle(firstStep);
+        }
+    }
+
+    private boolean isDue(long number) {
+        return !waitsForPicture || events.isDue(number);
+    }
+
+    /** Returns the number of the first event that is not due, or not published. Events are ordered by their time. */
+    private long endOfDueEvents() {
+        long low = cursor;
+        long high = Math.max(cursor, events.published());
+        if (low < high && isDue(high - 1)) {
+            return high;
+        }
+        while (low < high) {
+            long middle = (low + high) >>> 1;
+            if (isDue(middle)) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    /** Moves the cursor on, up to the first event that is not skipped, or up to another one. */
+    private void passSkippedEvents(long end) {
+        if (skipped != null) {
+            while (cursor < end && skipped.remove(cursor)) {
+                cursor++;
+            }
+        }
+    }
+
+    /** Moves the cursor. The events before it count as read. */
+    private void moveTo(long newCursor) {
+        if (skipped != null) {
+            for (long number = cursor; number < newCursor; number++) {
+                skipped.remove(number);
+            }
+        }
+        cursor = newCursor;
+    }
+
+    private void skip(long number) {
+        if (skipped == null) {
+            skipped = new SkippedEvents(events.capacity());
+        }
+        skipped.add(number);
+    }
+
+    /**
+     * Skips events that were sent in the same step before this reader was created. Called when the events of the step
+     * are ordered: some of them may now be after the cursor.
+     */
+    void skipEventsBeforeItsCreation(FractionOrder order, long from, long to) {
+        long countBefore = cursor - from;
+        if (countBefore <= 0) {
+            return;
+        }
+        cursor = from;
+        for (long number = from; number < to; number++) {
+            if (order.formerPosition((int) (number - from)) < countBefore) {
+                skip(number);
+            }
+        }
+    }
+
+    /** Skips those of the new events that this reader has delivered before their step was undone. */
+    void skipDelivered(long from, long to) {
+        if (undone != null) {
+            for (long number = Math.max(from, cursor); number < to; number++) {
+                if (undone.removeMatch(events.ring().get(number), events.ring().step(number))) {
+                    skip(number);
+                }
+            }
+        }
+        passSkippedEvents(to);
+    }
+
+    /**
+     * Takes note of the delivered events that a restore undoes, and moves the cursor back.
+     *
+     * @param newOldest the number of the first unread event after the restore
+     * @param newPublished the number of the first event that is undone
+     */
+    void undo(long newOldest, long newPublished) {
+        if (phase == ReaderPhase.SIMULATION) {
+            return;
+        }
+        UndoneEvents<E> list = undone == null ? new UndoneEvents<>() : undone;
+        undone = list;
+        list.beginUndo();
+        long oldestRead = Math.max(events.oldestKept(), cursor - events.capacity());
+        for (long number = Math.max(newPublished, oldestRead); number < events.published(); number++) {
+            if (number < cursor || skipped != null && skipped.remove(number)) {
+                list.add(events.ring().get(number), events.ring().step(number));
+            }
+        }
+        moveTo(Math.max(newOldest, Math.min(cursor, newPublished)));
+    }
+
+    /** Skips the events that this reader has delivered in steps after a step: a later state was restored. */
+    void redoAfter(long lastStep) {
+        if (undone != null) {
+            long from = cursor;
+            while (from < events.published() && events.ring().step(from) <= lastStep) {
+                from++;
+            }
+            skipDelivered(from, events.published());
+            undone.dropAfter(lastStep);
+        }
     }
 
     long cursor() {
         return cursor;
     }
 
-    void setCursor(long newCursor) {
+    /** Restores the cursor of a simulation reader. */
+    void restore(long newCursor) {
         cursor = newCursor;
+        skipped = null;
     }
 
     ReaderPhase phase() {

@@ -4,11 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Saves and restores all pending events and the cursors of simulation readers. Events are not copied, because a game
+ * Saves and restores all unread events and the cursors of simulation readers. Events are not copied, because a game
  * does not change them after sending. For the engine.
  *
- * <p>Presentation readers keep their cursors, because what they have shown cannot be undone. Saving again reuses the
- * same memory.
+ * <p>What presentation readers have delivered cannot be undone. A restore tells them which of these events are undone;
+ * steps that send equal events again redo them, and the other ones are retracted. The first snapshot makes the streams
+ * keep events that were delivered. Saving again reuses the same memory.
  *
  * @hidden
  */
@@ -16,6 +17,7 @@ public final class EventSnapshot {
 
     private final EventStreams streams;
     private final List<SavedEvents<?>> savedStreams = new ArrayList<>();
+    private long step;
 
     /**
      * Creates an empty snapshot.
@@ -24,10 +26,12 @@ public final class EventSnapshot {
      */
     public EventSnapshot(EventStreams streams) {
         this.streams = streams;
+        streams.keepReadEvents();
     }
 
-    /** Saves all pending events. Call this between steps. */
+    /** Saves all unread events. Call this between steps. */
     public void save() {
+        step = streams.newestStep();
         addNewStreams();
         for (int i = 0; i < savedStreams.size(); i++) {
             savedStreams.get(i).save();
@@ -42,11 +46,16 @@ public final class EventSnapshot {
         }
     }
 
-    /** Restores the saved pending events. Call this between steps. */
+    /** Restores the saved unread events. Call this between steps, and before new events are sent. */
     public void restore() {
         addNewStreams();
+        long formerStep = streams.newestStep();
         for (int i = 0; i < savedStreams.size(); i++) {
             savedStreams.get(i).restore();
+            if (step > formerStep) {
+                savedStreams.get(i).redoAfter(formerStep);
+            }
         }
+        streams.setNewestStep(step);
     }
 }

@@ -1,6 +1,7 @@
 package dev.halfstep.event;
 
 import dev.halfstep.phase.CurrentPhase;
+import dev.halfstep.phase.PresentationTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -15,11 +16,14 @@ public final class EventStreams {
 
     private final List<Events<?>> streams = new ArrayList<>();
     private final CurrentPhase phase;
+    private final FractionOrder order = new FractionOrder();
+    private boolean keepsReadEvents;
+    private long newestStep;
 
     /**
      * Creates the streams of a game without events.
      *
-     * @param phase decides which readers may read now
+     * @param phase decides which readers may read now, and which events are presented
      */
     public EventStreams(CurrentPhase phase) {
         this.phase = phase;
@@ -29,7 +33,7 @@ public final class EventStreams {
      * Adds a type of event.
      *
      * @param type the class of the events
-     * @param capacity the maximum number of events between two reads of the slowest reader, 1 to
+     * @param capacity the maximum number of events that the slowest reader has not read, 1 to
      *     {@link Events#MAX_CAPACITY}
      * @param <E> the class of the events
      * @return the stream of these events
@@ -41,6 +45,9 @@ public final class EventStreams {
                     "a type of event must be added only once: " + type.getSimpleName() + " was added before");
         }
         Events<E> events = new Events<>(this, type, capacity);
+        if (keepsReadEvents) {
+            events.keepReadEvents();
+        }
         streams.add(events);
         return events;
     }
@@ -76,21 +83,42 @@ public final class EventStreams {
         return streams;
     }
 
-    /**
-     * Clamps the cursors of presentation readers to the events that exist after a rollback, so that a reader that has
-     * read undone events reads all new events. Call this before new events are sent.
-     */
-    public void clampReaders() {
+    /** Keeps events from now on that all readers have read, since a rollback may undo them. */
+    void keepReadEvents() {
+        keepsReadEvents = true;
         for (int i = 0; i < streams.size(); i++) {
-            streams.get(i).clampReaders();
+            streams.get(i).keepReadEvents();
         }
     }
 
-    /** Publishes the events of a step to their readers. */
-    public void publish() {
+    /**
+     * Publishes the events that were sent since the last call to their readers, as events of a step. Events that were
+     * sent between two steps count for the later one.
+     *
+     * @param step the number of the newest step
+     */
+    public void publish(long step) {
+        newestStep = step;
         for (int i = 0; i < streams.size(); i++) {
-            streams.get(i).publish();
+            streams.get(i).publish(step, order);
         }
+    }
+
+    long newestStep() {
+        return newestStep;
+    }
+
+    void setNewestStep(long step) {
+        newestStep = step;
+    }
+
+    PresentationTime presentationTime() {
+        return phase.presentationTime();
+    }
+
+    /** Returns whether all steps of the frame are simulated, so that undone events are not sent again any more. */
+    boolean isResimulationOver() {
+        return phase.isPresenting() || phase.isIdle();
     }
 
     /**

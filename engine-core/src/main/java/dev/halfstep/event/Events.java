@@ -3,28 +3,36 @@ package dev.halfstep.event;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A stream of the events of one type. Simulation systems send events during a step; systems of later steps and
  * presentation read them.
  *
+ * <p>An event occurs at a {@linkplain dev.halfstep.command.Commands#send(Events, Object, float) fraction} of its step,
+ * usually at its end. A presentation reader delivers it in the first frame whose picture shows this moment or a later
+ * one: up to one step after the simulation, if poses are interpolated. In this example a, b and c occur at the end of
+ * their steps, and d occurs in the middle of step 4.
+ *
  * <pre>{@code
- * step                 1             2             3                       4
- * sent                 a b           c                                     d
- * simulation reads                   a b           c
- * presentation reads        a b                          c                       d
- *                      frame 1       frame 2 ----------------------------------------
+ * step                  1         2         3         4         5
+ * sent                  a         b         c         d
+ * simulation reads                a         b         c         d
+ * frames                 .      .      .      .      .      .      .
+ * picture, in steps      0.1    0.8    1.5    2.2    2.9    3.6    4.3
+ * presentation reads                   a      b             c d
+ * immediate reads        a             b      c             d
  * }</pre>
  *
- * <p>Each reader has its own cursor and sees each event exactly once, in the order of sending; events of systems
- * that run in parallel are ordered by system. A new reader begins with the next event that is sent. Without readers,
- * no events are kept.
+ * <p>Each reader has its own cursor and sees each event exactly once. The events of a step are ordered by fraction.
+ * Events with equal fractions are in the order of sending; events of systems that run in parallel are ordered by
+ * system. A new reader begins with the next event that is sent. Without readers, no events are kept.
  *
- * <p>The capacity must hold all events between two reads of the slowest reader. An overflow is an error that names this
- * reader, because a dropped event would go unnoticed.
+ * <p>The capacity must hold all events between two reads of the slowest reader, and the events that wait for the
+ * picture: those of about one more step. If steps are undone and simulated again, it must also hold the events of these
+ * steps. An overflow is an error that names the reader, because a dropped event would go unnoticed.
  *
- * <p>Do not change an event after sending it: all readers get the same object.
+ * <p>Do not change an event after sending it: all readers get the same object. If steps are undone, events are compared
+ * by {@link Object#equals}; records do this by their components.
  *
  * @param <E> the class of the events
  */
@@ -37,13 +45,14 @@ public final class Events<E> {
     private final Class<E> type;
     private final int capacity;
     private final List<EventReader<E>> readers = new ArrayList<>();
+    private EventRing<E> ring;
 
-    /** A ring buffer: event n is at index n modulo the length, which is a power of two. */
-    private final @Nullable Object[] ring;
+    // Events are numbered from 0 in the order of sending; those of a step are then ordered by fraction.
 
-    // Events are numbered from 0 in the order of sending.
+    /** The number of the oldest event in the ring: events from here on may have to be read again after a rollback. */
+    private long oldestKept;
 
-    /** The number of the oldest event in the ring. */
+    /** The number of the oldest event that a reader has not read. */
     private long oldest;
 
     /** The number of the first event that is not published: events from here on cannot be read yet. */
@@ -51,6 +60,9 @@ public final class Events<E> {
 
     /** The number of the next event to send. */
     private long next;
+
+    /** True from the first snapshot on: events are kept that all readers have read, as many as the capacity. */
+    private boolean keepsReadEvents;
 
     Events(EventStreams streams, Class<E> type, int capacity) {
         if (capacity < 1 || capacity > MAX_CAPACITY) {
@@ -60,8 +72,7 @@ public final class Events<E> {
         this.streams = streams;
         this.type = type;
         this.capacity = capacity;
-        int length = capacity == 1 ? 1 : Integer.highestOneBit(capacity - 1) << 1; // the next power of two
-        ring = new Object[length];
+        ring = new EventRing<>(capacity);
     }
 
     /**
@@ -71,21 +82,34 @@ public final class Events<E> {
      * @return a reader that begins with the next event
      */
     public EventReader<E> simulationReader(String name) {
-        return subscribe(ReaderPhase.SIMULATION, name);
+        return subscribe(ReaderPhase.SIMULATION, false, name);
     }
 
     /**
-     * Subscribes a presentation system, or the renderer. It reads the events of all steps since its last read.
+     * Subscribes a presentation system, or the renderer. It reads each event in the first frame whose picture has
+     * reached it: an explosion is heard when it is seen.
      *
      * @param name the name of the reader in messages, such as the name of its system
      * @return a reader that begins with the next event
      */
     public EventReader<E> presentationReader(String name) {
-        return subscribe(ReaderPhase.PRESENTATION, name);
+        return subscribe(ReaderPhase.PRESENTATION, true, name);
     }
 
-    private EventReader<E> subscribe(ReaderPhase phase, String name) {
-        EventReader<E> reader = new EventReader<>(this, phase, Objects.requireNonNull(name, "name"), next);
+    /**
+     * Subscribes a presentation system that reads events as soon as they are simulated, ahead of the picture. It is
+     * meant for what does not belong to the picture: the logic of a user interface, logs, messages to other programs.
+     *
+     * @param name the name of the reader in messages, such as the name of its system
+     * @return a reader that begins with the next event
+     */
+    public EventReader<E> immediateReader(String name) {
+        return subscribe(ReaderPhase.PRESENTATION, false, name);
+    }
+
+    private EventReader<E> subscribe(ReaderPhase phase, boolean waitsForPicture, String name) {
+        Objects.requireNonNull(name, "name");
+        EventReader<E> reader = new EventReader<>(this, phase, waitsForPicture, name, next);
         readers.add(reader);
         return reader;
     }
@@ -114,7 +138,7 @@ public final class Events<E> {
     }
 
     /**
-     * Returns the maximum number of events between two reads of the slowest reader.
+     * Returns the maximum number of events that the slowest reader has not read.
      *
      * @return 1 or more
      */
@@ -123,7 +147,7 @@ public final class Events<E> {
     }
 
     /** Appends an event, which can be read once it is published. */
-    void append(E event) {
+    void append(E event, float fraction) {
         if (readers.isEmpty()) {
             return;
         }
@@ -131,7 +155,7 @@ public final class Events<E> {
             removeReadEvents();
             checkHasRoom();
         }
-        ring[index(next++)] = event;
+        ring.set(next++, event, fraction);
     }
 
     private void checkHasRoom() {
@@ -147,45 +171,79 @@ public final class Events<E> {
         }
     }
 
-    /** Makes all sent events readable. */
-    void publish() {
+    /** Makes all sent events readable, as events of a step. */
+    void publish(long step, FractionOrder order) {
+        if (stamp(step)) {
+            order.sort(ring, published, next);
+            for (int i = 0; i < readers.size(); i++) {
+                readers.get(i).skipEventsBeforeItsCreation(order, published, next);
+            }
+        }
+        for (int i = 0; i < readers.size(); i++) {
+            readers.get(i).skipDelivered(published, next);
+        }
         published = next;
         removeReadEvents();
     }
 
-    /** Removes the events that all readers have read from the ring. */
+    /** Sets the step of the new events. Returns whether they must be ordered by fraction. */
+    private boolean stamp(long step) {
+        boolean mustBeOrdered = false;
+        for (long number = published; number < next; number++) {
+            ring.setStep(number, step);
+            mustBeOrdered |= number > published && ring.fraction(number) < ring.fraction(number - 1);
+        }
+        return mustBeOrdered;
+    }
+
+    /** Keeps events from now on that all readers have read, since a rollback may undo them. */
+    void keepReadEvents() {
+        if (!keepsReadEvents) {
+            keepsReadEvents = true;
+            EventRing<E> longRing = new EventRing<>(2 * capacity);
+            longRing.copy(ring, oldestKept, next);
+            ring = longRing;
+        }
+    }
+
+    /** Removes the events from the ring that all readers have read, except those that are kept. */
     private void removeReadEvents() {
-        long firstUnread = next;
+        oldest = next;
+        boolean isPresented = false;
         for (int i = 0; i < readers.size(); i++) {
-            firstUnread = Math.min(firstUnread, readers.get(i).cursor());
+            oldest = Math.min(oldest, readers.get(i).cursor());
+            isPresented |= readers.get(i).phase() == ReaderPhase.PRESENTATION;
         }
-        while (oldest < firstUnread) {
-            ring[index(oldest++)] = null; // lets the garbage collector free the event
+        removeBefore(keepsReadEvents && isPresented ? oldest - capacity : oldest);
+    }
+
+    private void removeBefore(long number) {
+        if (oldestKept < number) {
+            ring.clear(oldestKept, number);
+            oldestKept = number;
         }
     }
 
-    private int index(long number) {
-        return (int) number & (ring.length - 1);
-    }
-
-    /** Replaces all events in the ring. */
-    void restore(long newOldest, long newPublished, long newNext, @Nullable Object[] pending) {
-        for (long number = oldest; number < next; number++) {
-            ring[index(number)] = null;
+    /** Replaces all unread events. Presentation readers take note of the events that they have delivered before. */
+    void restore(EventRing<E> saved, long newOldest, long newPublished, long newNext) {
+        for (int i = 0; i < readers.size(); i++) {
+            readers.get(i).undo(newOldest, newPublished);
+        }
+        removeBefore(newOldest > next ? next : newOldest - capacity);
+        ring.clear(Math.max(oldestKept, newOldest), next);
+        if (newOldest > next || newOldest < oldestKept) {
+            oldestKept = newOldest;
         }
         oldest = newOldest;
         published = newPublished;
         next = newNext;
-        for (long number = oldest; number < next; number++) {
-            ring[index(number)] = pending[(int) (number - oldest)];
-        }
+        ring.copy(saved, oldest, next);
     }
 
-    /** Clamps the cursors of readers that have read undone events, so that they read all events from now on. */
-    void clampReaders() {
+    /** Treats the events of all steps after a step as final again, because a later state was restored. */
+    void redoAfter(long step) {
         for (int i = 0; i < readers.size(); i++) {
-            EventReader<E> reader = readers.get(i);
-            reader.setCursor(Math.min(reader.cursor(), published));
+            readers.get(i).redoAfter(step);
         }
     }
 
@@ -193,8 +251,12 @@ public final class Events<E> {
         return readers;
     }
 
-    int ringLength() {
-        return ring.length;
+    EventRing<E> ring() {
+        return ring;
+    }
+
+    long oldestKept() {
+        return oldestKept;
     }
 
     long oldest() {
@@ -209,13 +271,13 @@ public final class Events<E> {
         return published;
     }
 
-    @SuppressWarnings("unchecked") // only events of this type are appended
-    E get(long number) {
-        return (E) ring[index(number)];
+    EventStreams streams() {
+        return streams;
     }
 
-    void checkMayRead(ReaderPhase phase, EventReader<E> reader) {
-        streams.checkMayRead(phase, reader);
+    /** Returns whether the newest frame has reached the moment of an event. */
+    boolean isDue(long number) {
+        return streams.presentationTime().hasReached(ring.step(number), ring.fraction(number));
     }
 
     @Override

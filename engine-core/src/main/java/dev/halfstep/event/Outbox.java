@@ -1,6 +1,8 @@
 package dev.halfstep.event;
 
+import dev.halfstep.phase.PresentationTime;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
@@ -14,20 +16,41 @@ public final class Outbox {
 
     private final List<Events<?>> streams = new ArrayList<>();
     private final List<Object> events = new ArrayList<>();
+    private float[] fractions = {};
 
     /** Creates an empty outbox. */
     public Outbox() {}
 
     /**
-     * Adds an event.
+     * Adds an event at the end of the step.
      *
      * @param stream the stream of its type
      * @param event the event
      * @param <E> the class of the event
      */
     public <E> void add(Events<E> stream, E event) {
-        streams.add(Objects.requireNonNull(stream, "stream"));
-        events.add(Objects.requireNonNull(event, "event"));
+        add(stream, event, PresentationTime.END_OF_STEP);
+    }
+
+    /**
+     * Adds an event.
+     *
+     * @param stream the stream of its type
+     * @param event the event
+     * @param fraction when it occurs in the step, above 0 and up to 1, which is the end of the step
+     * @param <E> the class of the event
+     * @throws IllegalArgumentException if the fraction is out of range
+     */
+    public <E> void add(Events<E> stream, E event, float fraction) {
+        Objects.requireNonNull(stream, "stream");
+        Objects.requireNonNull(event, "event");
+        PresentationTime.checkFraction(fraction);
+        if (fractions.length == events.size()) {
+            fractions = Arrays.copyOf(fractions, Math.max(8, 2 * fractions.length));
+        }
+        fractions[events.size()] = fraction;
+        streams.add(stream);
+        events.add(event);
     }
 
     /**
@@ -48,7 +71,7 @@ public final class Outbox {
     public void deliver() {
         try {
             for (int i = 0; i < events.size(); i++) {
-                append(streams.get(i), events.get(i));
+                append(streams.get(i), events.get(i), fractions[i]);
             }
         } finally {
             clear();
@@ -56,8 +79,8 @@ public final class Outbox {
     }
 
     @SuppressWarnings("unchecked") // add(...) has checked that the event has the class of the stream
-    private static <E> void append(Events<E> stream, Object event) {
-        stream.append((E) event);
+    private static <E> void append(Events<E> stream, Object event, float fraction) {
+        stream.append((E) event, fraction);
     }
 
     /** Drops all buffered events. */

@@ -1,19 +1,17 @@
 package dev.halfstep.event;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Stores the pending events of one stream, and the cursors of its simulation readers.
+ * Stores the unread events of one stream, with their steps and fractions, and the cursors of its simulation readers.
  *
  * @param <E> the class of the events
  */
 final class SavedEvents<E> {
 
     private final Events<E> events;
-    private @Nullable Object[] pending = {};
+    private EventRing<E> unread = new EventRing<>(1);
     private long oldest;
     private long published;
     private long next;
@@ -27,25 +25,15 @@ final class SavedEvents<E> {
     }
 
     void save() {
-        int previousCount = count();
+        unread.clear(oldest, next); // keeps no old events alive
         oldest = events.oldest();
         published = events.published();
         next = events.next();
-        if (pending.length < count()) {
-            pending = new Object[events.ringLength()];
+        if (unread.length() < next - oldest) {
+            unread = new EventRing<>(events.capacity());
         }
-        for (int i = 0; i < count(); i++) {
-            pending[i] = events.get(oldest + i);
-        }
-        if (previousCount > count()) {
-            Arrays.fill(pending, count(), previousCount, null); // keeps no old events alive
-        }
+        unread.copy(events.ring(), oldest, next);
         saveReaders();
-    }
-
-    /** Returns the number of saved events. */
-    private int count() {
-        return (int) (next - oldest);
     }
 
     private void saveReaders() {
@@ -63,15 +51,20 @@ final class SavedEvents<E> {
     }
 
     void restore() {
-        events.restore(oldest, published, next, pending);
+        events.restore(unread, oldest, published, next);
         List<EventReader<E>> allReaders = events.readers();
         for (int i = 0; i < allReaders.size(); i++) {
             if (allReaders.get(i).phase() == ReaderPhase.SIMULATION) {
-                allReaders.get(i).setCursor(next); // for readers that were created after the save
+                allReaders.get(i).restore(next); // for readers that were created after the save
             }
         }
         for (int i = 0; i < readers.size(); i++) {
-            readers.get(i).setCursor(cursors[i]);
+            readers.get(i).restore(cursors[i]);
         }
+    }
+
+    /** Treats the events of all steps after a step as final again, because a later state was restored. */
+    void redoAfter(long step) {
+        events.redoAfter(step);
     }
 }

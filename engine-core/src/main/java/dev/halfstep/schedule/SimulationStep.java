@@ -93,7 +93,7 @@ final class SimulationStep {
             checkStrictState();
         } finally {
             phase.endSystems();
-            events.publish();
+            events.publish(step);
         }
     }
 

@@ -14,7 +14,7 @@ import java.util.function.Consumer;
  * <pre>{@code
  *            restored                                                not restored
  * entities   numbers, order, owners, simulation components           presentation components
- * events     pending events, cursors of readers in simulation        cursors of readers in presentation
+ * events     unread events, cursors of readers in simulation         what readers in presentation have delivered
  * input      held keys and axes, as steps see them                   the player's input from now on
  * time       the number of the step                                  overstep, pause, time scale
  * systems    enabled or disabled, and objects added as state         all other fields of systems
@@ -82,16 +82,14 @@ public final class Snapshot {
      * Restores the saved state. This can be done any number of times, back and forward in time. The next step sees the
      * keys that the player holds when it runs, unless its input is overridden.
      *
+     * <p>Readers in presentation have delivered events of the undone steps. If these steps run again before the next
+     * presentation, equal events are not delivered a second time. All other ones are
+     * {@linkplain dev.halfstep.event.EventReader#forEachRetracted retracted}.
+     *
      * @throws IllegalStateException in a step or in presentation, while commands are pending, if nothing was saved, or
      *     while the game is recorded or replayed
      */
     public void restore() {
-        restoreState();
-        parts.events.clampReaders();
-    }
-
-    /** Restores the state, without clamping the cursors of readers in presentation. */
-    void restoreState() {
         checkPhase(parts.phase.isBetweenSteps(), "restored");
         steps.listeners().checkMayUndoSteps();
         if (step == NOTHING_SAVED) {

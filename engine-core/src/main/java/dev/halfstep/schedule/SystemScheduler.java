@@ -114,8 +114,10 @@ public final class SystemScheduler implements AutoCloseable {
      * {@link dev.halfstep.world.Removed}, if they are added here and have readers.
      *
      * @param type the class of the events
-     * @param capacity the maximum of unread events. It must hold all events between two reads of the slowest reader; a
-     *     reader in presentation reads once a frame, after all steps of the frame
+     * @param capacity the maximum of unread events. It must hold all events between two reads of the slowest reader. A
+     *     reader in presentation reads once a frame, after all steps of the frame, and the events of about one more
+     *     step wait until the picture has reached them. With rollback, the capacity must also hold the events of all
+     *     steps that can be undone
      * @param <E> the class of the events
      * @return the event stream
      * @throws IllegalArgumentException if the type was added before, or the capacity is not 1 to
@@ -270,9 +272,9 @@ public final class SystemScheduler implements AutoCloseable {
      * Restores a snapshot and resimulates all steps after it, up to the newest step, without presentation between them.
      * The outcome differs only if the input of these steps differs: see {@link #overrideInput}.
      *
-     * <p>Event readers in presentation do not read the events of these steps twice: they skip as many events of each
-     * type as they have read already. They count events and do not compare them. So if the resimulated steps send an
-     * additional event among those that a reader has read, the reader skips it and reads the last one a second time.
+     * <p>Event readers in presentation do not read an event twice: if they have read an event of these steps, and an
+     * equal one is sent again in the same step, they skip it. An event that is not sent again is
+     * {@linkplain dev.halfstep.event.EventReader#forEachRetracted retracted}.
      *
      * @param snapshot a snapshot of this scheduler
      * @return the number of steps that were run
@@ -286,11 +288,10 @@ public final class SystemScheduler implements AutoCloseable {
             throw new IllegalStateException("a snapshot to resimulate from must not be of a later step: it is of step "
                     + snapshot.step() + ", the newest is step " + newestStep);
         }
-        snapshot.restoreState();
+        snapshot.restore();
         while (parts.timestep.steps() < newestStep) {
             runStep();
         }
-        parts.events.clampReaders();
         return (int) (newestStep - snapshot.step());
     }
 

@@ -32,9 +32,8 @@ import dev.halfstep.schedule.SystemScheduler;
  * its release event, so empty input predicts that nothing changes. A step whose input was not set uses the input of the
  * local player, also when it is resimulated.
  *
- * <p>A resimulated step sends its events again, and event readers in presentation may miss or repeat some of them:
- * {@link SystemScheduler#resimulateFrom} says which. Store the cause of an effect that must be shown exactly once in a
- * component.
+ * <p>A resimulated step sends its events again. An event reader in presentation skips those that it has read already,
+ * and reports those that were not sent again as {@linkplain dev.halfstep.event.EventReader#forEachRetracted retracted}.
  */
 public final class Rollback {
 

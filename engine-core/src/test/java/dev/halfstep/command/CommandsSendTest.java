@@ -38,12 +38,37 @@ class CommandsSendTest {
         first.send(texts, "a");
         first.send(texts, "b");
         assertEquals(2, first.size());
-        streams.publish();
+        streams.publish(1);
         assertEquals(0, reader.unread());
         EngineWorld.of(world).applyCommands(List.of(first, second));
-        streams.publish();
+        streams.publish(1);
         assertEquals(0, first.size());
         assertEquals(List.of("a", "b", "c"), List.of(reader.next(), reader.next(), reader.next()));
+    }
+
+    @Test
+    void sendsAnEventWithItsFraction() {
+        world.commands().send(texts, "late");
+        world.commands().send(texts, "early", 0.25f);
+        world.applyCommands();
+        streams.publish(7);
+        assertEquals("early", reader.next());
+        assertEquals(0.25f, reader.fraction());
+        assertEquals("late", reader.next());
+        assertEquals(1f, reader.fraction());
+    }
+
+    @Test
+    void refusesAFractionOutsideOfTheStepWhenItIsRecorded() {
+        for (float fraction : new float[] {0f, -0.5f, 1.001f, Float.NaN}) {
+            assertEquals(
+                    "a fraction of a step must be above 0 and at most 1, the end of the step: " + fraction,
+                    assertThrows(
+                                    IllegalArgumentException.class,
+                                    () -> world.commands().send(texts, "a", fraction))
+                            .getMessage());
+        }
+        assertEquals(0, world.commands().size());
     }
 
     @Test
@@ -53,7 +78,7 @@ class CommandsSendTest {
         world.commands().add(id, new Name("two"));
         assertThrows(IllegalArgumentException.class, world::applyCommands);
         world.applyCommands();
-        streams.publish();
+        streams.publish(1);
         assertEquals(0, reader.unread());
     }
 
@@ -62,7 +87,7 @@ class CommandsSendTest {
         world.commands().send(texts, "a");
         world.commands().clear();
         world.applyCommands();
-        streams.publish();
+        streams.publish(1);
         assertEquals(0, reader.unread());
     }
 }

@@ -20,8 +20,9 @@ class EventsTest {
     private final EventStreams streams = new EventStreams(phase);
     private final Events<String> words = streams.add(String.class, 4);
     private final Outbox outbox = new Outbox();
+    private long steps;
 
-    /** Runs a step that sends events. */
+    /** Runs a step that sends events, and presents it. */
     private void step(String... sentWords) {
         phase.beginSystems();
         for (String word : sentWords) {
@@ -29,7 +30,12 @@ class EventsTest {
         }
         outbox.deliver();
         phase.endSystems();
-        streams.publish();
+        publish();
+    }
+
+    private void publish() {
+        streams.publish(++steps);
+        phase.presentationTime().advance(steps, 1f);
     }
 
     private static <E> List<E> readAll(EventReader<E> reader) {
@@ -47,7 +53,7 @@ class EventsTest {
         assertEquals(0, reader.unread());
         assertNull(reader.next());
         phase.endSystems();
-        streams.publish();
+        publish();
         assertEquals(1, reader.unread());
         assertEquals("a", reader.next());
         assertNull(reader.next());
@@ -80,7 +86,7 @@ class EventsTest {
         assertNull(late.next());
         late.skipAll();
         phase.endSystems();
-        streams.publish();
+        publish();
         assertEquals(List.of("c"), readAll(late));
         assertEquals(List.of("a", "b", "c"), readAll(old));
     }
@@ -118,7 +124,7 @@ class EventsTest {
         assertThrows(IllegalStateException.class, outbox::deliver);
         assertEquals(0, outbox.size());
         phase.endSystems();
-        streams.publish();
+        publish();
         assertEquals(List.of("a", "b", "c", "d"), readAll(reader));
     }
 
@@ -135,7 +141,7 @@ class EventsTest {
                     outbox.add(numbers, round * capacity + i);
                 }
                 outbox.deliver();
-                numberStreams.publish();
+                numberStreams.publish(round);
                 assertEquals(capacity, reader.unread());
                 assertEquals(sent, readAll(reader));
             }
@@ -192,7 +198,7 @@ class EventsTest {
                 presenting::unread);
         assertEquals("a", simulating.next());
         phase.endSystems();
-        streams.publish();
+        publish();
     }
 
     @Test

@@ -60,8 +60,9 @@ class EventExchangeTest {
         assertEquals(List.of("early 1 at 2", "late 1 at 2", "early 2 at 3", "late 2 at 3"), game.log);
     }
 
-    @Test
-    void presentationReadsTheEventsOfAllStepsOfItsFrame() {
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void presentationReadsTheEventsOfAllStepsOfItsFrame(boolean interpolating) {
         Events<Hit> hits = scheduler.addEvents(Hit.class, 8);
         EventReader<Hit> reader = hits.presentationReader("show");
         scheduler.simulation("send", step -> step.commands().send(hits, new Hit("" + step.step())));
@@ -70,11 +71,18 @@ class EventExchangeTest {
             reader.forEach(hit -> texts.add(hit.text()));
             game.log.add(texts.toString());
         });
+        scheduler.setInterpolating(interpolating);
         game.runFrameWithoutStep(scheduler);
         game.run(scheduler, 1);
         game.runFrameWithoutStep(scheduler);
+        game.frame(scheduler, 250_000_000); // two steps
+        game.runFrameWithoutStep(scheduler);
         game.run(scheduler, 1);
-        assertEquals(List.of("[]", "[1]", "[]", "[2]"), game.log);
+        assertEquals(
+                interpolating
+                        ? List.of("[]", "[]", "[]", "[1, 2]", "[]", "[3]") // the picture shows the end of the last step
+                        : List.of("[]", "[1]", "[]", "[2, 3]", "[]", "[4]"),
+                game.log);
     }
 
     @Test

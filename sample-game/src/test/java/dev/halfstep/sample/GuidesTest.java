@@ -52,10 +52,15 @@ class GuidesTest {
                     static final class Game {
                         static void count(Hit hit) {}
                         static void flash(Hit hit) {}
+                        static void removeFlash(Hit hit) {}
                     }
                 """;
         DocumentedCode.compileMembers(
-                surroundings + DocumentedCode.block("docs/events.md", "static void register"), folder);
+                surroundings
+                        + DocumentedCode.block("docs/events.md", "static void register")
+                        + DocumentedCode.block("docs/events.md", "static void collide")
+                        + DocumentedCode.block("docs/events.md", "static void sparks"),
+                folder);
     }
 
     @Test

@@ -1,0 +1,65 @@
+package dev.halfstep.event;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** Orders the events of one step by fraction; equal fractions keep their order. Reuses its memory. */
+final class FractionOrder {
+
+    /** One key for each event: the bits of its fraction, then its former position. Keys have the order of the events. */
+    private long[] keys = {};
+
+    private long[] merged = {};
+    private @Nullable Object[] events = {};
+
+    /** Orders the events from one number up to, but without, another one. */
+    <E> void sort(EventRing<E> ring, long from, long to) {
+        int count = (int) (to - from);
+        if (keys.length < count) {
+            keys = new long[ring.length()];
+            merged = new long[ring.length()];
+            events = new Object[ring.length()];
+        }
+        for (int i = 0; i < count; i++) {
+            keys[i] = (long) Float.floatToRawIntBits(ring.fraction(from + i)) << Integer.SIZE | i; // of a positive float
+            events[i] = ring.get(from + i);
+        }
+        sortKeys(count);
+        for (int i = 0; i < count; i++) {
+            int bits = (int) (keys[i] >>> Integer.SIZE);
+            ring.set(from + i, this.<E>event(formerPosition(i)), Float.intBitsToFloat(bits));
+        }
+        Arrays.fill(events, 0, count, null);
+    }
+
+    @SuppressWarnings("unchecked") // an event of the ring that is sorted
+    private <E> E event(int position) {
+        return (E) events[position];
+    }
+
+    /** Returns where the event was that is now at a position; both count from the first sorted event. */
+    int formerPosition(int position) {
+        return (int) keys[position];
+    }
+
+    /** Merges sorted runs of 1, 2, 4 and so on. The sort of the library may allocate. */
+    private void sortKeys(int count) {
+        for (int run = 1; run < count; run *= 2) {
+            for (int begin = 0; begin < count; begin += 2 * run) {
+                merge(begin, Math.min(begin + run, count), Math.min(begin + 2 * run, count));
+            }
+            long[] sorted = merged;
+            merged = keys;
+            keys = sorted;
+        }
+    }
+
+    private void merge(int begin, int middle, int end) {
+        int left = begin;
+        int right = middle;
+        for (int i = begin; i < end; i++) {
+            boolean takesLeft = right == end || left < middle && keys[left] < keys[right];
+            merged[i] = takesLeft ? keys[left++] : keys[right++];
+        }
+    }
+}

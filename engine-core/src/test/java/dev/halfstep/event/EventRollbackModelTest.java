@@ -1,0 +1,193 @@
+package dev.halfstep.event;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Runs random steps, rollbacks, rewinds and frames, and compares each read with a model that keeps all events in lists.
+ * {@code -Devents.operations=100000} makes the runs longer.
+ */
+class EventRollbackModelTest {
+
+    private static final int OPERATIONS = Integer.getInteger("events.operations", 2_000);
+    private static final int MAX_UNDONE_STEPS = 6;
+    private static final int CAPACITY = 256;
+
+    private record Sent(String word, float fraction) {}
+
+    /** What one reader should read. */
+    private final class ReaderModel {
+        private final EventReader<String> reader;
+        private final boolean waits;
+
+        /** By step: the words that the reader has delivered and that were not retracted. */
+        private final List<List<String>> delivered = new ArrayList<>();
+
+        /** The first step that was undone since the last read, or a large number. */
+        private int firstUndone = Integer.MAX_VALUE;
+
+        private final List<String> retracted = new ArrayList<>();
+
+        ReaderModel(EventReader<String> reader, boolean waits) {
+            this.reader = reader;
+            this.waits = waits;
+        }
+
+        void undo(int firstStep) {
+            firstUndone = Math.min(firstUndone, firstStep);
+            retracted.clear();
+        }
+
+        private List<String> deliveredIn(int step) {
+            while (delivered.size() <= step) {
+                delivered.add(new ArrayList<>());
+            }
+            return delivered.get(step);
+        }
+
+        /** Moves events to the retracted ones that the steps do not contain any more. */
+        private void settle() {
+            for (int step = firstUndone; step < delivered.size(); step++) {
+                List<String> resent = new ArrayList<>();
+                if (step < timeline.size()) {
+                    timeline.get(step).forEach(sent -> resent.add(sent.word()));
+                }
+                List<String> kept = new ArrayList<>();
+                for (String word : deliveredIn(step)) {
+                    (resent.remove(word) ? kept : retracted).add(word);
+                }
+                delivered.set(step, kept);
+            }
+            firstUndone = Integer.MAX_VALUE;
+        }
+
+        /** Returns the words that are due and were not delivered, and how they are read. */
+        private List<String> due(float alpha, boolean isRead) {
+            List<String> due = new ArrayList<>();
+            for (int step = 1; step < timeline.size(); step++) {
+                List<String> old = new ArrayList<>(deliveredIn(step));
+                for (Sent sent : timeline.get(step)) {
+                    boolean isDue = !waits || step < timeline.size() - 1 || sent.fraction() <= alpha;
+                    if (!old.remove(sent.word()) && isDue) {
+                        due.add(sent.word() + " " + step + " " + sent.fraction());
+                        if (isRead) {
+                            deliveredIn(step).add(sent.word());
+                        }
+                    }
+                }
+            }
+            return due;
+        }
+    }
+
+    /** By step: the events of the newest run of the step, ordered by fraction. Step 0 has none. */
+    private final List<List<Sent>> timeline = new ArrayList<>(List.of(List.of()));
+
+    private final TestTimeline tested = new TestTimeline(CAPACITY);
+    private final List<ReaderModel> models = new ArrayList<>();
+    private int oldestStep;
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
+    void readsWhatTheModelReads(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        models.add(new ReaderModel(tested.words.presentationReader("waits"), true));
+        models.add(new ReaderModel(tested.words.immediateReader("immediate"), false));
+        models.add(new ReaderModel(tested.words.presentationReader("waits too"), true));
+        tested.saveSteps();
+        float alpha = 0;
+        for (int i = 0; i < OPERATIONS; i++) {
+            String operation = "seed " + seed + ", operation " + i;
+            int kind = random.nextInt(20);
+            if (kind < 8) {
+                runStep(random, List.of());
+                alpha = 0;
+            } else if (kind < 10) {
+                resimulate(random, Math.max(oldestStep, timeline.size() - 1 - random.nextInt(MAX_UNDONE_STEPS)));
+                alpha = 0;
+            } else if (kind < 11) {
+                restore(Math.max(oldestStep, timeline.size() - 1 - random.nextInt(MAX_UNDONE_STEPS)));
+                alpha = 0;
+            } else {
+                alpha = Math.max(alpha, random.nextInt(5) / 4f);
+                present(random, alpha, operation);
+            }
+            oldestStep = Math.max(oldestStep, timeline.size() - 1 - MAX_UNDONE_STEPS);
+        }
+    }
+
+    private void restore(int step) {
+        tested.restore(step);
+        while (timeline.size() > step + 1) {
+            timeline.remove(timeline.size() - 1);
+        }
+        models.forEach(model -> model.undo(step + 1));
+    }
+
+    /** Runs steps again, some of them with other events. */
+    private void resimulate(SplittableRandom random, int step) {
+        List<List<Sent>> former = new ArrayList<>(timeline.subList(step + 1, timeline.size()));
+        restore(step);
+        former.forEach(events -> runStep(random, events));
+    }
+
+    private void runStep(SplittableRandom random, List<Sent> former) {
+        List<Sent> sent = new ArrayList<>();
+        for (Sent event : former) {
+            if (random.nextInt(6) > 0) {
+                boolean moves = random.nextInt(4) == 0;
+                sent.add(moves ? new Sent(event.word(), fraction(random)) : event);
+            }
+        }
+        int added = former.isEmpty() ? random.nextInt(5) : random.nextInt(5) / 4;
+        for (int i = 0; i < added; i++) {
+            sent.add(random.nextInt(sent.size() + 1), new Sent("" + (char) ('a' + random.nextInt(4)), fraction(random)));
+        }
+        tested.step(sent.stream()
+                .map(event -> event.word() + ":" + event.fraction())
+                .toArray(String[]::new));
+        sent.sort(Comparator.comparing(Sent::fraction)); // stable
+        timeline.add(sent);
+    }
+
+    private static float fraction(SplittableRandom random) {
+        return (1 + random.nextInt(4)) / 4f;
+    }
+
+    private void present(SplittableRandom random, float alpha, String operation) {
+        tested.beginPresentation(alpha);
+        for (ReaderModel model : models) {
+            if (random.nextInt(3) == 0) {
+                continue; // reads in a later frame
+            }
+            model.settle();
+            assertEquals(model.due(alpha, false).size(), model.reader.unread(), operation);
+            if (random.nextInt(4) > 0) {
+                List<String> retracted = new ArrayList<>();
+                model.reader.forEachRetracted(retracted::add);
+                assertEquals(sorted(model.retracted), sorted(retracted), operation);
+                model.retracted.clear();
+            }
+            if (random.nextInt(8) == 0) {
+                model.due(alpha, true);
+                model.reader.skipAll();
+            } else {
+                List<String> read = new ArrayList<>();
+                EventReader<String> reader = model.reader;
+                reader.forEach(word -> read.add(word + " " + reader.step() + " " + reader.fraction()));
+                assertEquals(model.due(alpha, true), read, operation);
+            }
+        }
+        tested.endPresentation();
+    }
+
+    private static List<String> sorted(List<String> words) {
+        return words.stream().sorted().toList();
+    }
+}

@@ -1,0 +1,86 @@
+package dev.halfstep.event;
+
+import dev.halfstep.phase.CurrentPhase;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Sends events in steps, saves a snapshot after each step, and undoes steps, without a scheduler. */
+final class TestTimeline {
+
+    final CurrentPhase phase = new CurrentPhase();
+    final EventStreams streams = new EventStreams(phase);
+    final Events<String> words;
+
+    private final Outbox outbox = new Outbox();
+    private final List<EventSnapshot> snapshots = new ArrayList<>();
+    private long newestStep;
+
+    TestTimeline(int capacity) {
+        words = streams.add(String.class, capacity);
+    }
+
+    /** Saves the state before the first step, and after each step from now on. */
+    TestTimeline saveSteps() {
+        snapshots.add(new EventSnapshot(streams));
+        snapshots.get(0).save();
+        return this;
+    }
+
+    long newestStep() {
+        return newestStep;
+    }
+
+    /** Runs a step that sends events, written as "a" for the end of the step or "a:0.5" for its middle. */
+    void step(String... sent) {
+        phase.beginStep();
+        phase.beginSystems();
+        for (String word : sent) {
+            String[] parts = word.split(":");
+            // a new object each time: events are compared by equals
+            outbox.add(words, new String(parts[0]), parts.length == 1 ? 1f : Float.parseFloat(parts[1]));
+        }
+        outbox.deliver();
+        phase.endSystems();
+        streams.publish(++newestStep);
+        phase.endStep();
+        if (!snapshots.isEmpty()) {
+            if (snapshots.size() == newestStep) {
+                snapshots.add(new EventSnapshot(streams));
+            }
+            snapshots.get((int) newestStep).save();
+        }
+    }
+
+    /** Restores the state after a step. */
+    void restore(long step) {
+        snapshots.get((int) step).restore();
+        newestStep = step;
+        phase.presentationTime().allowRewind();
+    }
+
+    /** Presents the moment {@code newestStep - 1 + alpha}, until {@link #endPresentation}. */
+    void beginPresentation(float alpha) {
+        phase.beginFrame();
+        phase.presentationTime().advance(newestStep, alpha);
+        phase.beginPresentation(() -> "test");
+    }
+
+    void endPresentation() {
+        phase.endFrame();
+    }
+
+    /** Presents, and returns what a reader reads: retracted events with a minus, then the delivered ones. */
+    String read(EventReader<String> reader, float alpha) {
+        beginPresentation(alpha);
+        List<String> read = new ArrayList<>();
+        reader.forEachRetracted(word -> read.add("-" + word));
+        reader.forEach(read::add);
+        endPresentation();
+        return String.join(" ", read);
+    }
+
+    /** Presents the end of the newest step. */
+    String read(EventReader<String> reader) {
+        return read(reader, 1f);
+    }
+}

@@ -1,0 +1,79 @@
+package dev.halfstep.schedule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import dev.halfstep.event.EventReader;
+import dev.halfstep.event.Events;
+import dev.halfstep.snapshot.Rollback;
+import java.lang.management.ManagementFactory;
+import java.util.function.Consumer;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Tests that frames with events allocate nothing once a game runs, with rollback too. */
+class EventGarbageTest {
+
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private static final int FRAMES = 500;
+    private static final int EVENTS_PER_STEP = 20;
+    private static final String[] WORDS = new String[2 * EVENTS_PER_STEP];
+
+    static {
+        for (int i = 0; i < WORDS.length; i++) {
+            WORDS[i] = "word " + i;
+        }
+    }
+
+    private int variant;
+    private int delivered;
+    private int retracted;
+
+    /** Sends events in another order than that of their fractions. Half of the words depend on the variant. */
+    private void addSystems(SystemScheduler scheduler) {
+        Events<String> words = scheduler.addEvents(String.class, 256);
+        EventReader<String> simulating = words.simulationReader("s");
+        EventReader<String> presenting = words.presentationReader("p");
+        EventReader<String> immediate = words.immediateReader("i");
+        Consumer<String> count = word -> delivered++;
+        Consumer<String> countRetracted = word -> retracted++;
+        scheduler.simulation("send", step -> {
+            simulating.skipAll();
+            for (int i = 0; i < EVENTS_PER_STEP; i++) {
+                int word = i % 2 == 0 ? i : i + variant;
+                step.commands().send(words, WORDS[word], (1 + 7 * i % EVENTS_PER_STEP) / (float) EVENTS_PER_STEP);
+            }
+        });
+        scheduler.presentation("show", frame -> {
+            presenting.forEachRetracted(countRetracted);
+            presenting.forEach(count);
+            immediate.forEach(count);
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aFrameWithEventsAllocatesNothing(boolean rollsBack) {
+        try (TestGame game = new TestGame()) {
+            SystemScheduler scheduler = game.scheduler();
+            addSystems(scheduler);
+            Rollback rollback = rollsBack ? new Rollback(scheduler, 4) : null;
+            long minBytes = Long.MAX_VALUE;
+            for (int round = 0; round < 20; round++) { // the first rounds allocate buffers
+                long before = THREADS.getCurrentThreadAllocatedBytes();
+                for (int i = 0; i < FRAMES; i++) {
+                    game.frame(scheduler, 50_000_000); // 2.5 frames per step
+                    if (rollback != null && i > 20) {
+                        variant = i / 2 % 2;
+                        rollback.resimulateFrom(rollback.oldestStep());
+                    }
+                }
+                minBytes = Math.min(minBytes, THREADS.getCurrentThreadAllocatedBytes() - before);
+            }
+            assertEquals(0, minBytes, "bytes allocated in the best round");
+            assertTrue(delivered > FRAMES * EVENTS_PER_STEP, "all events are read");
+            assertEquals(rollsBack, retracted > FRAMES);
+        }
+    }
+}

@@ -1,0 +1,269 @@
+package dev.halfstep.schedule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.halfstep.event.EventReader;
+import dev.halfstep.event.Events;
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.LeadingTimestep;
+import dev.halfstep.time.LockedTimestep;
+import dev.halfstep.time.Overload;
+import dev.halfstep.time.Rate;
+import dev.halfstep.time.SemiFixedTimestep;
+import dev.halfstep.time.Timestep;
+import dev.halfstep.time.VariableTimestep;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.EngineWorld;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Tests in which frame a presentation reader delivers an event, with steps of 100 ms. At t ms, a fixed timestep draws
+ * the moment t - 100 ms.
+ */
+class PresentedEventsTest {
+
+    private static final Rate RATE = Rate.hz(10);
+
+    private record Note(String name) {}
+
+    /** Plays "a" at the end of step 1, "b" in the first quarter of step 2, and "c" in the middle of step 2. */
+    private static final class Tune implements AutoCloseable {
+        private final World world = World.builder().register(Transform.TYPE).build();
+        private final HeadlessHost host = new HeadlessHost();
+        private final SystemScheduler scheduler;
+
+        /** What presentation has heard in each frame. */
+        private final List<String> heard = new ArrayList<>();
+
+        /** What the immediate reader has heard in each frame. */
+        private final List<String> heardAhead = new ArrayList<>();
+
+        Tune(Timestep timestep) {
+            scheduler = new SystemScheduler(world, timestep);
+            Events<Note> notes = scheduler.addEvents(Note.class, 16);
+            EventReader<Note> reader = notes.presentationReader("picture");
+            EventReader<Note> immediateReader = notes.immediateReader("log");
+            scheduler.simulation("play", step -> {
+                if (step.step() == 1) {
+                    step.commands().send(notes, new Note("a"));
+                }
+                if (step.step() == 2) {
+                    step.commands().send(notes, new Note("c"), 0.5f);
+                    step.commands().send(notes, new Note("b"), 0.25f);
+                }
+            });
+            scheduler.presentation("hear", frame -> {
+                heard.add(readAll(reader));
+                heardAhead.add(readAll(immediateReader));
+            });
+        }
+
+        private static String readAll(EventReader<Note> reader) {
+            StringBuilder names = new StringBuilder();
+            int unread = reader.unread();
+            reader.forEach(note -> names.append(note.name()));
+            assertEquals(unread, names.length(), "unread() counts the notes that are delivered");
+            assertEquals(0, reader.unread());
+            return names.toString();
+        }
+
+        Tune frames(int count, int millis) {
+            for (int i = 0; i < count; i++) {
+                scheduler.frame(host, millis * 1_000_000L);
+            }
+            return this;
+        }
+
+        List<String> heard() {
+            List<String> result = List.copyOf(heard);
+            heard.clear();
+            return result;
+        }
+
+        @Override
+        public void close() {
+            scheduler.close();
+            world.close();
+        }
+    }
+
+    private static Tune fixed() {
+        return new Tune(new FixedTimestep(RATE));
+    }
+
+    @Test
+    void deliversAnEventInTheFirstFrameAtOrAfterItsTime() {
+        try (Tune tune = fixed()) {
+            tune.frames(8, 40); // draws -60, -20, 20, 60, 100, 140, 180, 220 ms
+            assertEquals(List.of("", "", "", "", "a", "b", "c", ""), tune.heard);
+        }
+    }
+
+    @Test
+    void deliversTheEventsOfSeveralStepsInOneFrame() {
+        try (Tune tune = fixed()) {
+            tune.frames(1, 250).frames(1, 10); // draws 150, 160 ms: two steps, c is due exactly
+            assertEquals(List.of("abc", ""), tune.heard);
+        }
+        try (Tune tune = fixed()) {
+            tune.frames(1, 240).frames(1, 240); // draws 140, 380 ms
+            assertEquals(List.of("ab", "c"), tune.heard);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 5, 7, 8, 16, 17, 33, 40, 99, 100, 101, 150, 200, 249})
+    void neverDeliversAnEventEarlyOrLate(int frameMillis) {
+        try (Tune tune = fixed()) {
+            int frames = 400 / frameMillis + 1;
+            tune.frames(frames, frameMillis);
+            List<String> expected = new ArrayList<>();
+            for (int frame = 1; frame <= frames; frame++) {
+                int drawnMillis = frame * frameMillis - 100;
+                int formerMillis = drawnMillis - frameMillis;
+                String names = "";
+                names += formerMillis < 100 && drawnMillis >= 100 ? "a" : "";
+                names += formerMillis < 125 && drawnMillis >= 125 ? "b" : "";
+                names += formerMillis < 150 && drawnMillis >= 150 ? "c" : "";
+                expected.add(names);
+            }
+            assertEquals(expected, tune.heard);
+        }
+    }
+
+    @Test
+    void anImmediateReaderReadsEventsAsSoonAsTheyAreSimulated() {
+        try (Tune tune = fixed()) {
+            tune.frames(8, 40); // steps 1 and 2 run in frames 3 and 5
+            assertEquals(List.of("", "", "a", "", "bc", "", "", ""), tune.heardAhead);
+        }
+    }
+
+    @Test
+    void anEventWaitsInAPause() {
+        try (Tune tune = fixed()) {
+            tune.frames(4, 40); // draws 60 ms; step 1 has run
+            tune.scheduler.timeControl().pause();
+            tune.frames(3, 40);
+            tune.scheduler.timeControl().resume();
+            tune.frames(1, 40); // draws 100 ms
+            assertEquals(List.of("", "", "", "", "", "", "", "a"), tune.heard);
+        }
+    }
+
+    @Test
+    void aSingleStepInAPauseDeliversItsEvents() {
+        try (Tune tune = fixed()) {
+            tune.scheduler.timeControl().step();
+            tune.frames(2, 40);
+            tune.scheduler.timeControl().step();
+            tune.frames(2, 40);
+            assertEquals(List.of("a", "", "bc", ""), tune.heard);
+        }
+    }
+
+    @Test
+    void eventsFollowTheTimeScale() {
+        try (Tune tune = fixed()) {
+            tune.scheduler.timeControl().setScaleThousandths(500);
+            tune.frames(13, 40); // draws -80, -60 ... 160 ms
+            assertEquals(List.of("", "", "", "", "", "", "", "", "", "a", "", "b", "c"), tune.heard);
+        }
+        try (Tune tune = fixed()) {
+            tune.scheduler.timeControl().setScaleThousandths(2_000);
+            tune.frames(4, 40); // draws -20, 60, 140, 220 ms
+            assertEquals(List.of("", "", "ab", "c"), tune.heard);
+        }
+    }
+
+    @Test
+    void droppedTimeDropsNoEvent() {
+        try (Tune tune = new Tune(new FixedTimestep(RATE, Overload.DROP, 130_000_000, FixedTimestep.UNLIMITED_STEPS))) {
+            tune.frames(3, 1_000); // draws 30, 160, 290 ms: 870 ms of each frame are dropped
+            assertEquals(List.of("", "abc", ""), tune.heard);
+        }
+    }
+
+    @Test
+    void withoutInterpolationEventsAreDeliveredAtOnce() {
+        try (Tune tune = fixed()) {
+            tune.scheduler.setInterpolating(false);
+            tune.frames(6, 40); // steps 1 and 2 run in frames 3 and 5
+            assertEquals(List.of("", "", "a", "", "bc", ""), tune.heard);
+        }
+    }
+
+    @Test
+    void switchingInterpolationOffDeliversWaitingEvents() {
+        try (Tune tune = fixed()) {
+            tune.frames(5, 40); // draws 100 ms; step 2 has run
+            tune.scheduler.setInterpolating(false);
+            tune.frames(2, 1);
+            assertEquals(List.of("", "", "", "", "a", "bc", ""), tune.heard);
+        }
+    }
+
+    @Test
+    void switchingInterpolationOnDeliversNoEventTwice() {
+        try (Tune tune = fixed()) {
+            tune.scheduler.setInterpolating(false);
+            tune.frames(3, 40); // step 1 has run
+            tune.scheduler.setInterpolating(true);
+            tune.frames(5, 40); // draws 100 (waits), 100, 140, 180, 220 ms
+            assertEquals(List.of("", "", "a", "", "", "b", "c", ""), tune.heard);
+        }
+    }
+
+    @Test
+    void occurrencesThatAreNotDelayedAreDeliveredAfterTheirStep() {
+        try (Tune tune = fixed()) {
+            EngineWorld.of(tune.world).phase().presentationTime().setDelaysOccurrences(false);
+            tune.frames(8, 40);
+            assertEquals(tune.heardAhead, tune.heard);
+            assertEquals(List.of("", "", "a", "", "bc", "", "", ""), tune.heard);
+        }
+    }
+
+    @Test
+    void aLockedTimestepDeliversEventsAtOnce() {
+        try (Tune tune = new Tune(new LockedTimestep(RATE))) {
+            tune.frames(3, 40);
+            assertEquals(List.of("a", "bc", ""), tune.heard);
+        }
+    }
+
+    @Test
+    void aVariableTimestepDeliversEventsAtOnce() {
+        try (Tune tune = new Tune(new VariableTimestep())) {
+            tune.frames(3, 40);
+            assertEquals(List.of("a", "bc", ""), tune.heard);
+        }
+    }
+
+    @Test
+    void aSemiFixedTimestepDeliversEventsAtOnce() {
+        try (Tune tune = new Tune(new SemiFixedTimestep(RATE))) {
+            tune.frames(3, 40);
+            assertEquals(List.of("a", "bc", ""), tune.heard);
+        }
+        try (Tune tune = new Tune(new SemiFixedTimestep(RATE))) {
+            tune.frames(1, 150); // two steps
+            assertEquals(List.of("abc"), tune.heard);
+        }
+    }
+
+    @Test
+    void aLeadingTimestepDeliversAnEventWhenThePresentReachesIt() {
+        try (Tune tune = new Tune(new LeadingTimestep(RATE))) {
+            tune.frames(6, 40); // draws 40, 80, 120, 160, 200, 240 ms; steps 1 and 2 run in frames 1 and 3
+            assertEquals(List.of("", "", "a", "bc", "", ""), tune.heard);
+            assertEquals(List.of("a", "", "bc", "", "", ""), tune.heardAhead);
+        }
+    }
+}
