@@ -59,6 +59,9 @@ public final class Presence {
     private boolean[] wasVisible = new boolean[INITIAL_CAPACITY];
     private int departedCount;
 
+    /** Counts how often a departed entity became visible or invisible. */
+    private long departedChangeCount;
+
     /** Whether any spawn or despawn was pending in the newest frame. */
     private boolean hasPending;
 
@@ -102,6 +105,7 @@ public final class Presence {
         Archetype archetype = Objects.requireNonNull(departedFrom[index]);
         if (wasVisible[index]) {
             archetype.countVisibilityChange();
+            departedChangeCount++;
         }
         archetype.departedForWriting().clear();
         departed[index] = null;
@@ -225,6 +229,7 @@ public final class Presence {
         hasPending |= isVisible;
         if (isVisible != wasVisible[index]) {
             wasVisible[index] = isVisible;
+            departedChangeCount++;
             Objects.requireNonNull(departedFrom[index]).countVisibilityChange();
         }
     }
@@ -245,6 +250,15 @@ public final class Presence {
      */
     public int departedCount() {
         return departedCount;
+    }
+
+    /**
+     * Returns a number that changes whenever presentation sees other despawned entities.
+     *
+     * @return a number that only grows
+     */
+    public long departedChangeCount() {
+        return departedChangeCount;
     }
 
     /**

@@ -31,9 +31,11 @@ final class Hierarchy {
 
     private final Presence presence;
 
-    // The occurrences for which departedLinks were created.
-    private long departedGeneration;
-    private int departedCount;
+    /** The {@link Presence#departedChangeCount()} for which departedLinks were created. */
+    private long departedChangeCount;
+
+    /** The {@link Presence#generation()} of the step after which links were compared last. */
+    private long comparedGeneration;
 
     private final Query2.Each<Transform, Parent> compareLink = this::compareLink;
     private int comparedCount;
@@ -53,6 +55,24 @@ final class Hierarchy {
 
     /** Rebuilds the links if an entity or a parent has changed. Called before poses are interpolated. */
     void updateLinks() {
+        updateLivingLinks();
+        comparedGeneration = presence.generation();
+        updateDepartedLinks();
+    }
+
+    /**
+     * Rebuilds the links if no frame has done so since the step before, as in a frame with several steps. So a link
+     * that a frame creates is always of the newest step. Called before poses are captured.
+     */
+    void updateLinksBetweenFrames() {
+        long generationBefore = presence.generation() - 1;
+        if (comparedGeneration != generationBefore) {
+            updateLivingLinks();
+            comparedGeneration = generationBefore;
+        }
+    }
+
+    private void updateLivingLinks() {
         comparedCount = 0;
         hasChanged = false;
         presence.setSuspended(true); // a hidden child needs its link too, or it would stand still when it appears
@@ -64,18 +84,16 @@ final class Hierarchy {
         } finally {
             presence.setSuspended(false);
         }
-        updateDepartedLinks();
     }
 
-    /** Links the children that were despawned in the newest step, once after that step. */
+    /** Links the children that were despawned in the newest step, when other ones are visible than before. */
     private void updateDepartedLinks() {
-        if (departedGeneration == presence.generation() && departedCount == presence.departedCount()) {
+        if (departedChangeCount == presence.departedChangeCount()) {
             return;
         }
-        departedGeneration = presence.generation();
-        departedCount = presence.departedCount();
+        departedChangeCount = presence.departedChangeCount();
         departedLinks.clear();
-        for (int i = 0; i < departedCount; i++) {
+        for (int i = 0; i < presence.departedCount(); i++) {
             EntityId id = presence.departed(i);
             if (presence.isDeparted(id) && world.has(id, Parent.class) && world.has(id, Transform.class)) {
                 departedLinks.add(linkDeparted(id));
@@ -90,7 +108,8 @@ final class Hierarchy {
         HierarchyLink link = new HierarchyLink(child);
         child.interpolated().setLink(link);
         EntityId parent = world.get(id, Parent.class).id();
-        link.attachDeparted(parent, world.isVisible(parent) ? transformOrNull(parent) : null);
+        boolean isReadable = parent.isAlive() || presence.isDeparted(parent);
+        link.attachDeparted(parent, isReadable ? transformOrNull(parent) : null);
         return link;
     }
 

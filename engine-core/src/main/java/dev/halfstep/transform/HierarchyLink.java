@@ -47,13 +47,15 @@ final class HierarchyLink {
 
     /**
      * Attaches the child to a parent. If the parent is another one than before, the previous pose of the child is
-     * reset: it was relative to the former parent.
+     * reset: it was relative to the former parent. A child that was spawned within the step keeps its spawn pose, which
+     * is relative to its first parent.
      *
      * @param newParentTransform null if the parent has no Transform
      * @param newList the list of links that is being built
      */
     void attach(EntityId newParent, @Nullable Transform newParentTransform, List<HierarchyLink> newList) {
-        if (parent != newParent || parentTransform != newParentTransform) {
+        boolean isSpawnedWithinStep = parent == null && isMarked(child, TransformStorage.SEGMENTED);
+        if ((parent != newParent || parentTransform != newParentTransform) && !isSpawnedWithinStep) {
             child.resetPrevious();
         }
         parent = newParent;
@@ -132,9 +134,10 @@ final class HierarchyLink {
     }
 
     private static boolean isComputed(Transform transform) {
-        return transform
-                .chunk()
-                .markedSlots(TransformStorage.COMPUTED_THIS_FRAME)
-                .contains(transform.slot());
+        return isMarked(transform, TransformStorage.COMPUTED_THIS_FRAME);
+    }
+
+    private static boolean isMarked(Transform transform, int set) {
+        return transform.chunk().markedSlots(set).contains(transform.slot());
     }
 }

@@ -92,6 +92,9 @@ public final class TransformPasses {
     /** Copies Transform to PreviousTransform for every entity. Called in a step before any Transform is written. */
     public void capturePrevious() {
         clearOutdatedSegments();
+        if (hierarchy != null) {
+            hierarchy.updateLinksBetweenFrames();
+        }
         for (int i = 0; i < columns.size(); i++) {
             DenseColumn<Transform> column = columns.get(i);
             for (int c = 0; c < column.chunkCount(); c++) {
