@@ -63,11 +63,16 @@ final class BodySystems {
         }
     }
 
-    private boolean isInStep(double seconds) {
+    boolean isInStep(double seconds) {
         return begin < seconds && seconds <= end;
     }
 
-    private float fraction(double seconds) {
+    /** Returns whether the input of the step of its spawn lets a body exist. */
+    boolean isFired(SimulationContext step, Body body) {
+        return !body.isTriggered() || step.input().wasPressed(body.key());
+    }
+
+    float fraction(double seconds) {
         float fraction = (float) ((seconds - begin) / (end - begin));
         return Math.min(Math.max(fraction, Float.MIN_NORMAL), 1f);
     }
@@ -76,7 +81,7 @@ final class BodySystems {
     private void spawn(SimulationContext step, boolean moved) {
         for (Body body : bodies) {
             double birth = body.motion().birth();
-            if (isInStep(birth) && isSpawnedMoved(body) == moved) {
+            if (isInStep(birth) && isSpawnedMoved(body) == moved && isFired(step, body)) {
                 Transform transform = pose(body, moved);
                 ids[body.index()] = body.fractions().atSpawn()
                         ? step.commands().spawnAt(fraction(birth), components(body, transform))

@@ -51,7 +51,8 @@ class PresentedMotionsTest {
             InterpolationSwitch interpolation,
             int seed) {
         List<Body> bodies = RandomBodies.of(BODIES, SECONDS, seed);
-        try (TrueGame game = new TrueGame(timeKeeping, stepRate, bodies)) {
+        List<Beat> beats = Beat.of(bodies, SECONDS, seed);
+        try (TrueGame game = new TrueGame(timeKeeping, stepRate, bodies, beats)) {
             game.play(UnevenFrames.of(display, SECONDS, seed), disturbance, interpolation);
             return game.comparisons();
         } catch (RuntimeException | AssertionError failure) {
@@ -64,7 +65,7 @@ class PresentedMotionsTest {
 
     @Test
     void occurrencesThatAreNotDelayedAreFound() {
-        try (TrueGame game = new TrueGame(TimeKeeping.FIXED, 10, RandomBodies.of(BODIES, SECONDS, 1))) {
+        try (TrueGame game = new TrueGame(TimeKeeping.FIXED, 10, RandomBodies.of(BODIES, SECONDS, 1), List.of())) {
             EngineWorld.of(game.world).phase().presentationTime().setDelaysOccurrences(false);
             long[] frames = UnevenFrames.of(60, SECONDS, 1);
             assertThrows(

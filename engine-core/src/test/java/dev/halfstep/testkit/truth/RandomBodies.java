@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Creates bodies with random motions: long and short lives, jumps, bounces, and bodies that others carry. */
 final class RandomBodies {
 
-    private static final int CARRIERS = 6;
+    static final int CARRIERS = 6;
     private static final double MIN_SPEED = 5;
     private static final double MAX_SPEED = 30;
     private static final double MAX_START = 30;

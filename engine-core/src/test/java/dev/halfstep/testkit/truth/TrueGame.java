@@ -21,15 +21,21 @@ final class TrueGame implements AutoCloseable {
     private final HeadlessHost host = new HeadlessHost();
     private final Picture picture;
     private final PictureCheck check;
+    private final BeatSystems beats;
+    private final BeatCheck beatCheck;
+    final Truth truth;
     private int frame;
 
-    TrueGame(TimeKeeping timeKeeping, int stepsPerSecond, List<Body> bodies) {
+    TrueGame(TimeKeeping timeKeeping, int stepsPerSecond, List<Body> bodies, List<Beat> beats) {
         scheduler = new SystemScheduler(world, timeKeeping.newTimestep(stepsPerSecond));
         time = timeKeeping.newTime(stepsPerSecond);
         BodySystems systems = new BodySystems(world, bodies);
         systems.addTo(scheduler);
         picture = new Picture(world, systems, bodies);
-        check = new PictureCheck(new Truth(time), bodies, 1.0 / stepsPerSecond);
+        truth = new Truth(time);
+        check = new PictureCheck(truth, bodies, 1.0 / stepsPerSecond);
+        this.beats = new BeatSystems(scheduler, systems, beats);
+        beatCheck = new BeatCheck(truth, beats, 1.0 / stepsPerSecond);
         scheduler.presentation("record", frame -> picture.record());
     }
 
@@ -47,6 +53,7 @@ final class TrueGame implements AutoCloseable {
             throw new AssertionError("presentation time must not go back: " + time.presentedSeconds());
         }
         check.check(picture, time.presentedSeconds());
+        beatCheck.check(beats, picture, time.presentedSeconds());
     }
 
     void play(long[] frames, Disturbance disturbance, InterpolationSwitch interpolation) {
@@ -56,6 +63,14 @@ final class TrueGame implements AutoCloseable {
             time.setInterpolating(interpolation.isInterpolating(frame));
             frame(nanos);
         }
+    }
+
+    long deliveries() {
+        return beatCheck.deliveries();
+    }
+
+    long retractions() {
+        return beatCheck.retractions();
     }
 
     long comparisons() {

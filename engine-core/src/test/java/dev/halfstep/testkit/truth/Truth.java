@@ -1,5 +1,8 @@
 package dev.halfstep.testkit.truth;
 
+import java.util.HashSet;
+import java.util.Set;
+
 /**
  * Knows which bodies a picture must show and where, at any time: from their motions in closed form, and from the steps,
  * at whose ends all occurrences without a fraction are presented.
@@ -8,12 +11,28 @@ final class Truth {
 
     private final GameTime time;
 
+    /** The bodies that are not fired, as far as the game knows the input. */
+    private final Set<Body> unfired = new HashSet<>();
+
     Truth(GameTime time) {
         this.time = time;
     }
 
+    /** Lets the game know whether the player fires a body. */
+    void setFired(Body body, boolean isFired) {
+        if (isFired) {
+            unfired.remove(body);
+        } else {
+            unfired.add(body);
+        }
+    }
+
+    boolean isKnown(Beat beat) {
+        return beat.body() == null || !unfired.contains(beat.body());
+    }
+
     /** Returns when an occurrence is presented; infinite if its step has not run. */
-    private double presentedAt(double seconds, boolean hasFraction) {
+    double presentedAt(double seconds, boolean hasFraction) {
         return hasFraction ? seconds : time.endOfStepAt(seconds);
     }
 
@@ -30,7 +49,7 @@ final class Truth {
     }
 
     boolean isVisible(Body body, double seconds) {
-        return spawn(body) <= seconds && seconds < despawn(body);
+        return spawn(body) <= seconds && seconds < despawn(body) && !unfired.contains(body);
     }
 
     /** Returns the line that a body follows in the picture at a time. */
