@@ -1,6 +1,8 @@
 package dev.halfstep.testkit.truth;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Checks that each beat is read in the first frame at or after its time, in the order of time, together with the first
@@ -14,6 +16,12 @@ final class BeatCheck {
     private final List<Beat> beats;
     private final double toleranceSeconds;
     private final boolean[] isPresented;
+
+    /** The beats that were read and then undone by a rewind, until they are retracted. */
+    private final Set<Beat> undone = new HashSet<>();
+
+    /** The beats that were read before a rewind took presentation time back before them, but not their steps. */
+    private final Set<Beat> readAhead = new HashSet<>();
     private long deliveries;
     private long retractions;
 
@@ -27,9 +35,12 @@ final class BeatCheck {
     void check(BeatSystems systems, Picture picture, double seconds) {
         for (Beat beat : systems.retracted) {
             require(isPresented[beat.index()], "retracted without being read, or twice", beat, seconds);
-            require(!truth.isKnown(beat), "retracted although it was sent", beat, seconds);
+            require(undone.remove(beat) || !truth.isKnown(beat), "retracted although it was sent", beat, seconds);
             isPresented[beat.index()] = false;
             retractions++;
+        }
+        if (!undone.isEmpty()) {
+            throw new AssertionError("undone but not retracted: " + undone);
         }
         Beat previous = null;
         for (Beat beat : systems.delivered) {
@@ -41,6 +52,16 @@ final class BeatCheck {
         }
         for (Beat beat : beats) {
             check(beat, picture, seconds);
+        }
+    }
+
+    /** Takes note that all steps after a time are undone. The next frame retracts their beats. */
+    void undoAfter(double seconds) {
+        for (Beat beat : beats) {
+            if (isPresented[beat.index()]) {
+                boolean isUndone = truth.presentedAt(beat.seconds(), beat.hasFraction()) > seconds;
+                (isUndone ? undone : readAhead).add(beat);
+            }
         }
     }
 
@@ -56,6 +77,9 @@ final class BeatCheck {
         boolean isRead = isPresented[beat.index()];
         if (!truth.isKnown(beat)) {
             require(!isRead, "not retracted, or never sent", beat, seconds);
+            return;
+        }
+        if (readAhead.contains(beat)) {
             return;
         }
         double due = truth.presentedAt(beat.seconds(), beat.hasFraction());

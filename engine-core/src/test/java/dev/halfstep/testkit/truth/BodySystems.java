@@ -129,7 +129,10 @@ final class BodySystems {
     private void fly(SimulationContext step) {
         deaths.clear();
         world.query(Transform.class, Label.class)
-                .forEach((id, transform, label) -> fly(id, transform, bodies.get(label.body())));
+                .forEach((id, transform, label) -> {
+                    fly(id, transform, bodies.get(label.body()));
+                    glow(step, id, label);
+                });
         // In the order of time: a body may be despawned just before the one that carries it.
         deaths.sort((a, b) -> Double.compare(a.seconds, b.seconds));
         for (Death death : deaths) {
@@ -137,6 +140,16 @@ final class BodySystems {
                 step.commands().despawnAt(fraction(death.seconds), death.id);
             } else {
                 step.commands().despawn(death.id);
+            }
+        }
+    }
+
+    private void glow(SimulationContext step, EntityId id, Label label) {
+        if ((step.step() + label.body()) % 3 == 0) {
+            if (world.has(id, Glow.class)) {
+                step.commands().remove(id, Glow.class);
+            } else {
+                step.commands().add(id, new Glow());
             }
         }
     }

@@ -39,6 +39,26 @@ class PresentedRollbackTest {
         assertTrue(retractions > 10, () -> "some events must be retracted: " + retractions);
     }
 
+    @ParameterizedTest
+    @EnumSource(names = {"LOCKED", "FIXED", "LEADING"})
+    void aRewoundGameShowsThePast(TimeKeeping timeKeeping) {
+        for (int stepRate : STEP_RATES) {
+            SplittableRandom random = new SplittableRandom(stepRate);
+            List<Body> bodies = RandomBodies.of(BODIES, SECONDS, stepRate);
+            try (TrueGame game = new TrueGame(timeKeeping, stepRate, bodies, Beat.of(bodies, SECONDS, stepRate))) {
+                Rollback rollback = new Rollback(game.scheduler, MAX_RESIMULATED_STEPS);
+                for (long nanos : UnevenFrames.of(100, SECONDS * 2, stepRate)) {
+                    if (game.time.steps() > 5 && random.nextInt(30) == 0) {
+                        game.rewind(rollback, game.time.steps() - random.nextInt(4));
+                    }
+                    game.frame(nanos);
+                }
+                retractions += game.retractions();
+            }
+        }
+        assertTrue(retractions > 10, () -> "some events must be retracted: " + retractions);
+    }
+
     private void playAll(TimeKeeping timeKeeping, boolean isGuessing) {
         int seed = 0;
         for (int stepRate : STEP_RATES) {

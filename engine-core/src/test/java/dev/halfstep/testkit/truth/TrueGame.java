@@ -3,6 +3,7 @@ package dev.halfstep.testkit.truth;
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.loop.HeadlessHost;
 import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.snapshot.Rollback;
 import dev.halfstep.transform.Parent;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
@@ -15,6 +16,7 @@ final class TrueGame implements AutoCloseable {
             .register(Transform.TYPE)
             .register(Parent.TYPE)
             .register(ComponentType.simulation(Label.class).immutable())
+            .register(ComponentType.simulation(Glow.class).immutable())
             .build();
     final SystemScheduler scheduler;
     final GameTime time;
@@ -63,6 +65,14 @@ final class TrueGame implements AutoCloseable {
             time.setInterpolating(interpolation.isInterpolating(frame));
             frame(nanos);
         }
+    }
+
+    /** Undoes all steps after a step, and presents that without running a step. */
+    void rewind(Rollback rollback, int step) {
+        rollback.rewindTo(step);
+        beatCheck.undoAfter(time.endOfStep(step));
+        time.rewindTo(step);
+        frame(0);
     }
 
     long deliveries() {
