@@ -114,9 +114,8 @@ public final class EventReader<E> implements AutoCloseable {
 
     private void checkHasRead() {
         if (step == NONE) {
-            throw new IllegalStateException(
-                    "a reader has the step and the fraction of the event that it read last: " + this
-                            + " has not read an event yet; call next() first");
+            throw new IllegalStateException("a reader has the step and the fraction of the event that it read last: "
+                    + this + " has not read an event yet; call next() first");
         }
     }
 
@@ -289,7 +288,7 @@ public final class EventReader<E> implements AutoCloseable {
         list.beginUndo();
         long oldestRead = Math.max(events.oldestKept(), cursor - events.capacity());
         for (long number = Math.max(newPublished, oldestRead); number < events.published(); number++) {
-            if (number < cursor || skipped != null && skipped.remove(number)) {
+            if (number < cursor || (skipped != null && skipped.remove(number))) {
                 list.add(events.ring().get(number), events.ring().step(number));
             }
         }

@@ -21,20 +21,18 @@ final class FractionOrder {
             events = new Object[ring.length()];
         }
         for (int i = 0; i < count; i++) {
-            keys[i] = (long) Float.floatToRawIntBits(ring.fraction(from + i)) << Integer.SIZE | i; // of a positive float
+            keys[i] =
+                    (long) Float.floatToRawIntBits(ring.fraction(from + i)) << Integer.SIZE | i; // of a positive float
             events[i] = ring.get(from + i);
         }
         sortKeys(count);
         for (int i = 0; i < count; i++) {
             int bits = (int) (keys[i] >>> Integer.SIZE);
-            ring.set(from + i, this.<E>event(formerPosition(i)), Float.intBitsToFloat(bits));
+            @SuppressWarnings("unchecked") // the events are those of the ring
+            E event = (E) events[formerPosition(i)];
+            ring.set(from + i, event, Float.intBitsToFloat(bits));
         }
         Arrays.fill(events, 0, count, null);
-    }
-
-    @SuppressWarnings("unchecked") // an event of the ring that is sorted
-    private <E> E event(int position) {
-        return (E) events[position];
     }
 
     /** Returns where the event was that is now at a position; both count from the first sorted event. */
@@ -58,7 +56,7 @@ final class FractionOrder {
         int left = begin;
         int right = middle;
         for (int i = begin; i < end; i++) {
-            boolean takesLeft = right == end || left < middle && keys[left] < keys[right];
+            boolean takesLeft = right == end || (left < middle && keys[left] < keys[right]);
             merged[i] = takesLeft ? keys[left++] : keys[right++];
         }
     }

@@ -120,7 +120,8 @@ final class UndoneEvents<E> {
 
     /** Removes the first retracted event and returns it, or null if there is none. */
     @SuppressWarnings("unchecked") // only events of this type are added
-    @Nullable E nextRetracted() {
+    @Nullable
+    E nextRetracted() {
         if (!settled || begin == end) {
             return null;
         }

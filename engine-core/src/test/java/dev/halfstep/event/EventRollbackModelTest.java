@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Runs random steps, rollbacks, rewinds and frames, and compares each read with a model that keeps all events in lists.
- * {@code -Devents.operations=100000} makes the runs longer.
+ * {@code -Devents.operations=10000} makes the runs longer.
  */
 class EventRollbackModelTest {
 
@@ -147,7 +147,8 @@ class EventRollbackModelTest {
         }
         int added = former.isEmpty() ? random.nextInt(5) : random.nextInt(5) / 4;
         for (int i = 0; i < added; i++) {
-            sent.add(random.nextInt(sent.size() + 1), new Sent("" + (char) ('a' + random.nextInt(4)), fraction(random)));
+            sent.add(
+                    random.nextInt(sent.size() + 1), new Sent("" + (char) ('a' + random.nextInt(4)), fraction(random)));
         }
         tested.step(sent.stream()
                 .map(event -> event.word() + ":" + event.fraction())

@@ -150,9 +150,11 @@ class EventTimeTest {
         streams.publish(7);
         present(7, 1f);
         assertEquals(List.of("a", "b"), readAll(other));
-        assertEquals(rule, assertThrows(IllegalStateException.class, reader::step).getMessage());
         assertEquals(
-                rule, assertThrows(IllegalStateException.class, reader::fraction).getMessage());
+                rule, assertThrows(IllegalStateException.class, reader::step).getMessage());
+        assertEquals(
+                rule,
+                assertThrows(IllegalStateException.class, reader::fraction).getMessage());
         List<String> times = new ArrayList<>();
         reader.forEach(word -> times.add(word + " " + reader.step() + " " + reader.fraction()));
         assertEquals(List.of("a 6 0.25", "b 7 1.0"), times);

@@ -35,9 +35,10 @@ final class TestTimeline {
         phase.beginStep();
         phase.beginSystems();
         for (String word : sent) {
-            String[] parts = word.split(":");
-            // a new object each time: events are compared by equals
-            outbox.add(words, new String(parts[0]), parts.length == 1 ? 1f : Float.parseFloat(parts[1]));
+            int colon = word.indexOf(':');
+            String name = colon < 0 ? word : word.substring(0, colon);
+            float fraction = colon < 0 ? 1f : Float.parseFloat(word.substring(colon + 1));
+            outbox.add(words, new String(name.toCharArray()), fraction); // a new object, because equals decides
         }
         outbox.deliver();
         phase.endSystems();

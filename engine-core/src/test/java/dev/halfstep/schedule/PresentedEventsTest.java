@@ -80,12 +80,6 @@ class PresentedEventsTest {
             return this;
         }
 
-        List<String> heard() {
-            List<String> result = List.copyOf(heard);
-            heard.clear();
-            return result;
-        }
-
         @Override
         public void close() {
             scheduler.close();

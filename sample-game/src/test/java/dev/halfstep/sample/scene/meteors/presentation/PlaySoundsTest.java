@@ -122,6 +122,8 @@ class PlaySoundsTest {
         });
         addSystem();
         scheduler.frame(new HeadlessHost(), SECOND_NANOS / 25);
+        assertEquals(List.of(), played, "the picture has not reached the end of step 1");
+        scheduler.frame(new HeadlessHost(), SECOND_NANOS / 25);
 
         assertEquals(
                 List.of(
