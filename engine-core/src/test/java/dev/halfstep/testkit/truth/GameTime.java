@@ -64,10 +64,10 @@ abstract class GameTime {
         stepEnds.add(simulatedSeconds);
     }
 
-    /** Goes back to the end of a step. The next frame may present an earlier time. */
+    /** Goes back to the end of a step, and presents it until the next step runs. */
     void rewindTo(int step) {
         stepEnds.subList(step + 1, stepEnds.size()).clear();
-        presentedSeconds = Double.NEGATIVE_INFINITY;
+        presentedSeconds = endOfStep(step);
     }
 
     final void setInterpolating(boolean on) {

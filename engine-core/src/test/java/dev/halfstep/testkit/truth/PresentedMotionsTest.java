@@ -1,13 +1,16 @@
 package dev.halfstep.testkit.truth;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.state.StateHash;
 import dev.halfstep.world.EngineWorld;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Every picture shows the world at presentation time: each body from the frame of its spawn to the frame of its despawn,
@@ -63,13 +66,41 @@ class PresentedMotionsTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void theSimulationDoesNotDependOnItsPictures(long seed) {
+        List<Body> bodies = RandomBodies.of(BODIES, SECONDS, seed);
+        List<Beat> beats = Beat.of(bodies, SECONDS, seed);
+        try (TrueGame game = new TrueGame(TimeKeeping.FIXED, 10, bodies, beats);
+                TrueGame unseen = new TrueGame(TimeKeeping.FIXED, 10, bodies, beats)) {
+            for (long nanos : UnevenFrames.of(144, SECONDS, seed)) {
+                game.frame(nanos);
+                while (unseen.scheduler.timestep().steps() < game.time.steps()) {
+                    unseen.scheduler.runStep();
+                }
+                assertEquals(StateHash.of(unseen.world), StateHash.of(game.world));
+            }
+        }
+    }
+
     @Test
-    void occurrencesThatAreNotDelayedAreFound() {
-        try (TrueGame game = new TrueGame(TimeKeeping.FIXED, 10, RandomBodies.of(BODIES, SECONDS, 1), List.of())) {
+    void bodiesThatAreNotDelayedAreFound() {
+        assertFindsOccurrencesAtOnce(RandomBodies.of(BODIES, SECONDS, 1), List.of());
+    }
+
+    @Test
+    void eventsThatAreNotDelayedAreFound() {
+        assertFindsOccurrencesAtOnce(List.of(), Beat.of(List.of(), SECONDS, 1));
+    }
+
+    private static void assertFindsOccurrencesAtOnce(List<Body> bodies, List<Beat> beats) {
+        long[] frames = UnevenFrames.of(60, SECONDS, 1);
+        try (TrueGame game = new TrueGame(TimeKeeping.FIXED, 10, bodies, beats)) {
+            game.play(frames, Disturbance.NONE, InterpolationSwitch.ON);
+        }
+        try (TrueGame game = new TrueGame(TimeKeeping.FIXED, 10, bodies, beats)) {
             EngineWorld.of(game.world).phase().presentationTime().setDelaysOccurrences(false);
-            long[] frames = UnevenFrames.of(60, SECONDS, 1);
-            assertThrows(
-                    AssertionError.class, () -> game.play(frames, Disturbance.NONE, InterpolationSwitch.ON));
+            assertThrows(AssertionError.class, () -> game.play(frames, Disturbance.NONE, InterpolationSwitch.ON));
         }
     }
 }
