@@ -38,9 +38,11 @@ class ChildOccurrencesTest {
                 child = step.commands().spawnAt(0.6f, end, new Parent(parent));
             }
         });
-        scheduler.presentation("read", frame -> x = child != null && world.isVisible(child)
-                ? world.get(child, InterpolatedTransform.class).x()
-                : Float.NaN);
+        scheduler.presentation(
+                "read",
+                frame -> x = child != null && world.isVisible(child)
+                        ? world.get(child, InterpolatedTransform.class).x()
+                        : Float.NaN);
     }
 
     private float xAfter(long nanos) {
@@ -71,7 +73,8 @@ class ChildOccurrencesTest {
     @Test
     void aChildThatAppearsInTheStepOfItsDespawnIsDrawnOnItsParent() {
         register();
-        scheduler.simulation("despawn", step -> {
+        scheduler
+                .simulation("despawn", step -> {
                     if (step.step() == 2) {
                         step.commands().despawnAt(0.8f, child);
                     }

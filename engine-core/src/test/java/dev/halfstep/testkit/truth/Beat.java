@@ -13,7 +13,11 @@ import org.jspecify.annotations.Nullable;
  * @param hasFraction whether it is sent with its fraction of the step
  * @param body the body whose spawn it announces, or null
  */
-record Beat(int index, double seconds, boolean hasFraction, @Nullable Body body) {
+record Beat(
+        int index,
+        double seconds,
+        boolean hasFraction,
+        @Nullable Body body) {
 
     private static final int CLUSTERS = 20;
     private static final double CLUSTER_SECONDS = 0.05;
@@ -24,7 +28,8 @@ record Beat(int index, double seconds, boolean hasFraction, @Nullable Body body)
         List<Beat> beats = new ArrayList<>();
         for (Body body : bodies) {
             if (!body.isThereFromTheStart()) {
-                beats.add(new Beat(beats.size(), body.motion().birth(), body.fractions().atSpawn(), body));
+                beats.add(new Beat(
+                        beats.size(), body.motion().birth(), body.fractions().atSpawn(), body));
             }
         }
         for (int cluster = 0; cluster < CLUSTERS; cluster++) {

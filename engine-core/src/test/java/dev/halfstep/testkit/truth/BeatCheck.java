@@ -22,6 +22,7 @@ final class BeatCheck {
 
     /** The beats that were read before a rewind took presentation time back before them, but not their steps. */
     private final Set<Beat> readAhead = new HashSet<>();
+
     private long deliveries;
     private long retractions;
 

@@ -43,7 +43,7 @@ record Body(int index, Motion motion, @Nullable Body parent, Fractions fractions
 
     @Override
     public String toString() {
-        return "body " + index + " (" + motion + ", fractions " + fractions
-                + (parent == null ? "" : ", on " + parent) + ")";
+        return "body " + index + " (" + motion + ", fractions " + fractions + (parent == null ? "" : ", on " + parent)
+                + ")";
     }
 }

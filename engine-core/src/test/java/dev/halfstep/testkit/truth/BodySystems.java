@@ -128,11 +128,10 @@ final class BodySystems {
 
     private void fly(SimulationContext step) {
         deaths.clear();
-        world.query(Transform.class, Label.class)
-                .forEach((id, transform, label) -> {
-                    fly(id, transform, bodies.get(label.body()));
-                    glow(step, id, label);
-                });
+        world.query(Transform.class, Label.class).forEach((id, transform, label) -> {
+            fly(id, transform, bodies.get(label.body()));
+            glow(step, id, label);
+        });
         // In the order of time: a body may be despawned just before the one that carries it.
         deaths.sort((a, b) -> Double.compare(a.seconds, b.seconds));
         for (Death death : deaths) {

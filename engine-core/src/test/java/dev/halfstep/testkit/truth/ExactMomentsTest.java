@@ -119,7 +119,9 @@ class ExactMomentsTest {
                 step.commands().despawnAt(0.75f, id);
             }
         });
-        assertEquals(List.of("", "", "0.5", "3.0", "", ""), pictures().stream().map(ExactMomentsTest::rounded).toList());
+        assertEquals(
+                List.of("", "", "0.5", "3.0", "", ""),
+                pictures().stream().map(ExactMomentsTest::rounded).toList());
     }
 
     /** Rounds to a thousandth: the fraction 0.2 is no exact float. */

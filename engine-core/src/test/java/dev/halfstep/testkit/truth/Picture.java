@@ -59,8 +59,7 @@ final class Picture {
             y[label.body()] = drawn.y();
         });
         for (int partition = 0; partition < PARTITIONS; partition++) {
-            query.forEachPartition(
-                    partition, PARTITIONS, (id, drawn, label) -> partitionVisits[label.body()]++);
+            query.forEachPartition(partition, PARTITIONS, (id, drawn, label) -> partitionVisits[label.body()]++);
         }
         query.forEachSpanWith((ids, drawn, labels) -> {
             for (int slot = 0; slot < ids.size(); slot++) {

@@ -69,8 +69,8 @@ final class PictureCheck {
 
     private void checkPosition(Body body, Picture picture, double seconds, double before, double after) {
         double x = picture.x[body.index()];
-        double error = Math.min(
-                Math.abs(x - truth.x(body, seconds, after)), Math.abs(x - truth.x(body, seconds, before)));
+        double error =
+                Math.min(Math.abs(x - truth.x(body, seconds, after)), Math.abs(x - truth.x(body, seconds, before)));
         require(error < MAX_ERROR * body.maxSpeed() * stepSeconds, "wrong x", x, body, seconds);
         require(picture.y[body.index()] == truth.y(body), "y", picture.y[body.index()], body, seconds);
         require(picture.spanX[body.index()] == x, "x in a span differs", picture.spanX[body.index()], body, seconds);

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class PresentedRollbackTest {
 
     private static final int[] STEP_RATES = {5, 10, 25, 60};
-    private static final double[] DISPLAYS = {24, 60, 144};
+    private static final double[] DISPLAYS = {24, 144};
     private static final double SECONDS = 2.5;
     private static final int BODIES = 24;
     private static final int MAX_RESIMULATED_STEPS = 40;
@@ -100,7 +100,8 @@ class PresentedRollbackTest {
     private static List<Body> someTriggered(int seed) {
         List<Body> bodies = new ArrayList<>();
         for (Body body : RandomBodies.of(BODIES, SECONDS, seed)) {
-            boolean isFree = !body.isThereFromTheStart() && body.parent() == null && body.index() >= RandomBodies.CARRIERS;
+            boolean isFree =
+                    !body.isThereFromTheStart() && body.parent() == null && body.index() >= RandomBodies.CARRIERS;
             bodies.add(isFree ? body.triggered() : body);
         }
         return bodies;

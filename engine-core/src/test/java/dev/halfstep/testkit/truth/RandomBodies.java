@@ -38,9 +38,8 @@ final class RandomBodies {
 
     private void addBody() {
         int index = bodies.size();
-        Fractions fractions = random.nextInt(3) > 0
-                ? Fractions.ALL
-                : Fractions.values()[random.nextInt(Fractions.values().length)];
+        Fractions fractions =
+                random.nextInt(3) > 0 ? Fractions.ALL : Fractions.values()[random.nextInt(Fractions.values().length)];
         if (index < CARRIERS) {
             bodies.add(carrier(index, index % 3 == 0 ? Fractions.ALL : fractions));
         } else {
@@ -63,7 +62,10 @@ final class RandomBodies {
         double birth = earliest < latest ? random.nextDouble(earliest, latest) : 0;
         double life = random.nextBoolean() ? random.nextDouble(0.005, 0.1) : random.nextDouble(0.1, 1.2);
         return new Body(
-                index, motion(birth, birth + life, fractions), earliest < latest ? parent : null, birthOf(birth, fractions));
+                index,
+                motion(birth, birth + life, fractions),
+                earliest < latest ? parent : null,
+                birthOf(birth, fractions));
     }
 
     private static Fractions birthOf(double birth, Fractions fractions) {
