@@ -59,9 +59,6 @@ public final class Presence {
     private boolean[] wasVisible = new boolean[INITIAL_CAPACITY];
     private int departedCount;
 
-    /** Counts the calls of {@link #forgetUndoneStep}. */
-    private long restoreCount;
-
     /** Whether any spawn or despawn was pending in the newest frame. */
     private boolean hasPending;
 
@@ -95,12 +92,6 @@ public final class Presence {
         }
         departedCount = 0;
         hasPending = false;
-    }
-
-    /** Forgets the spawns and despawns of the newest step, because a restore has undone them. */
-    public void forgetUndoneStep() {
-        restoreCount++;
-        forgetStep();
     }
 
     private void forgetDeparted(int index) {
@@ -358,14 +349,5 @@ public final class Presence {
      */
     public long generation() {
         return generation;
-    }
-
-    /**
-     * Returns how often a snapshot was restored.
-     *
-     * @return a number that only grows
-     */
-    public long restoreCount() {
-        return restoreCount;
     }
 }

@@ -52,12 +52,6 @@ public final class PresentationTime {
         occurrenceAlpha = Math.max(occurrenceAlpha, delaysOccurrences && step > 0 ? alpha : END_OF_STEP);
     }
 
-    /** Lets the next frame present an earlier time, because steps were undone. */
-    public void allowRewind() {
-        alpha = 0f;
-        occurrenceAlpha = 0f;
-    }
-
     /**
      * Returns whether an occurrence is presented by now.
      *

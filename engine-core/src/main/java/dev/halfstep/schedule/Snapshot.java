@@ -2,6 +2,7 @@ package dev.halfstep.schedule;
 
 import dev.halfstep.event.EventSnapshot;
 import dev.halfstep.input.InputSnapshot;
+import dev.halfstep.phase.PresentationTime;
 import dev.halfstep.state.SavedObjects;
 import dev.halfstep.state.WorldSnapshot;
 import java.util.List;
@@ -106,7 +107,8 @@ public final class Snapshot {
             }
         }
         parts.timestep.setSteps(step);
-        parts.phase.presentationTime().allowRewind();
+        // The occurrences within the restored step are not known any more, so until a step runs, its end is presented.
+        parts.phase.presentationTime().advance(step, PresentationTime.END_OF_STEP);
     }
 
     private void checkPhase(boolean isAllowed, String action) {

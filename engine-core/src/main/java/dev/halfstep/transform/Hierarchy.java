@@ -33,9 +33,6 @@ final class Hierarchy {
     private final Entities entities;
     private final Presence presence;
 
-    /** The {@link Presence#restoreCount()} at the last rebuild of the links. */
-    private long restoreCount;
-
     // The occurrences for which departedLinks were created.
     private long departedGeneration;
     private int departedCount;
@@ -123,13 +120,9 @@ final class Hierarchy {
         children.forEach(this::addLink);
         for (HierarchyLink link : formerLinks) {
             if (!link.isMemberOf(links)) {
-                if (isRestored()) {
-                    link.resetUnlessOf(null);
-                }
                 link.detach();
             }
         }
-        restoreCount = presence.restoreCount();
         linksByDepth.clear();
         linksByDepth.addAll(links);
         linksByDepth.forEach(Hierarchy::computeDepths);
@@ -142,15 +135,8 @@ final class Hierarchy {
             link = new HierarchyLink(child);
             child.interpolated().setLink(link);
         }
-        if (isRestored()) {
-            link.resetUnlessOf(parent.id());
-        }
         link.attach(id, parent.id(), componentOrNull(parent.id(), Transform.class), links);
         links.add(link);
-    }
-
-    private boolean isRestored() {
-        return restoreCount != presence.restoreCount();
     }
 
     /** Returns a component of an entity that is alive, or of its copy if it was despawned in the newest step. */

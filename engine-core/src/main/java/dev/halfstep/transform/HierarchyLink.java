@@ -90,13 +90,6 @@ final class HierarchyLink {
         parentTransform = newParentTransform;
     }
 
-    /** Resets the previous pose of the child, because a restore may have written one that is relative to another parent. */
-    void resetUnlessOf(@Nullable EntityId restoredParent) {
-        if (parent != restoredParent) {
-            child.resetPrevious();
-        }
-    }
-
     /** Returns whether a list is the last one to which the link was added. */
     boolean isMemberOf(List<HierarchyLink> list) {
         return owningList == list;

@@ -298,7 +298,7 @@ public final class EngineWorld {
      */
     public void completeRestore(long lastNumber) {
         entities.recountEntities();
-        entities.presence().forgetUndoneStep();
+        entities.presence().forgetStep();
         entities.ids().setLastNumber(lastNumber);
         for (int i = 0; i < interpolated.size(); i++) {
             interpolated.get(i).reset();

@@ -1,6 +1,7 @@
 package dev.halfstep.event;
 
 import dev.halfstep.phase.CurrentPhase;
+import dev.halfstep.phase.PresentationTime;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -56,7 +57,7 @@ final class TestTimeline {
     void restore(long step) {
         snapshots.get((int) step).restore();
         newestStep = step;
-        phase.presentationTime().allowRewind();
+        phase.presentationTime().advance(0, PresentationTime.END_OF_STEP); // the next presentation may be earlier
     }
 
     /** Presents the moment {@code newestStep - 1 + alpha}, until {@link #endPresentation}. */

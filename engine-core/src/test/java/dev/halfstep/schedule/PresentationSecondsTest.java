@@ -266,9 +266,9 @@ class PresentationSecondsTest {
         frame(scheduler, 200, 2, 0.35, 0.2);
         snapshot.restore();
         frame(scheduler, 0);
-        assertEquals(0.15, frame.presentationSeconds(), ALPHA_ROUNDING);
+        assertEquals(0.2, frame.presentationSeconds(), ALPHA_ROUNDING, "the end of the restored step");
         assertEquals(0f, frame.presentationSecondsInFrame());
-        frame(scheduler, 100, 1, 0.25, 0.1);
+        frame(scheduler, 100, 1, 0.25, 0.05);
     }
 
     @Test

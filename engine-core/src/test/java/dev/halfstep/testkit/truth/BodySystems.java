@@ -1,0 +1,186 @@
+package dev.halfstep.testkit.truth;
+
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.transform.Parent;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Simulates bodies as a game would: once in a step it moves each of them to the end of the step, and says at which
+ * fractions of the step they were spawned, teleported and despawned. Keeps no state that a rollback would have to
+ * restore.
+ */
+final class BodySystems {
+
+    private record Death(EntityId id, double seconds, boolean hasFraction) {}
+
+    private final World world;
+    private final List<Body> bodies;
+    private final @Nullable EntityId[] ids;
+
+    /** The end of each step in seconds, beginning with that of step 0. */
+    private final List<Double> stepEnds = new ArrayList<>(List.of(0.0));
+
+    private final List<Death> deaths = new ArrayList<>();
+    private double begin;
+    private double end;
+
+    BodySystems(World world, List<Body> bodies) {
+        this.world = world;
+        this.bodies = bodies;
+        ids = new EntityId[bodies.size()];
+    }
+
+    void addTo(SystemScheduler scheduler) {
+        for (Body body : bodies) {
+            if (body.isThereFromTheStart()) {
+                ids[body.index()] = world.spawn(components(body, at(body, 0, 0)));
+            }
+        }
+        scheduler.simulation("begin", this::begin);
+        scheduler.simulation("spawn", step -> spawn(step, false)).after("begin");
+        scheduler.simulation("fly", this::fly).after("spawn");
+        scheduler.simulation("spawn-moved", step -> spawn(step, true)).after("fly");
+    }
+
+    /** Returns the entity of a body, null before its spawn. */
+    @Nullable
+    EntityId id(Body body) {
+        return ids[body.index()];
+    }
+
+    private void begin(SimulationContext step) {
+        int number = (int) step.step();
+        begin = stepEnds.get(number - 1);
+        end = step.simulatedSeconds();
+        if (stepEnds.size() == number) {
+            stepEnds.add(end);
+        }
+    }
+
+    boolean isInStep(double seconds) {
+        return begin < seconds && seconds <= end;
+    }
+
+    /** Returns whether the input of the step of its spawn lets a body exist. */
+    boolean isFired(SimulationContext step, Body body) {
+        return !body.isTriggered() || step.input().wasPressed(body.key());
+    }
+
+    float fraction(double seconds) {
+        float fraction = (float) ((seconds - begin) / (end - begin));
+        return Math.min(Math.max(fraction, Float.MIN_NORMAL), 1f);
+    }
+
+    /** Spawns the bodies of this step: before the others move, or after that with a pose that has moved already. */
+    private void spawn(SimulationContext step, boolean moved) {
+        for (Body body : bodies) {
+            double birth = body.motion().birth();
+            if (isInStep(birth) && isSpawnedMoved(body) == moved && isFired(step, body)) {
+                Transform transform = pose(body, moved);
+                ids[body.index()] = body.fractions().atSpawn()
+                        ? step.commands().spawnAt(fraction(birth), components(body, transform))
+                        : step.commands().spawn(components(body, transform));
+            }
+        }
+    }
+
+    private boolean isSpawnedMoved(Body body) {
+        Motion motion = body.motion();
+        return body.index() % 2 == 1
+                && !isInStep(body.death())
+                && !(motion.lineCount() > 1 && isInStep(motion.begin(1)))
+                && bodies.stream().noneMatch(other -> other.parent() == body);
+    }
+
+    private Transform pose(Body body, boolean moved) {
+        if (!body.fractions().atSpawn()) {
+            return at(body, lineAtEnd(body), end); // first drawn at the end of the step
+        }
+        Transform spawnPose = at(body, 0, body.motion().birth());
+        return moved ? at(body, 0, end).startAt(spawnPose) : spawnPose;
+    }
+
+    private int lineAtEnd(Body body) {
+        int line = 0;
+        while (line + 1 < body.motion().lineCount() && body.motion().begin(line + 1) <= end) {
+            line++;
+        }
+        return line;
+    }
+
+    private static Transform at(Body body, int line, double seconds) {
+        return Transform.at((float) body.motion().x(line, seconds), body.index());
+    }
+
+    private Object[] components(Body body, Transform transform) {
+        Label label = new Label(body.index());
+        Body parent = body.parent();
+        return parent == null
+                ? new Object[] {transform, label}
+                : new Object[] {transform, label, new Parent(ids[parent.index()])};
+    }
+
+    private void fly(SimulationContext step) {
+        deaths.clear();
+        world.query(Transform.class, Label.class).forEach((id, transform, label) -> {
+            fly(id, transform, bodies.get(label.body()));
+            glow(step, id, label);
+        });
+        // In the order of time: a body may be despawned just before the one that carries it.
+        deaths.sort((a, b) -> Double.compare(a.seconds, b.seconds));
+        for (Death death : deaths) {
+            if (death.hasFraction) {
+                step.commands().despawnAt(fraction(death.seconds), death.id);
+            } else {
+                step.commands().despawn(death.id);
+            }
+        }
+    }
+
+    private void glow(SimulationContext step, EntityId id, Label label) {
+        if ((step.step() + label.body()) % 3 == 0) {
+            if (world.has(id, Glow.class)) {
+                step.commands().remove(id, Glow.class);
+            } else {
+                step.commands().add(id, new Glow());
+            }
+        }
+    }
+
+    private void fly(EntityId id, Transform transform, Body body) {
+        Motion motion = body.motion();
+        boolean isSpawnedAtEnd = isInStep(motion.birth()) && !body.fractions().atSpawn();
+        for (int line = 1; line < motion.lineCount() && !isSpawnedAtEnd; line++) {
+            if (isInStep(motion.begin(line))) {
+                jump(transform, body, line);
+            }
+        }
+        moveTo(transform, motion.x(lineAtEnd(body), end));
+        if (isInStep(motion.death())) {
+            boolean hasFraction = body.fractions().atDespawn();
+            deaths.add(new Death(id, hasFraction ? motion.death() : end, hasFraction));
+        }
+    }
+
+    /** Ends the motion along a line as if it had no end, and begins the next one. */
+    private void jump(Transform transform, Body body, int line) {
+        Motion motion = body.motion();
+        moveTo(transform, motion.x(line - 1, end));
+        if (body.fractions().atTeleport()) {
+            double seconds = motion.begin(line);
+            transform.teleportAt(fraction(seconds), (float) motion.x(line, seconds), transform.y(), 0);
+        } else {
+            transform.teleport((float) motion.x(line, end), transform.y(), 0);
+        }
+    }
+
+    private static void moveTo(Transform transform, double x) {
+        transform.setPosition((float) x, transform.y(), transform.z());
+    }
+}

@@ -1,0 +1,60 @@
+package dev.halfstep.testkit.truth;
+
+/** Counts the time of a fixed timestep: a step runs when its end is due, and the picture is one step late. */
+final class FixedTime extends GameTime {
+
+    /** A step in units. A nanosecond has as many units as a second has steps. */
+    private static final long STEP_UNITS = 1_000_000_000L;
+
+    private final int stepsPerSecond;
+    private final long maxStepsPerFrame;
+    private final boolean dropsPendingSteps;
+    private long presentUnits;
+
+    FixedTime(int stepsPerSecond) {
+        this(stepsPerSecond, Integer.MAX_VALUE, true);
+    }
+
+    FixedTime(int stepsPerSecond, int maxStepsPerFrame, boolean dropsPendingSteps) {
+        this.stepsPerSecond = stepsPerSecond;
+        this.maxStepsPerFrame = maxStepsPerFrame;
+        this.dropsPendingSteps = dropsPendingSteps;
+    }
+
+    @Override
+    void advance(long nanos) {
+        presentUnits += (dropsPendingSteps ? Math.min(nanos, CLAMP_NANOS) : nanos) * stepsPerSecond;
+        for (long i = Math.min(pendingSteps(), maxStepsPerFrame); i > 0; i--) {
+            endNextStep();
+        }
+        if (dropsPendingSteps && pendingSteps() > 0) {
+            presentUnits = (steps() + 1) * STEP_UNITS;
+        }
+    }
+
+    private long pendingSteps() {
+        return presentUnits / STEP_UNITS - steps();
+    }
+
+    @Override
+    void singleStep() {
+        presentUnits = Math.max(presentUnits, (steps() + 2) * STEP_UNITS);
+        endNextStep();
+    }
+
+    private void endNextStep() {
+        endStep((steps() + 1) / (double) stepsPerSecond);
+    }
+
+    @Override
+    void rewindTo(int step) {
+        presentUnits -= (steps() - step) * STEP_UNITS;
+        super.rewindTo(step);
+    }
+
+    @Override
+    double interpolatedSeconds() {
+        long drawnUnits = Math.min(presentUnits - STEP_UNITS, steps() * STEP_UNITS);
+        return drawnUnits / (NANOS_PER_SECOND * stepsPerSecond);
+    }
+}

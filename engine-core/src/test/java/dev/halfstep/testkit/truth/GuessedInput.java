@@ -1,0 +1,75 @@
+package dev.halfstep.testkit.truth;
+
+import dev.halfstep.input.InputSource;
+import dev.halfstep.snapshot.Rollback;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** The input of a remote player: guessed at first, known some steps later. Each key fires one body. */
+final class GuessedInput {
+
+    /** The number of steps that run before the input of a step is known. */
+    private static final int LATE_STEPS = 3;
+
+    private static final int MAX_STEPS_IN_FRAME = 20;
+
+    private final Rollback rollback;
+    private final Truth truth;
+    private final List<Body> bodies;
+    private final int stepsPerSecond;
+    private final boolean[] isGuessedFired;
+    private final boolean[] isFired;
+    private int guessedStep;
+    private int knownStep;
+
+    GuessedInput(Rollback rollback, Truth truth, List<Body> bodies, int stepsPerSecond, SplittableRandom random) {
+        this.rollback = rollback;
+        this.truth = truth;
+        this.bodies = bodies;
+        this.stepsPerSecond = stepsPerSecond;
+        isGuessedFired = new boolean[bodies.size()];
+        isFired = new boolean[bodies.size()];
+        for (Body body : bodies) {
+            isGuessedFired[body.index()] = random.nextBoolean();
+            isFired[body.index()] = random.nextBoolean();
+            tellTruth(body, isGuessedFired);
+        }
+    }
+
+    /** Guesses the input of the next steps, and tells that of earlier ones. */
+    void beforeFrame(int newestStep) {
+        while (guessedStep < newestStep + MAX_STEPS_IN_FRAME) {
+            guessedStep++;
+            rollback.setInput(guessedStep, input(guessedStep, isGuessedFired));
+        }
+        while (knownStep < newestStep - LATE_STEPS) {
+            knownStep++;
+            rollback.setInput(knownStep, input(knownStep, isFired));
+            for (Body body : bodies) {
+                if (stepOfSpawn(body) == knownStep) {
+                    tellTruth(body, isFired);
+                }
+            }
+        }
+        rollback.resimulate();
+    }
+
+    private void tellTruth(Body body, boolean[] fired) {
+        truth.setFired(body, !body.isTriggered() || fired[body.index()]);
+    }
+
+    private int stepOfSpawn(Body body) {
+        return (int) Math.ceil(body.motion().birth() * stepsPerSecond);
+    }
+
+    private InputSource input(int step, boolean[] fired) {
+        return input -> {
+            for (Body body : bodies) {
+                if (body.isTriggered() && stepOfSpawn(body) == step && fired[body.index()]) {
+                    input.add(body.key(), true, 0);
+                    input.add(body.key(), false, 0);
+                }
+            }
+        };
+    }
+}

@@ -1,0 +1,44 @@
+package dev.halfstep.testkit.truth;
+
+/** Counts the time of a leading timestep: a step runs when its beginning is due, and the picture is not late. */
+final class LeadingTime extends GameTime {
+
+    /** A step in units. A nanosecond has as many units as a second has steps. */
+    private static final long STEP_UNITS = 1_000_000_000L;
+
+    private final int stepsPerSecond;
+    private long presentUnits;
+
+    LeadingTime(int stepsPerSecond) {
+        this.stepsPerSecond = stepsPerSecond;
+    }
+
+    @Override
+    void advance(long nanos) {
+        presentUnits += Math.min(nanos, CLAMP_NANOS) * stepsPerSecond;
+        while (steps() * STEP_UNITS < presentUnits) {
+            endNextStep();
+        }
+    }
+
+    @Override
+    void singleStep() {
+        presentUnits = (steps() + 1) * STEP_UNITS;
+        endNextStep();
+    }
+
+    private void endNextStep() {
+        endStep((steps() + 1) / (double) stepsPerSecond);
+    }
+
+    @Override
+    void rewindTo(int step) {
+        presentUnits -= (steps() - step) * STEP_UNITS;
+        super.rewindTo(step);
+    }
+
+    @Override
+    double interpolatedSeconds() {
+        return presentUnits / (NANOS_PER_SECOND * stepsPerSecond);
+    }
+}

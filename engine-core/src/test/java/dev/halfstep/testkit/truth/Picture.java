@@ -1,0 +1,81 @@
+package dev.halfstep.testkit.truth;
+
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.query.Query2;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.world.World;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Records what one frame shows: by each kind of query, by reads of one entity, and by the counts of a query. */
+final class Picture {
+
+    private static final int PARTITIONS = 3;
+
+    private final World world;
+    private final BodySystems systems;
+    private final List<Body> bodies;
+    private final Query2<InterpolatedTransform, Label> query;
+
+    /** How often each body was visited, by callbacks for entities, for partitions and for spans. */
+    final int[] visits;
+
+    final int[] partitionVisits;
+    final int[] spanVisits;
+
+    /** Where each body was drawn, if it was visited. */
+    final double[] x;
+
+    final double[] y;
+    final double[] spanX;
+    final boolean[] isVisible;
+
+    int count;
+    long changeCount;
+
+    Picture(World world, BodySystems systems, List<Body> bodies) {
+        this.world = world;
+        this.systems = systems;
+        this.bodies = bodies;
+        query = world.query(InterpolatedTransform.class, Label.class);
+        visits = new int[bodies.size()];
+        partitionVisits = new int[bodies.size()];
+        spanVisits = new int[bodies.size()];
+        x = new double[bodies.size()];
+        y = new double[bodies.size()];
+        spanX = new double[bodies.size()];
+        isVisible = new boolean[bodies.size()];
+    }
+
+    /** Replaces the record. Called while a frame is presented. */
+    void record() {
+        Arrays.fill(visits, 0);
+        Arrays.fill(partitionVisits, 0);
+        Arrays.fill(spanVisits, 0);
+        query.forEach((id, drawn, label) -> {
+            visits[label.body()]++;
+            x[label.body()] = drawn.x();
+            y[label.body()] = drawn.y();
+        });
+        for (int partition = 0; partition < PARTITIONS; partition++) {
+            query.forEachPartition(partition, PARTITIONS, (id, drawn, label) -> partitionVisits[label.body()]++);
+        }
+        query.forEachSpanWith((ids, drawn, labels) -> {
+            for (int slot = 0; slot < ids.size(); slot++) {
+                int body = labels.get(slot).body();
+                spanVisits[body]++;
+                spanX[body] = drawn.read()[slot * InterpolatedTransform.FLOATS + InterpolatedTransform.X];
+            }
+        });
+        count = query.count();
+        changeCount = query.changeCount();
+        for (Body body : bodies) {
+            isVisible[body.index()] = isVisible(systems.id(body));
+        }
+    }
+
+    private boolean isVisible(@Nullable EntityId id) {
+        return id != null && world.isVisible(id);
+    }
+}

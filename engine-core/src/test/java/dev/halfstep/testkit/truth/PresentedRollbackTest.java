@@ -1,0 +1,109 @@
+package dev.halfstep.testkit.truth;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.snapshot.Rollback;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Resimulated steps are presented by the same rule: each picture shows the world as the game knows it now, and each
+ * event is read once. Events that were read and then undone are retracted once.
+ */
+class PresentedRollbackTest {
+
+    private static final int[] STEP_RATES = {5, 10, 25, 60};
+    private static final double[] DISPLAYS = {24, 144};
+    private static final double SECONDS = 2.5;
+    private static final int BODIES = 24;
+    private static final int MAX_RESIMULATED_STEPS = 40;
+
+    private long comparisons;
+    private long retractions;
+
+    @ParameterizedTest
+    @EnumSource(names = {"LOCKED", "FIXED", "LEADING"})
+    void resimulationWithEqualInputChangesNoPicture(TimeKeeping timeKeeping) {
+        playAll(timeKeeping, false);
+        assertEquals(0, retractions);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"LOCKED", "FIXED", "LEADING"})
+    void lateInputIsPresentedAtItsTimeOrAtOnce(TimeKeeping timeKeeping) {
+        playAll(timeKeeping, true);
+        assertTrue(retractions > 10, () -> "some events must be retracted: " + retractions);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"LOCKED", "FIXED", "LEADING"})
+    void aRewoundGameShowsThePast(TimeKeeping timeKeeping) {
+        for (int stepRate : STEP_RATES) {
+            SplittableRandom random = new SplittableRandom(stepRate);
+            List<Body> bodies = RandomBodies.of(BODIES, SECONDS, stepRate);
+            try (TrueGame game = new TrueGame(timeKeeping, stepRate, bodies, Beat.of(bodies, SECONDS, stepRate))) {
+                Rollback rollback = new Rollback(game.scheduler, MAX_RESIMULATED_STEPS);
+                for (long nanos : UnevenFrames.of(100, SECONDS * 2, stepRate)) {
+                    if (game.time.steps() > 5 && random.nextInt(30) == 0) {
+                        game.rewind(rollback, game.time.steps() - random.nextInt(4));
+                    }
+                    game.frame(nanos);
+                }
+                retractions += game.retractions();
+            }
+        }
+        assertTrue(retractions > 10, () -> "some events must be retracted: " + retractions);
+    }
+
+    private void playAll(TimeKeeping timeKeeping, boolean isGuessing) {
+        int seed = 0;
+        for (int stepRate : STEP_RATES) {
+            for (double display : DISPLAYS) {
+                seed++;
+                try {
+                    play(timeKeeping, stepRate, display, seed, isGuessing);
+                } catch (RuntimeException | AssertionError failure) {
+                    throw new AssertionError(
+                            timeKeeping + " with " + stepRate + " steps/s at " + display + " Hz, seed " + seed + ": "
+                                    + failure.getMessage(),
+                            failure);
+                }
+            }
+        }
+        assertTrue(comparisons > 1_000, () -> "more bodies must be compared with the truth: " + comparisons);
+    }
+
+    private void play(TimeKeeping timeKeeping, int stepRate, double display, int seed, boolean isGuessing) {
+        SplittableRandom random = new SplittableRandom(seed);
+        List<Body> bodies = isGuessing ? someTriggered(seed) : RandomBodies.of(BODIES, SECONDS, seed);
+        try (TrueGame game = new TrueGame(timeKeeping, stepRate, bodies, Beat.of(bodies, SECONDS, seed))) {
+            Rollback rollback = new Rollback(game.scheduler, MAX_RESIMULATED_STEPS);
+            GuessedInput input = new GuessedInput(rollback, game.truth, bodies, stepRate, random);
+            for (long nanos : UnevenFrames.of(display, SECONDS, seed)) {
+                input.beforeFrame(game.time.steps());
+                if (game.time.steps() > 0 && random.nextInt(3) == 0) {
+                    int oldest = Math.max((int) rollback.oldestStep(), game.time.steps() - 4);
+                    rollback.resimulateFrom(random.nextInt(oldest, game.time.steps() + 1));
+                }
+                game.frame(nanos);
+            }
+            comparisons += game.comparisons();
+            retractions += game.retractions();
+        }
+    }
+
+    /** Lets the remote player fire bodies that neither carry others nor are carried. */
+    private static List<Body> someTriggered(int seed) {
+        List<Body> bodies = new ArrayList<>();
+        for (Body body : RandomBodies.of(BODIES, SECONDS, seed)) {
+            boolean isFree =
+                    !body.isThereFromTheStart() && body.parent() == null && body.index() >= RandomBodies.CARRIERS;
+            bodies.add(isFree ? body.triggered() : body);
+        }
+        return bodies;
+    }
+}

@@ -1,0 +1,99 @@
+package dev.halfstep.testkit.truth;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.DoubleStream;
+import org.jspecify.annotations.Nullable;
+
+/** Creates bodies with random motions: long and short lives, jumps, bounces, and bodies that others carry. */
+final class RandomBodies {
+
+    static final int CARRIERS = 6;
+    private static final double MIN_SPEED = 5;
+    private static final double MAX_SPEED = 30;
+    private static final double MAX_START = 30;
+
+    /** Longer than any step: a body that appears at the end of a step is there before the bodies that it carries. */
+    private static final double LONGER_THAN_A_STEP = 0.3;
+
+    private final SplittableRandom random;
+    private final double seconds;
+    private final List<Body> bodies = new ArrayList<>();
+
+    private RandomBodies(long seed, double seconds) {
+        random = new SplittableRandom(seed);
+        this.seconds = seconds;
+    }
+
+    /** Returns bodies that live within a time, parents before their children. */
+    static List<Body> of(int count, double seconds, long seed) {
+        RandomBodies random = new RandomBodies(seed, seconds);
+        while (random.bodies.size() < count) {
+            random.addBody();
+        }
+        return random.bodies;
+    }
+
+    private void addBody() {
+        int index = bodies.size();
+        Fractions fractions =
+                random.nextInt(3) > 0 ? Fractions.ALL : Fractions.values()[random.nextInt(Fractions.values().length)];
+        if (index < CARRIERS) {
+            bodies.add(carrier(index, index % 3 == 0 ? Fractions.ALL : fractions));
+        } else {
+            bodies.add(flyer(index, fractions));
+        }
+    }
+
+    /** Creates a body with a long life. The first one is there from the start, the last ones are carried themselves. */
+    private Body carrier(int index, Fractions fractions) {
+        Body parent = index < CARRIERS / 2 ? null : bodies.get(index - CARRIERS / 2);
+        double birth = index == 0 ? 0 : earliestBirth(parent) + random.nextDouble(seconds / 4);
+        double life = random.nextDouble(seconds / 3, seconds);
+        return new Body(index, motion(birth, birth + life, fractions), parent, fractions);
+    }
+
+    private Body flyer(int index, Fractions fractions) {
+        Body parent = random.nextInt(3) == 0 ? bodies.get(random.nextInt(CARRIERS)) : null;
+        double earliest = earliestBirth(parent);
+        double latest = Math.min(seconds, parent == null ? seconds : parent.death());
+        double birth = earliest < latest ? random.nextDouble(earliest, latest) : 0;
+        double life = random.nextBoolean() ? random.nextDouble(0.005, 0.1) : random.nextDouble(0.1, 1.2);
+        return new Body(
+                index,
+                motion(birth, birth + life, fractions),
+                earliest < latest ? parent : null,
+                birthOf(birth, fractions));
+    }
+
+    private static Fractions birthOf(double birth, Fractions fractions) {
+        return birth == 0 ? Fractions.ALL : fractions;
+    }
+
+    private static double earliestBirth(@Nullable Body parent) {
+        if (parent == null) {
+            return 0.001;
+        }
+        return parent.motion().birth() + (parent.fractions().atSpawn() ? 0.001 : LONGER_THAN_A_STEP);
+    }
+
+    private Motion motion(double birth, double death, Fractions fractions) {
+        int jumps = random.nextInt(4);
+        double[] inner = random.doubles(jumps, birth, death).sorted().toArray();
+        double[] times = DoubleStream.concat(
+                        DoubleStream.concat(DoubleStream.of(birth), Arrays.stream(inner)), DoubleStream.of(death))
+                .toArray();
+        double[] starts = new double[jumps + 1];
+        double[] velocities = new double[jumps + 1];
+        for (int line = 0; line <= jumps; line++) {
+            velocities[line] = random.nextDouble(MIN_SPEED, MAX_SPEED) * (random.nextBoolean() ? 1 : -1);
+            boolean bounces = line > 0 && fractions.atTeleport() && random.nextBoolean();
+            starts[line] = bounces
+                    ? starts[line - 1] + velocities[line - 1] * (times[line] - times[line - 1])
+                    : random.nextDouble(-MAX_START, MAX_START);
+        }
+        return new Motion(times, starts, velocities);
+    }
+}
