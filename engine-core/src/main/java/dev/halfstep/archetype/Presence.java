@@ -59,8 +59,8 @@ public final class Presence {
     private boolean[] wasVisible = new boolean[INITIAL_CAPACITY];
     private int departedCount;
 
-    /** Counts the calls of {@link #forgetUndoneStep}. */
-    private long restoreCount;
+    /** Whether a restore has undone steps, and no step has run since. */
+    private boolean isRestored;
 
     /** Whether any spawn or despawn was pending in the newest frame. */
     private boolean hasPending;
@@ -81,6 +81,7 @@ public final class Presence {
      */
     public void forgetStep() {
         generation++;
+        isRestored = false;
         for (int i = 0; i < spawnCount; i++) {
             EntityId id = Objects.requireNonNull(spawned[i]);
             if (wasHidden[i] && id.isAlive()) {
@@ -99,8 +100,8 @@ public final class Presence {
 
     /** Forgets the spawns and despawns of the newest step, because a restore has undone them. */
     public void forgetUndoneStep() {
-        restoreCount++;
         forgetStep();
+        isRestored = true;
     }
 
     private void forgetDeparted(int index) {
@@ -361,11 +362,11 @@ public final class Presence {
     }
 
     /**
-     * Returns how often a snapshot was restored.
+     * Returns whether the newest step was restored from a snapshot.
      *
-     * @return a number that only grows
+     * @return true from a restore to the next step
      */
-    public long restoreCount() {
-        return restoreCount;
+    public boolean isRestored() {
+        return isRestored;
     }
 }

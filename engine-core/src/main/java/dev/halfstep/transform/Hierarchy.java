@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Hierarchy {
 
-    private final World world;
     private final Query2<Transform, Parent> children;
 
     /** The links of all children, in the order of {@link #children}. */
@@ -33,9 +32,6 @@ final class Hierarchy {
     private final Entities entities;
     private final Presence presence;
 
-    /** The {@link Presence#restoreCount()} at the last rebuild of the links. */
-    private long restoreCount;
-
     // The occurrences for which departedLinks were created.
     private long departedGeneration;
     private int departedCount;
@@ -45,7 +41,6 @@ final class Hierarchy {
     private boolean hasChanged;
 
     Hierarchy(World world) {
-        this.world = world;
         entities = EngineWorld.of(world).entities();
         presence = EngineWorld.of(world).presence();
         children = world.query(Transform.class, Parent.class);
@@ -123,13 +118,12 @@ final class Hierarchy {
         children.forEach(this::addLink);
         for (HierarchyLink link : formerLinks) {
             if (!link.isMemberOf(links)) {
-                if (isRestored()) {
+                if (presence.isRestored()) {
                     link.resetUnlessOf(null);
                 }
                 link.detach();
             }
         }
-        restoreCount = presence.restoreCount();
         linksByDepth.clear();
         linksByDepth.addAll(links);
         linksByDepth.forEach(Hierarchy::computeDepths);
@@ -142,15 +136,11 @@ final class Hierarchy {
             link = new HierarchyLink(child);
             child.interpolated().setLink(link);
         }
-        if (isRestored()) {
+        if (presence.isRestored()) {
             link.resetUnlessOf(parent.id());
         }
         link.attach(id, parent.id(), componentOrNull(parent.id(), Transform.class), links);
         links.add(link);
-    }
-
-    private boolean isRestored() {
-        return restoreCount != presence.restoreCount();
     }
 
     /** Returns a component of an entity that is alive, or of its copy if it was despawned in the newest step. */
