@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Hierarchy {
 
-    private final World world;
     private final Query2<Transform, Parent> children;
 
     /** The links of all children, in the order of {@link #children}. */
@@ -42,7 +41,6 @@ final class Hierarchy {
     private boolean hasChanged;
 
     Hierarchy(World world) {
-        this.world = world;
         entities = EngineWorld.of(world).entities();
         presence = EngineWorld.of(world).presence();
         children = world.query(Transform.class, Parent.class);

@@ -262,10 +262,11 @@ class SpawnPresentationTest {
         });
         List<String> seen = new ArrayList<>();
         game.frame(1, 0.2f, frame -> {
+            frame.world().query(Label.class).forEach((id, label) -> seen.add(label.text()));
             frame.world().despawn(other);
             frame.world().query(Label.class).forEach((id, label) -> seen.add(label.text()));
         });
-        assertEquals(List.of("new"), seen);
+        assertEquals(List.of("other", "new", "new"), seen);
     }
 
     @Test

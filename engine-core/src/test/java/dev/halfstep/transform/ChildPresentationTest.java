@@ -108,6 +108,20 @@ class ChildPresentationTest {
         assertDrawn(2, 0.5f, spawned.get(0), 120);
     }
 
+    @Test
+    void newChildMovesFromItsStartPoseAfterARestore() {
+        game.frame(1, 0f, frame -> {});
+        Snapshot snapshot = game.scheduler.newSnapshot();
+        snapshot.save();
+        game.in(
+                2,
+                step -> spawned.add(step.commands()
+                        .spawnAt(0.5f, Transform.at(20, 0).startAt(Transform.at(10, 0)), new Parent(car))));
+        game.frame(2, 0.1f, frame -> {});
+        game.scheduler.resimulateFrom(snapshot);
+        assertDrawn(2, 0.75f, spawned.get(1), 115);
+    }
+
     private EntityId spawnedInFrame() {
         game.frame(1, 0.1f, frame -> {});
         return spawned.get(0);
