@@ -48,7 +48,7 @@ class PresentationIndependenceTest {
                     "move",
                     step -> step.world()
                             .query(Transform.class)
-                            .forEach((id, transform) -> transform.translate(id.number() % 7, 0, 0)));
+                            .forEach((id, transform) -> transform.translate((float) (id.number() % 7), 0, 0)));
             game.onSteps(step -> {}, step -> states.add(state()));
         }
 
@@ -103,7 +103,7 @@ class PresentationIndependenceTest {
             game.world.query(InterpolatedTransform.class).forEach((id, pose) -> {
                 seen[0]++;
                 if (changesSmoothing && id.number() % 5 == 0 && id.isAlive()) {
-                    game.transform(id).setSmoothing(Smoothing.values()[(int) (id.number() % 3)]);
+                    game.transform(id).setSmoothing(List.of(Smoothing.values()).get((int) (id.number() % 3)));
                 }
             });
             game.world.query(Tint.class).forEachSpan((ids, tints) -> tints.write()[0] += 1);

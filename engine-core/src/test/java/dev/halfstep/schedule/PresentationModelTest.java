@@ -132,7 +132,7 @@ class PresentationModelTest {
                     entity.visibleTo = begin + 1;
                 }
             }
-            case 5 -> shift(id, entity, begin, place);
+            case 5 -> shift(id, entity, place);
             case 6 -> {
                 if (step.world().has(id, Tag.class)) {
                     step.commands().remove(id, Tag.class);
@@ -155,7 +155,7 @@ class PresentationModelTest {
         move(id, entity, begin, fraction, place);
     }
 
-    private void shift(EntityId id, Modelled entity, double begin, double distance) {
+    private void shift(EntityId id, Modelled entity, double distance) {
         game.transform(id).shift((float) distance, 0, 0);
         entity.x += distance;
         // Only the pieces of this step can still be drawn.

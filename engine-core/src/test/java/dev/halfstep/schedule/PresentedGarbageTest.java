@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.sun.management.ThreadMXBean;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.loop.HeadlessHost;
-import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.query.Query1;
 import dev.halfstep.schedule.PresentedGame.Glow;
 import dev.halfstep.schedule.PresentedGame.Tint;
@@ -52,9 +51,9 @@ class PresentedGarbageTest {
             Query1.Each<InterpolatedTransform> each = (id, pose) -> visited++;
             Query1.EachSpan span = (entities, values) -> visited += entities.size();
             HeadlessHost host = new HeadlessHost();
-            game.frame(1, 0.25f, frame -> look(frame, poses, tints, each, span));
+            game.frame(1, 0.25f, frame -> look(poses, tints, each, span));
             visited = 0;
-            game.frameOf(0, frame -> look(frame, poses, tints, each, span));
+            game.frameOf(0, frame -> look(poses, tints, each, span));
             assertEquals(4 * 100, visited, "the despawned entities are visible, the new ones are not");
 
             long minBytes = Long.MAX_VALUE;
@@ -73,7 +72,6 @@ class PresentedGarbageTest {
     }
 
     private void look(
-            PresentationContext frame,
             Query1<InterpolatedTransform> poses,
             Query1<Tint> tints,
             Query1.Each<InterpolatedTransform> each,

@@ -85,7 +85,7 @@ class SpawnPresentationTest {
 
     @Test
     void listenersBeforeTheSystemsSpawnAtTheBeginningOfTheStep() {
-        game.onSteps(step -> spawned.add(game.spawn(step)), step -> {});
+        game.onSteps(step -> spawned.add(game.spawn((float) step)), step -> {});
         game.frame(1, 0f, frame -> assertVisible(true));
     }
 
@@ -93,7 +93,7 @@ class SpawnPresentationTest {
     void listenersAfterTheSystemsSpawnAtTheEndOfTheStep() {
         game.onSteps(step -> {}, step -> {
             if (step == 1) {
-                spawned.add(game.spawn(step));
+                spawned.add(game.spawn((float) step));
             }
         });
         game.frame(1, 0.9f, frame -> assertVisible(false));

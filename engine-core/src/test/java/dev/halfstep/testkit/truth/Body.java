@@ -1,6 +1,7 @@
 package dev.halfstep.testkit.truth;
 
 import dev.halfstep.input.Key;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +25,7 @@ record Body(int index, Motion motion, @Nullable Body parent, Fractions fractions
     }
 
     Key key() {
-        return Key.values()[index];
+        return List.of(Key.values()).get(index);
     }
 
     /** Returns whether the body exists before the first step. */

@@ -95,7 +95,7 @@ final class BodySystems {
         return body.index() % 2 == 1
                 && !isInStep(body.death())
                 && !(motion.lineCount() > 1 && isInStep(motion.begin(1)))
-                && bodies.stream().noneMatch(other -> other.parent() == body);
+                && bodies.stream().noneMatch(other -> body.equals(other.parent()));
     }
 
     private Transform pose(Body body, boolean moved) {

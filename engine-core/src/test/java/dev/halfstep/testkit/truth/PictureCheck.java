@@ -57,7 +57,7 @@ final class PictureCheck {
         int visits = picture.visits[index];
         boolean isVisible = truth.isVisible(body, after);
         boolean isAmbiguous = truth.isVisible(body, before) != isVisible;
-        require(visits == (isVisible ? 1 : 0) || isAmbiguous && visits <= 1, "visits", visits, body, seconds);
+        require(visits == (isVisible ? 1 : 0) || (isAmbiguous && visits <= 1), "visits", visits, body, seconds);
         require(picture.partitionVisits[index] == visits, "visits of partitions differ", visits, body, seconds);
         require(picture.spanVisits[index] == visits, "visits of spans differ", visits, body, seconds);
         require(picture.isVisible[index] == (visits == 1), "isVisible differs from visits", visits, body, seconds);

@@ -38,8 +38,9 @@ final class RandomBodies {
 
     private void addBody() {
         int index = bodies.size();
-        Fractions fractions =
-                random.nextInt(3) > 0 ? Fractions.ALL : Fractions.values()[random.nextInt(Fractions.values().length)];
+        Fractions fractions = random.nextInt(3) > 0
+                ? Fractions.ALL
+                : List.of(Fractions.values()).get(random.nextInt(Fractions.values().length));
         if (index < CARRIERS) {
             bodies.add(carrier(index, index % 3 == 0 ? Fractions.ALL : fractions));
         } else {

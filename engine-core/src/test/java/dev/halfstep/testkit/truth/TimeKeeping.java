@@ -11,6 +11,7 @@ import dev.halfstep.time.VariableTimestep;
 import java.util.function.IntFunction;
 
 /** The timesteps of the engine, each with the count of its time. */
+@SuppressWarnings("ImmutableEnumChecker") // the functions have no state
 enum TimeKeeping {
     LOCKED(rate -> new LockedTimestep(Rate.hz(rate)), LockedTime::new),
     VARIABLE(rate -> new VariableTimestep(), rate -> FrameLongTime.variable()),
