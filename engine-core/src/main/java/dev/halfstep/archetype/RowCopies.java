@@ -1,8 +1,8 @@
 package dev.halfstep.archetype;
 
 /**
- * Copies rows of one archetype for presentation: rows of despawned entities that it still sees, or the visible rows of a
- * chunk without the hidden ones. No entity is located in a copy.
+ * Copies rows of one archetype for presentation: rows of despawned entities that it still sees, or the visible rows of
+ * a chunk without the hidden ones. No entity is located in a copy.
  */
 final class RowCopies {
 

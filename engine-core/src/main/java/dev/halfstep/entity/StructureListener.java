@@ -1,8 +1,8 @@
 package dev.halfstep.entity;
 
 /**
- * Listens to structural changes: despawns, and components that are added, removed or replaced. Called right after each change.
- * A listener must not change the world.
+ * Listens to structural changes: despawns, and components that are added, removed or replaced. Called right after each
+ * change. A listener must not change the world.
  *
  * @hidden
  */

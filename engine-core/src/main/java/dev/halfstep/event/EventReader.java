@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>A {@linkplain Events#presentationReader presentation reader} reads an event when the picture has reached it. If
- * steps are undone after that, as in a rollback, and simulated again, an equal event of the same step is not delivered a
- * second time. An event that is not sent again, or whose step is not simulated again, is <em>retracted</em>: see
+ * steps are undone after that, as in a rollback, and simulated again, an equal event of the same step is not delivered
+ * a second time. An event that is not sent again, or whose step is not simulated again, is <em>retracted</em>: see
  * {@link #forEachRetracted}. An event that is undone before it was delivered is never delivered.
  *
  * <p>Two systems must not share a reader: each would see only a part of the events.

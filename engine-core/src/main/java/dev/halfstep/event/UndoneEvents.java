@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Stores the events that one reader has delivered and whose steps were undone, ordered by step. While steps are
- * resimulated, an equal event of the same step takes its counterpart out of this list. In the next presentation the list
- * is settled: what is left is retracted.
+ * resimulated, an equal event of the same step takes its counterpart out of this list. In the next presentation the
+ * list is settled: what is left is retracted.
  *
  * @param <E> the class of the events
  */

@@ -126,8 +126,8 @@ public final class TransformPasses {
     private static void capture(Chunk chunk) {
         SlotSet changedParent = chunk.markedSlots(TransformStorage.PARENT_CHANGED);
         if (!changedParent.isKnownEmpty()) {
-            changedParent
-                    .clear(); // after this capture, the previous and the current pose are relative to the same parent
+            // After this capture, the previous and the current pose are relative to the same parent.
+            changedParent.clear();
         }
         SlotSet moved = collectMoved(chunk);
         if (moved.isKnownEmpty()) {

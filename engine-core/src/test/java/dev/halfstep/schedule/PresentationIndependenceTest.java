@@ -25,8 +25,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Tests that the simulation does not depend on presentation: a game with many spawns, despawns, teleports and changes of
- * parents has the same states, rows and ids after each step, however it is presented.
+ * Tests that the simulation does not depend on presentation: a game with many spawns, despawns, teleports and changes
+ * of parents has the same states, rows and ids after each step, however it is presented.
  */
 class PresentationIndependenceTest {
 

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * A frame exactly at the time of an occurrence presents it. Four frames in a step: alpha is 0, 0.25, 0.5 and 0.75, which
- * floats represent exactly.
+ * A frame exactly at the time of an occurrence presents it. Four frames in a step: alpha is 0, 0.25, 0.5 and 0.75,
+ * which floats represent exactly.
  */
 class ExactMomentsTest {
 

@@ -13,9 +13,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Every picture shows the world at presentation time: each body from the frame of its spawn to the frame of its despawn,
- * where it truly is, whatever the step rate, the display, the timestep and the player do. The normal build runs some of
- * these combinations; {@code -Dmatrix.all=true} runs all.
+ * Every picture shows the world at presentation time: each body from the frame of its spawn to the frame of its
+ * despawn, where it truly is, whatever the step rate, the display, the timestep and the player do. The normal build
+ * runs some of these combinations; {@code -Dmatrix.all=true} runs all.
  */
 class PresentedMotionsTest {
 

@@ -14,8 +14,9 @@ import dev.halfstep.transform.InterpolatedTransform;
  * });
  * }</pre>
  *
- * <p>Pass presentation time, the time of drawn poses: then the camera and its target stand still together in a pause and
- * slow down together in slow motion. A target that is not simulated, such as the mouse, needs {@code frameSeconds()}.
+ * <p>Pass presentation time, the time of drawn poses: then the camera and its target stand still together in a pause
+ * and slow down together in slow motion. A target that is not simulated, such as the mouse, needs
+ * {@code frameSeconds()}.
  *
  * <p>The position starts at the first target. Behind a target of constant speed it lags by 1.44 half-lives.
  */

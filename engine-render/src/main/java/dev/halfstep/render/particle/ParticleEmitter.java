@@ -69,8 +69,8 @@ public final class ParticleEmitter {
      *
      * @param x the current x coordinate in world units
      * @param y the current y coordinate in world units
-     * @param frameSeconds the time since the previous frame, 0 or more: presentation time, or real time if the particles
-     *     move by {@linkplain Particles#setRealTime real time}
+     * @param frameSeconds the time since the previous frame, 0 or more: presentation time, or real time if the
+     *     particles move by {@linkplain Particles#setRealTime real time}
      */
     public void emit(float x, float y, float frameSeconds) {
         float fromX = isEmitting ? lastX : x;
