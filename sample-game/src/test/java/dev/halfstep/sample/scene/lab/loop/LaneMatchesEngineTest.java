@@ -3,6 +3,7 @@ package dev.halfstep.sample.scene.lab.loop;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.command.Commands;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.loop.HeadlessHost;
 import dev.halfstep.schedule.SystemScheduler;
@@ -66,7 +67,7 @@ class LaneMatchesEngineTest {
         step.world().query(Transform.class).forEach((id, transform) -> {
             if (transform.x() >= TruePath.LENGTH) {
                 float x = transform.x() - (float) TruePath.LENGTH;
-                transform.teleport(x, (float) TruePath.height(x), 0);
+                transform.teleportAt(Commands.BEGIN_OF_STEP, x, (float) TruePath.height(x), 0); // moves below
                 verticalSpeed = (float) TruePath.verticalSpeed(x);
             }
             verticalSpeed -= (float) TruePath.STIFFNESS * transform.y() * step.stepSeconds();
