@@ -44,15 +44,15 @@ public final class Archetype {
     /** Counts structural changes: added rows, removed rows, replaced components and resizes. */
     private long changeCount;
 
-    /** Counts how often presentation began or ceased to see rows that the simulation had already added or removed. */
+    /** Counts how often a row became visible or invisible later than the simulation added or removed it. */
     private long visibilityChangeCount;
 
     private final ComponentRegistry registry;
 
-    /** Copies of the rows of despawned entities that presentation still sees, null until there are any. */
+    /** The copies of the rows of departed entities (despawned, but still visible), null until there are any. */
     private @Nullable RowCopies departed;
 
-    /** Copies of the visible rows of a chunk, one for each query that visits them now. */
+    /** Reusable copies of the visible rows of a chunk, one for each nested query. */
     private final List<RowCopies> visibleCopies = new ArrayList<>();
 
     private int visibleCopiesInUse;
@@ -130,8 +130,8 @@ public final class Archetype {
     }
 
     /**
-     * Returns the number of changes that queries in presentation see: structural changes, and rows that presentation
-     * began or ceased to see later than the simulation.
+     * Returns the number of changes that queries in presentation see: structural changes, and rows that became visible
+     * or invisible later than the simulation added or removed them.
      *
      * @return a number that only grows
      */
@@ -144,7 +144,8 @@ public final class Archetype {
     }
 
     /**
-     * Returns the rows of despawned entities that presentation still sees, some of which may be hidden.
+     * Returns the copies of the rows of departed entities. In a frame that does not show such an entity, its row is
+     * hidden.
      *
      * @return an archetype of the same signature, null if there never were any
      */
@@ -152,7 +153,7 @@ public final class Archetype {
         return departed == null ? null : departed.rows();
     }
 
-    /** Returns the copies of the rows of despawned entities, to add and remove some. */
+    /** Returns the copies of the rows of departed entities, for adding and removing copies. */
     RowCopies departedForWriting() {
         if (departed == null) {
             departed = newCopies();
@@ -192,7 +193,7 @@ public final class Archetype {
         copies.clear();
     }
 
-    /** Returns whether presentation sees the spawn and despawn of an entity at once, since it is not interpolated. */
+    /** Returns whether presentation sees the spawn and despawn of an entity at once: it is not interpolated. */
     boolean isPresentedAtOnce(ArchetypeChunk chunk, int slot) {
         for (int column = 0; column < denseColumns.length; column++) {
             DenseColumn<?> dense = denseColumns[column];
@@ -251,7 +252,7 @@ public final class Archetype {
         }
     }
 
-    /** Detaches the dense components of all copies of rows, which belong to no other row: a caller may still have them. */
+    /** Detaches the dense components of all copies of rows, which callers may still hold. */
     void detachCopies() {
         for (int column = 0; column < denseColumns.length; column++) {
             DenseColumn<?> dense = denseColumns[column];

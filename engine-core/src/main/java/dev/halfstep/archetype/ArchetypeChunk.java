@@ -205,7 +205,7 @@ public final class ArchetypeChunk implements EntityIds, EntityChunk {
         return slot;
     }
 
-    /** Adds a copy of a row of another chunk of the same signature, and returns its slot. Locates no entity here. */
+    /** Adds a copy of a row of another chunk of the same signature, and returns its slot. No entity is moved. */
     int addRowCopy(ArchetypeChunk source, int sourceSlot) {
         if (size == ids.length) {
             grow();
@@ -271,7 +271,7 @@ public final class ArchetypeChunk implements EntityIds, EntityChunk {
         return hidden == null ? size : Math.min(hidden.nextSlot(from), size);
     }
 
-    /** Returns the floats of a dense component of all rows, by the index of its column. */
+    /** Returns the chunk with the floats of a dense component of all rows, by the index of its column. */
     Chunk floats(int column) {
         return Objects.requireNonNull(archetype.denseColumnAt(column)).chunk(index);
     }

@@ -11,8 +11,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which entities presentation sees. The simulation changes its rows at once; presentation sees an entity from
- * the presentation time of its spawn to that of its despawn.
+ * Decides which entities are visible to presentation. The simulation adds and removes rows at once. Presentation sees
+ * an entity from the presentation time of its spawn to that of its despawn.
  *
  * <pre>{@code
  *                        step n - 1                        step n
@@ -22,11 +22,12 @@ import org.jspecify.annotations.Nullable;
  *                            a despawn up to here  --------- X
  * }</pre>
  *
- * <p>Only occurrences of the newest step can be pending, since presentation time is never more than one step late.
- * So this class records the spawns and despawns of that step. While a frame is presented it marks the rows of entities
- * whose spawn is pending as hidden, and keeps copies of the rows of despawned entities. The next step forgets both.
+ * <p>Only occurrences of the newest step can be pending, since presentation time is never more than one step late. So
+ * this class records the spawns and despawns of that step. While a frame is presented, it hides the rows of entities
+ * whose spawn is pending. It copies the rows of despawned entities: until its despawn is presented, a despawned entity
+ * is <em>departed</em>. When the next step begins, the records and the copies are discarded.
  *
- * <p>The simulation neither reads nor writes any of this, so its outcome does not depend on the display.
+ * <p>The simulation never reads this state, so its outcome does not depend on the display.
  *
  * @hidden
  */
@@ -43,13 +44,13 @@ public final class Presence {
     private boolean[] wasHidden = new boolean[INITIAL_CAPACITY];
     private int spawnCount;
 
-    /** The least number of these entities. */
-    private long leastSpawnedNumber = Long.MAX_VALUE;
+    /** The minimum of the numbers of these entities. */
+    private long minSpawnedNumber = Long.MAX_VALUE;
 
-    /** The chunks with rows that were hidden in the newest frame. */
+    /** The chunks that have hidden rows in the newest frame. */
     private final List<ArchetypeChunk> chunksWithHidden = new ArrayList<>();
 
-    // The copies of the rows of entities that were despawned in the newest step.
+    // The entities that were despawned in the newest step, and the copies of their rows.
     private @Nullable EntityId[] departed = new EntityId[INITIAL_CAPACITY];
     private @Nullable Archetype[] departedFrom = new Archetype[INITIAL_CAPACITY];
     private @Nullable ArchetypeChunk[] departedChunks = new ArchetypeChunk[INITIAL_CAPACITY];
@@ -59,12 +60,12 @@ public final class Presence {
     private boolean[] wasVisible = new boolean[INITIAL_CAPACITY];
     private int departedCount;
 
-    /** Whether any spawn or despawn was pending in the newest frame. */
+    /** True if any spawn or despawn is pending in the newest frame. */
     private boolean hasPending;
 
     private boolean suspended;
 
-    /** Counts the calls of {@link #forgetStep}, so that other records of a step can tell when they are outdated. */
+    /** Counts the calls of {@link #forgetStep}, so that other classes detect outdated records of a step. */
     private long generation;
 
     Presence(CurrentPhase phase) {
@@ -73,8 +74,8 @@ public final class Presence {
     }
 
     /**
-     * Forgets the spawns and despawns of the newest step. Called when the next step begins, since presentation time is
-     * then past all of them.
+     * Discards the spawns and despawns of the newest step. Called when the next step begins, since presentation time
+     * has then passed all of them, and when a snapshot is restored.
      */
     public void forgetStep() {
         generation++;
@@ -86,7 +87,7 @@ public final class Presence {
             spawned[i] = null;
         }
         spawnCount = 0;
-        leastSpawnedNumber = Long.MAX_VALUE;
+        minSpawnedNumber = Long.MAX_VALUE;
         for (int i = 0; i < departedCount; i++) {
             forgetDeparted(i);
         }
@@ -123,15 +124,15 @@ public final class Presence {
         spawnFractions[spawnCount] = fraction;
         wasHidden[spawnCount] = false;
         spawnCount++;
-        leastSpawnedNumber = Math.min(leastSpawnedNumber, id.number());
+        minSpawnedNumber = Math.min(minSpawnedNumber, id.number());
         if (fraction < PresentationTime.END_OF_STEP) {
             Archetype.of(id).tellSpawned(ArchetypeChunk.of(id), EntityLocation.slot(id), fraction);
         }
     }
 
     /**
-     * Copies the row of an entity that is about to be despawned, if a step runs and presentation is to see the entity
-     * until its despawn time.
+     * Copies the row of an entity that is about to be despawned, if a step runs and the entity stays visible until the
+     * presentation time of its despawn.
      *
      * @return the index of the copy, negative if there is none
      */
@@ -144,7 +145,7 @@ public final class Presence {
         }
         float from = spawnFraction(id);
         if (from >= fraction) {
-            return -1; // presentation never sees the entity
+            return -1; // the entity is never visible
         }
         if (departedCount == departedFrom.length) {
             growDeparted();
@@ -179,11 +180,11 @@ public final class Presence {
     }
 
     /**
-     * Returns the index of an entity among the spawns of the newest step, negative if it was spawned before. Entities
-     * are mostly recorded in the order of their numbers, so the search begins where the entity is then.
+     * Returns the index of an entity among the spawns of the newest step, negative if it was spawned before. Spawns are
+     * mostly recorded in the order of entity numbers, so the search begins at the index that the entity has then.
      */
     private int spawnIndex(EntityId id) {
-        long distance = id.number() - leastSpawnedNumber;
+        long distance = id.number() - minSpawnedNumber;
         if (distance < 0 || spawnCount == 0) {
             return -1;
         }
@@ -201,7 +202,7 @@ public final class Presence {
         return -1;
     }
 
-    /** Begins the presentation of a frame: until the frame ends, queries visit what presentation sees. */
+    /** Updates which entities are visible in a new frame. Until the frame ends, queries visit the visible entities. */
     public void beginPresentation() {
         float alpha = time.occurrenceAlpha();
         hasPending = false;
@@ -251,14 +252,14 @@ public final class Presence {
     /**
      * Lets queries in presentation visit the rows of the simulation, for engine code that needs all living entities.
      *
-     * @param newSuspended true to visit these rows, until it is set to false
+     * @param newSuspended true to visit the rows of the simulation; false to visit the visible entities again
      */
     public void setSuspended(boolean newSuspended) {
         suspended = newSuspended;
     }
 
     /**
-     * Returns the number of entities that were despawned in the newest step and that presentation may still see.
+     * Returns the number of entities that were despawned in the newest step and whose rows were copied.
      *
      * @return 0 or more
      */
@@ -267,17 +268,17 @@ public final class Presence {
     }
 
     /**
-     * Returns one of the entities that were despawned in the newest step.
+     * Returns one of the entities that were despawned in the newest step and whose rows were copied.
      *
      * @param index 0 to {@code departedCount() - 1}
-     * @return the entity, which {@link #isDeparted} tells to be visible or not; {@link #hasCopy} is true
+     * @return an entity for which {@link #hasCopy} is true; {@link #isDeparted} returns whether it is still visible
      */
     public EntityId departed(int index) {
         return Objects.requireNonNull(departed[index]);
     }
 
     /**
-     * Returns whether queries visit other rows than the simulation has.
+     * Returns whether the rows that queries visit differ from those of the simulation.
      *
      * @return true only while a frame is presented, and any spawn or despawn is pending
      */
@@ -286,17 +287,17 @@ public final class Presence {
     }
 
     /**
-     * Returns whether presentation sees an entity although it was despawned.
+     * Returns whether an entity is departed: despawned, but still visible.
      *
      * @param id an entity
-     * @return true only while a frame is presented, until the despawn time of the entity
+     * @return true only while a frame is presented, before the presentation time of the despawn
      */
     public boolean isDeparted(EntityId id) {
         return differsFromSimulation() && hasCopy(id) && wasVisible[EntityLocation.departedIndex(id)];
     }
 
     /**
-     * Returns whether an entity was despawned in the newest step and its row was copied, for presentation to see.
+     * Returns whether an entity was despawned in the newest step and its row was copied.
      *
      * @param id an entity
      * @return true until the next step, even in frames that do not show the entity
@@ -343,7 +344,7 @@ public final class Presence {
     }
 
     /**
-     * Returns a number that changes whenever the occurrences of a step are forgotten.
+     * Returns the number of calls of {@link #forgetStep}: it changes when the records of a step are discarded.
      *
      * @return a number that only grows
      */

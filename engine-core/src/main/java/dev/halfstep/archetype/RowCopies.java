@@ -1,14 +1,14 @@
 package dev.halfstep.archetype;
 
 /**
- * Copies rows of one archetype for presentation: rows of despawned entities that it still sees, or the visible rows of
- * a chunk without the hidden ones. No entity is located in a copy.
+ * Copies rows of one archetype for presentation: either the rows of departed entities (despawned, but still visible),
+ * or the visible rows of a chunk. The location of an entity never refers to a copy.
  */
 final class RowCopies {
 
     private final Archetype rows;
 
-    /** @param rows an empty archetype of the same signature, for this object only */
+    /** @param rows an empty archetype of the same signature, which no other object uses */
     RowCopies(Archetype rows) {
         this.rows = rows;
     }
@@ -38,7 +38,7 @@ final class RowCopies {
         }
     }
 
-    /** Copies the dense presentation components back, because a callback may have written them. */
+    /** Copies the dense presentation components back to the chunk, because a callback may have written them. */
     void writeBack(ArchetypeChunk source) {
         int copy = 0;
         for (int slot = 0; slot < source.size(); slot++) {
@@ -52,7 +52,7 @@ final class RowCopies {
         rows.clearCopies();
     }
 
-    /** Removes all copies that were {@linkplain #add added}. Their dense components are detached and keep their values. */
+    /** Removes all {@linkplain #add added} copies, and detaches their dense components, which keep their values. */
     void forget() {
         rows.detachCopies();
         rows.clearCopies();

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class Commands {
 
     /**
-     * The least fraction of a step, for what happens at its beginning: presentation shows it right after the end of the
+     * The minimum fraction of a step, for an occurrence at its beginning: it is presented right after the end of the
      * step before.
      */
     public static final float BEGIN_OF_STEP = Float.MIN_VALUE;
@@ -93,9 +93,9 @@ public final class Commands {
     }
 
     /**
-     * Spawns an entity within the step. The simulation has it at once. Presentation sees it from a fraction of the step
-     * on, interpolated from the pose at which it is spawned, or from its {@code Transform.startAt}, to its pose at the
-     * end of the step. Without a fraction, presentation sees it from the end of the step on.
+     * Spawns an entity within the step. In the simulation it exists at once. Presentation sees it from a fraction of
+     * the step on, interpolated from the pose at which it is spawned, or from its {@code Transform.startAt}, to its
+     * pose at the end of the step. Without a fraction, presentation sees it from the end of the step on.
      *
      * @param fraction the fraction of the step, above 0 and up to 1; ignored outside of steps, where an entity is
      *     visible at once
@@ -132,10 +132,10 @@ public final class Commands {
     }
 
     /**
-     * Despawns an entity within the step, after the entities that it owns. The simulation loses it at once.
+     * Despawns an entity within the step, after the entities that it owns. In the simulation it is gone at once.
      * Presentation sees it up to a fraction of the step. Its last pose is the one that it would have at the end of the
      * step: the motion to it is drawn up to the fraction, and cut there. So a shot that is despawned at the fraction of
-     * its path at which it hits ends exactly there.
+     * its hit is drawn exactly up to the point of contact.
      *
      * @param fraction the fraction of the step, above 0 and up to 1; ignored outside of steps, where an entity
      *     disappears at once
@@ -208,8 +208,8 @@ public final class Commands {
     }
 
     /**
-     * Sends an event at the end of the step, once the pending changes are applied. Systems read the event in the next
-     * step. If a change fails, the event is dropped.
+     * Sends an event that occurs at the end of the step. The event is sent once the pending changes are applied, and
+     * systems read it in the next step. If a change fails, the event is dropped.
      *
      * @param channel the channel for events of this type
      * @param event the event, which should be immutable
@@ -222,11 +222,11 @@ public final class Commands {
 
     /**
      * Sends an event that occurs within the step, as {@link #send(Events, Object)} does. The events of a step are read
-     * in the order of their fractions. Readers in presentation read the event when the picture has reached it.
+     * in the order of their fractions. A presentation reader reads the event once presentation time has reached it.
      *
      * @param channel the channel for events of this type
      * @param event the event, which should be immutable
-     * @param fraction when the event occurs in the step, above 0 and up to 1, which is the end of the step
+     * @param fraction the fraction of the step at which the event occurs, above 0 and up to 1, the end of the step
      * @param <E> the type of the event
      * @throws IllegalArgumentException if the fraction is out of range
      * @throws IllegalStateException in presentation, which must not influence the simulation

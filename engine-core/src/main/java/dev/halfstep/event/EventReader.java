@@ -13,10 +13,11 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>A {@linkplain Events#presentationReader presentation reader} reads an event when the picture has reached it. If
- * steps are undone after that, as in a rollback, and simulated again, an equal event of the same step is not delivered
- * a second time. An event that is not sent again, or whose step is not simulated again, is <em>retracted</em>: see
- * {@link #forEachRetracted}. An event that is undone before it was delivered is never delivered.
+ * <p>A {@linkplain Events#presentationReader presentation reader} delivers an event once presentation time has reached
+ * it. If steps are undone after that, as in a rollback, and resimulated, an equal event of the same step is not
+ * delivered a second time. An event that is not sent again, or whose step is not simulated again, is
+ * <em>retracted</em>: see {@link #forEachRetracted}. An event that is undone before it was delivered is never
+ * delivered.
  *
  * <p>Two systems must not share a reader: each would see only a part of the events.
  *
@@ -28,20 +29,20 @@ public final class EventReader<E> implements AutoCloseable {
 
     private final Events<E> events;
     private final ReaderPhase phase;
-    private final boolean waitsForPicture;
+    private final boolean waitsForPresentationTime;
     private final String name;
 
-    /** The first step whose events this reader may have delivered: the next one, until it delivers an older one. */
+    /** The oldest step of which this reader may have delivered events. At first, this is the next step. */
     private long firstStep;
 
     /** The number of the next event to read. */
     private long cursor;
 
-    // Of the event that was delivered last.
+    // The step and the fraction of the event that was delivered last.
     private long step = NONE;
     private float fraction;
 
-    /** Marks events after the cursor that are not delivered; null until there is one. */
+    /** Marks unread events that this reader skips, null until there are any. */
     private @Nullable SkippedEvents skipped;
 
     /** The delivered events of undone steps; null until steps are undone. */
@@ -49,10 +50,10 @@ public final class EventReader<E> implements AutoCloseable {
 
     private boolean closed;
 
-    EventReader(Events<E> events, ReaderPhase phase, boolean waitsForPicture, String name, long cursor) {
+    EventReader(Events<E> events, ReaderPhase phase, boolean waitsForPresentationTime, String name, long cursor) {
         this.events = events;
         this.phase = phase;
-        this.waitsForPicture = waitsForPicture;
+        this.waitsForPresentationTime = waitsForPresentationTime;
         this.name = name;
         this.cursor = cursor;
         firstStep = events.streams().newestStep() + 1;
@@ -62,7 +63,7 @@ public final class EventReader<E> implements AutoCloseable {
      * Reads the next event.
      *
      * @return the oldest event that this reader has not read, or null if there is none; for a presentation reader, null
-     *     also if the picture has not reached it
+     *     also if presentation time has not reached it
      * @throws IllegalStateException if the reader is closed, if presentation runs and this is a simulation reader, or
      *     if the systems of a step run and this is a presentation reader
      */
@@ -79,7 +80,7 @@ public final class EventReader<E> implements AutoCloseable {
     }
 
     /**
-     * Reads all events that this reader has not read and, for a presentation reader, that the picture has reached.
+     * Reads all unread events; for a presentation reader, those that presentation time has reached.
      *
      * @param action called for each event; an event counts as read even if this throws
      * @throws IllegalStateException as {@link #next()} does
@@ -102,9 +103,9 @@ public final class EventReader<E> implements AutoCloseable {
     }
 
     /**
-     * Returns when the event that was read last occurred in its step.
+     * Returns the fraction of the step at which the event that was read last occurred.
      *
-     * @return the fraction of the step, above 0 and up to 1, which is the end of the step
+     * @return above 0 and up to 1, which is the end of the step
      * @throws IllegalStateException if no event was read
      */
     public float fraction() {
@@ -120,7 +121,7 @@ public final class EventReader<E> implements AutoCloseable {
     }
 
     /**
-     * Returns the number of unread events: those that {@link #next()} would return now.
+     * Returns the number of unread events that {@link #forEach} would read now.
      *
      * @return 0 or more
      * @throws IllegalStateException as {@link #next()} does
@@ -132,7 +133,8 @@ public final class EventReader<E> implements AutoCloseable {
     }
 
     /**
-     * Skips all unread events. They count as read, and so may be {@linkplain #forEachRetracted retracted} later.
+     * Skips all events that {@link #forEach} would read now. They count as read, and so may be {@linkplain
+     * #forEachRetracted retracted} later.
      *
      * @throws IllegalStateException as {@link #next()} does
      */
@@ -157,10 +159,10 @@ public final class EventReader<E> implements AutoCloseable {
     }
 
     /**
-     * Reads all retracted events: this reader has read them, then their steps were undone, and by the next presentation
-     * no equal event of the same step was sent again. For example, presentation stops a sound that it should not have
-     * played. Each event is reported once, ordered by step; events that are not read are dropped when steps are undone
-     * again.
+     * Reads all retracted events. An event is retracted if this reader has read it, its step was undone after that, and
+     * by the next presentation no equal event of the same step was sent again. For example, presentation stops a sound
+     * that it should not have played. Each event is reported once, ordered by step; retracted events that are not read
+     * are dropped when steps are undone again.
      *
      * <p>A reader remembers the events that it has read since the first snapshot was created, at most as many as the
      * {@linkplain Events#capacity() capacity}: older ones are not retracted, and are delivered again if they are sent
@@ -197,10 +199,10 @@ public final class EventReader<E> implements AutoCloseable {
     }
 
     private boolean isDue(long number) {
-        return !waitsForPicture || events.isDue(number);
+        return !waitsForPresentationTime || events.isDue(number);
     }
 
-    /** Returns the number of the first event that is not due, or not published. Events are ordered by their time. */
+    /** Returns the number of the first event that is not due, or not published. Events are ordered by time. */
     private long endOfDueEvents() {
         long low = cursor;
         long high = Math.max(cursor, events.published());
@@ -218,7 +220,7 @@ public final class EventReader<E> implements AutoCloseable {
         return low;
     }
 
-    /** Moves the cursor on, up to the first event that is not skipped, or up to another one. */
+    /** Moves the cursor past skipped events, at most to the number {@code end}. */
     private void passSkippedEvents(long end) {
         if (skipped != null) {
             while (cursor < end && skipped.remove(cursor)) {
@@ -245,8 +247,8 @@ public final class EventReader<E> implements AutoCloseable {
     }
 
     /**
-     * Skips events that were sent in the same step before this reader was created. Called when the events of the step
-     * are ordered: some of them may now be after the cursor.
+     * Skips events that were sent in the same step before this reader was created. Called after the events of the step
+     * were sorted by fraction, so that some of them may be after the cursor.
      */
     void skipEventsBeforeItsCreation(FractionOrder order, long from, long to) {
         long countBefore = cursor - from;
@@ -261,7 +263,7 @@ public final class EventReader<E> implements AutoCloseable {
         }
     }
 
-    /** Skips those of the new events that this reader has delivered before their step was undone. */
+    /** Skips each new event that equals an event of the same step that this reader has delivered before the undo. */
     void skipDelivered(long from, long to) {
         if (undone != null) {
             for (long number = Math.max(from, cursor); number < to; number++) {
@@ -274,7 +276,7 @@ public final class EventReader<E> implements AutoCloseable {
     }
 
     /**
-     * Takes note of the delivered events that a restore undoes, and moves the cursor back.
+     * Records the delivered events that a restore undoes, and moves the cursor back.
      *
      * @param newOldest the number of the first unread event after the restore
      * @param newPublished the number of the first event that is undone
@@ -295,7 +297,7 @@ public final class EventReader<E> implements AutoCloseable {
         moveTo(Math.max(newOldest, Math.min(cursor, newPublished)));
     }
 
-    /** Skips the events that this reader has delivered in steps after a step: a later state was restored. */
+    /** Skips the delivered events of steps after {@code lastStep}: the snapshot of a later step was restored. */
     void redoAfter(long lastStep) {
         if (undone != null) {
             long from = cursor;

@@ -52,7 +52,7 @@ final class EventRing<E> {
         steps[index(number)] = step;
     }
 
-    /** Lets the garbage collector free the events from one number up to, but without, another one. */
+    /** Removes the references to the events {@code from} (inclusive) to {@code to} (exclusive), to free memory. */
     void clear(long from, long to) {
         for (long number = from; number < to; number++) {
             events[index(number)] = null;

@@ -7,9 +7,9 @@ import java.util.List;
  * Saves and restores all unread events and the cursors of simulation readers. Events are not copied, because a game
  * does not change them after sending. For the engine.
  *
- * <p>What presentation readers have delivered cannot be undone. A restore tells them which of these events are undone;
- * steps that send equal events again redo them, and the other ones are retracted. The first snapshot makes the streams
- * keep events that were delivered. Saving again reuses the same memory.
+ * <p>A presentation reader cannot take back an event that it has delivered. So a restore marks the delivered events of
+ * undone steps. If the resimulated step sends an equal event, the reader skips it; otherwise the reader retracts the
+ * delivered event. From the first snapshot on, the streams keep delivered events. Saving again reuses the same memory.
  *
  * @hidden
  */
@@ -38,7 +38,7 @@ public final class EventSnapshot {
         }
     }
 
-    /** Adds the streams that were created after the last call. A restore to a time before them makes them empty. */
+    /** Adds the streams that were created after the last call. A restore to an earlier step empties them. */
     private void addNewStreams() {
         List<Events<?>> all = streams.all();
         for (int i = savedStreams.size(); i < all.size(); i++) {

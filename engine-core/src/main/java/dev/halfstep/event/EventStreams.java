@@ -83,7 +83,7 @@ public final class EventStreams {
         return streams;
     }
 
-    /** Keeps events from now on that all readers have read, since a rollback may undo them. */
+    /** Keeps read events from now on, since a rollback may undo them. */
     void keepReadEvents() {
         keepsReadEvents = true;
         for (int i = 0; i < streams.size(); i++) {
@@ -92,8 +92,8 @@ public final class EventStreams {
     }
 
     /**
-     * Publishes the events that were sent since the last call to their readers, as events of a step. Events that were
-     * sent between two steps count for the later one.
+     * Makes the events that were sent since the last call readable, as events of a step. Events that were sent between
+     * two steps count for the later one.
      *
      * @param step the number of the newest step
      */
@@ -116,13 +116,13 @@ public final class EventStreams {
         return phase.presentationTime();
     }
 
-    /** Returns whether all steps of the frame are simulated, so that undone events are not sent again any more. */
+    /** Returns whether all steps of the frame are simulated, so that no undone event can be sent again. */
     boolean isResimulationOver() {
         return phase.isPresenting() || phase.isIdle();
     }
 
     /**
-     * Refuses simulation readers in presentation, where their outcome would depend on the display, and presentation
+     * Refuses simulation readers in presentation, where the outcome would depend on the display, and presentation
      * readers in a step. Between steps all readers may read, for tests and for loading a game.
      */
     void checkMayRead(ReaderPhase readerPhase, EventReader<?> reader) {

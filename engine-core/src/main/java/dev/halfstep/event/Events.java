@@ -9,8 +9,8 @@ import java.util.Objects;
  * presentation read them.
  *
  * <p>An event occurs at a {@linkplain dev.halfstep.command.Commands#send(Events, Object, float) fraction} of its step,
- * usually at its end. A presentation reader delivers it in the first frame whose picture shows this moment or a later
- * one: up to one step after the simulation, if poses are interpolated. In this example a, b and c occur at the end of
+ * usually at its end. A presentation reader delivers it in the first frame whose presentation time has reached it: if
+ * poses are interpolated, up to one step later than the simulation. In this example a, b and c occur at the end of
  * their steps, and d occurs in the middle of step 4.
  *
  * <pre>{@code
@@ -18,7 +18,7 @@ import java.util.Objects;
  * sent                  a         b         c         d
  * simulation reads                a         b         c         d
  * frames                 .      .      .      .      .      .      .
- * picture, in steps      0.1    0.8    1.5    2.2    2.9    3.6    4.3
+ * presentation time      0.1    0.8    1.5    2.2    2.9    3.6    4.3
  * presentation reads                   a      b             c d
  * immediate reads        a             b      c             d
  * }</pre>
@@ -27,9 +27,9 @@ import java.util.Objects;
  * Events with equal fractions are in the order of sending; events of systems that run in parallel are ordered by
  * system. A new reader begins with the next event that is sent. Without readers, no events are kept.
  *
- * <p>The capacity must hold all events between two reads of the slowest reader, and the events that wait for the
- * picture: those of about one more step. If steps are undone and simulated again, it must also hold the events of these
- * steps. An overflow is an error that names the reader, because a dropped event would go unnoticed.
+ * <p>The capacity must hold all events between two reads of the slowest reader, and the events that wait for
+ * presentation time: those of about one more step. With rollback, it must also hold the events of all steps that can be
+ * undone. An overflow throws an exception that names the reader; no event is dropped silently.
  *
  * <p>Do not change an event after sending it: all readers get the same object. If steps are undone, events are compared
  * by {@link Object#equals}; records do this by their components.
@@ -49,7 +49,7 @@ public final class Events<E> {
 
     // Events are numbered from 0 in the order of sending; those of a step are then ordered by fraction.
 
-    /** The number of the oldest event in the ring: events from here on may have to be read again after a rollback. */
+    /** The number of the oldest event in the ring. All readers may have read it: it is kept for a rollback. */
     private long oldestKept;
 
     /** The number of the oldest event that a reader has not read. */
@@ -61,7 +61,7 @@ public final class Events<E> {
     /** The number of the next event to send. */
     private long next;
 
-    /** True from the first snapshot on: events are kept that all readers have read, as many as the capacity. */
+    /** True from the first snapshot on: then the ring keeps as many read events as the capacity. */
     private boolean keepsReadEvents;
 
     Events(EventStreams streams, Class<E> type, int capacity) {
@@ -86,8 +86,8 @@ public final class Events<E> {
     }
 
     /**
-     * Subscribes a presentation system, or the renderer. It reads each event in the first frame whose picture has
-     * reached it: an explosion is heard when it is seen.
+     * Subscribes a presentation system, or the renderer. It reads each event in the first frame whose presentation time
+     * has reached it: an explosion is heard when it is seen.
      *
      * @param name the name of the reader in messages, such as the name of its system
      * @return a reader that begins with the next event
@@ -97,8 +97,9 @@ public final class Events<E> {
     }
 
     /**
-     * Subscribes a presentation system that reads events as soon as they are simulated, ahead of the picture. It is
-     * meant for what does not belong to the picture: the logic of a user interface, logs, messages to other programs.
+     * Subscribes a presentation system that reads events as soon as they are simulated, without waiting for
+     * presentation time. Use it for events that need not agree with the drawn poses: user interface logic, logs,
+     * messages to other programs.
      *
      * @param name the name of the reader in messages, such as the name of its system
      * @return a reader that begins with the next event
@@ -107,9 +108,9 @@ public final class Events<E> {
         return subscribe(ReaderPhase.PRESENTATION, false, name);
     }
 
-    private EventReader<E> subscribe(ReaderPhase phase, boolean waitsForPicture, String name) {
+    private EventReader<E> subscribe(ReaderPhase phase, boolean waitsForPresentationTime, String name) {
         Objects.requireNonNull(name, "name");
-        EventReader<E> reader = new EventReader<>(this, phase, waitsForPicture, name, next);
+        EventReader<E> reader = new EventReader<>(this, phase, waitsForPresentationTime, name, next);
         readers.add(reader);
         return reader;
     }
@@ -196,7 +197,7 @@ public final class Events<E> {
         return mustBeOrdered;
     }
 
-    /** Keeps events from now on that all readers have read, since a rollback may undo them. */
+    /** Keeps read events from now on, since a rollback may undo them. */
     void keepReadEvents() {
         if (!keepsReadEvents) {
             keepsReadEvents = true;
@@ -206,7 +207,7 @@ public final class Events<E> {
         }
     }
 
-    /** Removes the events from the ring that all readers have read, except those that are kept. */
+    /** Removes the events that all readers have read from the ring, except the events that are kept for a rollback. */
     private void removeReadEvents() {
         oldest = next;
         boolean isPresented = false;
@@ -224,7 +225,7 @@ public final class Events<E> {
         }
     }
 
-    /** Replaces all unread events. Presentation readers take note of the events that they have delivered before. */
+    /** Replaces all unread events. Presentation readers record which of their delivered events are undone. */
     void restore(EventRing<E> saved, long newOldest, long newPublished, long newNext) {
         for (int i = 0; i < readers.size(); i++) {
             readers.get(i).undo(newOldest, newPublished);
@@ -240,7 +241,7 @@ public final class Events<E> {
         ring.copy(saved, oldest, next);
     }
 
-    /** Treats the events of all steps after a step as final again, because a later state was restored. */
+    /** Redoes the undone events of all steps after a step: the snapshot of a later step was restored. */
     void redoAfter(long step) {
         for (int i = 0; i < readers.size(); i++) {
             readers.get(i).redoAfter(step);
@@ -275,7 +276,7 @@ public final class Events<E> {
         return streams;
     }
 
-    /** Returns whether the newest frame has reached the moment of an event. */
+    /** Returns whether presentation time has reached an event. */
     boolean isDue(long number) {
         return streams.presentationTime().hasReached(ring.step(number), ring.fraction(number));
     }

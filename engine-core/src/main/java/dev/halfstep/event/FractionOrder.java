@@ -6,13 +6,13 @@ import org.jspecify.annotations.Nullable;
 /** Orders the events of one step by fraction; equal fractions keep their order. Reuses its memory. */
 final class FractionOrder {
 
-    /** One key for each event: the bits of its fraction, then its former position. Keys have the order of the events. */
+    /** One key for each event: the bits of its fraction, then its former position. Sorted keys order the events. */
     private long[] keys = {};
 
     private long[] merged = {};
     private @Nullable Object[] events = {};
 
-    /** Orders the events from one number up to, but without, another one. */
+    /** Orders the events {@code from} (inclusive) to {@code to} (exclusive). */
     <E> void sort(EventRing<E> ring, long from, long to) {
         int count = (int) (to - from);
         if (keys.length < count) {
@@ -21,8 +21,8 @@ final class FractionOrder {
             events = new Object[ring.length()];
         }
         for (int i = 0; i < count; i++) {
-            keys[i] =
-                    (long) Float.floatToRawIntBits(ring.fraction(from + i)) << Integer.SIZE | i; // of a positive float
+            // Positive floats have the order of their bits.
+            keys[i] = (long) Float.floatToRawIntBits(ring.fraction(from + i)) << Integer.SIZE | i;
             events[i] = ring.get(from + i);
         }
         sortKeys(count);
@@ -35,12 +35,12 @@ final class FractionOrder {
         Arrays.fill(events, 0, count, null);
     }
 
-    /** Returns where the event was that is now at a position; both count from the first sorted event. */
+    /** Returns the position of an event before the sort. Both positions are relative to the first sorted event. */
     int formerPosition(int position) {
         return (int) keys[position];
     }
 
-    /** Merges sorted runs of 1, 2, 4 and so on. The sort of the library may allocate. */
+    /** Sorts the keys by a bottom-up merge sort, which does not allocate; {@code Arrays.sort} may. */
     private void sortKeys(int count) {
         for (int run = 1; run < count; run *= 2) {
             for (int begin = 0; begin < count; begin += 2 * run) {

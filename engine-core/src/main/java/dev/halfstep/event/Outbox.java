@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Buffers the events of one system, or of one partition of its work, until it is done. So the order of events depends
- * on the order of the systems, and not on which thread is faster. For the engine.
+ * Buffers the events of one system, or of one partition of its work, until the system has run. So the order of events
+ * depends on the order of the systems, not on the timing of threads. For the engine.
  *
  * @hidden
  */
@@ -37,7 +37,7 @@ public final class Outbox {
      *
      * @param stream the stream of its type
      * @param event the event
-     * @param fraction when it occurs in the step, above 0 and up to 1, which is the end of the step
+     * @param fraction the fraction of the step at which it occurs, above 0 and up to 1, which is the end of the step
      * @param <E> the class of the event
      * @throws IllegalArgumentException if the fraction is out of range
      */

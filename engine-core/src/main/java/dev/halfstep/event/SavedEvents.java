@@ -63,7 +63,7 @@ final class SavedEvents<E> {
         }
     }
 
-    /** Treats the events of all steps after a step as final again, because a later state was restored. */
+    /** Redoes the undone events of all steps after a step: the snapshot of a later step was restored. */
     void redoAfter(long step) {
         events.redoAfter(step);
     }

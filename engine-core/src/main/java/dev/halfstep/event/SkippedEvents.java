@@ -1,6 +1,6 @@
 package dev.halfstep.event;
 
-/** Marks unread events that a reader does not deliver. All marks are within as many events as the capacity. */
+/** Marks unread events that a reader does not deliver. The marked events span at most the capacity. */
 final class SkippedEvents {
 
     /** The mark of event n is at index n modulo the length. */
@@ -37,7 +37,7 @@ final class SkippedEvents {
         return (int) (number % marks.length);
     }
 
-    /** Counts the marked events from one number up to, but without, another one. */
+    /** Counts the marked events {@code from} (inclusive) to {@code to} (exclusive). */
     int count(long from, long to) {
         int found = 0;
         if (count > 0) {

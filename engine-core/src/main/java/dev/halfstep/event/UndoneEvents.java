@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores the events that one reader has delivered and whose steps were undone, ordered by step. While steps are
- * resimulated, an equal event of the same step takes its counterpart out of this list. In the next presentation the
- * list is settled: what is left is retracted.
+ * Stores the events that one reader has delivered and whose steps were undone, ordered by step. If a resimulated step
+ * sends an equal event, the event is removed from this list. After the resimulation, the first read settles the list:
+ * the events that are left are retracted.
  *
  * @param <E> the class of the events
  */
@@ -17,13 +17,15 @@ final class UndoneEvents<E> {
     private @Nullable Object[] events = new Object[MIN_LENGTH];
     private long[] steps = new long[MIN_LENGTH];
 
-    /** The events are at the indices from here up to, but without, {@link #end}. */
+    /** The index of the first event. */
     private int begin;
 
+    /** The index after the last event. */
     private int end;
+
     private boolean settled;
 
-    /** Begins to undo steps. Drops events that were retracted and not read. */
+    /** Begins to undo steps. Drops retracted events that were not read. */
     void beginUndo() {
         if (settled) {
             removeFrom(begin);
@@ -62,7 +64,7 @@ final class UndoneEvents<E> {
         end = count;
     }
 
-    /** Removes an event that equals an event of the same step, which was sent again. Returns whether there was one. */
+    /** Removes the first event of a step that equals an event that was sent again. Returns whether there was one. */
     boolean removeMatch(E event, long step) {
         if (settled) {
             return false;
@@ -108,7 +110,7 @@ final class UndoneEvents<E> {
         end = index;
     }
 
-    /** Ends resimulation: all events from a step on are retracted, and the events of earlier steps are dropped. */
+    /** Settles the list: the events from a step on are retracted, and the events of earlier steps are dropped. */
     void settle(long firstStep) {
         if (!settled) {
             settled = true;

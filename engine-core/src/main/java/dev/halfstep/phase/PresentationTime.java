@@ -2,11 +2,12 @@ package dev.halfstep.phase;
 
 /**
  * Stores the presentation time of a world: the simulated time of the poses that the newest frame draws. While poses are
- * interpolated it is {@code n - 1 + alpha} steps, where n is the newest step; otherwise alpha is 1, and it is n steps.
+ * interpolated it is {@code n - 1 + alpha} steps, where n is the newest step. Otherwise alpha is 1, and presentation
+ * time is n steps.
  *
  * <p>A spawn, a despawn, a teleport or an event in step n is an <em>occurrence</em>. It has a <em>fraction</em> of the
  * step, above 0 and up to 1, which is the end of the step. The occurrence is presented in the first frame whose
- * presentation time is at or after {@code n - 1 + fraction}: never before the poses that show it.
+ * presentation time is at or after {@code n - 1 + fraction}, never earlier.
  *
  * <pre>{@code
  * step                 n-1                     n                      n+1
@@ -16,10 +17,10 @@ package dev.halfstep.phase;
  *                                   ^ presents it
  * }</pre>
  *
- * <p>What happened before the first step is presented in the first frame.
+ * <p>Spawns, despawns and events before the first step are presented in the first frame.
  *
- * <p>Presentation time never decreases, unless steps are undone. If a frame would go back, such as the first one after
- * interpolation was switched on, presentation time waits.
+ * <p>Presentation time decreases only if steps are undone. If the time of a frame would be earlier than that of the
+ * frame before, as when interpolation is switched on, presentation time stands still.
  *
  * @hidden
  */
@@ -37,7 +38,7 @@ public final class PresentationTime {
     public PresentationTime() {}
 
     /**
-     * Moves on to the time of a new frame.
+     * Advances presentation time to a new frame.
      *
      * @param newestStep the number of the newest step
      * @param newAlpha the interpolation factor between that step and the one before, 0 to 1
@@ -53,11 +54,11 @@ public final class PresentationTime {
     }
 
     /**
-     * Returns whether an occurrence is presented by now.
+     * Returns whether presentation time has reached an occurrence, so that it is presented.
      *
      * @param occurrenceStep the number of its step
      * @param fraction the fraction of the step, above 0 and up to 1
-     * @return true from the first frame at or after its time on
+     * @return true in the first frame at or after its time, and from then on
      */
     public boolean hasReached(long occurrenceStep, float fraction) {
         return occurrenceStep < step || (occurrenceStep == step && fraction <= occurrenceAlpha);
@@ -83,8 +84,8 @@ public final class PresentationTime {
 
     /**
      * Sets whether occurrences wait for presentation time, from the next frame on. Without delay they are presented in
-     * the first frame after their step, up to one step before the poses that show them. What was presented stays
-     * presented.
+     * the first frame after their step, up to one step before the poses that show them. Occurrences that are presented
+     * already stay presented.
      *
      * @param newDelaysOccurrences true at the start
      */

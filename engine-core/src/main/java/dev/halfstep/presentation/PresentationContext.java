@@ -114,8 +114,8 @@ public final class PresentationContext {
      * depend on it agree with the poses in every frame. It stops in a pause, follows the time scale, and does not
      * contain dropped time.
      *
-     * @return seconds since the start, 0 or more, computed from an exact count in each frame, so that it does not
-     *     drift; decreases only after steps were undone
+     * @return seconds since the start, 0 or more, computed in each frame from the exact time of the step, so that it
+     *     does not drift; decreases only after steps were undone
      */
     public double presentationSeconds() {
         return stage.presentationSeconds();
@@ -125,8 +125,8 @@ public final class PresentationContext {
      * Returns by how much the {@linkplain #presentationSeconds() presentation time} has advanced since the last frame,
      * for motion that is not simulated: particles, clouds, a camera that follows a ship.
      *
-     * @return seconds, 0 or more: 0 in a pause, and if the restore of a snapshot has taken the game back. The sum over
-     *     frames does not drift from the presentation time
+     * @return seconds, 0 or more: 0 in a pause, and after a restored snapshot has moved presentation time back. The sum
+     *     over frames does not drift from the presentation time, unless steps are undone
      */
     public float presentationSecondsInFrame() {
         return stage.presentationSecondsInFrame();

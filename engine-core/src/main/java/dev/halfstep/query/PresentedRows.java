@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Visits the rows that presentation sees, while they differ from those of the simulation: rows whose spawn is pending
- * are skipped, and the rows of despawned entities that are still visible follow the living entities of their archetype.
+ * Visits the visible rows, while they differ from those of the simulation. It skips the rows of entities whose spawn is
+ * pending. The rows of departed entities (despawned, but still visible) follow the living entities of their archetype.
  */
 final class PresentedRows {
 
@@ -68,7 +68,7 @@ final class PresentedRows {
         }
     }
 
-    /** Returns the number of chunks, with those of despawned entities. */
+    /** Returns the number of chunks, including those of departed entities. */
     static int countChunks(List<Archetype> archetypes) {
         int count = 0;
         for (int i = 0; i < archetypes.size(); i++) {
@@ -78,63 +78,63 @@ final class PresentedRows {
         return count;
     }
 
-    /** Visits the visible rows {@code from} (inclusive) to {@code to} (exclusive), counted through all archetypes. */
+    /** Visits the visible rows {@code from} (inclusive) to {@code to} (exclusive), numbered across all archetypes. */
     static <E> void visit(Query<?, E, ?> query, List<Archetype> archetypes, int from, int to, E callback) {
-        int passed = 0;
-        for (int i = 0; i < archetypes.size() && passed < to; i++) {
-            passed = visit(query, archetypes.get(i), passed, from, to, callback);
-            passed = visit(query, archetypes.get(i).departedRows(), passed, from, to, callback);
+        int next = 0;
+        for (int i = 0; i < archetypes.size() && next < to; i++) {
+            next = visit(query, archetypes.get(i), next, from, to, callback);
+            next = visit(query, archetypes.get(i).departedRows(), next, from, to, callback);
         }
     }
 
-    /** Returns the number of visible rows up to the end of these rows. */
+    /** Visits the visible rows of one archetype that are in the range. Returns the number of the row after its last. */
     private static <E> int visit(
-            Query<?, E, ?> query, @Nullable Archetype rows, int passedBefore, int from, int to, E callback) {
-        int passed = passedBefore;
+            Query<?, E, ?> query, @Nullable Archetype rows, int firstNumber, int from, int to, E callback) {
+        int next = firstNumber;
         for (int chunkIndex = 0; rows != null && chunkIndex < rows.chunkCount(); chunkIndex++) {
             ArchetypeChunk chunk = rows.chunk(chunkIndex);
             for (int begin = chunk.nextVisible(0), end; begin < chunk.size(); begin = chunk.nextVisible(end)) {
                 end = chunk.visibleEnd(begin);
-                int first = begin + Math.max(from - passed, 0);
-                int last = begin + Math.min(to - passed, end - begin);
+                int first = begin + Math.max(from - next, 0);
+                int last = begin + Math.min(to - next, end - begin);
                 if (first < last) {
                     query.visit(chunk, first, last, callback);
                 }
-                passed += end - begin;
+                next += end - begin;
             }
         }
-        return passed;
+        return next;
     }
 
-    /** Visits the chunks {@code from} (inclusive) to {@code to} (exclusive), counted through all archetypes. */
+    /** Visits the chunks {@code from} (inclusive) to {@code to} (exclusive), numbered across all archetypes. */
     static <Q, S> void visitSpans(
             SpanVisitor<Q, S> visitor, Q query, List<Archetype> archetypes, int from, int to, S callback) {
-        int passed = 0;
+        int next = 0;
         for (int i = 0; i < archetypes.size(); i++) {
             Archetype archetype = archetypes.get(i);
-            passed = visitSpans(visitor, query, archetype, archetype, passed, from, to, callback);
-            passed = visitSpans(visitor, query, archetype, archetype.departedRows(), passed, from, to, callback);
+            next = visitSpans(visitor, query, archetype, archetype, next, from, to, callback);
+            next = visitSpans(visitor, query, archetype, archetype.departedRows(), next, from, to, callback);
         }
     }
 
-    /** Returns the number of chunks up to the end of these rows. */
+    /** Visits the chunks of one archetype that are in the range. Returns the number of the chunk after its last. */
     private static <Q, S> int visitSpans(
             SpanVisitor<Q, S> visitor,
             Q query,
             Archetype archetype,
             @Nullable Archetype rows,
-            int passed,
+            int next,
             int from,
             int to,
             S callback) {
         if (rows == null) {
-            return passed;
+            return next;
         }
-        int end = Math.min(to - passed, rows.chunkCount());
-        for (int chunkIndex = Math.max(from - passed, 0); chunkIndex < end; chunkIndex++) {
+        int end = Math.min(to - next, rows.chunkCount());
+        for (int chunkIndex = Math.max(from - next, 0); chunkIndex < end; chunkIndex++) {
             visitSpan(visitor, query, archetype, rows.chunk(chunkIndex), callback);
         }
-        return passed + rows.chunkCount();
+        return next + rows.chunkCount();
     }
 
     /** Visits a chunk as one span. If rows are hidden, the span is a copy without them. */

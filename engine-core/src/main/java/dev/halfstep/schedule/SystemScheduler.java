@@ -116,8 +116,8 @@ public final class SystemScheduler implements AutoCloseable {
      * @param type the class of the events
      * @param capacity the maximum of unread events. It must hold all events between two reads of the slowest reader. A
      *     reader in presentation reads once a frame, after all steps of the frame, and the events of about one more
-     *     step wait until the picture has reached them. With rollback, the capacity must also hold the events of all
-     *     steps that can be undone
+     *     step wait until presentation time has reached them. With rollback, the capacity must also hold the events of
+     *     all steps that can be undone
      * @param <E> the class of the events
      * @return the event stream
      * @throws IllegalArgumentException if the type was added before, or the capacity is not 1 to
@@ -383,10 +383,10 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Switches whether spawns, despawns, teleports and events wait for the
-     * {@linkplain dev.halfstep.presentation.PresentationContext#presentationSeconds() presentation time}, from the next
-     * frame on. Without delay, presentation sees them in the first frame after their step, up to one step before the
-     * poses that show them: an explosion begins before the drawn shot arrives, a new entity waits at its first pose. At
+     * Sets whether spawns, despawns, teleports and events wait for the {@linkplain
+     * dev.halfstep.presentation.PresentationContext#presentationSeconds() presentation time}, from the next frame on.
+     * Without delay, presentation sees them in the first frame after their step, up to one step before the poses that
+     * show them: an explosion begins before the drawn shot arrives, and a new entity stands still at its first pose. At
      * a high step rate the difference is invisible. The simulation does not change.
      *
      * @param on true to wait, as at the start

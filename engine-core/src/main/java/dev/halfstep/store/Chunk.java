@@ -160,8 +160,8 @@ public final class Chunk {
     }
 
     /**
-     * Sets the values of one lane of a detached chunk, instead of the current values. A column that the component is
-     * added to takes them over.
+     * Sets one lane of a detached chunk; without this, each lane has the current values. When the component is added to
+     * a column, the column copies the lane.
      *
      * @param lane 1 or more
      * @param laneCount the number of lanes of the component
@@ -465,7 +465,7 @@ public final class Chunk {
     }
 
     /**
-     * Returns the object that the passes over the component have attached to all of its chunks.
+     * Returns the object that is attached to all chunks of the component, see {@link WriteGate#attach}.
      *
      * @return null if there is none, and for a detached chunk
      */

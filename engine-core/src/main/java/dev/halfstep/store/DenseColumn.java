@@ -172,7 +172,7 @@ public final class DenseColumn<H> {
     }
 
     /**
-     * Adds a copy of a component whose entity is despawned: presentation still sees the copy.
+     * Adds a copy of the component of a departed entity: one that is despawned, but still visible.
      *
      * @param handle a component of another column of the same type
      * @param fraction the fraction of the step at which its entity is despawned
@@ -187,7 +187,7 @@ public final class DenseColumn<H> {
     }
 
     /**
-     * Adds a copy of the values of a slot, which belong to no component.
+     * Adds a copy of the values of a slot. No handle points to the copy yet.
      *
      * @param source the chunk of the slot
      * @param sourceSlot the slot

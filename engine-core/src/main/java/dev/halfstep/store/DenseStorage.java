@@ -69,10 +69,11 @@ public interface DenseStorage<H> {
     int slot(H handle);
 
     /**
-     * Returns a new handle of the same class, for a copy of the values of an entity that is despawned.
+     * Creates a handle of the same class, for the copy of the component of a departed entity: one that is despawned,
+     * but still visible.
      *
      * @param handle the component
-     * @return a handle that points nowhere yet
+     * @return a handle that has not been pointed to a slot yet
      */
     default H copyHandle(H handle) {
         throw new UnsupportedOperationException("a handle must be copied for presentation: " + handle);
@@ -89,7 +90,7 @@ public interface DenseStorage<H> {
     }
 
     /**
-     * Called after an entity was spawned before the end of a step.
+     * Called after an entity was spawned within a step, before its end.
      *
      * @param handle the component of the entity
      * @param fraction the fraction of the step, above 0 and below 1
@@ -97,7 +98,7 @@ public interface DenseStorage<H> {
     default void spawned(H handle, float fraction) {}
 
     /**
-     * Called before an entity is despawned that presentation still sees.
+     * Called before an entity is despawned, if presentation still sees a copy of it.
      *
      * @param handle the component of the entity
      * @param copy the copy that presentation sees

@@ -26,13 +26,13 @@ final class Hierarchy {
     /** The same links, parents before their children. */
     private final List<HierarchyLink> linksByDepth = new ArrayList<>();
 
-    /** The links of despawned children that are still visible, parents before their children. */
+    /** The links of departed children (despawned, but still visible), parents before their children. */
     private final List<HierarchyLink> departedLinks = new ArrayList<>();
 
     private final Entities entities;
     private final Presence presence;
 
-    // The occurrences for which departedLinks were created.
+    // The state of the presence for which departedLinks were created.
     private long departedGeneration;
     private int departedCount;
 
@@ -68,7 +68,7 @@ final class Hierarchy {
         updateDepartedLinks();
     }
 
-    /** Links the children that were despawned in the newest step, once after that step. */
+    /** Rebuilds the links of departed children, if the departed entities have changed since the last call. */
     private void updateDepartedLinks() {
         if (departedGeneration == presence.generation() && departedCount == presence.departedCount()) {
             return;
@@ -89,16 +89,16 @@ final class Hierarchy {
     }
 
     private HierarchyLink linkDeparted(Transform child, EntityId parent) {
-        HierarchyLink living = child.interpolated().link();
+        HierarchyLink formerLink = child.interpolated().link();
         HierarchyLink link = new HierarchyLink(child);
         child.interpolated().setLink(link);
-        boolean isParentKnown = parent.isAlive() || presence.hasCopy(parent);
-        Transform lastOfParent = living == null ? null : living.parentTransform();
-        link.attachDeparted(parent, isParentKnown ? componentOrNull(parent, Transform.class) : lastOfParent);
+        boolean isParentReadable = parent.isAlive() || presence.hasCopy(parent);
+        Transform lastParentTransform = formerLink == null ? null : formerLink.parentTransform();
+        link.attachDeparted(parent, isParentReadable ? componentOrNull(parent, Transform.class) : lastParentTransform);
         return link;
     }
 
-    /** Forgets the despawned children, because the next step begins or a snapshot was restored. */
+    /** Removes the links of departed children, because the next step begins or a snapshot was restored. */
     void forgetDeparted() {
         departedLinks.clear();
         departedCount = 0;

@@ -16,7 +16,7 @@ final class HierarchyLink {
     private @Nullable EntityId parent;
     private @Nullable Transform parentTransform;
 
-    /** The list of the last rebuild that included this link. */
+    /** The list to which this link was last added. */
     private @Nullable List<HierarchyLink> owningList;
 
     private int depth;
@@ -39,8 +39,8 @@ final class HierarchyLink {
     }
 
     /**
-     * Returns whether the link still joins these two entities. A link to a parent without a Transform is never current,
-     * since the parent may have got one.
+     * Returns whether the link still connects these two entities. A link to a parent without a Transform is never
+     * current, since a Transform may have been added to the parent.
      */
     boolean isCurrent(EntityId newChildId, Transform newChild, EntityId newParent) {
         return childId == newChildId // a new entity may have the Transform object of a despawned one
@@ -50,7 +50,7 @@ final class HierarchyLink {
                 && !parentTransform.chunk().isDetached();
     }
 
-    /** Makes sure that the link is attached again in the next frame. */
+    /** Marks the link as outdated: it is attached again in the next frame. */
     void invalidate() {
         childId = null;
     }
@@ -84,13 +84,13 @@ final class HierarchyLink {
         markForInterpolation();
     }
 
-    /** Attaches a despawned child, whose previous pose is relative to the same parent. */
+    /** Attaches a departed child to its parent, to which its previous and its current pose are relative. */
     void attachDeparted(EntityId newParent, @Nullable Transform newParentTransform) {
         parent = newParent;
         parentTransform = newParentTransform;
     }
 
-    /** Returns whether a list is the last one to which the link was added. */
+    /** Returns whether the link was last added to this list. */
     boolean isMemberOf(List<HierarchyLink> list) {
         return owningList == list;
     }

@@ -6,7 +6,7 @@ import dev.halfstep.world.World;
 
 /**
  * Marks each entity whose {@link Parent} is added, replaced or removed. A marked entity snaps to its new pose in the
- * next frame, even if it has the same parent again.
+ * next frame, even if the new parent is the former one.
  *
  * @param world the world of the entities
  */

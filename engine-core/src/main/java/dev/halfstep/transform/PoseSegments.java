@@ -10,10 +10,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records how entities move within the newest step, where that is not one motion from the previous to the current pose:
- * after a teleport, a spawn within the step or a despawn within it. Each entity has one segment for each of its
- * motions. The pose at the beginning of a segment is that at its fraction of the step; all poses that a step writes are
- * those at the end of the step. A segment that ends earlier is cut there.
+ * Stores the motion segments of entities that do not move from the previous to the current pose in one interpolation:
+ * after a teleport, a spawn or a despawn within the newest step. A segment is one interpolation, from a fraction of the
+ * step to a later one. Its first pose is the pose at its first fraction. Its last pose is always that at the end of the
+ * step, because the poses that a step writes are those at its end. A segment that ends earlier is cut there: the rest
+ * of its motion is not drawn.
  *
  * <pre>{@code
  * fraction   0                 0.4                         1
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * despawn    previous --------->. . . . . . . . . . . . last       one
  * }</pre>
  *
- * <p>Segments exist for drawing only. Threads may record segments of different entities in parallel.
+ * <p>Segments are used for drawing only. Threads may record segments of different entities in parallel.
  */
 final class PoseSegments {
 
@@ -38,17 +39,17 @@ final class PoseSegments {
     /** Interpolates previous poses, which the simulation can read: nlerp has the same bits on every machine. */
     private final PoseInterpolation exactInterpolation = new PoseInterpolation(new Nlerp());
 
-    private final float[] destination = new float[FLOATS];
+    private final float[] scratchPose = new float[FLOATS];
 
     private @Nullable Transform[] transforms = new Transform[INITIAL_CAPACITY];
     private float[] begins = new float[INITIAL_CAPACITY];
     private float[] ends = new float[INITIAL_CAPACITY];
 
-    /** Whether a segment is the last one of its entity: from its previous to its current pose. */
+    /** True if a segment is the last one of its entity: it leads from the previous to the current pose. */
     private boolean[] isLast = new boolean[INITIAL_CAPACITY];
 
-    /** Whether a segment is the last one of an entity that was despawned. */
-    private boolean[] isOfCopy = new boolean[INITIAL_CAPACITY];
+    /** True if a segment is the last one of a departed entity, and so of the copy of its Transform. */
+    private boolean[] isDeparted = new boolean[INITIAL_CAPACITY];
 
     /** The first and the last pose of each segment that is not the last one of its entity. */
     private float[] poses = new float[INITIAL_CAPACITY * 2 * FLOATS];
@@ -60,7 +61,7 @@ final class PoseSegments {
         this.interpolation = interpolation;
     }
 
-    /** Returns the segments of the world of a transform, null if it belongs to none or the world has no scheduler. */
+    /** Returns the segments of the world of a Transform, null if it is in no world or the world has no scheduler. */
     static @Nullable PoseSegments of(Transform transform) {
         return (PoseSegments) transform.chunk().attachment(); // TransformPasses attaches no other class
     }
@@ -96,12 +97,12 @@ final class PoseSegments {
         add(transform, fraction, PresentationTime.END_OF_STEP);
     }
 
-    /** Moves the previous rotation and scale on to those at a fraction of the step, where the next segment begins. */
+    /** Sets the previous rotation and scale to those at the end of a segment, where the next segment begins. */
     private void interpolateRotationAndScale(Chunk chunk, int offset, float progress) {
         float[] previous = chunk.lane(TransformStorage.PREVIOUS);
         exactInterpolation.interpolatePose(
-                previous, offset, chunk.current(), offset, destination, 0, Math.min(Math.max(progress, 0f), 1f));
-        System.arraycopy(destination, Pose.ROTATION, previous, offset + Pose.ROTATION, FLOATS - Pose.ROTATION);
+                previous, offset, chunk.current(), offset, scratchPose, 0, Math.min(Math.max(progress, 0f), 1f));
+        System.arraycopy(scratchPose, Pose.ROTATION, previous, offset + Pose.ROTATION, FLOATS - Pose.ROTATION);
     }
 
     /** Begins the only segment of an entity that was spawned within the step. */
@@ -117,9 +118,14 @@ final class PoseSegments {
                 copy.resetPrevious();
             }
             last = add(copy, 0f, fraction);
+        } else {
+            moveSegments(transform, copy, last);
         }
         ends[last] = fraction;
-        isOfCopy[last] = true;
+        isDeparted[last] = true;
+    }
+
+    private void moveSegments(Transform transform, Transform copy, int last) {
         for (int i = last; i >= 0; i--) {
             if (transforms[i] == transform) {
                 transforms[i] = copy;
@@ -127,12 +133,12 @@ final class PoseSegments {
         }
     }
 
-    /** Returns whether the previous pose of an entity may be relative to a former parent. Then its motion is not drawn. */
+    /** Returns whether the previous pose of an entity may be relative to a former parent: then no motion is drawn. */
     private static boolean hasChangedParent(Transform transform) {
         return transform.chunk().markedSlots(TransformStorage.PARENT_CHANGED).contains(transform.slot());
     }
 
-    /** Returns whether an entity has segments. Not so after its component was removed, or its parent has changed. */
+    /** Returns whether an entity has segments. False after its Transform was removed or its parent has changed. */
     private static boolean isSegmented(Transform transform) {
         Chunk chunk = transform.chunk();
         return !chunk.isDetached()
@@ -141,7 +147,7 @@ final class PoseSegments {
 
     /** Returns the index of the last segment of an entity. */
     private int lastSegment(Transform transform) {
-        // The mark keeps this fast where many entities are teleported once.
+        // The mark avoids the search for entities without segments: it would be slow where many are teleported.
         if (isSegmented(transform)) {
             for (int i = count - 1; i >= 0; i--) {
                 if (transforms[i] == transform && isLast[i]) {
@@ -160,7 +166,7 @@ final class PoseSegments {
         begins[count] = begin;
         ends[count] = end;
         isLast[count] = true;
-        isOfCopy[count] = false;
+        isDeparted[count] = false;
         transform.chunk().markedSlots(TransformStorage.SEGMENTED).add(transform.slot());
         return count++;
     }
@@ -171,12 +177,12 @@ final class PoseSegments {
         begins = Arrays.copyOf(begins, capacity);
         ends = Arrays.copyOf(ends, capacity);
         isLast = Arrays.copyOf(isLast, capacity);
-        isOfCopy = Arrays.copyOf(isOfCopy, capacity);
+        isDeparted = Arrays.copyOf(isDeparted, capacity);
         poses = Arrays.copyOf(poses, capacity * 2 * FLOATS);
     }
 
     /**
-     * Forgets all segments, since the next step begins or a snapshot was restored. The caller clears the marks, since a
+     * Removes all segments, since the next step begins or a snapshot was restored. The caller clears the marks, since a
      * restore may have moved other entities into marked slots.
      */
     void clear() {
@@ -202,7 +208,7 @@ final class PoseSegments {
         if (!isLast[segment]) {
             shiftPose(poses, segment * 2 * FLOATS, dx, dy, dz);
             shiftPose(poses, (segment * 2 + 1) * FLOATS, dx, dy, dz);
-        } else if (isOfCopy[segment]) { // the caller shifts the poses of living entities only
+        } else if (isDeparted[segment]) { // the caller shifts the poses of living entities only
             shiftPose(transform.chunk().lane(TransformStorage.PREVIOUS), transform.offset(), dx, dy, dz);
             shiftPose(transform.chunk().current(), transform.offset(), dx, dy, dz);
         }
@@ -226,7 +232,7 @@ final class PoseSegments {
     /**
      * Overwrites the interpolated poses of all entities with segments.
      *
-     * @param alpha the fraction of the step that is drawn
+     * @param alpha the fraction of the step at which the poses are drawn
      */
     void interpolate(float alpha) {
         for (int i = 0; i < count; i++) {

@@ -62,14 +62,14 @@ public final class Transform extends Pose {
         setScale(1f);
     }
 
-    /** Creates a handle to the same values as another one, for a copy that presentation still sees. */
+    /** Creates a handle to the values of another handle, for the copy of a departed entity. */
     Transform(Transform original) {
         chunk = original.chunk;
         slot = original.slot;
         offset = original.offset;
         InterpolatedTransform originalView = original.interpolated;
         if (originalView != null && originalView.link() != null) {
-            interpolated().setLink(originalView.link()); // for its parent, which may be gone in the next frame
+            interpolated().setLink(originalView.link()); // keeps the parent, which may be despawned too
         }
     }
 
@@ -303,9 +303,9 @@ public final class Transform extends Pose {
      * Rotation and scale are interpolated to their values at the call.
      *
      * <p>Call it after the entity has moved in the step; movement after the call is not drawn. If the {@link Parent}
-     * changes in the step too, the new pose is drawn at once. Where a step moves the
-     * entity before and after, use {@link #teleportAt}. For a jump that keeps the motion, such as wrapping around the
-     * screen, use {@link #shift}. Outside of steps, the new position is drawn at once.
+     * changes in the step too, the new pose is drawn at once. If a step moves the entity both before and after the
+     * teleport, use {@link #teleportAt}. For a jump that keeps the motion, such as wrapping around the screen, use
+     * {@link #shift}. Outside of steps, the new position is drawn at once.
      *
      * @param x world units
      * @param y world units
@@ -404,7 +404,7 @@ public final class Transform extends Pose {
         return this;
     }
 
-    /** Ends the motion so far at a fraction of the step, because the entity is about to be teleported. */
+    /** Ends the current motion segment at a fraction of the step, because the entity is about to be teleported. */
     private void beginSegment(float fraction) {
         PoseSegments segments = PoseSegments.of(this);
         if (segments != null) {

@@ -44,7 +44,7 @@ public final class TransformPasses {
     private final Presence presence;
     private final PresentationTime time;
 
-    /** All entities without a parent, whose poses are world poses. */
+    /** Visits all entities without a parent: their poses are world poses. */
     private final Query1<Transform> roots;
 
     /** The {@link Presence#generation()} for which the segments were recorded. */
@@ -259,7 +259,10 @@ public final class TransformPasses {
         return anyDirty || !segments.isEmpty();
     }
 
-    /** Copies the current pose to the previous one where the parent has changed: the previous pose was relative to the former one. */
+    /**
+     * Copies the current pose to the previous pose of each entity whose parent has changed: the previous pose was
+     * relative to the former parent.
+     */
     private static void resetAfterParentChange(Chunk chunk) {
         SlotSet changedParent = chunk.markedSlots(TransformStorage.PARENT_CHANGED);
         if (changedParent.isKnownEmpty()) {

@@ -27,10 +27,10 @@ public final class InterpolatedValues<C> {
         private final C component;
         private final C previous;
         private final C interpolated;
-        /** True if the values are presented without interpolation until the next step. */
+        /** True if no values between the previous and the current ones are presented until the next step. */
         private boolean isJumping;
 
-        /** True if the previous values are presented until the end of the step, since the jump was made in it. */
+        /** True if the previous values are presented until the end of the step, since the jump occurred in the step. */
         private boolean isJumpPending;
 
         History(C component, Interpolator<C> interpolator) {

@@ -357,9 +357,9 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Returns whether presentation sees an entity in the current frame. Its spawn and despawn take effect in the
-     * simulation at once, but are presented in sync with the interpolated poses: a new entity is not visible yet, and a
-     * despawned one is still visible, until presentation time reaches the moment of its spawn or despawn.
+     * Returns whether presentation sees an entity in the current frame. In the simulation, its spawn and despawn take
+     * effect at once. In presentation, the entity becomes visible when presentation time reaches its spawn, and
+     * invisible when presentation time reaches its despawn.
      *
      * @param id an entity of this world
      * @return true if queries in presentation visit the entity; outside of presentation, whether it is alive

@@ -21,22 +21,24 @@ class EventRollbackModelTest {
 
     private record Sent(String word, float fraction) {}
 
-    /** What one reader should read. */
+    /** Models a reader: which events it must deliver and retract. */
     private final class ReaderModel {
         private final EventReader<String> reader;
-        private final boolean waits;
 
-        /** By step: the words that the reader has delivered and that were not retracted. */
+        /** Whether the reader delivers an event only when its time is presented. */
+        private final boolean isDelayed;
+
+        /** By step: the words that were delivered and not retracted. */
         private final List<List<String>> delivered = new ArrayList<>();
 
-        /** The first step that was undone since the last read, or a large number. */
+        /** The first step that was undone since the last read, or {@code Integer.MAX_VALUE}. */
         private int firstUndone = Integer.MAX_VALUE;
 
         private final List<String> retracted = new ArrayList<>();
 
-        ReaderModel(EventReader<String> reader, boolean waits) {
+        ReaderModel(EventReader<String> reader, boolean isDelayed) {
             this.reader = reader;
-            this.waits = waits;
+            this.isDelayed = isDelayed;
         }
 
         void undo(int firstStep) {
@@ -51,8 +53,8 @@ class EventRollbackModelTest {
             return delivered.get(step);
         }
 
-        /** Moves events to the retracted ones that the steps do not contain any more. */
-        private void settle() {
+        /** Retracts delivered words that the newest run of their step has not sent. */
+        private void retractUndone() {
             for (int step = firstUndone; step < delivered.size(); step++) {
                 List<String> resent = new ArrayList<>();
                 if (step < timeline.size()) {
@@ -67,13 +69,13 @@ class EventRollbackModelTest {
             firstUndone = Integer.MAX_VALUE;
         }
 
-        /** Returns the words that are due and were not delivered, and how they are read. */
+        /** Returns word, step and fraction of the due events, and marks them as delivered if they are read. */
         private List<String> due(float alpha, boolean isRead) {
             List<String> due = new ArrayList<>();
             for (int step = 1; step < timeline.size(); step++) {
                 List<String> old = new ArrayList<>(deliveredIn(step));
                 for (Sent sent : timeline.get(step)) {
-                    boolean isDue = !waits || step < timeline.size() - 1 || sent.fraction() <= alpha;
+                    boolean isDue = !isDelayed || step < timeline.size() - 1 || sent.fraction() <= alpha;
                     if (!old.remove(sent.word()) && isDue) {
                         due.add(sent.word() + " " + step + " " + sent.fraction());
                         if (isRead) {
@@ -97,9 +99,9 @@ class EventRollbackModelTest {
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
     void readsWhatTheModelReads(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        models.add(new ReaderModel(tested.words.presentationReader("waits"), true));
+        models.add(new ReaderModel(tested.words.presentationReader("delayed"), true));
         models.add(new ReaderModel(tested.words.immediateReader("immediate"), false));
-        models.add(new ReaderModel(tested.words.presentationReader("waits too"), true));
+        models.add(new ReaderModel(tested.words.presentationReader("delayed too"), true));
         tested.saveSteps();
         float alpha = 0;
         for (int i = 0; i < OPERATIONS; i++) {
@@ -130,7 +132,7 @@ class EventRollbackModelTest {
         models.forEach(model -> model.undo(step + 1));
     }
 
-    /** Runs steps again, some of them with other events. */
+    /** Runs steps again, some of them with different events. */
     private void resimulate(SplittableRandom random, int step) {
         List<List<Sent>> former = new ArrayList<>(timeline.subList(step + 1, timeline.size()));
         restore(step);
@@ -141,8 +143,8 @@ class EventRollbackModelTest {
         List<Sent> sent = new ArrayList<>();
         for (Sent event : former) {
             if (random.nextInt(6) > 0) {
-                boolean moves = random.nextInt(4) == 0;
-                sent.add(moves ? new Sent(event.word(), fraction(random)) : event);
+                boolean changesFraction = random.nextInt(4) == 0;
+                sent.add(changesFraction ? new Sent(event.word(), fraction(random)) : event);
             }
         }
         int added = former.isEmpty() ? random.nextInt(5) : random.nextInt(5) / 4;
@@ -167,7 +169,7 @@ class EventRollbackModelTest {
             if (random.nextInt(3) == 0) {
                 continue; // reads in a later frame
             }
-            model.settle();
+            model.retractUndone();
             assertEquals(model.due(alpha, false).size(), model.reader.unread(), operation);
             if (random.nextInt(4) > 0) {
                 List<String> retracted = new ArrayList<>();

@@ -24,7 +24,7 @@ class EventTimeTest {
         outbox.deliver();
     }
 
-    /** Presents the moment {@code step - 1 + alpha}. */
+    /** Advances presentation time to {@code step - 1 + alpha}, in steps. */
     private void present(long step, float alpha) {
         phase.presentationTime().advance(step, alpha);
     }
@@ -139,7 +139,7 @@ class EventTimeTest {
     }
 
     @Test
-    void aReaderKnowsTheStepAndTheFractionOfTheEventThatItReadLast() {
+    void aReaderHasTheStepAndFractionOfItsLastEvent() {
         EventReader<String> reader = words.presentationReader("p");
         EventReader<String> other = words.presentationReader("other");
         String rule = "a reader has the step and the fraction of the event that it read last: reader 'p' of String in"
@@ -164,7 +164,7 @@ class EventTimeTest {
     }
 
     @Test
-    void anEventThatIsSentBetweenStepsCountsForTheNewestStepWhenItIsPublished() {
+    void anEventSentBetweenStepsBelongsToTheNextStep() {
         EventReader<String> reader = words.presentationReader("p");
         streams.publish(3);
         outbox.add(words, "a");
@@ -180,7 +180,7 @@ class EventTimeTest {
     }
 
     @Test
-    void eventsThatWaitForPresentationCountForTheCapacity() {
+    void undeliveredEventsCountTowardsTheCapacity() {
         EventReader<String> reader = words.presentationReader("slow");
         for (int i = 0; i < 8; i++) {
             send("a", 1f);
@@ -201,7 +201,7 @@ class EventTimeTest {
     }
 
     @Test
-    void aReaderOfTheMiddleOfAStepReadsOnlyLaterEventsInAnyOrder() {
+    void aReaderCreatedWithinAStepReadsOnlyEventsSentLater() {
         EventReader<String> early = words.simulationReader("early");
         send("c", 0.75f);
         send("a", 0.25f);
@@ -219,7 +219,7 @@ class EventTimeTest {
     }
 
     @Test
-    void skipAllPassesEventsFromBeforeTheReader() {
+    void skipAllPassesEventsSentBeforeTheReaderExists() {
         send("lost", 1f);
         words.simulationReader("early");
         send("c", 0.75f);

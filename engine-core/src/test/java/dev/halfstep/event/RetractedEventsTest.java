@@ -9,7 +9,7 @@ import java.lang.ref.WeakReference;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Tests what presentation reads after steps were undone. In the texts, a minus marks a retracted event. */
+/** Tests what presentation readers deliver and retract after steps are undone. A minus marks a retraction. */
 class RetractedEventsTest {
 
     private final TestTimeline time = new TestTimeline(16).saveSteps();
@@ -30,7 +30,7 @@ class RetractedEventsTest {
     }
 
     @Test
-    void anEqualEventIsNotDeliveredAgainWhateverItsFraction() {
+    void anEqualEventWithAnotherFractionIsNotDeliveredAgain() {
         time.step("a:0.25", "b:0.5");
         assertEquals("a b", time.read(reader, 0.5f));
         time.restore(0);
@@ -42,7 +42,7 @@ class RetractedEventsTest {
     }
 
     @Test
-    void anEqualEventOfAnotherStepIsAnotherEvent() {
+    void equalEventsOfDifferentStepsAreNotMatched() {
         time.step("a");
         time.step();
         assertEquals("a", time.read(reader));
@@ -53,7 +53,7 @@ class RetractedEventsTest {
     }
 
     @Test
-    void aReplacedEventIsRetractedAndTheNewOneIsDeliveredWhenItIsDue() {
+    void aReplacedEventIsRetractedBeforeItsReplacementIsDelivered() {
         time.step("a");
         time.step("b:0.5", "c");
         assertEquals("a b", time.read(reader, 0.6f));
@@ -77,7 +77,7 @@ class RetractedEventsTest {
     }
 
     @Test
-    void anEventThatIsUndoneBeforeItIsDeliveredIsNeverDelivered() {
+    void anEventUndoneBeforeItsTimeIsNotDelivered() {
         time.step("a:0.5", "b");
         assertEquals("a", time.read(reader, 0.5f));
         time.restore(0);
@@ -97,7 +97,7 @@ class RetractedEventsTest {
         time.restore(1);
         assertEquals("-b -c", time.read(reader, 0.5f));
         time.step("b");
-        assertEquals("b", time.read(reader), "it was retracted before it was sent again");
+        assertEquals("b", time.read(reader), "a retracted event is delivered again when it is sent again");
     }
 
     @Test
@@ -122,7 +122,7 @@ class RetractedEventsTest {
     }
 
     @Test
-    void severalRollbacksBeforeAPresentationCountAsOne() {
+    void severalRollbacksBetweenFramesCountAsOne() {
         time.step("a");
         time.step("b");
         time.step("c");
@@ -154,7 +154,7 @@ class RetractedEventsTest {
     }
 
     @Test
-    void aRetractedEventMayComeBack() {
+    void aRetractedEventIsDeliveredWhenItIsSentAgain() {
         time.step("a");
         for (int i = 0; i < 3; i++) {
             assertEquals("a", time.read(reader));
@@ -197,7 +197,7 @@ class RetractedEventsTest {
     }
 
     @Test
-    void unreadAndSkipAllPassEventsThatWereDeliveredBefore() {
+    void unreadAndSkipAllIgnoreDeliveredEvents() {
         time.step("b:0.5", "d:0.7");
         assertEquals("b d", time.read(reader, 0.7f));
         time.restore(0);
@@ -229,7 +229,7 @@ class RetractedEventsTest {
     }
 
     @Test
-    void aReaderIsNotToldOfEventsFromBeforeItsCreation() {
+    void aReaderIgnoresEventsSentBeforeItsCreation() {
         time.step("a");
         time.step("b");
         EventReader<String> late = time.words.presentationReader("late");
@@ -288,7 +288,7 @@ class RetractedEventsTest {
     }
 
     @Test
-    void eventsThatWaitAtTheSnapshotKeepTheirTime() {
+    void eventsThatAreUndeliveredInTheSnapshotKeepTheirTime() {
         time.step("a:0.5", "b");
         assertEquals("", time.read(reader, 0.25f));
         time.step("c");
@@ -301,7 +301,7 @@ class RetractedEventsTest {
     }
 
     @Test
-    void goingForwardAgainRetractsNothing() {
+    void restoringALaterSnapshotRetractsNothing() {
         time.step("a");
         time.step("b");
         assertEquals("a b", time.read(reader));
@@ -316,7 +316,7 @@ class RetractedEventsTest {
     }
 
     @Test
-    void goingForwardToAStateWithoutOldEventsReadsOn() {
+    void aReaderContinuesAfterALaterSnapshotIsRestored() {
         for (int step = 1; step <= 40; step++) {
             time.step("a" + step);
             assertEquals("a" + step, time.read(reader));
@@ -351,7 +351,7 @@ class RetractedEventsTest {
     }
 
     @Test
-    void asManyEventsAsTheCapacityAreRemembered() {
+    void aStreamRetractsAtMostItsCapacityOfEvents() {
         TestTimeline small = new TestTimeline(4).saveSteps();
         EventReader<String> slow = small.words.presentationReader("p");
         for (int step = 1; step <= 6; step++) {
@@ -364,25 +364,25 @@ class RetractedEventsTest {
 
     @Test
     void eventsFromBeforeTheFirstSnapshotAreNotKept() {
-        TestTimeline plain = new TestTimeline(4);
-        EventReader<String> words = plain.words.presentationReader("p");
-        plain.step("a");
-        WeakReference<String> event = new WeakReference<>(readOne(plain, words));
-        plain.step();
+        TestTimeline unsaved = new TestTimeline(4);
+        EventReader<String> words = unsaved.words.presentationReader("p");
+        unsaved.step("a");
+        WeakReference<String> event = new WeakReference<>(readOne(unsaved, words));
+        unsaved.step();
         for (int i = 0; i < 50 && event.get() != null; i++) {
             System.gc();
         }
-        assertNull(event.get(), "without snapshots, a stream must not hold an event that all readers have read");
+        assertNull(event.get(), "without snapshots, a stream must release an event that all readers have read");
     }
 
     @Test
     void streamsWithoutPresentationReadersKeepNoReadEvents() {
-        TestTimeline plain = new TestTimeline(4);
-        EventReader<String> words = plain.words.simulationReader("s");
-        new EventSnapshot(plain.streams);
-        plain.step("a");
+        TestTimeline unsaved = new TestTimeline(4);
+        EventReader<String> words = unsaved.words.simulationReader("s");
+        new EventSnapshot(unsaved.streams);
+        unsaved.step("a");
         WeakReference<String> event = new WeakReference<>(words.next());
-        plain.step();
+        unsaved.step();
         for (int i = 0; i < 50 && event.get() != null; i++) {
             System.gc();
         }
@@ -397,7 +397,7 @@ class RetractedEventsTest {
     }
 
     @Test
-    void aStreamThatIsAddedLaterIsEmptyAfterARestore() {
+    void aStreamAddedAfterTheSnapshotIsEmptyAfterARestore() {
         Events<Integer> numbers = time.streams.add(Integer.class, 4);
         EventReader<Integer> numberReader = numbers.presentationReader("n");
         Outbox outbox = new Outbox();

@@ -39,7 +39,7 @@ final class TestTimeline {
             int colon = word.indexOf(':');
             String name = colon < 0 ? word : word.substring(0, colon);
             float fraction = colon < 0 ? 1f : Float.parseFloat(word.substring(colon + 1));
-            outbox.add(words, new String(name.toCharArray()), fraction); // a new object, because equals decides
+            outbox.add(words, new String(name.toCharArray()), fraction); // a new object: events are compared by equals
         }
         outbox.deliver();
         phase.endSystems();
@@ -60,7 +60,7 @@ final class TestTimeline {
         phase.presentationTime().advance(0, PresentationTime.END_OF_STEP); // the next presentation may be earlier
     }
 
-    /** Presents the moment {@code newestStep - 1 + alpha}, until {@link #endPresentation}. */
+    /** Begins a frame at presentation time {@code newestStep - 1 + alpha}, in steps. */
     void beginPresentation(float alpha) {
         phase.beginFrame();
         phase.presentationTime().advance(newestStep, alpha);
@@ -71,7 +71,7 @@ final class TestTimeline {
         phase.endFrame();
     }
 
-    /** Presents, and returns what a reader reads: retracted events with a minus, then the delivered ones. */
+    /** Runs a frame and returns what a reader reads: retracted events with a minus, then delivered events. */
     String read(EventReader<String> reader, float alpha) {
         beginPresentation(alpha);
         List<String> read = new ArrayList<>();
@@ -81,7 +81,7 @@ final class TestTimeline {
         return String.join(" ", read);
     }
 
-    /** Presents the end of the newest step. */
+    /** Runs a frame at the end of the newest step and returns what a reader reads. */
     String read(EventReader<String> reader) {
         return read(reader, 1f);
     }

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests that the code of docs/presentation-time.md compiles, and presents what the page says at ten steps a second. */
+/** Tests that the code of docs/presentation-time.md compiles and does what the page says, at ten steps a second. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS) // compiled once
 class PresentationTimeGuideTest {
 
@@ -122,7 +122,7 @@ class PresentationTimeGuideTest {
     }
 
     @Test
-    <E> void aShotVanishesAtTheFractionOfItsHitAndItsEventIsReadInTheSameFrame() {
+    <E> void aShotVanishesInTheFrameThatReadsItsHit() {
         @SuppressWarnings("unchecked")
         Events<E> hits = (Events<E>) scheduler.addEvents(hitClass, 16);
         EventReader<E> reader = hits.presentationReader("test");
@@ -136,17 +136,17 @@ class PresentationTimeGuideTest {
         assertFalse(world.isVisible(shot), "between frames, an entity is visible if it is alive");
         assertEquals(List.of(3f), drawn);
         assertEquals(0, reader.unread());
-        frame(10); // 0.4
+        frame(10); // presentation time 0.4 steps
         assertEquals(List.of(), drawn);
         assertEquals(1, reader.unread());
     }
 
     @Test
-    void aPieceFliesFromTheFractionOfItsSpawnOn() {
+    void aPieceMovesFromTheFractionOfItsSpawn() {
         inFirstStep(step -> call("breakOff", step, 0.5f, 7f, 0f, 20f));
-        frame(140);
+        frame(140); // presentation time 0.4 steps
         assertEquals(List.of(), drawn);
-        frame(10); // the middle of the step, the moment of the spawn
+        frame(10); // 0.5 steps, the time of the spawn
         assertEquals(List.of(7f), drawn);
         frame(25);
         assertEquals(7.5f, drawn.get(0), 1e-6f);
@@ -155,7 +155,7 @@ class PresentationTimeGuideTest {
     }
 
     @Test
-    void aShipIsDrawnOnItsWayToThePortalAndFromItsExit() {
+    void aShipIsDrawnBeforeAndAfterItsPortal() {
         EntityId ship = world.spawn(Transform.at(0, 0));
         inFirstStep(step -> {
             Transform transform = world.get(ship, Transform.class);
@@ -171,7 +171,7 @@ class PresentationTimeGuideTest {
     }
 
     @Test
-    void aShiftedWorldMovesOnAtItsNewPlace() {
+    void motionContinuesInAShiftedWorld() {
         EntityId player = world.spawn(Transform.at(1000, 0));
         inFirstStep((SimulationContext step) -> {
             Transform transform = world.get(player, Transform.class);

@@ -26,8 +26,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests queries of presentation while spawns and despawns are pending. Step 1 has entities at x = 0 to 9. In step 2,
- * those at 2 and 5 are despawned, and those at 20 to 22 are spawned: 21 within the step.
+ * Tests presentation queries while spawns and despawns are not presented yet. Step 1 has entities at x = 0 to 9. Step 2
+ * despawns those at x = 2 (fraction 1) and 5 (fraction 0.5), and spawns entities at x = 20 and 22 (fraction 1) and 21
+ * (fraction 0.25).
  */
 class PresentedQueryTest {
 
@@ -124,18 +125,18 @@ class PresentedQueryTest {
     void partitionsTogetherVisitEveryVisibleEntityOnce(int partitions) {
         game.frame(2, 0.3f, frame -> {
             List<Float> visited = new ArrayList<>();
-            int least = Integer.MAX_VALUE;
-            int most = 0;
+            int minVisits = Integer.MAX_VALUE;
+            int maxVisits = 0;
             for (int partition = 0; partition < partitions; partition++) {
                 int before = visited.size();
                 game.world
                         .query(Transform.class)
                         .forEachPartition(partition, partitions, (id, transform) -> visited.add(transform.x()));
-                least = Math.min(least, visited.size() - before);
-                most = Math.max(most, visited.size() - before);
+                minVisits = Math.min(minVisits, visited.size() - before);
+                maxVisits = Math.max(maxVisits, visited.size() - before);
             }
             assertEquals(visibleByEach(), visited);
-            assertTrue(most - least <= 1, least + " to " + most);
+            assertTrue(maxVisits - minVisits <= 1, "visits per partition: " + minVisits + " to " + maxVisits);
         });
     }
 
@@ -190,7 +191,7 @@ class PresentedQueryTest {
     }
 
     @Test
-    void exceptionInASpanLeavesLaterQueriesIntact() {
+    void laterQueriesWorkAfterAnExceptionInASpan() {
         game.frame(2, 0.3f, frame -> {
             List<Float> expected = visibleBySpans();
             for (int i = 0; i < 3; i++) {
@@ -205,7 +206,7 @@ class PresentedQueryTest {
     }
 
     @Test
-    void exceptionInAFrameLeavesLaterFramesIntact() {
+    void laterFramesWorkAfterAnExceptionInAFrame() {
         assertThrows(
                 RuntimeException.class,
                 () -> game.frame(2, 0.3f, frame -> {
@@ -275,7 +276,7 @@ class PresentedQueryTest {
     }
 
     @Test
-    void dominionFindsTheSameEntities() {
+    void dominionFindsTheVisibleEntities() {
         game.frame(2, 0.3f, frame -> {
             List<Float> found = new ArrayList<>();
             Results<Results.With1<Transform>> results = game.world.dominion().findEntitiesWith(Transform.class);
@@ -308,7 +309,7 @@ class PresentedQueryTest {
     }
 
     @Test
-    void presentationOnlyEntitiesAreSpawnedAndDespawnedAtOnce() {
+    void presentationOnlyEntitiesAppearAndDisappearAtOnce() {
         EntityId spark = game.world.spawn(new Label("spark"));
         game.frame(2, 0.3f, frame -> {
             game.world.despawn(spark);
@@ -322,7 +323,7 @@ class PresentedQueryTest {
     }
 
     @Test
-    void queryOfTheSimulationNeverSeesPendingChanges() {
+    void queryOutsideOfPresentationSeesAllChangesAtOnce() {
         game.frame(2, 0.3f, frame -> {});
         List<Float> simulated = new ArrayList<>();
         game.world.query(Transform.class).forEach((id, transform) -> simulated.add(transform.x()));

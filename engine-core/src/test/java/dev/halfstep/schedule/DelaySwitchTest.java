@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Tests the switch of the scheduler that decides whether occurrences wait for presentation time. */
+/** Tests {@link SystemScheduler#setDelayingOccurrences}: whether occurrences wait for presentation time. */
 class DelaySwitchTest {
 
     private final World world = World.builder().register(Transform.TYPE).build();
@@ -42,7 +42,7 @@ class DelaySwitchTest {
     }
 
     @Test
-    void occurrencesAreDelayedAtTheStart() {
+    void occurrencesAreDelayedByDefault() {
         assertTrue(scheduler.isDelayingOccurrences());
         frame(130);
         assertTrue(frame.isDelayingOccurrences());
@@ -61,7 +61,7 @@ class DelaySwitchTest {
     }
 
     @Test
-    void withoutDelayOccurrencesAreReachedInTheFrameOfTheirStep() {
+    void withoutDelayOccurrencesArePresentedInTheFrameOfTheirStep() {
         scheduler.setDelayingOccurrences(false);
         assertFalse(scheduler.isDelayingOccurrences());
         frame(130);
@@ -100,7 +100,7 @@ class DelaySwitchTest {
     }
 
     @Test
-    void switchingOnKeepsWhatWasPresented() {
+    void presentedOccurrencesStayPresentedAfterSwitchingOn() {
         scheduler.setDelayingOccurrences(false);
         frame(130);
         scheduler.setDelayingOccurrences(true);
@@ -112,7 +112,7 @@ class DelaySwitchTest {
     }
 
     @Test
-    void undoneStepsAreNotReached() {
+    void undoneOccurrencesAreNotPresented() {
         scheduler.setDelayingOccurrences(false);
         Snapshot snapshot = scheduler.newSnapshot();
         frame(130);

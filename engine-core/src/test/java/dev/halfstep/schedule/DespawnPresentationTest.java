@@ -60,13 +60,13 @@ class DespawnPresentationTest {
     }
 
     @Test
-    void isNeverVisibleAgainIfTheFirstFrameIsLater() {
+    void isNotVisibleIfTheFirstFrameIsLater() {
         game.in(1, step -> step.commands().despawnAt(0.5f, id));
         game.frame(1, 0.8f, frame -> assertVisible(false));
     }
 
     @Test
-    void motionToItsLastPoseIsCutAtTheFraction() {
+    void motionToItsLastPoseEndsAtTheFraction() {
         game.in(1, step -> {
             game.transform(id).translate(10, 0, 0);
             step.commands().despawnAt(0.5f, id);
@@ -105,7 +105,7 @@ class DespawnPresentationTest {
     }
 
     @Test
-    void nothingReadsItBetweenFrames() {
+    void isInvisibleBetweenFrames() {
         game.in(1, step -> step.commands().despawn(id));
         game.frame(1, 0.4f, frame -> {});
         assertThrows(IllegalArgumentException.class, () -> game.transform(id));
@@ -150,7 +150,7 @@ class DespawnPresentationTest {
     }
 
     @Test
-    void keptTransformHasItsLastPoseInTheNextStep() {
+    void keptTransformHasTheLastPoseInTheNextStep() {
         game.transform(id).setPosition(7, 0, 0);
         game.in(1, step -> step.commands().despawn(id));
         Transform[] kept = {null};
@@ -176,9 +176,9 @@ class DespawnPresentationTest {
         game.frame(2, 0.5f, frame -> assertEquals(500, game.drawnX(spawned.get(0))));
     }
 
-    /** The segment of the first entity ends with it, although the second entity has the same Transform object. */
+    /** Two entities have the same Transform object. The segment of the first one ends with its despawn. */
     @Test
-    void segmentsAreNotTakenOverWithATransformObject() {
+    void sharedTransformObjectDoesNotShareSegments() {
         Transform transform = Transform.at(0, 0);
         List<EntityId> spawned = new ArrayList<>();
         game.in(1, step -> {
@@ -215,21 +215,21 @@ class DespawnPresentationTest {
     }
 
     @Test
-    void despawnInAnEarlierStepOfTheFrameIsNotVisible() {
+    void entityDespawnedInAnEarlierStepOfTheFrameIsInvisible() {
         game.in(1, step -> step.commands().despawn(id));
         game.frame(2, 0.1f, frame -> assertVisible(false));
     }
 
     @Test
-    void despawnBetweenStepsIsVisibleAtOnce() {
+    void entityDespawnedBetweenStepsDisappearsAtOnce() {
         game.frame(1, 0.1f, frame -> {});
         game.world.despawn(id);
         game.frame(1, 0.2f, frame -> assertVisible(false));
     }
 
-    /** Its poses are not captured yet: the previous one is a step older than the beginning of the step. */
+    /** The step has not captured the poses yet: the previous pose is that of the beginning of the former step. */
     @Test
-    void listenersBeforeTheSystemsDespawnAtTheBeginningOfTheStep() {
+    void despawnBeforeTheSystemsIsPresentedAtTheBeginningOfTheStep() {
         game.onSteps(
                 step -> {
                     if (step == 2) {
@@ -282,7 +282,7 @@ class DespawnPresentationTest {
     }
 
     @Test
-    void shiftOfTheWorldMovesIt() {
+    void shiftOfTheWorldMovesDespawnedEntities() {
         game.in(1, step -> {
             game.transform(id).translate(10, 0, 0);
             game.transform(other).teleportAt(0.9f, 50, 0, 0);
@@ -297,7 +297,7 @@ class DespawnPresentationTest {
     }
 
     @Test
-    void nothingOfItIsKeptAfterTheNextStep() {
+    void componentsAreReleasedAfterTheNextStep() {
         List<WeakReference<Object>> kept = new ArrayList<>();
         game.in(1, step -> kept.addAll(despawnNewShip()));
         game.frame(

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests that frames with events allocate nothing once a game runs, with rollback too. */
+/** Tests that frames with events allocate nothing after warm-up, with and without rollback. */
 class EventGarbageTest {
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -30,7 +30,7 @@ class EventGarbageTest {
     private int delivered;
     private int retracted;
 
-    /** Sends events in another order than that of their fractions. Half of the words depend on the variant. */
+    /** Sends events that are not ordered by fraction. The variant changes half of the words. */
     private void addSystems(SystemScheduler scheduler) {
         Events<String> words = scheduler.addEvents(String.class, 256);
         EventReader<String> simulating = words.simulationReader("s");
@@ -72,7 +72,7 @@ class EventGarbageTest {
                 minBytes = Math.min(minBytes, THREADS.getCurrentThreadAllocatedBytes() - before);
             }
             assertEquals(0, minBytes, "bytes allocated in the best round");
-            assertTrue(delivered > FRAMES * EVENTS_PER_STEP, "all events are read");
+            assertTrue(delivered > FRAMES * EVENTS_PER_STEP, "all events must be read");
             assertEquals(rollsBack, retracted > FRAMES);
         }
     }

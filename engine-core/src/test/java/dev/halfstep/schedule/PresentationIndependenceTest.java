@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Tests that the simulation does not depend on presentation: a game with many spawns, despawns, teleports and changes
- * of parents has the same states, rows and ids after each step, however it is presented.
+ * of parents has the same states, rows and ids after each step, for any frame times and settings of presentation.
  */
 class PresentationIndependenceTest {
 
@@ -117,7 +117,7 @@ class PresentationIndependenceTest {
         }
     }
 
-    private static List<Long> statesOfStepsOnly(SchedulerSettings settings) {
+    private static List<Long> statesWithoutFrames(SchedulerSettings settings) {
         try (RandomGame random = new RandomGame(settings)) {
             for (int i = 0; i < STEPS; i++) {
                 random.game.scheduler.runStep();
@@ -128,8 +128,8 @@ class PresentationIndependenceTest {
 
     @ParameterizedTest
     @CsvSource({"1, false", "7, false", "7, true", "0.4, false", "13, true"})
-    void statesAreThoseOfTheStepsAlone(double framesPerStep, boolean changesSmoothing) {
-        List<Long> expected = statesOfStepsOnly(SchedulerSettings.defaults());
+    void framesDoNotChangeTheStates(double framesPerStep, boolean changesSmoothing) {
+        List<Long> expected = statesWithoutFrames(SchedulerSettings.defaults());
         try (RandomGame random = new RandomGame(SchedulerSettings.defaults())) {
             int seen = 0;
             while (random.states.size() < STEPS) {
@@ -145,7 +145,7 @@ class PresentationIndependenceTest {
 
     @Test
     void statesDoNotDependOnInterpolationOrDelay() {
-        List<Long> expected = statesOfStepsOnly(SchedulerSettings.defaults());
+        List<Long> expected = statesWithoutFrames(SchedulerSettings.defaults());
         try (RandomGame random = new RandomGame(SchedulerSettings.defaults())) {
             SplittableRandom switches = new SplittableRandom(3);
             while (random.states.size() < STEPS) {
@@ -158,8 +158,8 @@ class PresentationIndependenceTest {
     }
 
     @Test
-    void statesAreTheSameInStrictMode() {
-        List<Long> expected = statesOfStepsOnly(SchedulerSettings.defaults());
+    void statesAreEqualInStrictMode() {
+        List<Long> expected = statesWithoutFrames(SchedulerSettings.defaults());
         try (RandomGame random = new RandomGame(SchedulerSettings.defaults().inStrictMode())) {
             while (random.states.size() < STEPS / 3) {
                 random.game.frameOf(STEP_NANOS / 3, frame -> random.look(false));
@@ -169,8 +169,8 @@ class PresentationIndependenceTest {
     }
 
     @Test
-    void resimulatedStatesAreTheSameWithPendingOccurrences() {
-        List<Long> expected = statesOfStepsOnly(SchedulerSettings.defaults());
+    void resimulatedStatesAreEqual() {
+        List<Long> expected = statesWithoutFrames(SchedulerSettings.defaults());
         try (RandomGame random = new RandomGame(SchedulerSettings.defaults())) {
             Rollback rollback = new Rollback(random.game.scheduler, 8);
             SplittableRandom frames = new SplittableRandom(4);
@@ -182,14 +182,14 @@ class PresentationIndependenceTest {
                     long former = random.states.get(random.states.size() - 1);
                     rollback.resimulateFrom(newest - frames.nextInt(3));
                     assertEquals(former, random.states.get(random.states.size() - 1));
-                    assertEquals(before.size(), visible(random.game).size(), "what presentation sees");
+                    assertEquals(before.size(), visible(random.game).size(), "number of visible entities");
                 }
             }
             assertEquals(expected.get(STEPS - 1), random.states.get(random.states.size() - 1));
         }
     }
 
-    /** Runs a frame of no duration and returns what it sees. */
+    /** Runs a frame of 0 ns and returns the entities that it shows. */
     private static List<EntityId> visible(PresentedGame game) {
         List<EntityId> visible = new ArrayList<>();
         game.frameOf(0, frame -> visible.addAll(game.visible()));

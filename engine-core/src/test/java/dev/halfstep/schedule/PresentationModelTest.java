@@ -19,15 +19,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Compares what presentation sees with a model: each entity has pieces of motion over presentation time, in closed
- * form. The game spawns, despawns, teleports, shifts and changes entities at random, in frames of random length.
+ * Compares the visible entities with a model: the motion of each entity is a list of straight pieces over presentation
+ * time. The game spawns, despawns, teleports, shifts and changes entities at random, in frames of random length.
  */
 class PresentationModelTest {
 
     private static final int FRAMES = 4_000;
+
+    /** The maximum error of a drawn x, in units. */
     private static final double TOLERANCE = 2e-2;
 
-    /** A straight motion of a model, from one presentation time to another. */
+    /** A straight motion. Times are in steps of presentation time, the speed is in units per step. */
     private record Piece(double begin, double end, double from, double speed) {
         double at(double time) {
             return from + speed * (time - begin);
@@ -61,7 +63,11 @@ class PresentationModelTest {
     private final PresentedGame game = new PresentedGame();
     private final Map<EntityId, Modelled> model = new HashMap<>();
     private int comparisons;
+
+    /** Comparisons of living entities that are not visible yet. */
     private int hiddenComparisons;
+
+    /** Comparisons of despawned entities that are still visible. */
     private int departedComparisons;
 
     @ParameterizedTest
@@ -75,9 +81,9 @@ class PresentationModelTest {
             game.frameOf(nanos, frame -> compare(frame, frames));
         }
         game.close();
-        assertTrue(comparisons > 10 * FRAMES, "compared " + comparisons);
-        assertTrue(hiddenComparisons > FRAMES, "hidden " + hiddenComparisons);
-        assertTrue(departedComparisons > FRAMES, "departed " + departedComparisons);
+        assertTrue(comparisons > 10 * FRAMES, "too few comparisons: " + comparisons);
+        assertTrue(hiddenComparisons > FRAMES, "too few hidden entities: " + hiddenComparisons);
+        assertTrue(departedComparisons > FRAMES, "too few departed entities: " + departedComparisons);
     }
 
     private void simulate(SimulationContext step, SplittableRandom random) {
@@ -88,7 +94,7 @@ class PresentationModelTest {
             }
         }
         model.values().removeIf(entity -> entity.visibleTo <= begin);
-        // In the order of rows, since the order of a map of ids differs between runs.
+        // In row order: the order of a map of ids is not reproducible.
         List<EntityId> living = new ArrayList<>();
         step.world().query(Transform.class).forEach((id, transform) -> living.add(id));
         for (EntityId id : living) {
@@ -110,7 +116,7 @@ class PresentationModelTest {
 
     private void act(SimulationContext step, EntityId id, Modelled entity, double begin, SplittableRandom random) {
         float fraction = (1 + random.nextInt(16)) / 16f;
-        double place = random.nextInt(-50, 50);
+        double randomX = random.nextInt(-50, 50);
         switch (random.nextInt(24)) {
             case 0, 1 -> {
                 step.commands().despawnAt(fraction, id);
@@ -118,21 +124,21 @@ class PresentationModelTest {
                 entity.visibleTo = begin + fraction;
             }
             case 2 -> {
-                game.transform(id).teleport((float) place, 0, 0);
-                entity.pieces.add(new Piece(begin + 1, begin + 1, place, 0));
-                entity.x = place;
+                game.transform(id).teleport((float) randomX, 0, 0);
+                entity.pieces.add(new Piece(begin + 1, begin + 1, randomX, 0));
+                entity.x = randomX;
             }
-            case 3 -> teleportAt(id, entity, begin, fraction, place);
+            case 3 -> teleportAt(id, entity, begin, fraction, randomX);
             case 4 -> {
-                teleportAt(id, entity, begin, fraction / 2, place);
-                teleportAt(id, entity, begin, fraction, -place);
+                teleportAt(id, entity, begin, fraction / 2, randomX);
+                teleportAt(id, entity, begin, fraction, -randomX);
                 if (random.nextBoolean()) {
                     step.commands().despawn(id);
                     entity.isAlive = false;
                     entity.visibleTo = begin + 1;
                 }
             }
-            case 5 -> shift(id, entity, place);
+            case 5 -> shift(id, entity, randomX);
             case 6 -> {
                 if (step.world().has(id, Tag.class)) {
                     step.commands().remove(id, Tag.class);
@@ -150,9 +156,9 @@ class PresentationModelTest {
         }
     }
 
-    private void teleportAt(EntityId id, Modelled entity, double begin, float fraction, double place) {
-        game.transform(id).teleportAt(fraction, (float) place, 0, 0);
-        move(id, entity, begin, fraction, place);
+    private void teleportAt(EntityId id, Modelled entity, double begin, float fraction, double destination) {
+        game.transform(id).teleportAt(fraction, (float) destination, 0, 0);
+        move(id, entity, begin, fraction, destination);
     }
 
     private void shift(EntityId id, Modelled entity, double distance) {

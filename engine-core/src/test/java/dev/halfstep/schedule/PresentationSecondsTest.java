@@ -33,12 +33,12 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests the steps of a frame, its presentation time and the advance of presentation time since the last frame. */
+/** Tests the steps of a frame, its presentation time, and by how much presentation time advances in a frame. */
 class PresentationSecondsTest {
 
-    private static final long MILLI = 1_000_000;
+    private static final long MILLI_NANOS = 1_000_000;
 
-    /** Alpha is a float: a presentation time between two steps of 0.1 s is exact up to this. */
+    /** The rounding error of a presentation time between two steps of 0.1 s, in seconds: alpha is a float. */
     private static final double ALPHA_ROUNDING = 1e-8;
 
     private final World world = World.builder().register(Transform.TYPE).build();
@@ -62,7 +62,7 @@ class PresentationSecondsTest {
     }
 
     private void frame(SystemScheduler scheduler, long millis) {
-        scheduler.frame(host, millis * MILLI);
+        scheduler.frame(host, millis * MILLI_NANOS);
     }
 
     /** Runs a frame, and checks its number of steps, its presentation time and the advance of that time. */
@@ -104,7 +104,7 @@ class PresentationSecondsTest {
     }
 
     @Test
-    void semiFixedStepsArePresentedAtTheEndOfTheShortLastStep() {
+    void semiFixedStepsArePresentedAtTheEndOfTheLastStep() {
         SystemScheduler scheduler = scheduler(new SemiFixedTimestep(Rate.hz(100)));
         frame(scheduler, 26, 3, 0.026, 0.026);
         frame(scheduler, 4, 1, 0.03, 0.004);
@@ -118,7 +118,7 @@ class PresentationSecondsTest {
     }
 
     @Test
-    void agreesWithTheDrawnPoses() {
+    void isTheTimeOfTheDrawnPoses() {
         EntityId mover = world.spawn(new Transform());
         SystemScheduler scheduler = scheduler();
         scheduler.simulation(
@@ -127,7 +127,7 @@ class PresentationSecondsTest {
             scheduler.setInterpolating(i < 50);
             frame(scheduler, 7 + i % 37);
             float drawnX = world.get(mover, InterpolatedTransform.class).x();
-            assertEquals(drawnX, 10 * frame.presentationSeconds(), 1e-5, "at ten units a second");
+            assertEquals(drawnX, 10 * frame.presentationSeconds(), 1e-5, "drawn x, at ten units a second");
         }
     }
 
@@ -141,7 +141,7 @@ class PresentationSecondsTest {
     }
 
     @Test
-    void waitsAfterInterpolationWasSwitchedOn() {
+    void standsStillUntilInterpolationCatchesUp() {
         SystemScheduler scheduler = scheduler();
         scheduler.setInterpolating(false);
         frame(scheduler, 130, 1, 0.1, 0.1);
@@ -154,7 +154,7 @@ class PresentationSecondsTest {
     void droppedTimeIsNotPresented() {
         SystemScheduler scheduler = scheduler();
         frame(scheduler, 10_000, 2, 0.15, 0.15);
-        assertEquals(9_750 * MILLI, scheduler.timestep().droppedNanos(), "all but 250 ms, two and a half steps");
+        assertEquals(9_750 * MILLI_NANOS, scheduler.timestep().droppedNanos(), "dropped: all but 250 ms");
         frame(scheduler, 10, 0, 0.16, 0.01);
     }
 
@@ -163,7 +163,7 @@ class PresentationSecondsTest {
         SystemScheduler scheduler =
                 scheduler(new FixedTimestep(Rate.hz(10), Overload.DROP, Timestep.DEFAULT_MAX_FRAME_NANOS, 1));
         frame(scheduler, 250, 1, 0.1, 0.1);
-        assertEquals(50 * MILLI, scheduler.timestep().droppedNanos());
+        assertEquals(50 * MILLI_NANOS, scheduler.timestep().droppedNanos());
         frame(scheduler, 20, 1, 0.12, 0.02);
     }
 
@@ -177,11 +177,11 @@ class PresentationSecondsTest {
     }
 
     @Test
-    void aCutFrameIsPresentedAtItsNewestStep() {
+    void aFrameThatTheBudgetCutsPresentsItsNewestStep() {
         AtomicLong nanos = new AtomicLong();
         SystemScheduler scheduler = scheduler();
-        scheduler.timeControl().setBudget(new StepBudget(nanos::get, MILLI));
-        scheduler.simulation("slow", step -> nanos.addAndGet(5 * MILLI));
+        scheduler.timeControl().setBudget(new StepBudget(nanos::get, MILLI_NANOS));
+        scheduler.simulation("slow", step -> nanos.addAndGet(5 * MILLI_NANOS));
         frame(scheduler, 230, 1, 0.1, 0.1);
         frame(scheduler, 50, 1, 0.15, 0.05);
     }
@@ -258,7 +258,7 @@ class PresentationSecondsTest {
     }
 
     @Test
-    void aRestoreGoesBackButTheFrameDoesNot() {
+    void aRestoreMovesPresentationTimeBackButAdvancesByZero() {
         SystemScheduler scheduler = scheduler();
         frame(scheduler, 250, 2, 0.15, 0.15);
         Snapshot snapshot = scheduler.newSnapshot();
@@ -272,7 +272,7 @@ class PresentationSecondsTest {
     }
 
     @Test
-    void isNeverBeforeTheStart() {
+    void isNeverNegative() {
         SystemScheduler scheduler = scheduler(new LeadingTimestep(Rate.hz(10)));
         Snapshot snapshot = scheduler.newSnapshot();
         snapshot.save();
@@ -296,7 +296,7 @@ class PresentationSecondsTest {
                         game(
                                 seed,
                                 "fixed, keeps owed time",
-                                new FixedTimestep(Rate.hz(300), Overload.KEEP, 50 * MILLI, 7)),
+                                new FixedTimestep(Rate.hz(300), Overload.KEEP, 50 * MILLI_NANOS, 7)),
                         game(seed, "leading", new LeadingTimestep(Rate.hz(25)))));
     }
 
@@ -313,18 +313,19 @@ class PresentationSecondsTest {
         double seconds = 0;
         for (int i = 0; i < 2_000; i++) {
             changeTimeRandomly(scheduler, random);
-            scheduler.frame(host, random.nextInt(10) == 0 ? random.nextLong(500 * MILLI) : random.nextLong(40 * MILLI));
+            long maxMillis = random.nextInt(10) == 0 ? 500 : 40; // one of ten frames may be a hitch
+            scheduler.frame(host, random.nextLong(maxMillis * MILLI_NANOS));
             steps += frame.stepsInFrame();
             seconds += frame.presentationSecondsInFrame();
             assertEquals(timestep.steps(), steps);
-            assertTrue(frame.presentationSecondsInFrame() >= 0f, "time must not go back");
+            assertTrue(frame.presentationSecondsInFrame() >= 0f, "presentation time must not go back");
             assertExact(exactSeconds(timestep), frame.presentationSeconds());
         }
         assertTrue(steps > 1_000, () -> "more than 1,000 steps must run: " + timestep.steps());
         assertEquals(frame.presentationSeconds(), seconds, floatRounding(seconds));
     }
 
-    /** A year at 59.94 Hz has a billion steps and more. */
+    /** A year at 59.94 Hz has 1.9 billion steps. */
     @ParameterizedTest
     @ValueSource(longs = {0, 1_000, 1_000_000, 2_000_000_000})
     void isExactAfterAnyNumberOfSteps(long steps) {
@@ -347,7 +348,7 @@ class PresentationSecondsTest {
         assertEquals(expected, actual, 4 * Math.ulp(expected), "seconds");
     }
 
-    /** Returns the time of the drawn poses, at least 0, rounded once. Expects that the frame draws the alpha of the timestep. */
+    /** Returns the exact time of the drawn poses, at least 0, and checks that the frame draws the timestep's alpha. */
     private double exactSeconds(Timestep timestep) {
         assertEquals(timestep.alpha(), frame.alpha());
         BigDecimal nanos = timestep instanceof VariableTimestep || timestep instanceof SemiFixedTimestep

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests in which frame a presentation reader delivers an event, with steps of 100 ms. At t ms, a fixed timestep draws
- * the moment t - 100 ms.
+ * Tests in which frame a presentation reader delivers an event. A step has 100 ms, so a fixed timestep draws the moment
+ * 100 ms before the present.
  */
 class PresentedEventsTest {
 
@@ -32,23 +32,23 @@ class PresentedEventsTest {
 
     private record Note(String name) {}
 
-    /** Plays "a" at the end of step 1, "b" in the first quarter of step 2, and "c" in the middle of step 2. */
+    /** Plays note "a" at the end of step 1 (100 ms), "b" at fraction 0.25 of step 2 (125 ms), "c" at 0.5 (150 ms). */
     private static final class Tune implements AutoCloseable {
         private final World world = World.builder().register(Transform.TYPE).build();
         private final HeadlessHost host = new HeadlessHost();
         private final SystemScheduler scheduler;
 
-        /** What presentation has heard in each frame. */
+        /** The notes that the presentation reader delivers in each frame. */
         private final List<String> heard = new ArrayList<>();
 
-        /** What the immediate reader has heard in each frame. */
-        private final List<String> heardAhead = new ArrayList<>();
+        /** The notes that the immediate reader delivers in each frame. */
+        private final List<String> heardAtOnce = new ArrayList<>();
 
         Tune(Timestep timestep) {
             scheduler = new SystemScheduler(world, timestep);
             Events<Note> notes = scheduler.addEvents(Note.class, 16);
-            EventReader<Note> reader = notes.presentationReader("picture");
-            EventReader<Note> immediateReader = notes.immediateReader("log");
+            EventReader<Note> reader = notes.presentationReader("presentation");
+            EventReader<Note> immediateReader = notes.immediateReader("immediate");
             scheduler.simulation("play", step -> {
                 if (step.step() == 1) {
                     step.commands().send(notes, new Note("a"));
@@ -60,7 +60,7 @@ class PresentedEventsTest {
             });
             scheduler.presentation("hear", frame -> {
                 heard.add(readAll(reader));
-                heardAhead.add(readAll(immediateReader));
+                heardAtOnce.add(readAll(immediateReader));
             });
         }
 
@@ -68,7 +68,7 @@ class PresentedEventsTest {
             StringBuilder names = new StringBuilder();
             int unread = reader.unread();
             reader.forEach(note -> names.append(note.name()));
-            assertEquals(unread, names.length(), "unread() counts the notes that are delivered");
+            assertEquals(unread, names.length(), "unread() must count the notes that are delivered");
             assertEquals(0, reader.unread());
             return names.toString();
         }
@@ -92,7 +92,7 @@ class PresentedEventsTest {
     }
 
     @Test
-    void deliversAnEventInTheFirstFrameAtOrAfterItsTime() {
+    void deliversAnEventOnceItsTimeIsReached() {
         try (Tune tune = fixed()) {
             tune.frames(8, 40); // draws -60, -20, 20, 60, 100, 140, 180, 220 ms
             assertEquals(List.of("", "", "", "", "a", "b", "c", ""), tune.heard);
@@ -132,10 +132,10 @@ class PresentedEventsTest {
     }
 
     @Test
-    void anImmediateReaderReadsEventsAsSoonAsTheyAreSimulated() {
+    void anImmediateReaderReadsEventsInTheFrameOfTheirStep() {
         try (Tune tune = fixed()) {
             tune.frames(8, 40); // steps 1 and 2 run in frames 3 and 5
-            assertEquals(List.of("", "", "a", "", "bc", "", "", ""), tune.heardAhead);
+            assertEquals(List.of("", "", "a", "", "bc", "", "", ""), tune.heardAtOnce);
         }
     }
 
@@ -194,7 +194,7 @@ class PresentedEventsTest {
     }
 
     @Test
-    void switchingInterpolationOffDeliversWaitingEvents() {
+    void switchingInterpolationOffDeliversUndeliveredEvents() {
         try (Tune tune = fixed()) {
             tune.frames(5, 40); // draws 100 ms; step 2 has run
             tune.scheduler.setInterpolating(false);
@@ -219,7 +219,7 @@ class PresentedEventsTest {
         try (Tune tune = fixed()) {
             EngineWorld.of(tune.world).phase().presentationTime().setDelaysOccurrences(false);
             tune.frames(8, 40);
-            assertEquals(tune.heardAhead, tune.heard);
+            assertEquals(tune.heardAtOnce, tune.heard);
             assertEquals(List.of("", "", "a", "", "bc", "", "", ""), tune.heard);
         }
     }
@@ -253,11 +253,11 @@ class PresentedEventsTest {
     }
 
     @Test
-    void aLeadingTimestepDeliversAnEventWhenThePresentReachesIt() {
+    void aLeadingTimestepDeliversEventsWithoutLatency() {
         try (Tune tune = new Tune(new LeadingTimestep(RATE))) {
             tune.frames(6, 40); // draws 40, 80, 120, 160, 200, 240 ms; steps 1 and 2 run in frames 1 and 3
             assertEquals(List.of("", "", "a", "bc", "", ""), tune.heard);
-            assertEquals(List.of("a", "", "bc", "", "", ""), tune.heardAhead);
+            assertEquals(List.of("a", "", "bc", "", "", ""), tune.heardAtOnce);
         }
     }
 }

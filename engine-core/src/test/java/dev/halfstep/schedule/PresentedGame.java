@@ -22,17 +22,17 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A game of ten steps a second. A test says what happens in each step, and runs frames by hand, each at an exact
- * fraction of the newest step.
+ * A game of ten steps a second. A test sets an action for each step, and runs frames by hand, each at an exact alpha of
+ * the newest step.
  */
 public final class PresentedGame implements AutoCloseable {
 
     private static final long STEP_NANOS = 100_000_000;
 
-    /** Marks entities, without any data. */
+    /** A simulation component without data. */
     public record Tag() {}
 
-    /** A number of a simulated entity. */
+    /** A simulation component with a number. */
     public static final class Hull {
         public int strength;
 
@@ -41,7 +41,7 @@ public final class PresentedGame implements AutoCloseable {
         }
     }
 
-    /** A component of presentation. */
+    /** A presentation component. */
     public record Label(String text) {}
 
     /** A dense simulation component. */
@@ -60,7 +60,7 @@ public final class PresentedGame implements AutoCloseable {
         }
     }
 
-    /** A dense component of presentation. */
+    /** A dense presentation component. */
     public static final class Tint extends DenseComponent {
         public Tint(float red) {
             super(1);
@@ -72,7 +72,7 @@ public final class PresentedGame implements AutoCloseable {
         }
     }
 
-    /** An interpolated component. */
+    /** An interpolated simulation component. */
     public static final class Glow {
         public float red;
 
@@ -140,13 +140,13 @@ public final class PresentedGame implements AutoCloseable {
         });
     }
 
-    /** Sets what happens in a step, 1 or more. */
+    /** Sets the action of a step, 1 or more. */
     public PresentedGame in(long step, SimulationSystem action) {
         actions.put(step, action);
         return this;
     }
 
-    /** Adds listeners of steps: before and after the systems. */
+    /** Registers listeners that are called before and after the systems of each step. */
     public void onSteps(LongConsumer begins, LongConsumer ends) {
         scheduler.addStepListener(new StepListener() {
             @Override
@@ -161,7 +161,7 @@ public final class PresentedGame implements AutoCloseable {
         });
     }
 
-    /** Runs a frame when a fraction of the newest step has passed, 0 to less than 1. */
+    /** Runs a frame at presentation time {@code newestStep - 1 + alpha}, in steps. Alpha is less than 1. */
     public void frame(long newestStep, float alpha, PresentationSystem newLook) {
         look = newLook;
         long nanos = newestStep * STEP_NANOS + Math.round(alpha * (double) STEP_NANOS) - elapsedNanos;
@@ -169,7 +169,7 @@ public final class PresentedGame implements AutoCloseable {
         scheduler.frame(host, nanos);
     }
 
-    /** Runs a frame of a duration. */
+    /** Runs a frame of a duration in nanoseconds. */
     public void frameOf(long nanos, PresentationSystem newLook) {
         look = newLook;
         scheduler.frame(host, nanos);
@@ -182,7 +182,7 @@ public final class PresentedGame implements AutoCloseable {
         return visible;
     }
 
-    /** Returns where an entity is drawn. */
+    /** Returns the drawn x of an entity. */
     public float drawnX(EntityId id) {
         return world.get(id, InterpolatedTransform.class).x();
     }

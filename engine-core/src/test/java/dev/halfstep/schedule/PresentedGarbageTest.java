@@ -18,7 +18,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests that frames allocate nothing while spawns, despawns and teleports of the newest step are pending. */
+/** Tests that frames allocate nothing while occurrences of the newest step are not presented yet. */
 class PresentedGarbageTest {
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -28,7 +28,7 @@ class PresentedGarbageTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void frameWithPendingOccurrencesAllocatesNothing(boolean gpuInterpolation) {
+    void frameWithUnpresentedOccurrencesAllocatesNothing(boolean gpuInterpolation) {
         SchedulerSettings settings =
                 gpuInterpolation ? SchedulerSettings.defaults().withGpuInterpolation() : SchedulerSettings.defaults();
         try (PresentedGame game = new PresentedGame(settings)) {
@@ -67,7 +67,7 @@ class PresentedGarbageTest {
                         minBytes,
                         THREADS.getThreadAllocatedBytes(Thread.currentThread().getId()) - before);
             }
-            assertTrue(minBytes < FRAMES, minBytes + " bytes in " + FRAMES + " frames");
+            assertTrue(minBytes < FRAMES, "allocated " + minBytes + " bytes in " + FRAMES + " frames");
         }
     }
 

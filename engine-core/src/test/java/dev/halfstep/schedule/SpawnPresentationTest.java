@@ -77,20 +77,20 @@ class SpawnPresentationTest {
     }
 
     @Test
-    void spawnBetweenStepsIsVisibleAtOnce() {
+    void entitySpawnedBetweenStepsIsVisibleAtOnce() {
         game.frame(1, 0f, frame -> {});
         spawned.add(game.spawn(1));
         game.frame(1, 0.1f, frame -> assertVisible(true));
     }
 
     @Test
-    void listenersBeforeTheSystemsSpawnAtTheBeginningOfTheStep() {
+    void spawnBeforeTheSystemsIsPresentedAtTheBeginningOfTheStep() {
         game.onSteps(step -> spawned.add(game.spawn((float) step)), step -> {});
         game.frame(1, 0f, frame -> assertVisible(true));
     }
 
     @Test
-    void listenersAfterTheSystemsSpawnAtTheEndOfTheStep() {
+    void spawnAfterTheSystemsIsPresentedAtTheEndOfTheStep() {
         game.onSteps(step -> {}, step -> {
             if (step == 1) {
                 spawned.add(game.spawn((float) step));
@@ -101,7 +101,7 @@ class SpawnPresentationTest {
     }
 
     @Test
-    void movesFromItsSpawnPoseAtItsFractionToItsPoseAtTheEnd() {
+    void movesFromItsSpawnPoseToItsPoseAtTheEnd() {
         game.in(1, step -> spawned.add(step.world().commands().spawnAt(0.5f, Transform.at(100, 0))));
         game.scheduler.simulation(
                 "move",
@@ -121,13 +121,13 @@ class SpawnPresentationTest {
     }
 
     @Test
-    void startPoseIsRefusedAfterTheSpawn() {
+    void startAtThrowsAfterTheSpawn() {
         EntityId id = game.spawn(1);
         assertThrows(IllegalStateException.class, () -> game.transform(id).startAt(Transform.at(0, 0)));
     }
 
     @Test
-    void spawnOfAnEarlierStepOfTheFrameIsVisible() {
+    void entitySpawnedInAnEarlierStepOfTheFrameIsVisible() {
         game.in(1, step -> spawn(step, Transform.at(1, 0)));
         game.frame(2, 0.1f, frame -> assertVisible(true));
     }
@@ -175,7 +175,7 @@ class SpawnPresentationTest {
     }
 
     @Test
-    void isVisibleBetweenItsSpawnAndItsDespawnInOneStep() {
+    void isVisibleFromSpawnToDespawnWithinAStep() {
         game.in(1, step -> {
             spawnAt(step, 0.3f, Transform.at(1, 0));
             step.commands().despawnAt(0.6f, spawned.get(0));
@@ -198,9 +198,9 @@ class SpawnPresentationTest {
         }
     }
 
-    /** Its number is one of many, recorded out of order: the spawns of the world are numbered when they are recorded. */
+    /** The world's command buffer numbers entities when it records their spawns, so the numbers are out of order. */
     @Test
-    void findsTheSpawnTimeOfEntitiesThatAreNumberedOutOfOrder() {
+    void findsSpawnTimesOfEntitiesNumberedOutOfOrder() {
         game.in(1, step -> {
             for (int i = 0; i < 50; i++) {
                 spawnAt(step, 0.5f, Transform.at(i, 0));
@@ -226,7 +226,7 @@ class SpawnPresentationTest {
     }
 
     @Test
-    void newEntityStaysHiddenInARowOfAnotherArchetype() {
+    void newEntityStaysHiddenAfterAChangeOfArchetype() {
         game.in(1, step -> {
             spawnAt(step, 0.5f, Transform.at(1, 0));
             step.commands().add(spawned.get(0), new Hull(3));
@@ -236,7 +236,7 @@ class SpawnPresentationTest {
     }
 
     @Test
-    void otherEntityInTheRowOfAHiddenOneIsVisible() {
+    void entityThatMovesIntoTheRowOfAHiddenEntityIsVisible() {
         EntityId first = game.spawn(1);
         game.in(1, step -> {
             spawn(step, Transform.at(2, 0));
@@ -252,7 +252,7 @@ class SpawnPresentationTest {
                 3, 0f, frame -> assertEquals(List.of(spawned.get(1), spawned.get(0), spawned.get(2)), game.visible()));
     }
 
-    /** Presentation may move the rows of such entities while a frame runs, so none of them is hidden. */
+    /** A presentation-only entity is never hidden, because presentation may move its row while a frame runs. */
     @Test
     void entityThatBecomesPresentationOnlyIsVisibleAtOnce() {
         EntityId other = game.world.spawn(new Label("other"));

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Tests spawns, despawns and teleports that a restore undoes while they are pending, and other kinds of worlds. */
+/** Tests occurrences that a restore undoes, and occurrences in a world with a lock or without a scheduler. */
 class UndonePresentationTest {
 
     private final PresentedGame game = new PresentedGame();
@@ -31,7 +31,7 @@ class UndonePresentationTest {
     }
 
     @BeforeEach
-    void saveStep1() {
+    void saveFirstStep() {
         game.in(2, step -> {
             game.transform(id).translate(10, 0, 0);
             step.commands().despawnAt(0.8f, id);
@@ -51,7 +51,7 @@ class UndonePresentationTest {
     }
 
     @Test
-    void undoneDespawnLeavesOneVisibleEntity() {
+    void entityWithAnUndoneDespawnIsVisibleOnce() {
         game.frame(2, 0.3f, frame -> assertEquals(List.of(id), game.visible()));
         snapshot.restore();
         assertTrue(id.isAlive());
@@ -63,7 +63,7 @@ class UndonePresentationTest {
     }
 
     @Test
-    void undoneDespawnThatWasVisibleIsVisibleAgain() {
+    void entityWithAnUndonePresentedDespawnIsVisibleAgain() {
         game.frame(2, 0.85f, frame -> assertEquals(List.of(), game.visible()));
         snapshot.restore();
         game.frameOf(0, frame -> assertEquals(List.of(id), game.visible()));
@@ -92,12 +92,12 @@ class UndonePresentationTest {
     }
 
     @Test
-    void entityOfARestoredRowIsHiddenNoMore() {
+    void entityInTheRowOfAnUndoneSpawnIsVisible() {
         game.frame(2, 0.3f, frame -> {});
         snapshot.restore();
         List<EntityId> more = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
-            more.add(game.spawn(i)); // in the row of the hidden entity too
+            more.add(game.spawn(i)); // one of them in the row of the undone spawn
         }
         game.frameOf(0, frame -> assertEquals(List.of(id, more.get(0), more.get(1), more.get(2)), game.visible()));
     }

@@ -13,7 +13,7 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import org.junit.jupiter.api.Test;
 
-/** A restored snapshot is presented as it was saved: at the end of its step, until the next step runs. */
+/** Tests that a restored snapshot is presented at the end of its step, until the next step runs. */
 class RestoredPictureTest {
 
     private static final long STEP_NANOS = 100_000_000L;

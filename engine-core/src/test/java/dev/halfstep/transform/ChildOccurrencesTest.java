@@ -11,7 +11,7 @@ import dev.halfstep.world.World;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A child that is spawned or despawned within a step is drawn on its parent, from its spawn pose on. */
+/** Tests that a child that is spawned or despawned within a step is drawn relative to its parent. */
 class ChildOccurrencesTest {
 
     private static final long STEP_NANOS = 100_000_000L;
@@ -31,7 +31,8 @@ class ChildOccurrencesTest {
         world.close();
     }
 
-    private void register() {
+    /** Adds a system that spawns a child at fraction 0.6 of step 2, moving from x = 6 to 10 relative to its parent. */
+    private void addSystems() {
         scheduler.simulation("spawn", step -> {
             if (step.step() == 2) {
                 Transform end = Transform.at(10, 0).startAt(Transform.at(6, 0));
@@ -45,22 +46,23 @@ class ChildOccurrencesTest {
                         : Float.NaN);
     }
 
+    /** Runs a frame and returns the drawn x of the child. */
     private float xAfter(long nanos) {
         scheduler.frame(host, nanos);
         return x;
     }
 
     @Test
-    void aChildIsDrawnFromItsSpawnPoseOn() {
-        register();
+    void aChildMovesFromItsStartPose() {
+        addSystems();
         assertEquals(Float.NaN, xAfter(2 * STEP_NANOS + STEP_NANOS / 2));
         assertEquals(106 + 4 * 0.25f, xAfter(STEP_NANOS / 5), 1e-4f); // alpha 0.7
         assertEquals(106 + 4 * 0.75f, xAfter(STEP_NANOS / 5), 1e-4f); // alpha 0.9
     }
 
     @Test
-    void aChildThatIsNewSinceTheLastFrameMovesInItsSecondStep() {
-        register();
+    void aChildSpawnedInAnEarlierStepOfTheFrameMoves() {
+        addSystems();
         scheduler.simulation("move", step -> {
             if (step.step() > 2) {
                 world.get(child, Transform.class).translate(8, 0, 0);
@@ -71,8 +73,8 @@ class ChildOccurrencesTest {
     }
 
     @Test
-    void aChildThatAppearsInTheStepOfItsDespawnIsDrawnOnItsParent() {
-        register();
+    void aChildSpawnedAndDespawnedInAStepFollowsItsParent() {
+        addSystems();
         scheduler
                 .simulation("despawn", step -> {
                     if (step.step() == 2) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests where children are drawn whose spawn, despawn, teleport or parent is of the newest step. */
+/** Tests where children are drawn if the newest step spawns, despawns, teleports or reparents them. */
 class ChildPresentationTest {
 
     private final PresentedGame game = new PresentedGame();
@@ -56,7 +56,7 @@ class ChildPresentationTest {
     }
 
     @Test
-    void despawnedChildStaysOnAParentThatDisappearsBefore() {
+    void despawnedChildStaysOnAParentThatDisappearsEarlier() {
         game.in(1, step -> {
             game.transform(car).translate(10, 0, 0);
             step.commands().despawn(wheel);
@@ -75,7 +75,7 @@ class ChildPresentationTest {
     }
 
     @Test
-    void childThatIsVisibleWithinAStepOnlyIsDrawnOnItsParent() {
+    void childThatLivesWithinAStepIsDrawnOnItsParent() {
         game.in(1, step -> {
             spawned.add(step.world().commands().spawnAt(0.3f, Transform.at(5, 0), new Parent(car)));
             step.world().applyCommands();
@@ -128,7 +128,7 @@ class ChildPresentationTest {
     }
 
     @Test
-    void childOfAnEarlierStepOfTheFrameIsInterpolated() {
+    void childSpawnedInAnEarlierStepOfTheFrameIsInterpolated() {
         game.in(1, step -> spawned.add(step.commands().spawn(Transform.at(10, 0), new Parent(car))));
         game.in(2, step -> game.transform(spawned.get(0)).translate(4, 0, 0));
         game.frame(2, 0.5f, frame -> assertEquals(112, game.drawnX(spawned.get(0)), 1e-3));
@@ -171,7 +171,7 @@ class ChildPresentationTest {
     }
 
     @Test
-    void newEntityWithTheTransformOfADespawnedChildIsDrawnOnItsParent() {
+    void newChildWithAReusedTransformIsDrawnOnItsParent() {
         game.frame(1, 0f, frame -> {});
         game.frame(3, 0f, frame -> {});
         Transform transform = game.transform(wheel);
@@ -193,7 +193,7 @@ class ChildPresentationTest {
         assertDrawn(4, 0.5f, wheel, 101);
     }
 
-    /** Its pose may be relative to the new parent before the change is applied, so no motion of the step is drawn. */
+    /** A step may write a pose relative to the new parent before the change is applied, so its motion is not drawn. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void childSnapsToANewParent(boolean isTeleported) {
@@ -214,7 +214,7 @@ class ChildPresentationTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void childSnapsIfItIsTeleportedAfterTheChangeOfItsParent(boolean isRemoved) {
+    void childTeleportedAfterAChangeOfParentSnaps(boolean isRemoved) {
         EntityId truck = game.spawn(500);
         game.in(1, step -> {
             step.world().remove(wheel, Parent.class);
@@ -228,7 +228,7 @@ class ChildPresentationTest {
     }
 
     @Test
-    void entityThatGetsAParentIsInterpolatedFromTheNextStepOn() {
+    void entityWithANewParentIsInterpolatedFromTheNextStep() {
         EntityId ball = game.spawn(0);
         game.in(1, step -> {
             game.transform(ball).setPosition(2, 0, 0);
@@ -239,7 +239,7 @@ class ChildPresentationTest {
     }
 
     @Test
-    void despawnedEntityWithANewParentIsDrawnAtItsLastPose() {
+    void despawnedChildWithANewParentIsDrawnOnIt() {
         EntityId truck = game.spawn(500);
         game.in(1, step -> {
             game.transform(wheel).setPosition(2, 0, 0);
@@ -250,7 +250,7 @@ class ChildPresentationTest {
     }
 
     @Test
-    void childSnapsToTheParentThatARestoreBringsBack() {
+    void childSnapsToARestoredParent() {
         EntityId ball = game.spawn(7);
         game.in(1, step -> {
             game.transform(ball).setPosition(2, 0, 0);

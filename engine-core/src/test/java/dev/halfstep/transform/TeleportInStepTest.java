@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests where an entity is drawn that is teleported or shifted in a step. {@link TeleportTest} is outside of steps. */
+/** Tests where an entity is drawn that a step teleports or shifts. {@link TeleportTest} teleports outside of steps. */
 class TeleportInStepTest {
 
     private PresentedGame game = new PresentedGame();
@@ -46,7 +46,7 @@ class TeleportInStepTest {
     }
 
     @Test
-    void teleportWithinTheStepHasAMotionBeforeAndAfterIt() {
+    void teleportWithinTheStepKeepsTheMotionsBeforeAndAfterIt() {
         game.in(1, step -> {
             transform().translate(10, 0, 0);
             transform().teleportAt(0.5f, 500, 0, 0).translate(20, 0, 0);
@@ -59,7 +59,7 @@ class TeleportInStepTest {
     }
 
     @Test
-    void motionOfTheNextStepBeginsAtTheNewPlace() {
+    void motionOfTheNextStepBeginsAtTheDestination() {
         game.in(1, step -> transform().teleport(500, 0, 0));
         game.in(2, step -> transform().translate(10, 0, 0));
         assertDrawn(1, 0.5f, 0);
@@ -68,7 +68,7 @@ class TeleportInStepTest {
     }
 
     @Test
-    void teleportInAnEarlierStepOfTheFrameIsPast() {
+    void teleportInAnEarlierStepOfTheFrameIsNotDrawn() {
         game.in(1, step -> transform().teleport(500, 0, 0));
         game.in(2, step -> transform().translate(10, 0, 0));
         assertDrawn(2, 0.5f, 505);
@@ -90,7 +90,7 @@ class TeleportInStepTest {
     }
 
     @Test
-    void fractionsOfAnEntityMustNotDecrease() {
+    void refusesADecreasingFraction() {
         game.in(1, step -> {
             transform().teleportAt(0.5f, 100, 0, 0);
             assertThrows(IllegalArgumentException.class, () -> transform().teleportAt(0.4f, 200, 0, 0));
@@ -123,14 +123,14 @@ class TeleportInStepTest {
     }
 
     @Test
-    void snappingEntityIsDrawnAtOnceAtItsNewPlace() {
+    void snappingEntityIsDrawnAtItsDestinationAtOnce() {
         transform().setSmoothing(Smoothing.SNAP);
         game.in(1, step -> transform().teleport(500, 0, 0));
         assertDrawn(1, 0.1f, 500);
     }
 
     @Test
-    void entityThatSnapsFromTheNextFrameOnIsDrawnAtItsNewPlace() {
+    void entitySwitchedToSnapIsDrawnAtItsDestination() {
         game.in(1, step -> transform().teleport(500, 0, 0));
         game.frame(1, 0.1f, frame -> {
             assertEquals(0, game.drawnX(id));
@@ -177,7 +177,7 @@ class TeleportInStepTest {
     }
 
     @Test
-    void newTransformOfAnEntityHasNoMotionOfTheOldOne() {
+    void replacedTransformLosesItsMotion() {
         game.in(1, step -> {
             transform().teleport(500, 0, 0);
             step.world().replace(id, Transform.at(700, 0));
@@ -186,7 +186,7 @@ class TeleportInStepTest {
     }
 
     @Test
-    void listenersAfterTheSystemsTeleportAtTheEndOfTheStep() {
+    void teleportAfterTheSystemsIsPresentedAtTheEndOfTheStep() {
         game.onSteps(step -> {}, step -> {
             if (step == 1) {
                 transform().teleport(500, 0, 0);
@@ -198,7 +198,7 @@ class TeleportInStepTest {
     }
 
     @Test
-    void shiftKeepsTheMotionUnbroken() {
+    void shiftKeepsTheMotion() {
         game.in(1, step -> transform().translate(10, 0, 0).shift(1000, 0, 0));
         assertDrawn(1, 0.5f, 1005);
         assertDrawn(2, 0.5f, 1010);
@@ -258,7 +258,7 @@ class TeleportInStepTest {
     }
 
     @Test
-    void rotationOfAPositionTeleportIsInterpolatedBeforeTheCall() {
+    void rotationBeforeATeleportOfThePositionIsInterpolated() {
         game.in(1, step -> transform().setRotationZ((float) Math.PI / 2).teleport(500, 0, 0));
         game.frame(
                 1,
@@ -272,9 +272,9 @@ class TeleportInStepTest {
                         1e-5));
     }
 
-    /** A restore moves entities between rows. No row keeps the mark of an entity that was there. */
+    /** A restore moves entities between rows. No row keeps the teleport of its former entity. */
     @Test
-    void rendererInterpolatesAllEntitiesAfterARestore() {
+    void gpuInterpolationInterpolatesAllEntitiesAfterARestore() {
         game.close();
         game = new PresentedGame(SchedulerSettings.defaults().withGpuInterpolation());
         List<EntityId> ids = new ArrayList<>();
@@ -309,7 +309,7 @@ class TeleportInStepTest {
     }
 
     @Test
-    void rendererDrawsSegmentsAsTheEngineComputesThem() {
+    void gpuInterpolationDrawsTheSegmentsOfAStep() {
         game.close();
         game = new PresentedGame(SchedulerSettings.defaults().withGpuInterpolation());
         id = game.spawn(0);
@@ -340,6 +340,6 @@ class TeleportInStepTest {
         for (int i = 0; i < expected.length; i++) {
             assertEquals(expected[i], drawn.get(i), 1e-3, drawn.toString());
         }
-        assertEquals(3, revisions.stream().distinct().count(), "each frame draws other poses: " + revisions);
+        assertEquals(3, revisions.stream().distinct().count(), "each frame must have another revision: " + revisions);
     }
 }

@@ -6,11 +6,11 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event.
+ * An event of the test game at a known time.
  *
  * @param index its index among all beats
  * @param seconds when it occurs, in simulated time
- * @param hasFraction whether it is sent with its fraction of the step
+ * @param hasFraction whether it is sent with its fraction of the step, otherwise at the end of the step
  * @param body the body whose spawn it announces, or null
  */
 record Beat(
@@ -21,22 +21,24 @@ record Beat(
 
     private static final int CLUSTERS = 20;
     private static final double CLUSTER_SECONDS = 0.05;
+    private static final int MAX_BEATS_IN_CLUSTER = 5;
 
-    /** Returns a beat for each spawn, and random ones, several of them close to each other. */
+    /** Returns a beat for each spawn after the start, and clusters of random beats. */
     static List<Beat> of(List<Body> bodies, double seconds, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         List<Beat> beats = new ArrayList<>();
         for (Body body : bodies) {
-            if (!body.isThereFromTheStart()) {
+            if (!body.existsAtStart()) {
                 beats.add(new Beat(
                         beats.size(), body.motion().birth(), body.fractions().atSpawn(), body));
             }
         }
         for (int cluster = 0; cluster < CLUSTERS; cluster++) {
             double begin = random.nextDouble(seconds);
-            for (int i = random.nextInt(5); i >= 0; i--) {
+            for (int i = random.nextInt(MAX_BEATS_IN_CLUSTER); i >= 0; i--) {
                 double beatSeconds = begin + random.nextDouble(CLUSTER_SECONDS);
-                beats.add(new Beat(beats.size(), beatSeconds, random.nextInt(4) > 0, null));
+                boolean hasFraction = random.nextInt(4) > 0; // three of four
+                beats.add(new Beat(beats.size(), beatSeconds, hasFraction, null));
             }
         }
         return beats;

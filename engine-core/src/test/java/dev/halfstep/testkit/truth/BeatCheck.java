@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Checks that each beat is read in the first frame at or after its time, in the order of time, together with the first
- * picture of the body that it announces.
+ * Checks that each beat is read in the first frame at or after its time, in chronological order, and in the first frame
+ * that draws the body that it announces.
  */
 final class BeatCheck {
 
-    private static final double EARLY_OR_LATE_STEPS = 1e-5;
+    private static final double TOLERANCE_STEPS = 1e-5;
 
     private final Truth truth;
     private final List<Beat> beats;
@@ -20,7 +20,7 @@ final class BeatCheck {
     /** The beats that were read and then undone by a rewind, until they are retracted. */
     private final Set<Beat> undone = new HashSet<>();
 
-    /** The beats that were read before a rewind took presentation time back before them, but not their steps. */
+    /** The read beats whose steps a rewind keeps. They are not read again, although presentation time goes back. */
     private final Set<Beat> readAhead = new HashSet<>();
 
     private long deliveries;
@@ -29,14 +29,14 @@ final class BeatCheck {
     BeatCheck(Truth truth, List<Beat> beats, double stepSeconds) {
         this.truth = truth;
         this.beats = beats;
-        toleranceSeconds = EARLY_OR_LATE_STEPS * stepSeconds;
+        toleranceSeconds = TOLERANCE_STEPS * stepSeconds;
         isPresented = new boolean[beats.size()];
     }
 
     void check(BeatSystems systems, Picture picture, double seconds) {
         for (Beat beat : systems.retracted) {
             require(isPresented[beat.index()], "retracted without being read, or twice", beat, seconds);
-            require(undone.remove(beat) || !truth.isKnown(beat), "retracted although it was sent", beat, seconds);
+            require(undone.remove(beat) || !truth.isSent(beat), "retracted although it was sent", beat, seconds);
             isPresented[beat.index()] = false;
             retractions++;
         }
@@ -46,7 +46,7 @@ final class BeatCheck {
         Beat previous = null;
         for (Beat beat : systems.delivered) {
             require(!isPresented[beat.index()], "read twice", beat, seconds);
-            require(previous == null || isInOrder(previous, beat), "read too late in the frame", beat, seconds);
+            require(previous == null || isInOrder(previous, beat), "read after a later beat", beat, seconds);
             isPresented[beat.index()] = true;
             previous = beat;
             deliveries++;
@@ -56,7 +56,7 @@ final class BeatCheck {
         }
     }
 
-    /** Takes note that all steps after a time are undone. The next frame retracts their beats. */
+    /** Records that a rewind undoes all steps after a time. The next frame must retract their beats. */
     void undoAfter(double seconds) {
         for (Beat beat : beats) {
             if (isPresented[beat.index()]) {
@@ -76,19 +76,19 @@ final class BeatCheck {
 
     private void check(Beat beat, Picture picture, double seconds) {
         boolean isRead = isPresented[beat.index()];
-        if (!truth.isKnown(beat)) {
-            require(!isRead, "not retracted, or never sent", beat, seconds);
+        if (!truth.isSent(beat)) {
+            require(!isRead, "read and not retracted, although it is not sent", beat, seconds);
             return;
         }
         if (readAhead.contains(beat)) {
             return;
         }
-        double due = truth.presentedAt(beat.seconds(), beat.hasFraction());
-        require(isRead || due > seconds - toleranceSeconds, "not read", beat, seconds);
-        require(!isRead || due < seconds + toleranceSeconds, "read too early", beat, seconds);
+        double dueSeconds = truth.presentedAt(beat.seconds(), beat.hasFraction());
+        require(isRead || dueSeconds > seconds - toleranceSeconds, "not read", beat, seconds);
+        require(!isRead || dueSeconds < seconds + toleranceSeconds, "read too early", beat, seconds);
         Body body = beat.body();
-        if (body != null && seconds + toleranceSeconds < truth.despawn(body)) {
-            require(isRead == (picture.visits[body.index()] == 1), "not read with its body", beat, seconds);
+        if (body != null && seconds + toleranceSeconds < truth.despawnSeconds(body)) {
+            require(isRead == (picture.visits[body.index()] == 1), "not read when its body appears", beat, seconds);
         }
     }
 

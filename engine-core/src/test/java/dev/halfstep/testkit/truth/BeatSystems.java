@@ -7,7 +7,7 @@ import dev.halfstep.simulation.SimulationContext;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Sends the beats of each step, in the order of their indices, and reads them in presentation. */
+/** Sends the beats of each step in two systems, odd and even indices, and reads them in presentation. */
 final class BeatSystems {
 
     private static final int CAPACITY = 1 << 12;
@@ -17,9 +17,10 @@ final class BeatSystems {
     private final Events<Beat> events;
     private final EventReader<Beat> reader;
 
-    /** The beats that the newest frame has read, and those that were retracted in it. */
+    /** The beats that the newest frame has read. */
     final List<Beat> delivered = new ArrayList<>();
 
+    /** The beats that were retracted in the newest frame. */
     final List<Beat> retracted = new ArrayList<>();
 
     BeatSystems(SystemScheduler scheduler, BodySystems bodies, List<Beat> beats) {
@@ -51,9 +52,9 @@ final class BeatSystems {
         }
     }
 
-    /** Returns which of two beats of one moment comes first. */
-    static int compareSending(Beat a, Beat b) {
-        int byParity = Integer.compare(b.index() % 2, a.index() % 2);
-        return byParity != 0 ? byParity : Integer.compare(a.index(), b.index());
+    /** Compares two beats of the same time by the order in which they are sent: those with odd indices first. */
+    static int compareSending(Beat first, Beat second) {
+        int byParity = Integer.compare(second.index() % 2, first.index() % 2);
+        return byParity != 0 ? byParity : Integer.compare(first.index(), second.index());
     }
 }

@@ -5,13 +5,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An entity of the simulated world.
+ * An object of the test game. It is an entity from its spawn to its despawn.
  *
  * @param index its index among all bodies, and its y relative to its parent
  * @param motion how it moves, relative to its parent
- * @param parent the body that carries it and takes it along when it is despawned
- * @param fractions which of its occurrences have the exact fraction of the step
- * @param isTriggered whether it is spawned only if the input of that step has its {@link #key}
+ * @param parent the body that carries it, or null; despawned with its parent
+ * @param fractions which of its occurrences have a fraction of the step
+ * @param isTriggered whether it is spawned only if its {@link #key} is pressed in the step of its spawn
  */
 record Body(int index, Motion motion, @Nullable Body parent, Fractions fractions, boolean isTriggered) {
 
@@ -19,7 +19,7 @@ record Body(int index, Motion motion, @Nullable Body parent, Fractions fractions
         this(index, motion, parent, fractions, false);
     }
 
-    /** Returns the same body, which is spawned only if the input of that step has its key. */
+    /** Returns a copy that is spawned only if its key is pressed in the step of its spawn. */
     Body triggered() {
         return new Body(index, motion, parent, fractions, true);
     }
@@ -29,11 +29,11 @@ record Body(int index, Motion motion, @Nullable Body parent, Fractions fractions
     }
 
     /** Returns whether the body exists before the first step. */
-    boolean isThereFromTheStart() {
+    boolean existsAtStart() {
         return motion.birth() <= 0;
     }
 
-    /** Returns the death of the body or of the first one that carries it, in seconds. */
+    /** Returns the earliest death of the body and its ancestors, in seconds. */
     double death() {
         return parent == null ? motion.death() : Math.min(motion.death(), parent.death());
     }

@@ -11,9 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Simulates bodies as a game would: once in a step it moves each of them to the end of the step, and says at which
- * fractions of the step they were spawned, teleported and despawned. Keeps no state that a rollback would have to
- * restore.
+ * Simulates bodies as a game does: each step moves all bodies to the end of the step, and spawns, teleports and
+ * despawns bodies at their fractions of the step. Keeps no state that a rollback would have to restore.
  */
 final class BodySystems {
 
@@ -23,11 +22,15 @@ final class BodySystems {
     private final List<Body> bodies;
     private final @Nullable EntityId[] ids;
 
-    /** The end of each step in seconds, beginning with that of step 0. */
+    /** The end of each step in seconds of simulated time. The first element is step 0. */
     private final List<Double> stepEnds = new ArrayList<>(List.of(0.0));
 
     private final List<Death> deaths = new ArrayList<>();
+
+    /** The beginning of the running step, in seconds of simulated time. */
     private double begin;
+
+    /** The end of the running step, in seconds of simulated time. */
     private double end;
 
     BodySystems(World world, List<Body> bodies) {
@@ -38,7 +41,7 @@ final class BodySystems {
 
     void addTo(SystemScheduler scheduler) {
         for (Body body : bodies) {
-            if (body.isThereFromTheStart()) {
+            if (body.existsAtStart()) {
                 ids[body.index()] = world.spawn(components(body, at(body, 0, 0)));
             }
         }
@@ -67,7 +70,7 @@ final class BodySystems {
         return begin < seconds && seconds <= end;
     }
 
-    /** Returns whether the input of the step of its spawn lets a body exist. */
+    /** Returns whether a body is spawned in the step of its birth: always, or if its key is pressed. */
     boolean isFired(SimulationContext step, Body body) {
         return !body.isTriggered() || step.input().wasPressed(body.key());
     }
@@ -77,12 +80,12 @@ final class BodySystems {
         return Math.min(Math.max(fraction, Float.MIN_NORMAL), 1f);
     }
 
-    /** Spawns the bodies of this step: before the others move, or after that with a pose that has moved already. */
-    private void spawn(SimulationContext step, boolean moved) {
+    /** Spawns bodies at their spawn pose before the system "fly", or at their pose at the end of the step after it. */
+    private void spawn(SimulationContext step, boolean isAfterFly) {
         for (Body body : bodies) {
             double birth = body.motion().birth();
-            if (isInStep(birth) && isSpawnedMoved(body) == moved && isFired(step, body)) {
-                Transform transform = pose(body, moved);
+            if (isInStep(birth) && isSpawnedAfterFly(body) == isAfterFly && isFired(step, body)) {
+                Transform transform = pose(body, isAfterFly);
                 ids[body.index()] = body.fractions().atSpawn()
                         ? step.commands().spawnAt(fraction(birth), components(body, transform))
                         : step.commands().spawn(components(body, transform));
@@ -90,7 +93,7 @@ final class BodySystems {
         }
     }
 
-    private boolean isSpawnedMoved(Body body) {
+    private boolean isSpawnedAfterFly(Body body) {
         Motion motion = body.motion();
         return body.index() % 2 == 1
                 && !isInStep(body.death())
@@ -98,12 +101,12 @@ final class BodySystems {
                 && bodies.stream().noneMatch(other -> body.equals(other.parent()));
     }
 
-    private Transform pose(Body body, boolean moved) {
+    private Transform pose(Body body, boolean isAfterFly) {
         if (!body.fractions().atSpawn()) {
-            return at(body, lineAtEnd(body), end); // first drawn at the end of the step
+            return at(body, lineAtEnd(body), end); // visible from the end of the step on
         }
         Transform spawnPose = at(body, 0, body.motion().birth());
-        return moved ? at(body, 0, end).startAt(spawnPose) : spawnPose;
+        return isAfterFly ? at(body, 0, end).startAt(spawnPose) : spawnPose;
     }
 
     private int lineAtEnd(Body body) {
@@ -132,8 +135,8 @@ final class BodySystems {
             fly(id, transform, bodies.get(label.body()));
             glow(step, id, label);
         });
-        // In the order of time: a body may be despawned just before the one that carries it.
-        deaths.sort((a, b) -> Double.compare(a.seconds, b.seconds));
+        // In chronological order: a body may be despawned just before its parent.
+        deaths.sort((first, second) -> Double.compare(first.seconds, second.seconds));
         for (Death death : deaths) {
             if (death.hasFraction) {
                 step.commands().despawnAt(fraction(death.seconds), death.id);
@@ -143,6 +146,7 @@ final class BodySystems {
         }
     }
 
+    /** Adds or removes {@link Glow} in every third step. */
     private void glow(SimulationContext step, EntityId id, Label label) {
         if ((step.step() + label.body()) % 3 == 0) {
             if (world.has(id, Glow.class)) {
@@ -168,7 +172,7 @@ final class BodySystems {
         }
     }
 
-    /** Ends the motion along a line as if it had no end, and begins the next one. */
+    /** Moves a body along its former line to the end of the step, then teleports it to its next line. */
     private void jump(Transform transform, Body body, int line) {
         Motion motion = body.motion();
         moveTo(transform, motion.x(line - 1, end));

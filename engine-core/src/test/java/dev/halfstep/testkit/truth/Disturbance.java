@@ -2,14 +2,14 @@ package dev.halfstep.testkit.truth;
 
 import dev.halfstep.time.TimeControl;
 
-/** What a player or a developer does to the time of a game while it runs. */
+/** Pauses, slows down or single-steps a running game, in a fixed pattern of frames. */
 enum Disturbance {
     NONE,
 
     PAUSES {
         @Override
         void beforeFrame(int frame, TimeControl control, GameTime time) {
-            int phase = frame % 37;
+            int phase = frame % 37; // frames 20 to 24 and 29 of 37 are paused
             if (phase == 20 || phase == 29) {
                 control.pause();
                 time.setPaused(true);
@@ -23,7 +23,7 @@ enum Disturbance {
     SLOW_MOTION {
         @Override
         void beforeFrame(int frame, TimeControl control, GameTime time) {
-            int thousandths = frame % 50 < 30 ? 300 : 1000;
+            int thousandths = frame % 50 < 30 ? 300 : 1000; // 30 of 50 frames at 0.3 of the speed
             control.setScaleThousandths(thousandths);
             time.setScaleThousandths(thousandths);
         }
@@ -32,7 +32,7 @@ enum Disturbance {
     SINGLE_STEPS {
         @Override
         void beforeFrame(int frame, TimeControl control, GameTime time) {
-            int phase = frame % 31;
+            int phase = frame % 31; // paused from frame 15 to 21 of 31, with 1, 2 and 1 single steps
             if (phase == 15 || phase == 17 || phase == 18) {
                 int steps = phase == 17 ? 2 : 1;
                 control.step(steps);

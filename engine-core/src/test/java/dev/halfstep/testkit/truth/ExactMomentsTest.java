@@ -18,12 +18,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * A frame exactly at the time of an occurrence presents it. Four frames in a step: alpha is 0, 0.25, 0.5 and 0.75,
+ * A frame exactly at the time of an occurrence presents it. A step has four frames: alpha is 0, 0.25, 0.5 and 0.75,
  * which floats represent exactly.
  */
 class ExactMomentsTest {
 
-    private static final long QUARTER_NANOS = 25_000_000L;
+    private static final int FRAMES_PER_STEP = 4;
+    private static final long FRAME_NANOS = 25_000_000L;
 
     private final World world = World.builder().register(Transform.TYPE).build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)));
@@ -37,7 +38,10 @@ class ExactMomentsTest {
         world.close();
     }
 
-    /** Runs the frames of step 3, and of the beginning of step 4. Returns what a presentation system reads in each. */
+    /**
+     * Returns six pictures: of the last frame of step 2, the four frames of step 3 and the first frame of step 4. A
+     * picture is the drawn x, and the fraction of each event that is read, after an exclamation mark.
+     */
     private List<String> pictures() {
         List<String> pictures = new ArrayList<>();
         scheduler.presentation("look", frame -> {
@@ -46,14 +50,14 @@ class ExactMomentsTest {
             reader.forEach(fraction -> picture.append('!').append(fraction));
             pictures.add(picture.toString());
         });
-        for (int quarter = 0; quarter <= 4 * 4; quarter++) {
-            scheduler.frame(host, quarter == 0 ? 0 : QUARTER_NANOS);
+        for (int frame = 0; frame <= 4 * FRAMES_PER_STEP; frame++) {
+            scheduler.frame(host, frame == 0 ? 0 : FRAME_NANOS);
         }
-        return pictures.subList(4 * 3 - 1, 4 * 4 + 1);
+        return pictures.subList(3 * FRAMES_PER_STEP - 1, 4 * FRAMES_PER_STEP + 1);
     }
 
     @Test
-    void aFrameAtTheMomentOfASpawnShowsTheEntity() {
+    void aFrameAtTheTimeOfASpawnShowsTheEntity() {
         scheduler.simulation("spawn", step -> {
             if (step.step() == 3) {
                 step.commands().spawnAt(0.5f, Transform.at(8, 0).startAt(Transform.at(4, 0)));
@@ -63,7 +67,7 @@ class ExactMomentsTest {
     }
 
     @Test
-    void aFrameAtTheMomentOfADespawnDoesNotShowTheEntity() {
+    void aFrameAtTheTimeOfADespawnHidesTheEntity() {
         id = world.spawn(Transform.at(0, 0));
         scheduler.simulation("despawn", step -> {
             if (step.step() == 3) {
@@ -75,7 +79,7 @@ class ExactMomentsTest {
     }
 
     @Test
-    void aFrameAtTheMomentOfATeleportShowsTheDestination() {
+    void aFrameAtTheTimeOfATeleportShowsItsDestination() {
         id = world.spawn(Transform.at(0, 0));
         scheduler.simulation("teleport", step -> {
             if (step.step() == 3) {
@@ -88,7 +92,7 @@ class ExactMomentsTest {
     }
 
     @Test
-    void aFrameAtTheMomentOfAnEventReadsIt() {
+    void aFrameAtTheTimeOfAnEventReadsIt() {
         scheduler.simulation("send", step -> {
             if (step.step() == 3) {
                 step.commands().send(events, 1f);
@@ -101,7 +105,7 @@ class ExactMomentsTest {
     }
 
     @Test
-    void aLifeBetweenTwoFramesIsNotShown() {
+    void anEntityThatLivesBetweenTwoFramesIsNotShown() {
         scheduler.simulation("spawn", step -> {
             if (step.step() == 3) {
                 id = step.commands().spawnAt(0.3f, Transform.at(0, 0));
@@ -112,7 +116,7 @@ class ExactMomentsTest {
     }
 
     @Test
-    void aLifeWithinAStepIsShownFromItsSpawnToItsDespawn() {
+    void anEntityThatLivesWithinAStepIsShown() {
         scheduler.simulation("spawn", step -> {
             if (step.step() == 3) {
                 id = step.commands().spawnAt(0.2f, Transform.at(8, 0).startAt(Transform.at(0, 0)));
@@ -124,7 +128,7 @@ class ExactMomentsTest {
                 pictures().stream().map(ExactMomentsTest::rounded).toList());
     }
 
-    /** Rounds to a thousandth: the fraction 0.2 is no exact float. */
+    /** Rounds to a thousandth: a float does not represent the fraction 0.2 exactly. */
     private static String rounded(String x) {
         return x.isEmpty() ? x : String.valueOf(Math.round(Float.parseFloat(x) * 1_000) / 1_000f);
     }

@@ -3,7 +3,7 @@ package dev.halfstep.testkit.truth;
 /** Counts the time of a fixed timestep: a step runs when its end is due, and the picture is one step late. */
 final class FixedTime extends GameTime {
 
-    /** A step in units. A nanosecond has as many units as a second has steps. */
+    /** The length of a step, in units of 1 / {@code stepsPerSecond} nanoseconds. */
     private static final long STEP_UNITS = 1_000_000_000L;
 
     private final int stepsPerSecond;

@@ -1,6 +1,6 @@
 package dev.halfstep.testkit.truth;
 
-/** Which occurrences of a body the game presents within the step; all others are presented at the end of the step. */
+/** Which occurrences of a body have a fraction of the step. All others are presented at the end of the step. */
 enum Fractions {
     ALL,
     NONE,

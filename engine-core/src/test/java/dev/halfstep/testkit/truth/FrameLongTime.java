@@ -1,7 +1,10 @@
 package dev.halfstep.testkit.truth;
 
-/** Counts the time of a timestep whose steps end with each frame: one step, or several of limited length. */
+/** Counts the time of a variable or semi-fixed timestep: the last step of a frame ends with the frame. */
 final class FrameLongTime extends GameTime {
+
+    /** The length of a single step before the first frame with a step, 1/60 s. */
+    private static final long FIRST_SINGLE_STEP_NANOS = 16_666_667;
 
     private final long maxStepNanos;
     private final long firstSingleStepNanos;
@@ -15,12 +18,12 @@ final class FrameLongTime extends GameTime {
         this.repeatsLastStep = repeatsLastStep;
     }
 
-    /** One step in a frame, as long as the frame. A single step is as long as the last one. */
+    /** Runs one step in a frame, as long as the frame. A single step is as long as the last step. */
     static FrameLongTime variable() {
-        return new FrameLongTime(CLAMP_NANOS, 16_666_667, true);
+        return new FrameLongTime(CLAMP_NANOS, FIRST_SINGLE_STEP_NANOS, true);
     }
 
-    /** Steps of the period of a rate, and a shorter one at the end of the frame. */
+    /** Runs steps of the period of a rate, and a shorter step at the end of the frame. */
     static FrameLongTime semiFixed(int stepsPerSecond) {
         long stepNanos = (1_000_000_000L + stepsPerSecond - 1) / stepsPerSecond;
         return new FrameLongTime(stepNanos, stepNanos, false);

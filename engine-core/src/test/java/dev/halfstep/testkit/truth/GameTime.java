@@ -16,17 +16,20 @@ abstract class GameTime {
 
     private static final int NORMAL_SCALE = 1_000;
 
-    /** The end of each step in simulated seconds, beginning with that of step 0. */
+    /** The end of each step in simulated seconds. The first element is step 0. */
     private final List<Double> stepEnds = new ArrayList<>(List.of(0.0));
 
     private boolean isInterpolating = true;
     private boolean isPaused;
     private int singleSteps;
     private int scaleThousandths = NORMAL_SCALE;
+
+    /** The remainder of the last scaled duration. */
     private long carriedThousandths;
+
     private double presentedSeconds = Double.NEGATIVE_INFINITY;
 
-    /** Adds the time of a frame, and ends the steps that are due. Not called in a pause. */
+    /** Adds the scaled time of a frame, and ends the steps that are due. Not called in a pause. */
     abstract void advance(long nanos);
 
     /** Ends one step, in a pause. */
@@ -46,7 +49,7 @@ abstract class GameTime {
         presentedSeconds = Math.max(presentedSeconds, drawnSeconds); // never goes back
     }
 
-    /** Returns what the time scale makes of a frame: scaled nanoseconds. */
+    /** Applies the time scale to a frame. Returns the argument of {@link #advance}. */
     long scaledAmount(long nanos) {
         return scaled(nanos);
     }
@@ -64,7 +67,7 @@ abstract class GameTime {
         stepEnds.add(simulatedSeconds);
     }
 
-    /** Goes back to the end of a step, and presents it until the next step runs. */
+    /** Rewinds to the end of a step, and presents it until the next step runs. */
     void rewindTo(int step) {
         stepEnds.subList(step + 1, stepEnds.size()).clear();
         presentedSeconds = endOfStep(step);
@@ -100,7 +103,7 @@ abstract class GameTime {
         return stepEnds.get(step);
     }
 
-    /** Returns the end of the step in which something happens, infinite while that step has not run. */
+    /** Returns the end of the step that contains a time, infinite while that step has not run. */
     final double endOfStepAt(double seconds) {
         int low = 1;
         int high = stepEnds.size();

@@ -1,4 +1,4 @@
 package dev.halfstep.testkit.truth;
 
-/** Some bodies have it in some steps, so that their entities move between archetypes. */
+/** A component that is added and removed, so that entities move between archetypes. */
 record Glow() {}

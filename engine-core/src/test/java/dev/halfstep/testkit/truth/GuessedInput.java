@@ -5,11 +5,11 @@ import dev.halfstep.snapshot.Rollback;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** The input of a remote player: guessed at first, known some steps later. Each key fires one body. */
+/** Sets the input of a remote player: a guess at first, the real input some steps later. Each key fires one body. */
 final class GuessedInput {
 
-    /** The number of steps that run before the input of a step is known. */
-    private static final int LATE_STEPS = 3;
+    /** The number of steps that run between a step and the arrival of its real input. */
+    private static final int LATENCY_STEPS = 3;
 
     private static final int MAX_STEPS_IN_FRAME = 20;
 
@@ -32,29 +32,29 @@ final class GuessedInput {
         for (Body body : bodies) {
             isGuessedFired[body.index()] = random.nextBoolean();
             isFired[body.index()] = random.nextBoolean();
-            tellTruth(body, isGuessedFired);
+            updateTruth(body, isGuessedFired);
         }
     }
 
-    /** Guesses the input of the next steps, and tells that of earlier ones. */
+    /** Sets the guessed input of the next steps and the real input of earlier steps, and resimulates. */
     void beforeFrame(int newestStep) {
         while (guessedStep < newestStep + MAX_STEPS_IN_FRAME) {
             guessedStep++;
             rollback.setInput(guessedStep, input(guessedStep, isGuessedFired));
         }
-        while (knownStep < newestStep - LATE_STEPS) {
+        while (knownStep < newestStep - LATENCY_STEPS) {
             knownStep++;
             rollback.setInput(knownStep, input(knownStep, isFired));
             for (Body body : bodies) {
                 if (stepOfSpawn(body) == knownStep) {
-                    tellTruth(body, isFired);
+                    updateTruth(body, isFired);
                 }
             }
         }
         rollback.resimulate();
     }
 
-    private void tellTruth(Body body, boolean[] fired) {
+    private void updateTruth(Body body, boolean[] fired) {
         truth.setFired(body, !body.isTriggered() || fired[body.index()]);
     }
 

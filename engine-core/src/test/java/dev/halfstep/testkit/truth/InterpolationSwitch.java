@@ -1,6 +1,6 @@
 package dev.halfstep.testkit.truth;
 
-/** Whether a game interpolates: always, never, or now and then. */
+/** Whether a game interpolates: in all frames, in no frame, or in 12 of 23 frames. */
 enum InterpolationSwitch {
     ON,
     OFF,

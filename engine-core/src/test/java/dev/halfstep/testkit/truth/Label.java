@@ -1,7 +1,7 @@
 package dev.halfstep.testkit.truth;
 
 /**
- * Names the body of an entity.
+ * Connects an entity with its body.
  *
  * @param body the index of the body
  */

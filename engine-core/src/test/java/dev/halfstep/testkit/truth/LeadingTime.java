@@ -3,7 +3,7 @@ package dev.halfstep.testkit.truth;
 /** Counts the time of a leading timestep: a step runs when its beginning is due, and the picture is not late. */
 final class LeadingTime extends GameTime {
 
-    /** A step in units. A nanosecond has as many units as a second has steps. */
+    /** The length of a step, in units of 1 / {@code stepsPerSecond} nanoseconds. */
     private static final long STEP_UNITS = 1_000_000_000L;
 
     private final int stepsPerSecond;

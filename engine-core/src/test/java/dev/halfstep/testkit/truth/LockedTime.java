@@ -9,7 +9,7 @@ final class LockedTime extends GameTime {
         this.stepsPerSecond = stepsPerSecond;
     }
 
-    /** Scales the one step of the frame; a frame of 0 ns has none. */
+    /** Returns a number of steps: one for a frame, scaled, and none for a frame of 0 ns. */
     @Override
     long scaledAmount(long nanos) {
         return nanos > 0 ? scaled(1) : 0;

@@ -3,17 +3,18 @@ package dev.halfstep.testkit.truth;
 import java.util.Arrays;
 
 /**
- * A motion in closed form, along x: from a birth to a death, with jumps between. After each of these times it follows
- * another line.
+ * A motion along x in closed form, from a birth to a death. Jumps divide it into lines: straight motions of constant
+ * velocity.
  */
 final class Motion {
 
     /** The birth, the jumps and the death, in seconds of simulated time. */
     private final double[] times;
 
-    /** The position on each line at the nominal time of its begin. */
+    /** The position at the beginning of each line. */
     private final double[] starts;
 
+    /** The velocity on each line, in units per second. */
     private final double[] velocities;
 
     Motion(double[] times, double[] starts, double[] velocities) {
@@ -26,7 +27,7 @@ final class Motion {
         return starts.length;
     }
 
-    /** Returns the time at which a line begins; that of the line after the last one is the death. */
+    /** Returns the time at which a line begins, for the index after the last line the death. */
     double begin(int line) {
         return times[line];
     }
@@ -39,7 +40,7 @@ final class Motion {
         return times[times.length - 1];
     }
 
-    /** Returns the position on a line, at any time. */
+    /** Returns the position on a line that is extended to any time. */
     double x(int line, double seconds) {
         return starts[line] + velocities[line] * (seconds - times[line]);
     }

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Records what one frame shows: by each kind of query, by reads of one entity, and by the counts of a query. */
+/** Records what one frame shows: the visits of each kind of query, visibility, and the counts of a query. */
 final class Picture {
 
     private static final int PARTITIONS = 3;
@@ -18,17 +18,25 @@ final class Picture {
     private final List<Body> bodies;
     private final Query2<InterpolatedTransform, Label> query;
 
-    /** How often each body was visited, by callbacks for entities, for partitions and for spans. */
+    /** The number of visits of each body by {@code forEach}. */
     final int[] visits;
 
+    /** The number of visits of each body by all partitions. */
     final int[] partitionVisits;
+
+    /** The number of visits of each body by spans. */
     final int[] spanVisits;
 
-    /** Where each body was drawn, if it was visited. */
+    /** The drawn x of each visited body. */
     final double[] x;
 
+    /** The drawn y of each visited body. */
     final double[] y;
+
+    /** The drawn x of each visited body, read from a span. */
     final double[] spanX;
+
+    /** What {@code World.isVisible} returns for each body. */
     final boolean[] isVisible;
 
     int count;
@@ -48,7 +56,7 @@ final class Picture {
         isVisible = new boolean[bodies.size()];
     }
 
-    /** Replaces the record. Called while a frame is presented. */
+    /** Replaces the recorded values. Called in presentation. */
     void record() {
         Arrays.fill(visits, 0);
         Arrays.fill(partitionVisits, 0);

@@ -13,17 +13,24 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Every picture shows the world at presentation time: each body from the frame of its spawn to the frame of its
- * despawn, where it truly is, whatever the step rate, the display, the timestep and the player do. The normal build
- * runs some of these combinations; {@code -Dmatrix.all=true} runs all.
+ * Each frame shows the world at presentation time: each body from its spawn to its despawn, at its true position. Holds
+ * for all combinations of timestep, step rate, display rate, disturbance and interpolation. The normal build runs some
+ * combinations; {@code -Dmatrix.all=true} runs all.
  */
 class PresentedMotionsTest {
 
+    /** Steps per second. */
     private static final int[] STEP_RATES = {5, 10, 25, 60};
-    private static final double[] DISPLAYS = {24, 59.94, 60, 144, 240};
+
+    /** Frames per second. */
+    private static final double[] DISPLAY_RATES = {24, 59.94, 60, 144, 240};
+
     private static final double SECONDS = 2.5;
     private static final int BODIES = 24;
-    private static final int STRIDE = Boolean.getBoolean("matrix.all") ? 1 : 11; // 11 still selects each value
+    private static final int MIN_COMPARISONS = 5_000;
+
+    /** Selects each n-th combination. A prime number still selects each single value. */
+    private static final int STRIDE = Boolean.getBoolean("matrix.all") ? 1 : 11;
 
     @ParameterizedTest
     @EnumSource(TimeKeeping.class)
@@ -31,7 +38,7 @@ class PresentedMotionsTest {
         long comparisons = 0;
         int seed = 0;
         for (int stepRate : STEP_RATES) {
-            for (double display : DISPLAYS) {
+            for (double display : DISPLAY_RATES) {
                 for (Disturbance disturbance : Disturbance.values()) {
                     for (InterpolationSwitch interpolation : InterpolationSwitch.values()) {
                         seed++;
@@ -42,8 +49,8 @@ class PresentedMotionsTest {
                 }
             }
         }
-        long least = comparisons;
-        assertTrue(least > 5_000, () -> "more bodies must be compared with the truth: " + least);
+        long total = comparisons;
+        assertTrue(total > MIN_COMPARISONS, () -> "more bodies must be compared with the truth: " + total);
     }
 
     private static long play(
@@ -68,32 +75,32 @@ class PresentedMotionsTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void theSimulationDoesNotDependOnItsPictures(long seed) {
+    void theSimulationDoesNotDependOnPresentation(long seed) {
         List<Body> bodies = RandomBodies.of(BODIES, SECONDS, seed);
         List<Beat> beats = Beat.of(bodies, SECONDS, seed);
         try (TrueGame game = new TrueGame(TimeKeeping.FIXED, 10, bodies, beats);
-                TrueGame unseen = new TrueGame(TimeKeeping.FIXED, 10, bodies, beats)) {
+                TrueGame stepsOnly = new TrueGame(TimeKeeping.FIXED, 10, bodies, beats)) {
             for (long nanos : UnevenFrames.of(144, SECONDS, seed)) {
                 game.frame(nanos);
-                while (unseen.scheduler.timestep().steps() < game.time.steps()) {
-                    unseen.scheduler.runStep();
+                while (stepsOnly.scheduler.timestep().steps() < game.time.steps()) {
+                    stepsOnly.scheduler.runStep();
                 }
-                assertEquals(StateHash.of(unseen.world), StateHash.of(game.world));
+                assertEquals(StateHash.of(stepsOnly.world), StateHash.of(game.world));
             }
         }
     }
 
     @Test
-    void bodiesThatAreNotDelayedAreFound() {
-        assertFindsOccurrencesAtOnce(RandomBodies.of(BODIES, SECONDS, 1), List.of());
+    void theCheckFailsIfBodiesAreNotDelayed() {
+        assertCheckFailsWithoutDelay(RandomBodies.of(BODIES, SECONDS, 1), List.of());
     }
 
     @Test
-    void eventsThatAreNotDelayedAreFound() {
-        assertFindsOccurrencesAtOnce(List.of(), Beat.of(List.of(), SECONDS, 1));
+    void theCheckFailsIfEventsAreNotDelayed() {
+        assertCheckFailsWithoutDelay(List.of(), Beat.of(List.of(), SECONDS, 1));
     }
 
-    private static void assertFindsOccurrencesAtOnce(List<Body> bodies, List<Beat> beats) {
+    private static void assertCheckFailsWithoutDelay(List<Body> bodies, List<Beat> beats) {
         long[] frames = UnevenFrames.of(60, SECONDS, 1);
         try (TrueGame game = new TrueGame(TimeKeeping.FIXED, 10, bodies, beats)) {
             game.play(frames, Disturbance.NONE, InterpolationSwitch.ON);

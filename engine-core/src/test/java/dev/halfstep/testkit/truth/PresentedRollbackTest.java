@@ -11,16 +11,22 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Resimulated steps are presented by the same rule: each picture shows the world as the game knows it now, and each
- * event is read once. Events that were read and then undone are retracted once.
+ * Resimulated steps are presented at presentation time too: each picture shows the newest simulation of its steps, and
+ * each event is read once. Events that were read and then undone are retracted once.
  */
 class PresentedRollbackTest {
 
+    /** Steps per second. */
     private static final int[] STEP_RATES = {5, 10, 25, 60};
-    private static final double[] DISPLAYS = {24, 144};
+
+    /** Frames per second. */
+    private static final double[] DISPLAY_RATES = {24, 144};
+
     private static final double SECONDS = 2.5;
     private static final int BODIES = 24;
     private static final int MAX_RESIMULATED_STEPS = 40;
+    private static final int MIN_COMPARISONS = 1_000;
+    private static final int MIN_RETRACTIONS = 10;
 
     private long comparisons;
     private long retractions;
@@ -36,12 +42,12 @@ class PresentedRollbackTest {
     @EnumSource(names = {"LOCKED", "FIXED", "LEADING"})
     void lateInputIsPresentedAtItsTimeOrAtOnce(TimeKeeping timeKeeping) {
         playAll(timeKeeping, true);
-        assertTrue(retractions > 10, () -> "some events must be retracted: " + retractions);
+        assertTrue(retractions > MIN_RETRACTIONS, () -> "some events must be retracted: " + retractions);
     }
 
     @ParameterizedTest
     @EnumSource(names = {"LOCKED", "FIXED", "LEADING"})
-    void aRewoundGameShowsThePast(TimeKeeping timeKeeping) {
+    void aRewoundGameShowsTheStepItRewindsTo(TimeKeeping timeKeeping) {
         for (int stepRate : STEP_RATES) {
             SplittableRandom random = new SplittableRandom(stepRate);
             List<Body> bodies = RandomBodies.of(BODIES, SECONDS, stepRate);
@@ -56,13 +62,13 @@ class PresentedRollbackTest {
                 retractions += game.retractions();
             }
         }
-        assertTrue(retractions > 10, () -> "some events must be retracted: " + retractions);
+        assertTrue(retractions > MIN_RETRACTIONS, () -> "some events must be retracted: " + retractions);
     }
 
     private void playAll(TimeKeeping timeKeeping, boolean isGuessing) {
         int seed = 0;
         for (int stepRate : STEP_RATES) {
-            for (double display : DISPLAYS) {
+            for (double display : DISPLAY_RATES) {
                 seed++;
                 try {
                     play(timeKeeping, stepRate, display, seed, isGuessing);
@@ -74,12 +80,12 @@ class PresentedRollbackTest {
                 }
             }
         }
-        assertTrue(comparisons > 1_000, () -> "more bodies must be compared with the truth: " + comparisons);
+        assertTrue(comparisons > MIN_COMPARISONS, () -> "more bodies must be compared with the truth: " + comparisons);
     }
 
     private void play(TimeKeeping timeKeeping, int stepRate, double display, int seed, boolean isGuessing) {
         SplittableRandom random = new SplittableRandom(seed);
-        List<Body> bodies = isGuessing ? someTriggered(seed) : RandomBodies.of(BODIES, SECONDS, seed);
+        List<Body> bodies = isGuessing ? withTriggeredBodies(seed) : RandomBodies.of(BODIES, SECONDS, seed);
         try (TrueGame game = new TrueGame(timeKeeping, stepRate, bodies, Beat.of(bodies, SECONDS, seed))) {
             Rollback rollback = new Rollback(game.scheduler, MAX_RESIMULATED_STEPS);
             GuessedInput input = new GuessedInput(rollback, game.truth, bodies, stepRate, random);
@@ -96,13 +102,12 @@ class PresentedRollbackTest {
         }
     }
 
-    /** Lets the remote player fire bodies that neither carry others nor are carried. */
-    private static List<Body> someTriggered(int seed) {
+    /** Returns random bodies. The remote player fires the bodies that have no parent and no children. */
+    private static List<Body> withTriggeredBodies(int seed) {
         List<Body> bodies = new ArrayList<>();
         for (Body body : RandomBodies.of(BODIES, SECONDS, seed)) {
-            boolean isFree =
-                    !body.isThereFromTheStart() && body.parent() == null && body.index() >= RandomBodies.CARRIERS;
-            bodies.add(isFree ? body.triggered() : body);
+            boolean isAlone = !body.existsAtStart() && body.parent() == null && body.index() >= RandomBodies.CARRIERS;
+            bodies.add(isAlone ? body.triggered() : body);
         }
         return bodies;
     }

@@ -10,13 +10,22 @@ import org.jspecify.annotations.Nullable;
 /** Creates bodies with random motions: long and short lives, jumps, bounces, and bodies that others carry. */
 final class RandomBodies {
 
+    /** The number of bodies that can have children: the first ones. */
     static final int CARRIERS = 6;
+
+    /** In units per second. */
     private static final double MIN_SPEED = 5;
+
+    /** In units per second. */
     private static final double MAX_SPEED = 30;
+
+    /** The maximum distance of a start from the parent or the origin, in units. */
     private static final double MAX_START = 30;
 
-    /** Longer than any step: a body that appears at the end of a step is there before the bodies that it carries. */
-    private static final double LONGER_THAN_A_STEP = 0.3;
+    private static final double MIN_BIRTH_SECONDS = 0.001;
+
+    /** Longer than any step: a parent that appears at the end of a step appears before its children. */
+    private static final double PARENT_LEAD_SECONDS = 0.3;
 
     private final SplittableRandom random;
     private final double seconds;
@@ -27,7 +36,7 @@ final class RandomBodies {
         this.seconds = seconds;
     }
 
-    /** Returns bodies that live within a time, parents before their children. */
+    /** Returns bodies that are born within a time, parents before their children. */
     static List<Body> of(int count, double seconds, long seed) {
         RandomBodies random = new RandomBodies(seed, seconds);
         while (random.bodies.size() < count) {
@@ -48,7 +57,7 @@ final class RandomBodies {
         }
     }
 
-    /** Creates a body with a long life. The first one is there from the start, the last ones are carried themselves. */
+    /** Creates a body with a long life. The first one exists at the start, the second half has parents. */
     private Body carrier(int index, Fractions fractions) {
         Body parent = index < CARRIERS / 2 ? null : bodies.get(index - CARRIERS / 2);
         double birth = index == 0 ? 0 : earliestBirth(parent) + random.nextDouble(seconds / 4);
@@ -66,18 +75,18 @@ final class RandomBodies {
                 index,
                 motion(birth, birth + life, fractions),
                 earliest < latest ? parent : null,
-                birthOf(birth, fractions));
+                fractionsOf(birth, fractions));
     }
 
-    private static Fractions birthOf(double birth, Fractions fractions) {
+    private static Fractions fractionsOf(double birth, Fractions fractions) {
         return birth == 0 ? Fractions.ALL : fractions;
     }
 
     private static double earliestBirth(@Nullable Body parent) {
         if (parent == null) {
-            return 0.001;
+            return MIN_BIRTH_SECONDS;
         }
-        return parent.motion().birth() + (parent.fractions().atSpawn() ? 0.001 : LONGER_THAN_A_STEP);
+        return parent.motion().birth() + (parent.fractions().atSpawn() ? MIN_BIRTH_SECONDS : PARENT_LEAD_SECONDS);
     }
 
     private Motion motion(double birth, double death, Fractions fractions) {

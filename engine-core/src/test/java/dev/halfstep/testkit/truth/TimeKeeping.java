@@ -10,7 +10,7 @@ import dev.halfstep.time.Timestep;
 import dev.halfstep.time.VariableTimestep;
 import java.util.function.IntFunction;
 
-/** The timesteps of the engine, each with the count of its time. */
+/** The timesteps of the engine, each with an independent model of its time. */
 @SuppressWarnings("ImmutableEnumChecker") // the functions have no state
 enum TimeKeeping {
     LOCKED(rate -> new LockedTimestep(Rate.hz(rate)), LockedTime::new),

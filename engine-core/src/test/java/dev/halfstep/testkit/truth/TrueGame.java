@@ -67,7 +67,7 @@ final class TrueGame implements AutoCloseable {
         }
     }
 
-    /** Undoes all steps after a step, and presents that without running a step. */
+    /** Rewinds to the end of a step, and presents it without running another step. */
     void rewind(Rollback rollback, int step) {
         rollback.rewindTo(step);
         beatCheck.undoAfter(time.endOfStep(step));

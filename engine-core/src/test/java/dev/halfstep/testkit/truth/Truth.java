@@ -4,21 +4,21 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Knows which bodies a picture must show and where, at any time: from their motions in closed form, and from the steps,
- * at whose ends all occurrences without a fraction are presented.
+ * Computes which bodies a picture must show and where, at any time: from their motions in closed form, and from the
+ * ends of the steps, at which occurrences without a fraction are presented.
  */
 final class Truth {
 
     private final GameTime time;
 
-    /** The bodies that are not fired, as far as the game knows the input. */
+    /** The bodies that the newest input, guessed or real, does not fire: they are not spawned. */
     private final Set<Body> unfired = new HashSet<>();
 
     Truth(GameTime time) {
         this.time = time;
     }
 
-    /** Lets the game know whether the player fires a body. */
+    /** Sets whether the newest input fires a body. */
     void setFired(Body body, boolean isFired) {
         if (isFired) {
             unfired.remove(body);
@@ -27,7 +27,8 @@ final class Truth {
         }
     }
 
-    boolean isKnown(Beat beat) {
+    /** Returns whether a beat has no body, or its body is fired. */
+    boolean isSent(Beat beat) {
         return beat.body() == null || !unfired.contains(beat.body());
     }
 
@@ -36,20 +37,20 @@ final class Truth {
         return hasFraction ? seconds : time.endOfStepAt(seconds);
     }
 
-    double spawn(Body body) {
-        return body.isThereFromTheStart()
+    double spawnSeconds(Body body) {
+        return body.existsAtStart()
                 ? Double.NEGATIVE_INFINITY
                 : presentedAt(body.motion().birth(), body.fractions().atSpawn());
     }
 
-    double despawn(Body body) {
+    double despawnSeconds(Body body) {
         double own = presentedAt(body.motion().death(), body.fractions().atDespawn());
         Body parent = body.parent();
-        return parent == null ? own : Math.min(own, despawn(parent));
+        return parent == null ? own : Math.min(own, despawnSeconds(parent));
     }
 
     boolean isVisible(Body body, double seconds) {
-        return spawn(body) <= seconds && seconds < despawn(body) && !unfired.contains(body);
+        return spawnSeconds(body) <= seconds && seconds < despawnSeconds(body) && !unfired.contains(body);
     }
 
     /** Returns the line that a body follows in the picture at a time. */
@@ -66,7 +67,7 @@ final class Truth {
      * Returns where a body is drawn.
      *
      * @param seconds the time of the picture
-     * @param lineSeconds the time at which the body follows the line, to ask for the position just before a jump
+     * @param lineSeconds the time that selects the line; just before a jump, it is the former line
      */
     double x(Body body, double seconds, double lineSeconds) {
         double x = body.motion().x(line(body, lineSeconds), Math.max(seconds, 0)); // before step 1, nothing moves

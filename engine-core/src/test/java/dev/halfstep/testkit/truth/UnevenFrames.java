@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** The frame times of an uneven display: with jitter, hitches, two very long frames and frames of 0 ns. */
+/** Creates frame times with jitter, hitches, two very long frames and frames of 0 ns. */
 final class UnevenFrames {
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -14,7 +14,7 @@ final class UnevenFrames {
 
     private UnevenFrames() {}
 
-    /** Returns the frame times of at least a real time, the same for the same arguments. */
+    /** Returns frame times of at least a duration together. Equal arguments return equal frame times. */
     static long[] of(double hertz, double seconds, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         List<Long> frames = new ArrayList<>();

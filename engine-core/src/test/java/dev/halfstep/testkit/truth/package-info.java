@@ -1,6 +1,6 @@
 /**
- * Compares what presentation draws with the truth: with motions in closed form and a count of time of its own. Begin
- * with {@code PresentedMotionsTest}.
+ * Compares what presentation draws with the truth: motions in closed form and an independent model of time. Begin with
+ * {@code PresentedMotionsTest}.
  */
 @NullMarked
 package dev.halfstep.testkit.truth;

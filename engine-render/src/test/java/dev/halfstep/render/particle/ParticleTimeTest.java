@@ -14,9 +14,10 @@ import dev.halfstep.world.World;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Tests that particles move by the time of the drawn poses, or by real time on request, at ten steps a second. */
+/** Tests that particles move in presentation time, or in real time on request, at ten steps a second. */
 class ParticleTimeTest {
 
+    /** Upwards at one unit a second, for longer than a test. */
     private static final ParticleStyle UPWARDS =
             new ParticleStyle().setDirection(90f, 0f).setSpeed(1f, 1f).setLife(100f, 100f);
 
@@ -43,17 +44,17 @@ class ParticleTimeTest {
         }
     }
 
-    /** Returns how far a particle has moved, at one unit a second. */
-    private float moved() {
+    /** Returns the y of the first particle, which moves one unit a second. */
+    private float particleY() {
         return particles.y(0);
     }
 
     @Test
-    void moveWithTheDrawnPosesInEveryFrame() {
+    void moveInPresentationTime() {
         addParticles();
         for (int i = 0; i < 100; i++) {
             frames(1, 7 + i % 30);
-            assertEquals(frame.presentationSeconds(), moved(), 1e-5);
+            assertEquals(frame.presentationSeconds(), particleY(), 1e-5);
         }
     }
 
@@ -61,65 +62,65 @@ class ParticleTimeTest {
     void standStillInAPause() {
         addParticles();
         frames(10, 13);
-        float before = moved();
+        float before = particleY();
         scheduler.timeControl().pause();
         frames(10, 13);
-        assertEquals(before, moved());
+        assertEquals(before, particleY());
         scheduler.timeControl().resume();
         frames(10, 13);
-        assertEquals(before + 0.13f, moved(), 1e-5f);
+        assertEquals(before + 0.13f, particleY(), 1e-5f);
     }
 
     @Test
-    void followASingleStepInAPause() {
+    void followSingleStepsInAPause() {
         addParticles();
         scheduler.timeControl().pause();
         scheduler.timeControl().step(3);
         frames(2, 13);
-        assertEquals(0.3f, moved(), 1e-5f);
+        assertEquals(0.3f, particleY(), 1e-5f);
     }
 
     @Test
     void followTheTimeScale() {
         addParticles();
         frames(20, 10);
-        float before = moved();
+        float before = particleY();
         scheduler.timeControl().setScaleThousandths(250);
         frames(20, 10);
-        assertEquals(before + 0.05f, moved(), 1e-5f);
+        assertEquals(before + 0.05f, particleY(), 1e-5f);
     }
 
     @Test
-    void standStillInAFrameThatGoesBack() {
+    void standStillInTheFrameAfterARestore() {
         addParticles();
         Snapshot snapshot = scheduler.newSnapshot();
         frames(1, 150);
         snapshot.save();
         frames(1, 150);
-        float before = moved();
+        float before = particleY();
         snapshot.restore();
         frames(1, 0);
-        assertEquals(before, moved());
+        assertEquals(before, particleY());
     }
 
     @Test
-    void moveInAPauseByRealTimeOnRequest() {
+    void moveInRealTimeInAPauseOnRequest() {
         particles.setRealTime(true);
         addParticles();
         scheduler.timeControl().pause();
         frames(10, 13);
-        assertEquals(0.13f, moved(), 1e-5f);
+        assertEquals(0.13f, particleY(), 1e-5f);
     }
 
     @Test
-    void areEmittedByPresentationTime() {
+    void areEmittedInPresentationTime() {
         ParticleEmitter emitter = new ParticleEmitter(particles, UPWARDS, 100f);
         scheduler.presentation("exhaust", presented -> {
             frame = presented;
             emitter.emit(0f, 0f, presented.presentationSecondsInFrame());
         });
         frames(20, 10);
-        assertEquals(10, particles.count(), 1, "100 a second in 0.1 s, because the drawn poses are a step late");
+        assertEquals(10, particles.count(), 1, "100 a second for 0.1 s: presentation time is a step late");
         scheduler.timeControl().setScaleThousandths(250);
         frames(40, 10);
         assertEquals(20, particles.count(), 1);

@@ -20,9 +20,9 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
+/** Tests the keys that work in all scenes, with scripted input in a game loop. */
 class GlobalKeysTest {
 
-    /** The length of a frame. A tap in frame n, counted from 0, lies in its middle. */
     private static final long FRAME_NANOS = 10_000_000;
 
     private static final int LAST_FRAME = 6;
@@ -39,6 +39,7 @@ class GlobalKeysTest {
         world.close();
     }
 
+    /** Taps a key in the middle of a frame, counted from 0. */
     private void tap(Key key, int frame) {
         script.tap(key, frame * FRAME_NANOS + FRAME_NANOS / 2, 1);
     }

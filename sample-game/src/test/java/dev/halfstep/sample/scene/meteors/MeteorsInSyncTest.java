@@ -30,35 +30,39 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Measures how far the picture of a game played by the bot is from the truth, at 25 steps a second on a display of 144
- * Hz. A world unit is a pixel of a window of 1280 x 720. The truth is computed from the drawn positions of the frame
- * before and the velocities, and from the times of the events.
+ * Measures the distance between drawn and true positions in a game that the bot plays, at 25 steps a second on a
+ * display of 144 Hz. A world unit is a pixel of a window of 1280 x 720. True positions are extrapolated from the
+ * previous frame with the velocities, or computed from the times of the events.
  */
 class MeteorsInSyncTest {
 
     private static final Rate RATE = Rate.hz(25);
     private static final double STEP_SECONDS = 0.04;
     private static final long FRAME_NANOS = 1_000_000_000L / 144;
-    private static final int FRAMES = 144 * 120;
+    private static final int FRAMES = 144 * 120; // two minutes
+    private static final int MIN_SAMPLES = 50;
+
+    /** The maximum distance of a vanished shot from the rim of the meteor that it has hit, in pixels. */
+    private static final double MAX_GAP = 200;
 
     private final World world;
     private final SystemScheduler scheduler;
 
-    /** The distances of a kind of occurrence from the truth, in pixels. */
+    /** The distances from the truth in pixels, by kind of measurement. */
     private final Map<String, List<Double>> errors = new HashMap<>();
 
     private Map<EntityId, Drawn> drawn = new HashMap<>();
     private double presentationSeconds;
 
-    /** An entity as it is drawn in a frame. */
+    /** An entity as it is drawn in a frame, in pixels and pixels per second. */
     private record Drawn(double x, double y, double vx, double vy, double radius, boolean isShot, boolean isShip) {
 
-        /** The entity after a time in which it flies on. */
+        /** Extrapolates the entity by a time. */
         Drawn after(double seconds) {
             return new Drawn(x + vx * seconds, y + vy * seconds, vx, vy, radius, isShot, isShip);
         }
 
-        /** The distance in a field that wraps around at its edges. */
+        /** Returns the distance in a field that wraps around at its edges. */
         double wrappedDistance(double otherX, double otherY) {
             return Math.hypot(
                     Math.IEEEremainder(x - otherX, Field.WIDTH + 2 * radius),
@@ -87,15 +91,15 @@ class MeteorsInSyncTest {
     }
 
     @Test
-    void everythingIsDrawnWithinAPixelOfTheTruth() {
+    void isDrawnWithinAPixelOfTheTruth() {
         play();
         errors.keySet().forEach(kind -> assertTrue(percentile(kind, 90) < 1, this::table));
         assertTrue(errors.size() == 5, this::table);
-        errors.keySet().forEach(kind -> assertTrue(errors.get(kind).size() > 50, this::table));
+        errors.keySet().forEach(kind -> assertTrue(errors.get(kind).size() > MIN_SAMPLES, this::table));
     }
 
     @Test
-    void withoutDelayThePictureIsManyPixelsFromTheTruth() {
+    void isDrawnManyPixelsFromTheTruthWithoutDelay() {
         scheduler.setDelayingOccurrences(false);
         play();
         assertTrue(percentile("shot to rim", 50) > 10, this::table);
@@ -138,7 +142,7 @@ class MeteorsInSyncTest {
         return picture;
     }
 
-    /** Compares each entity, which flies straight on, with its position in the frame before. */
+    /** Measures how far each entity is from its extrapolated position. */
     private void measureMotions(Map<EntityId, Drawn> before, double seconds) {
         before.forEach((id, from) -> {
             Drawn to = drawn.get(id);
@@ -152,14 +156,14 @@ class MeteorsInSyncTest {
         });
     }
 
-    /** Returns by how much an entity that vanishes at a border would still be inside of the field. */
+    /** Returns how deep inside the field an entity has vanished at a border, in pixels. */
     private static double insideField(Drawn expected) {
         double insideX = Field.WIDTH / 2 + expected.radius - Math.abs(expected.x);
         double insideY = Field.HEIGHT / 2 + expected.radius - Math.abs(expected.y);
         return Math.max(0, Math.min(insideX, insideY));
     }
 
-    /** Measures how far from the rim of its meteor a shot vanishes, before or beyond it. */
+    /** Measures the distance from the rim of the meteor at which a shot vanishes, before or beyond the rim. */
     private void measureHit(Map<EntityId, Drawn> before, double seconds, MeteorBroken event) {
         double gap = Double.POSITIVE_INFINITY;
         for (Map.Entry<EntityId, Drawn> entry : before.entrySet()) {
@@ -171,12 +175,12 @@ class MeteorsInSyncTest {
                 gap = Math.min(gap, Math.max(0, Math.max(remaining, beyond)));
             }
         }
-        if (gap < 200) { // otherwise the shot has hit in the frame in which it appeared
+        if (gap < MAX_GAP) { // otherwise the shot was never drawn: it hit in its first frame
             add("shot to rim", gap);
         }
     }
 
-    /** Measures where a shot appears, and whether it is drawn too early. */
+    /** Measures how far from its path a shot appears, and by how many pixels of flight it is too early. */
     private void measureSpawn(Map<EntityId, Drawn> before, ShotFired event, double firedSeconds) {
         drawn.forEach((id, shot) -> {
             if (shot.isShot && !before.containsKey(id)) {

@@ -7,32 +7,33 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+/** Tests the fraction of a step at which two moving circles touch. */
 class MotionTest {
 
     private static Motion rest(float x, float y) {
         return new Motion(x, y, x, y);
     }
 
-    /** A motion from (0, 0) to (30, 0), and points at rest. Contact is at distance 5. */
+    /** Tests a motion from (0, 0) to (30, 0) and a point at rest. Contact is at distance 5. */
     @ParameterizedTest
     @CsvSource({
         "15,   0,   0.33333334", // reached at (10, 0)
         "15,   5,   0.5", // touched in passing
         "15,   5.1, Infinity",
         "35,   0,   1",
-        "35.1, 0,   Infinity", // after the end
+        "35.1, 0,   Infinity", // beyond the end
         "-5.1, 0,   Infinity", // behind
         "18,   4,   0.5", // reached at (15, 0)
     })
-    void firstContactIsAtTheFractionAtWhichTheDistanceIsReached(float x, float y, float fraction) {
+    void firstContactIsTheFractionOfTheContactDistance(float x, float y, float fraction) {
         assertEquals(fraction, new Motion(0, 0, 30, 0).firstContact(rest(x, y), 5), 1e-6f);
     }
 
     @ParameterizedTest
     @CsvSource({"0", "4", "5"})
-    void firstContactIsAtTheBeginningOfAStepThatBeginsInContact(float x) {
+    void firstContactIsNearZeroIfTheStepBeginsInContact(float x) {
         float fraction = new Motion(0, 0, 30, 0).firstContact(rest(x, 0), 5);
-        assertTrue(fraction > 0 && fraction < 1e-6f, () -> "a fraction above 0: " + fraction);
+        assertTrue(fraction > 0 && fraction < 1e-6f, () -> "the fraction must be just above 0: " + fraction);
     }
 
     @Test
