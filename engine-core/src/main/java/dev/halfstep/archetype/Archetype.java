@@ -240,14 +240,23 @@ public final class Archetype {
         size++;
     }
 
-    /** Copies the current floats of the dense presentation components of a row of this archetype to another row. */
-    void copyPresentationFloats(int row, ArchetypeChunk target, int targetSlot) {
+    /** Copies the current floats of dense presentation components from copied rows to the visible rows of their chunk. */
+    void copyPresentationFloats(ArchetypeChunk target) {
         for (int column = 0; column < denseColumns.length; column++) {
             DenseColumn<?> dense = denseColumns[column];
             boolean isPresentation =
                     registry.get(signature.index(column)).storedType().kind() == ComponentType.Kind.PRESENTATION;
             if (dense != null && isPresentation) {
-                target.floats(column).copyCurrent(targetSlot, dense.chunk(0), row);
+                copyFloats(dense, target, target.floats(column));
+            }
+        }
+    }
+
+    private static void copyFloats(DenseColumn<?> copies, ArchetypeChunk target, Chunk targetFloats) {
+        int copy = 0;
+        for (int slot = 0; slot < target.size(); slot++) {
+            if (!target.isHidden(slot)) {
+                targetFloats.copyCurrent(slot, copies.chunk(0), copy++);
             }
         }
     }

@@ -28,9 +28,8 @@ final class RowCopies {
         return rows.addDepartedRow(source, slot, fraction);
     }
 
-    /** Replaces all copies with the visible rows of a chunk, which keep their component objects. */
+    /** Adds copies of the visible rows of a chunk, which keep their component objects. */
     void copyVisible(ArchetypeChunk source) {
-        clear();
         for (int slot = 0; slot < source.size(); slot++) {
             if (!source.isHidden(slot)) {
                 rows.addRowCopy(source, slot);
@@ -40,12 +39,7 @@ final class RowCopies {
 
     /** Copies the dense presentation components back to the chunk, because a callback may have written them. */
     void writeBack(ArchetypeChunk source) {
-        int copy = 0;
-        for (int slot = 0; slot < source.size(); slot++) {
-            if (!source.isHidden(slot)) {
-                rows.copyPresentationFloats(copy++, source, slot);
-            }
-        }
+        rows.copyPresentationFloats(source);
     }
 
     void clear() {
@@ -54,7 +48,9 @@ final class RowCopies {
 
     /** Removes all {@linkplain #add added} copies, and detaches their dense components, which keep their values. */
     void forget() {
-        rows.detachCopies();
-        rows.clearCopies();
+        if (rows.size() > 0) { // called once for each departed entity
+            rows.detachCopies();
+            rows.clearCopies();
+        }
     }
 }

@@ -223,7 +223,8 @@ final class PoseSegments {
         }
     }
 
-    private static void shiftPose(float[] poses, int at, float dx, float dy, float dz) {
+    /** Shifts the position of a pose, given by an array and the index of its first float. */
+    static void shiftPose(float[] poses, int at, float dx, float dy, float dz) {
         poses[at] += dx;
         poses[at + 1] += dy;
         poses[at + 2] += dz;

@@ -377,10 +377,7 @@ public final class Transform extends Pose {
         }
         if (!chunk.isDetached()) {
             chunk.markChanged();
-            float[] previousLane = chunk.lane(TransformStorage.PREVIOUS);
-            previousLane[offset] += dx;
-            previousLane[offset + 1] += dy;
-            previousLane[offset + 2] += dz;
+            PoseSegments.shiftPose(chunk.lane(TransformStorage.PREVIOUS), offset, dx, dy, dz);
         }
         return this;
     }

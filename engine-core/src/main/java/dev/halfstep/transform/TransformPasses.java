@@ -105,12 +105,16 @@ public final class TransformPasses {
      * teleports, spawns and despawns take effect at once.
      */
     private void clearOutdatedSegments() {
-        if (segmentsGeneration != presence.generation() || time.occurrenceAlpha() > time.alpha()) {
+        boolean isOutdated = segmentsGeneration != presence.generation();
+        if (isOutdated) {
             segmentsGeneration = presence.generation();
-            segments.clear();
             if (hierarchy != null) {
                 hierarchy.forgetDeparted();
             }
+        }
+        boolean takeEffectAtOnce = time.occurrenceAlpha() > time.alpha();
+        if (!segments.isEmpty() && (isOutdated || takeEffectAtOnce)) { // without segments, no slot is marked
+            segments.clear();
             for (int i = 0; i < columns.size(); i++) {
                 clearSegmentMarks(columns.get(i));
             }
@@ -199,9 +203,7 @@ public final class TransformPasses {
 
     private static void shift(float[] poses, int count, float dx, float dy, float dz) {
         for (int at = 0; at < count * Pose.FLOATS; at += Pose.FLOATS) {
-            poses[at] += dx;
-            poses[at + 1] += dy;
-            poses[at + 2] += dz;
+            PoseSegments.shiftPose(poses, at, dx, dy, dz);
         }
     }
 
