@@ -28,6 +28,9 @@ class GuidesTest {
                         float y;
                     }
                     static final class Plan {}
+                    static final class Round {
+                        float secondsLeft = 60;
+                    }
                     static final class Game {
                         static void steer(SimulationContext step) {}
                         static void move(SimulationContext step) {}
@@ -35,7 +38,8 @@ class GuidesTest {
                         static void follow(PresentationContext frame) {}
                     }
                 """;
-        String query = DocumentedCode.block("docs/systems.md", "static void despawnFallen");
+        String query = DocumentedCode.block("docs/systems.md", "static void despawnFallen")
+                + DocumentedCode.block("docs/systems.md", "static void countDown");
         DocumentedCode.compileMembers(
                 surroundings + query + DocumentedCode.block("docs/systems.md", "static void register"), folder);
     }
