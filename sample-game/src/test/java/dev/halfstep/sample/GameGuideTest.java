@@ -66,6 +66,45 @@ class GameGuideTest {
     }
 
     @Test
+    void gameIsTestedRecordedAndReplayedWithoutAWindow() throws Exception {
+        String tape = """
+                /** Records a game and replays it. */
+                class Tape {
+                    @Test
+                    void replaysTheRecordedScore() throws IOException {
+                        Path file = Path.of(System.getProperty("guide.recording"));
+                        ScriptedInput keys = new ScriptedInput();
+                        for (long second = 1; second < 20; second += 2) {
+                            keys.tap(Key.LEFT, second * 1_000_000_000L, 900_000_000L);
+                            keys.tap(Key.RIGHT, (second + 1) * 1_000_000_000L, 900_000_000L);
+                        }
+                        int score = WithoutWindow.record(file, 7, keys, 20);
+                        assertTrue(score > 0, "a star must be caught");
+                        assertEquals(score, WithoutWindow.replay(file));
+                    }
+                }
+                """;
+        GuideProject game = new GuideProject(folder)
+                .addPage("docs/your-game.md")
+                .addPage("docs/wiring-and-testing.md")
+                .addTypes(tape)
+                .compile();
+
+        assertEquals(1, game.runTests("RulesTest"));
+        assertEquals(1, game.runTests("SmoothnessTest"));
+        runWithRecording(game, "Tape");
+    }
+
+    private void runWithRecording(GuideProject project, String testClass) throws Exception {
+        System.setProperty("guide.recording", folder.resolve("game.rec").toString());
+        try {
+            assertEquals(1, project.runTests(testClass));
+        } finally {
+            System.clearProperty("guide.recording");
+        }
+    }
+
+    @Test
     void clicksInPixelsBuildTowersAndAreRecorded() throws Exception {
         String player = """
                 /** Clicks in a window of 1600 x 900 pixels that shows 16 x 9 units around (100, 0). */
@@ -137,11 +176,6 @@ class GameGuideTest {
         GuideProject towers = new GuideProject(folder).addPage("docs/ui.md").addTypes(player).compile();
 
         assertEquals(1, towers.runTests("BuildingTest"));
-        System.setProperty("guide.recording", folder.resolve("towers.rec").toString());
-        try {
-            assertEquals(1, towers.runTests("Clicker"));
-        } finally {
-            System.clearProperty("guide.recording");
-        }
+        runWithRecording(towers, "Clicker");
     }
 }

@@ -166,7 +166,10 @@ class TroubleshootingGuideTest {
             world.handOverTo(new Thread(() -> {}, "loader"));
             world.spawn(new Velocity());
         });
-        addWorldMessage(messages, world -> World.builder().register(Transform.TYPE).register(Transform.TYPE));
+        addWorldMessage(messages, world -> World.builder()
+                .register(Transform.TYPE)
+                .register(Transform.TYPE)
+                .build());
         addWorldMessage(messages, world -> {
             World.Builder clocks = World.builder().register(Transform.TYPE);
             try (World clockWorld = clocks.register(ComponentType.simulation(Clock.class)).build();
