@@ -14,7 +14,8 @@ class GameGuideTest {
 
     @Test
     void testsOfTheGamePass() throws Exception {
-        GuideProject game = new GuideProject(folder).addPage("docs/your-game.md").compile();
+        GuideProject game =
+                new GuideProject(folder).addPage("docs/your-game.md").compile();
 
         assertEquals(3, game.runTests("GameTest"));
     }
@@ -60,7 +61,10 @@ class GameGuideTest {
                     }
                 }
                 """;
-        GuideProject game = new GuideProject(folder).addPage("docs/your-game.md").addTypes(player).compile();
+        GuideProject game = new GuideProject(folder)
+                .addPage("docs/your-game.md")
+                .addTypes(player)
+                .compile();
 
         assertEquals(1, game.runTests("Player"));
     }
@@ -173,9 +177,46 @@ class GameGuideTest {
                     }
                 }
                 """;
-        GuideProject towers = new GuideProject(folder).addPage("docs/ui.md").addTypes(player).compile();
+        GuideProject towers =
+                new GuideProject(folder).addPage("docs/ui.md").addTypes(player).compile();
 
         assertEquals(1, towers.runTests("BuildingTest"));
         runWithRecording(towers, "Clicker");
+    }
+
+    @Test
+    void keysOfAPauseAreDropped() throws Exception {
+        String player = """
+                /** Pauses, presses B in the pause, and resumes. */
+                class Pauser {
+                    private static final long MILLI = 1_000_000;
+
+                    @Test
+                    void dropsB() {
+                        ScriptedInput keys = new ScriptedInput()
+                                .tap(Key.B, 100 * MILLI, 0)
+                                .tap(Key.P, 200 * MILLI, 0)
+                                .tap(Key.B, 400 * MILLI, 0)
+                                .tap(Key.P, 600 * MILLI, 0);
+                        try (World world = World.builder().register(Transform.TYPE).build();
+                                SystemScheduler scheduler = new SystemScheduler(
+                                        world, new FixedTimestep(Rate.hz(50)))) {
+                            PauseKey.addTo(scheduler);
+                            int[] presses = new int[1];
+                            scheduler.simulation("count", step -> presses[0] += step.input().pressCount(Key.B));
+                            HeadlessHost host = new HeadlessHost(keys);
+                            for (int i = 0; i < 50; i++) {
+                                scheduler.frame(host, 20 * MILLI);
+                            }
+                            assertEquals(1, presses[0]);
+                            assertEquals(30, scheduler.timestep().steps(), 1);
+                        }
+                    }
+                }
+                """;
+        GuideProject towers =
+                new GuideProject(folder).addPage("docs/ui.md").addTypes(player).compile();
+
+        assertEquals(1, towers.runTests("Pauser"));
     }
 }

@@ -113,8 +113,7 @@ final class GuideProject {
                 folder.toString()));
         arguments.addAll(sources);
         ByteArrayOutputStream messages = new ByteArrayOutputStream();
-        int exitCode =
-                ToolProvider.getSystemJavaCompiler().run(null, null, messages, arguments.toArray(String[]::new));
+        int exitCode = ToolProvider.getSystemJavaCompiler().run(null, null, messages, arguments.toArray(String[]::new));
         assertEquals(0, exitCode, () -> messages.toString(StandardCharsets.UTF_8));
         return this;
     }

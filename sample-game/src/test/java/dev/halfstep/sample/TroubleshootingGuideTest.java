@@ -61,8 +61,8 @@ class TroubleshootingGuideTest {
                 .map(TroubleshootingGuideTest::toPattern)
                 .toList();
         List<String> missing = provoked().stream()
-                .filter(message ->
-                        quoted.stream().noneMatch(quote -> quote.matcher(message).find()))
+                .filter(message -> quoted.stream()
+                        .noneMatch(quote -> quote.matcher(message).find()))
                 .toList();
 
         assertEquals(List.of(), missing);
@@ -96,9 +96,8 @@ class TroubleshootingGuideTest {
 
     /** Returns a pattern in which three dots stand for any text of one line. */
     private static Pattern toPattern(String quote) {
-        return Pattern.compile(Stream.of(quote.split("\\.\\.\\."))
-                .map(Pattern::quote)
-                .collect(Collectors.joining(".*")));
+        return Pattern.compile(
+                Stream.of(quote.split("\\.\\.\\.")).map(Pattern::quote).collect(Collectors.joining(".*")));
     }
 
     /** Returns whether strings of the sources make up at least three quarters of a message. */
@@ -118,8 +117,8 @@ class TroubleshootingGuideTest {
         List<String> literals = new ArrayList<>();
         for (String module : List.of("engine-core", "engine-render")) {
             try (Stream<Path> files = Files.walk(ROOT.resolve(module).resolve("src/main/java"))) {
-                for (Path file : files.filter(path -> path.toString().endsWith(".java"))
-                        .toList()) {
+                for (Path file :
+                        files.filter(path -> path.toString().endsWith(".java")).toList()) {
                     Pattern.compile("\"((?:[^\"\\\\\n]|\\\\.)*)\"")
                             .matcher(Files.readString(file))
                             .results()
@@ -166,13 +165,16 @@ class TroubleshootingGuideTest {
             world.handOverTo(new Thread(() -> {}, "loader"));
             world.spawn(new Velocity());
         });
-        addWorldMessage(messages, world -> World.builder()
-                .register(Transform.TYPE)
-                .register(Transform.TYPE)
-                .build());
+        addWorldMessage(
+                messages,
+                world -> World.builder()
+                        .register(Transform.TYPE)
+                        .register(Transform.TYPE)
+                        .build());
         addWorldMessage(messages, world -> {
             World.Builder clocks = World.builder().register(Transform.TYPE);
-            try (World clockWorld = clocks.register(ComponentType.simulation(Clock.class)).build();
+            try (World clockWorld = clocks.register(ComponentType.simulation(Clock.class))
+                            .build();
                     SystemScheduler scheduler = newScheduler(clockWorld)) {
                 clockWorld.spawn(new Clock(() -> 1L));
                 scheduler.frame(new HeadlessHost(), 20_000_000);
@@ -183,7 +185,8 @@ class TroubleshootingGuideTest {
     private static void addWorldMessage(List<String> messages, Consumer<World> mistake) {
         World world = newWorld();
         world.spawn(new Velocity());
-        messages.add(assertThrows(RuntimeException.class, () -> mistake.accept(world)).getMessage());
+        messages.add(assertThrows(RuntimeException.class, () -> mistake.accept(world))
+                .getMessage());
     }
 
     private static World newWorld() {
@@ -201,25 +204,30 @@ class TroubleshootingGuideTest {
     }
 
     private static void inSystems(List<String> messages) {
-        addPresentationMessage(messages, frame -> frame.world()
-                .query(Transform.class)
-                .forEach((id, transform) -> transform.setPosition(1, 0, 0)));
-        addPresentationMessage(messages, frame -> frame.world()
-                .query(Transform.class)
-                .forEach((id, transform) -> frame.world().commands().despawn(id)));
+        addPresentationMessage(
+                messages,
+                frame -> frame.world()
+                        .query(Transform.class)
+                        .forEach((id, transform) -> transform.setPosition(1, 0, 0)));
+        addPresentationMessage(
+                messages,
+                frame -> frame.world()
+                        .query(Transform.class)
+                        .forEach((id, transform) -> frame.world().commands().despawn(id)));
         addPresentationMessage(messages, frame -> frame.world().commands().spawn(Transform.at(0, 0)));
-        addPresentationMessage(messages, frame -> frame.world()
-                .query(Velocity.class)
-                .forEach((id, velocity) -> velocity.x++));
+        addPresentationMessage(
+                messages, frame -> frame.world().query(Velocity.class).forEach((id, velocity) -> velocity.x++));
         addSimulationMessage(messages, step -> step.input().isHeld(Action.named("jump")));
         addSimulationMessage(messages, step -> {
             Velocity shared = new Velocity();
             step.commands().spawn(shared);
             step.commands().spawn(shared);
         });
-        addSimulationMessage(messages, step -> step.world()
-                .query(Velocity.class)
-                .forEach((id, velocity) -> step.world().despawn(id)));
+        addSimulationMessage(
+                messages,
+                step -> step.world()
+                        .query(Velocity.class)
+                        .forEach((id, velocity) -> step.world().despawn(id)));
         addMessage(messages, (world, scheduler) -> {
             Events<Hit> hits = scheduler.addEvents(Hit.class, 4);
             hits.simulationReader("score");
@@ -242,8 +250,9 @@ class TroubleshootingGuideTest {
             scheduler.simulation("steer", step -> {}).after("move");
             scheduler.simulation("move", step -> {}).after("steer");
         });
-        addMessage(messages, (world, scheduler) ->
-                scheduler.simulation("steer", step -> {}).after("mvoe"));
+        addMessage(
+                messages,
+                (world, scheduler) -> scheduler.simulation("steer", step -> {}).after("mvoe"));
         addMessage(messages, (world, scheduler) -> {
             scheduler.simulation("steer", step -> {});
             scheduler.simulation("steer", step -> {});
@@ -252,10 +261,13 @@ class TroubleshootingGuideTest {
             scheduler.simulation("steer", step -> {}).writes(Velocity.class);
             scheduler.simulation("move", step -> {}).reads(Velocity.class);
         });
-        addMessage(messages, (world, scheduler) ->
-                scheduler.simulation("move", step -> {}).reads(InterpolatedTransform.class));
-        addMessage(messages, (world, scheduler) ->
-                scheduler.presentation("shake", frame -> {}).writes(Velocity.class));
+        addMessage(
+                messages,
+                (world, scheduler) -> scheduler.simulation("move", step -> {}).reads(InterpolatedTransform.class));
+        addMessage(
+                messages,
+                (world, scheduler) ->
+                        scheduler.presentation("shake", frame -> {}).writes(Velocity.class));
     }
 
     private static void addPresentationMessage(List<String> messages, PresentationSystem system) {
