@@ -53,6 +53,10 @@ class GuidesTest {
     void sendsAndReadsEventsAsShown() throws IOException {
         String surroundings = """
                     record Hit(int points) {}
+                    record Body() {}
+                    interface Physics {
+                        void remove(Body body);
+                    }
                     static final class Game {
                         static void count(Hit hit) {}
                         static void flash(Hit hit) {}
@@ -62,6 +66,7 @@ class GuidesTest {
         DocumentedCode.compileMembers(
                 surroundings
                         + DocumentedCode.block("docs/events.md", "static void register")
+                        + DocumentedCode.block("docs/events.md", "static void freeBodies")
                         + DocumentedCode.block("docs/events.md", "static void collide")
                         + DocumentedCode.block("docs/events.md", "static void sparks"),
                 folder);
