@@ -148,10 +148,11 @@ class GameGuideTest {
                         Path file = Path.of(System.getProperty("guide.recording"));
                         try (World world = world();
                                 SystemScheduler scheduler = scheduler(world)) {
-                            ClickHost host = new ClickHost(new HeadlessHost(mouse));
+                            HeadlessHost host = new HeadlessHost(mouse);
                             Camera2d camera = Camera2d.showing(16, 9).setCenter(100, 0);
                             scheduler.presentation(
-                                    "menu", new BuildMenu(host, camera, () -> new FramebufferSize(1600, 900)));
+                                    "menu",
+                                    new BuildMenu(scheduler.input(), camera, () -> new FramebufferSize(1600, 900)));
                             try (Recorder recorder = Recorder.start(
                                     file, new RecordedGame("towers", "1", 0), Rate.hz(50), 1, world, scheduler)) {
                                 for (int i = 0; i < 200; i++) {
