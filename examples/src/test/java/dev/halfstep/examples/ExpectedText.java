@@ -1,0 +1,58 @@
+package dev.halfstep.examples;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.function.Executable;
+
+/**
+ * Compares what an example prints with {@code expected/NAME.txt}.
+ *
+ * <p>With {@code -Dhalfstep.golden.renew=true}, replaces the file instead. The test is aborted then, so a property that
+ * is left set is noticed.
+ */
+final class ExpectedText {
+
+    static final boolean RENEW = Boolean.getBoolean("halfstep.golden.renew");
+
+    private ExpectedText() {}
+
+    /** Runs code, and returns the text that it prints to {@link System#out}. */
+    static String printedBy(Executable code) throws Throwable {
+        PrintStream out = System.out;
+        Locale locale = Locale.getDefault();
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        try (PrintStream capture = new PrintStream(printed, true, StandardCharsets.UTF_8)) {
+            System.setOut(capture);
+            Locale.setDefault(Locale.ROOT); // numbers are printed alike on every machine
+            code.execute();
+        } finally {
+            System.setOut(out);
+            Locale.setDefault(locale);
+        }
+        return printed.toString(StandardCharsets.UTF_8).replace("\r\n", "\n");
+    }
+
+    /** Fails unless a text equals the file of an example. */
+    static void check(String example, String actual) throws IOException {
+        Path file = ExampleFiles.EXPECTED.resolve(example + ".txt").toAbsolutePath();
+        if (RENEW) {
+            Files.createDirectories(ExampleFiles.EXPECTED);
+            Files.writeString(file, actual);
+            Assumptions.abort("an expected text was renewed, review it: " + file);
+        }
+        assertTrue(
+                Files.exists(file),
+                () -> "each example must have its expected text: " + file
+                        + " does not exist; create it with -Dhalfstep.golden.renew=true");
+        assertEquals(Files.readString(file).replace("\r\n", "\n"), actual, () -> example + " must print " + file);
+    }
+}
