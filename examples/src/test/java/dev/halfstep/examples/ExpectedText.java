@@ -43,16 +43,28 @@ final class ExpectedText {
 
     /** Fails unless a text equals the file of an example. */
     static void check(String example, String actual) throws IOException {
-        Path file = ExampleFiles.EXPECTED.resolve(example + ".txt").toAbsolutePath();
         if (RENEW) {
-            Files.createDirectories(ExampleFiles.EXPECTED);
-            Files.writeString(file, actual);
-            Assumptions.abort("an expected text was renewed, review it: " + file);
+            write(example, actual);
+            Assumptions.abort("an expected text was renewed, review it: " + file(example));
         }
         assertTrue(
-                Files.exists(file),
-                () -> "each example must have its expected text: " + file
+                Files.exists(file(example)),
+                () -> "each example must have its expected text: " + file(example)
                         + " does not exist; create it with -Dhalfstep.golden.renew=true");
-        assertEquals(Files.readString(file).replace("\r\n", "\n"), actual, () -> example + " must print " + file);
+        assertEquals(readIfPresent(example), actual, () -> example + " must print " + file(example));
+    }
+
+    /** Returns the expected text of an example, empty if there is none. */
+    static String readIfPresent(String example) throws IOException {
+        return Files.exists(file(example)) ? Files.readString(file(example)).replace("\r\n", "\n") : "";
+    }
+
+    /** Replaces the expected text of an example. */
+    static void write(String example, String text) throws IOException {
+        Files.writeString(file(example), text);
+    }
+
+    private static Path file(String example) {
+        return ExampleFiles.EXPECTED.resolve(example + ".txt").toAbsolutePath();
     }
 }
