@@ -22,7 +22,7 @@ import dev.halfstep.world.World;
  * The smallest complete game: a ball flies in a window, and ESCAPE closes it. The game runs only 10 steps a second, but
  * the ball moves smoothly, because each frame is interpolated between two steps.
  */
-public final class FirstWindow {
+final class FirstWindow {
 
     /** A component is a plain class. */
     static final class Velocity {
@@ -30,13 +30,6 @@ public final class FirstWindow {
         float y = 4;
     }
 
-    private FirstWindow() {}
-
-    /**
-     * Opens a window and plays.
-     *
-     * @param args unused
-     */
     public static void main(String[] args) {
         NanoClock clock = NanoClock.system();
         try (GlfwHost host = GlfwHost.openWindow(WindowSettings.of("First window", 1280, 720), clock);

@@ -89,7 +89,8 @@ final class ExpectedFilm {
 
     /** Writes a frame that differs, for a person to look at. */
     private static Path write(String example, String kind, BufferedImage frame) throws IOException {
-        Path file = Path.of("target", "films", example + "-" + kind + "-frame.png").toAbsolutePath();
+        Path file =
+                Path.of("target", "films", example + "-" + kind + "-frame.png").toAbsolutePath();
         ImageIO.write(frame, "png", file.toFile());
         return file;
     }
