@@ -334,6 +334,10 @@ public final class Entities {
     /** Despawns an entity that owns no other entities. */
     private void despawnAlone(EntityId id, float fraction) {
         Archetype archetype = Archetype.of(id);
+        for (int i = 0; i < listeners.size() && archetype.isSimulated(); i++) {
+            listeners.get(i).entityDespawning(id, fraction);
+        }
+        guard.detachCursors(); // listeners may have opened some, and despawns of owned entities do not check
         try {
             int departedIndex = presence.recordDespawn(id, fraction);
             archetype.removeRow(id);
@@ -348,10 +352,6 @@ public final class Entities {
             guard.fail(failure);
             throw failure;
         }
-        for (int i = 0; i < listeners.size() && archetype.isSimulated(); i++) {
-            listeners.get(i).entityDespawned(id, fraction);
-        }
-        guard.detachCursors(); // listeners may have opened some, and the next despawn changes rows without a check
     }
 
     /**
@@ -405,6 +405,7 @@ public final class Entities {
         }
         Archetype target = archetype(source.signature().without(index));
         Ownership.checkMayChangeArchetype(id, target.isSimulated(), index);
+        Object former = component(id, index);
         try {
             source.move(id, target, null);
             Ownership.remove(id, index);
@@ -414,7 +415,7 @@ public final class Entities {
             throw failure;
         }
         for (int i = 0; i < listeners.size() && source.isSimulated(); i++) {
-            listeners.get(i).componentRemoved(id, componentClass);
+            listeners.get(i).componentRemoved(id, componentClass, former);
         }
         guard.detachCursors(); // listeners may have opened some
     }
@@ -469,6 +470,7 @@ public final class Entities {
             despawn(id);
             return;
         }
+        Object former = component(id, index);
         try {
             if (archetype.denseColumn(index) == null) {
                 archetype.replace(id, index, component);
@@ -486,9 +488,15 @@ public final class Entities {
             throw failure;
         }
         for (int i = 0; i < listeners.size() && archetype.isSimulated(); i++) {
-            listeners.get(i).componentRemoved(id, componentClass);
+            listeners.get(i).componentRemoved(id, componentClass, former);
         }
         guard.detachCursors(); // listeners may have opened some
+    }
+
+    /** Returns the component of a class in the row of a living entity, which has one. */
+    private static Object component(EntityId id, int index) {
+        ArchetypeChunk chunk = ArchetypeChunk.of(id);
+        return chunk.component(chunk.archetype().signature().columnOf(index), EntityLocation.slot(id));
     }
 
     /**

@@ -1,23 +1,23 @@
 package dev.halfstep.entity;
 
 /**
- * Listens to structural changes: despawns, and components that are added, removed or replaced. Called right after each
- * change. A listener must not change the world.
+ * Listens to structural changes: despawns, and components that are added, removed or replaced. A listener must not
+ * change the world.
  *
  * @hidden
  */
 public interface StructureListener {
 
     /**
-     * Called after a simulated entity was despawned.
+     * Called right before a simulated entity is despawned. Its components can still be read.
      *
-     * @param id the id of the entity, which is no longer alive
+     * @param id the id of the entity, which owns no living entities any more
      * @param fraction the fraction of the step at which presentation ceases to see it, above 0 and up to 1
      */
-    void entityDespawned(EntityId id, float fraction);
+    void entityDespawning(EntityId id, float fraction);
 
     /**
-     * Called after a component was added to a simulated entity, but not for the components of its spawn.
+     * Called right after a component was added to a simulated entity, but not for the components of its spawn.
      *
      * @param id the entity
      * @param componentClass the registered class of the component
@@ -25,10 +25,11 @@ public interface StructureListener {
     default void componentAdded(EntityId id, Class<?> componentClass) {}
 
     /**
-     * Called after a component of a simulated entity was removed or replaced.
+     * Called right after a component of a simulated entity was removed or replaced.
      *
      * @param id the entity
      * @param componentClass the registered class of the component
+     * @param component the component that was removed or replaced
      */
-    void componentRemoved(EntityId id, Class<?> componentClass);
+    void componentRemoved(EntityId id, Class<?> componentClass, Object component);
 }

@@ -3,6 +3,7 @@ package dev.halfstep.event;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 
 /**
  * A stream of the events of one type. Simulation systems send events during a step; systems of later steps and
@@ -274,6 +275,18 @@ public final class Events<E> {
 
     EventStreams streams() {
         return streams;
+    }
+
+    /**
+     * Visits the events that at least one reader has not read, for the engine.
+     *
+     * @param action called for each event, in order
+     * @hidden
+     */
+    public void forEachUnread(Consumer<? super E> action) {
+        for (long number = oldest; number < next; number++) {
+            action.accept(ring.get(number));
+        }
     }
 
     /** Returns whether presentation time has reached an event. */

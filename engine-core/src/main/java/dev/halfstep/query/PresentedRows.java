@@ -2,6 +2,7 @@ package dev.halfstep.query;
 
 import dev.halfstep.archetype.Archetype;
 import dev.halfstep.archetype.ArchetypeChunk;
+import dev.halfstep.component.ComponentInfo;
 import dev.halfstep.entity.EntityId;
 import java.util.List;
 import java.util.function.Consumer;
@@ -66,6 +67,29 @@ final class PresentedRows {
                 callback.accept(chunk.get(slot));
             }
         }
+    }
+
+    /** Returns the component of the first visible row. There must be one. */
+    static <T> T first(List<Archetype> archetypes, ComponentInfo<T> info) {
+        for (int i = 0; i < archetypes.size(); i++) {
+            T living = first(archetypes.get(i), info);
+            T component = living != null ? living : first(archetypes.get(i).departedRows(), info);
+            if (component != null) {
+                return component;
+            }
+        }
+        throw new AssertionError("no row is visible");
+    }
+
+    private static <T> @Nullable T first(@Nullable Archetype rows, ComponentInfo<T> info) {
+        for (int chunkIndex = 0; rows != null && chunkIndex < rows.chunkCount(); chunkIndex++) {
+            ArchetypeChunk chunk = rows.chunk(chunkIndex);
+            int slot = chunk.nextVisible(0);
+            if (slot < chunk.size()) {
+                return info.toQueried(chunk.column(info)[slot]);
+            }
+        }
+        return null;
     }
 
     /** Returns the number of chunks, including those of departed entities. */

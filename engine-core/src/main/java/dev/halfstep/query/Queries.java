@@ -38,6 +38,18 @@ public final class Queries {
     }
 
     /**
+     * Returns the component of the only entity that has one.
+     *
+     * @param a the class
+     * @param <A> the class
+     * @return the component itself, or its view
+     * @throws IllegalStateException if no entity or more than one has a component of the class
+     */
+    public <A> A single(Class<A> a) {
+        return of(a).single();
+    }
+
+    /**
      * Returns the query for two classes.
      *
      * @param a the first class

@@ -1,11 +1,13 @@
 package dev.halfstep.query;
 
+import dev.halfstep.archetype.Archetype;
 import dev.halfstep.archetype.ArchetypeChunk;
 import dev.halfstep.archetype.Entities;
 import dev.halfstep.component.ComponentInfo;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.entity.EntityIds;
 import dev.halfstep.store.Span;
+import java.util.List;
 
 /**
  * Visits all entities with a component of one class.
@@ -53,6 +55,31 @@ public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.Eac
     private Query1(Entities entities, QueryFilter filter, ComponentInfo<A> infoA) {
         super(entities, filter, infoA);
         this.infoA = infoA;
+    }
+
+    /** Returns the component of the only entity that matches. */
+    A single() {
+        int count = count();
+        if (count != 1) {
+            throw notSingle(count);
+        }
+        List<Archetype> archetypes = matched().archetypes();
+        if (matched().presence().differsFromSimulation()) {
+            return PresentedRows.first(archetypes, infoA);
+        }
+        int i = 0;
+        while (archetypes.get(i).size() == 0) {
+            i++;
+        }
+        return infoA.toQueried(archetypes.get(i).chunk(0).column(infoA)[0]);
+    }
+
+    private IllegalStateException notSingle(int count) {
+        String name = infoA.queriedClass().getSimpleName();
+        return new IllegalStateException("exactly one entity must have a component to get it as the single one: "
+                + count + " have a " + name
+                + (matched().presence().differsFromSimulation() ? " in this frame" : "")
+                + (count == 0 ? "; spawn the entity before this call" : "; use World.query for several"));
     }
 
     @Override

@@ -69,7 +69,7 @@ public final class Snapshot {
                             + " despawned or a component removed between steps; run a step first");
         }
         step = NOTHING_SAVED; // until the save is complete
-        world.save();
+        world.save(steps.structureEvents().unreadComponents());
         objects.save();
         events.save();
         input.save();

@@ -1,5 +1,6 @@
 package dev.halfstep.schedule;
 
+import dev.halfstep.archetype.FormerComponents;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.entity.StructureListener;
 import dev.halfstep.event.EventStreams;
@@ -9,6 +10,9 @@ import dev.halfstep.world.Despawned;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.Removed;
 import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Sends {@link Despawned} and {@link Removed} events, if the game has added these event types. */
@@ -20,6 +24,9 @@ final class StructureEventSender implements StructureListener, AutoCloseable {
     private final World world;
     private final EventStreams events;
     private final Outbox pending = new Outbox();
+    private final List<FormerComponents> unread = new ArrayList<>();
+    private final Consumer<Despawned> addDespawned = event -> unread.add(EngineWorld.components(event));
+    private final Consumer<Removed> addRemoved = event -> unread.add(EngineWorld.components(event));
     private @Nullable Events<Despawned> despawned;
     private @Nullable Events<Removed> removed;
 
@@ -43,17 +50,29 @@ final class StructureEventSender implements StructureListener, AutoCloseable {
     }
 
     @Override
-    public void entityDespawned(EntityId id, float fraction) {
+    public void entityDespawning(EntityId id, float fraction) {
         if (despawned != null && despawned.hasReaders()) {
-            pending.add(despawned, new Despawned(id), fraction);
+            pending.add(despawned, EngineWorld.of(world).newDespawned(id), fraction);
         }
     }
 
     @Override
-    public void componentRemoved(EntityId id, Class<?> componentClass) {
+    public void componentRemoved(EntityId id, Class<?> componentClass, Object component) {
         if (removed != null && removed.hasReaders()) {
-            pending.add(removed, new Removed(id, componentClass));
+            pending.add(removed, EngineWorld.of(world).newRemoved(id, componentClass, component));
         }
+    }
+
+    /** Returns the components of all events that a reader has not read, for a snapshot. The next call clears the list. */
+    List<FormerComponents> unreadComponents() {
+        unread.clear();
+        if (despawned != null) {
+            despawned.forEachUnread(addDespawned);
+        }
+        if (removed != null) {
+            removed.forEachUnread(addRemoved);
+        }
+        return unread;
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.halfstep.state;
 
 import dev.halfstep.archetype.Archetype;
 import dev.halfstep.archetype.Entities;
+import dev.halfstep.archetype.FormerComponents;
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.entity.EntityIdPool;
@@ -13,6 +14,7 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +45,9 @@ public final class WorldSnapshot {
 
     /** The saved archetypes, in the order of creation. */
     private final List<SavedArchetype> archetypes = new ArrayList<>();
+
+    /** Components that entities had lost before the save, and that unread events have. */
+    private final List<FormerComponents> former = new ArrayList<>();
 
     // Used within a restore only:
 
@@ -103,12 +108,26 @@ public final class WorldSnapshot {
      *     closed
      */
     public void save() {
+        save(List.of());
+    }
+
+    /**
+     * Saves the state of the world, and of components that entities have lost: unread events have them.
+     *
+     * @param newFormer the former components
+     * @throws IllegalStateException if commands are pending, a query iterates, presentation runs, or the world is
+     *     closed
+     */
+    public void save(List<FormerComponents> newFormer) {
         engine.checkMaySaveOrRestore("save a snapshot");
         addNewArchetypes();
         rewindStates();
         for (int i = 0; i < archetypes.size(); i++) {
             archetypes.get(i).save();
         }
+        former.clear();
+        former.addAll(newFormer);
+        forEachFormerState(SavedState::save);
         for (SavedState state : statesByIndex) {
             if (state != null) {
                 state.endSave();
@@ -166,6 +185,20 @@ public final class WorldSnapshot {
         rewindStates();
         for (int i = 0; i < archetypes.size(); i++) {
             archetypes.get(i).restoreState();
+        }
+        forEachFormerState(SavedState::restore);
+    }
+
+    /** Saves or restores the former components that are mutable, in the same order. */
+    private void forEachFormerState(BiConsumer<SavedState, Object> action) {
+        for (int i = 0; i < former.size(); i++) {
+            FormerComponents components = former.get(i);
+            for (int column = 0; column < components.size(); column++) {
+                SavedState state = statesByIndex[components.index(column)];
+                if (state != null) {
+                    action.accept(state, components.component(column));
+                }
+            }
         }
     }
 

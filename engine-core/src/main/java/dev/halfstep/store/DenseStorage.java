@@ -69,14 +69,25 @@ public interface DenseStorage<H> {
     int slot(H handle);
 
     /**
-     * Creates a handle of the same class, for the copy of the component of a departed entity: one that is despawned,
-     * but still visible.
+     * Creates a handle of the same class, for a copy of the component of an entity that is despawned.
      *
      * @param handle the component
      * @return a handle that has not been pointed to a slot yet
      */
     default H copyHandle(H handle) {
-        throw new UnsupportedOperationException("a handle must be copied for presentation: " + handle);
+        throw new UnsupportedOperationException("a handle must be copied at a despawn: " + handle);
+    }
+
+    /**
+     * Creates a copy of a component with its current values, which belongs to no entity.
+     *
+     * @param handle the component
+     * @return the copy
+     */
+    default H detachedCopy(H handle) {
+        H copy = copyHandle(handle);
+        pointTo(copy, Chunk.detachedCopy(chunk(handle), slot(handle)), 0);
+        return copy;
     }
 
     /**

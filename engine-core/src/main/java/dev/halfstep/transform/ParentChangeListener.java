@@ -13,7 +13,7 @@ import dev.halfstep.world.World;
 record ParentChangeListener(World world) implements StructureListener {
 
     @Override
-    public void entityDespawned(EntityId id, float fraction) {}
+    public void entityDespawning(EntityId id, float fraction) {}
 
     @Override
     public void componentAdded(EntityId id, Class<?> componentClass) {
@@ -24,7 +24,7 @@ record ParentChangeListener(World world) implements StructureListener {
     }
 
     @Override
-    public void componentRemoved(EntityId id, Class<?> componentClass) {
+    public void componentRemoved(EntityId id, Class<?> componentClass, Object component) {
         markIfParent(id, componentClass);
     }
 

@@ -62,14 +62,18 @@ public final class Transform extends Pose {
         setScale(1f);
     }
 
-    /** Creates a handle to the values of another handle, for the copy of a departed entity. */
+    /** Creates a handle to the values of another handle. */
     Transform(Transform original) {
         chunk = original.chunk;
         slot = original.slot;
         offset = original.offset;
+    }
+
+    /** Links the copy of a departed entity to the parent of the original, which may be despawned too. */
+    void linkAs(Transform original) {
         InterpolatedTransform originalView = original.interpolated;
         if (originalView != null && originalView.link() != null) {
-            interpolated().setLink(originalView.link()); // keeps the parent, which may be despawned too
+            interpolated().setLink(originalView.link());
         }
     }
 

@@ -1,11 +1,82 @@
 package dev.halfstep.world;
 
+import dev.halfstep.archetype.FormerComponents;
 import dev.halfstep.entity.EntityId;
 
 /**
- * An event: a simulated entity was despawned. Entities that have presentation components only send no event, because
- * the number of such entities may depend on the display.
+ * An event: a simulated entity was despawned. It has the components that the entity had at that moment, so a system can
+ * free what belongs to them, such as the body of a physics library:
  *
- * @param entity the id of the entity, which is no longer alive; systems that used the id as a key can remove the key
+ * <pre>{@code
+ * despawns.forEach(despawned -> {
+ *     if (despawned.has(Body.class)) {
+ *         physics.removeBody(despawned.get(Body.class).body());
+ *     }
+ * });
+ * }</pre>
+ *
+ * <p>Entities that have presentation components only send no event, because the number of such entities may depend on
+ * the display. Two events are equal if they are of the same entity.
  */
-public record Despawned(EntityId entity) {}
+public final class Despawned {
+
+    private final EntityId entity;
+    private final FormerComponents components;
+
+    Despawned(EntityId entity, FormerComponents components) {
+        this.entity = entity;
+        this.components = components;
+    }
+
+    /**
+     * Returns the id of the entity. Systems that used the id as a key can remove the key.
+     *
+     * @return an entity that is not alive, unless a restored snapshot has brought it back
+     */
+    public EntityId entity() {
+        return entity;
+    }
+
+    /**
+     * Returns whether the entity had a component.
+     *
+     * @param componentClass a registered class, or a view of one
+     * @return false if it had none
+     * @throws IllegalArgumentException if the class is not registered
+     */
+    public boolean has(Class<?> componentClass) {
+        return components.has(componentClass);
+    }
+
+    /**
+     * Returns a component that the entity had. An ordinary component is the object itself. A dense component, such as
+     * the Transform, is a new copy of the values at the despawn, in each call.
+     *
+     * @param componentClass a registered class, or a view of one
+     * @param <T> the class
+     * @return the component or its view
+     * @throws IllegalArgumentException if the class is not registered, or the entity had no component of it
+     */
+    public <T> T get(Class<T> componentClass) {
+        return components.get(entity, componentClass);
+    }
+
+    FormerComponents components() {
+        return components;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Despawned despawned && entity.equals(despawned.entity);
+    }
+
+    @Override
+    public int hashCode() {
+        return entity.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "Despawned[entity=" + entity + "]";
+    }
+}

@@ -3,6 +3,7 @@ package dev.halfstep.world;
 import dev.dominion.ecs.api.Dominion;
 import dev.halfstep.archetype.Entities;
 import dev.halfstep.archetype.EntityChecks;
+import dev.halfstep.archetype.FormerComponents;
 import dev.halfstep.archetype.Presence;
 import dev.halfstep.archetype.WorldGuard;
 import dev.halfstep.command.CommandBuffers;
@@ -272,6 +273,48 @@ public final class EngineWorld {
      */
     public void removeStructureListener(StructureListener listener) {
         entities.listeners().remove(listener);
+    }
+
+    /**
+     * Creates the event of a despawn, with the components of the entity.
+     *
+     * @param id the entity, right before its despawn
+     * @return a new event
+     */
+    public Despawned newDespawned(EntityId id) {
+        return new Despawned(id, FormerComponents.of(entities.registry(), id));
+    }
+
+    /**
+     * Creates the event of a component that was removed or replaced.
+     *
+     * @param id the entity
+     * @param componentClass the registered class of the component
+     * @param component the former component
+     * @return a new event
+     */
+    public Removed newRemoved(EntityId id, Class<?> componentClass, Object component) {
+        return new Removed(id, componentClass, FormerComponents.ofOne(entities.registry(), component));
+    }
+
+    /**
+     * Returns the components of an event, for snapshots.
+     *
+     * @param event the event of a despawn
+     * @return always the same object
+     */
+    public static FormerComponents components(Despawned event) {
+        return event.components();
+    }
+
+    /**
+     * Returns the component of an event, for snapshots.
+     *
+     * @param event the event of a component that was removed or replaced
+     * @return always the same object
+     */
+    public static FormerComponents components(Removed event) {
+        return event.component();
     }
 
     /**

@@ -1,12 +1,86 @@
 package dev.halfstep.world;
 
+import dev.halfstep.archetype.FormerComponents;
 import dev.halfstep.entity.EntityId;
 
 /**
- * An event: a component of a simulated entity was removed or replaced. A despawn sends {@link Despawned} instead, and
- * no event for each component.
+ * An event: a component of a simulated entity was removed or replaced. It has the former component, which a system can
+ * free as for {@link Despawned}. A despawn sends {@code Despawned} instead, and no event for each component.
  *
- * @param entity the entity, which may no longer be alive
- * @param componentClass the registered class of the component
+ * <p>Two events are equal if they are of the same entity and component class.
  */
-public record Removed(EntityId entity, Class<?> componentClass) {}
+public final class Removed {
+
+    private final EntityId entity;
+    private final Class<?> componentClass;
+    private final FormerComponents component;
+
+    Removed(EntityId entity, Class<?> componentClass, FormerComponents component) {
+        this.entity = entity;
+        this.componentClass = componentClass;
+        this.component = component;
+    }
+
+    /**
+     * Returns the entity.
+     *
+     * @return an entity that may no longer be alive
+     */
+    public EntityId entity() {
+        return entity;
+    }
+
+    /**
+     * Returns the class of the component.
+     *
+     * @return the registered class
+     */
+    public Class<?> componentClass() {
+        return componentClass;
+    }
+
+    /**
+     * Returns whether a component of this class was removed or replaced.
+     *
+     * @param removedClass a registered class, or a view of one
+     * @return false for all other classes
+     * @throws IllegalArgumentException if the class is not registered
+     */
+    public boolean has(Class<?> removedClass) {
+        return component.has(removedClass);
+    }
+
+    /**
+     * Returns the component that was removed, or the one that was replaced. An ordinary component is the object itself.
+     * A dense component is a new copy of its last values, in each call.
+     *
+     * @param removedClass the class of the component, or a view of it
+     * @param <T> the class
+     * @return the component or its view
+     * @throws IllegalArgumentException if the component is of another class
+     */
+    public <T> T get(Class<T> removedClass) {
+        return component.get(entity, removedClass);
+    }
+
+    FormerComponents component() {
+        return component;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Removed removed
+                && entity.equals(removed.entity)
+                && componentClass == removed.componentClass;
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * entity.hashCode() + componentClass.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "Removed[entity=" + entity + ", componentClass=" + componentClass.getSimpleName() + "]";
+    }
+}

@@ -351,6 +351,22 @@ public final class World implements AutoCloseable {
         return entities.require(id, registry.get(componentClass));
     }
 
+    /**
+     * Returns the component of the only entity that has one, such as the state of the game. In presentation, this is
+     * the entity that queries visit there: one that a step spawns is found from the presentation time of its spawn on.
+     * Does not allocate.
+     *
+     * @param componentClass a registered class, or a view of one
+     * @param <T> the class
+     * @return the component itself, or its view
+     * @throws IllegalArgumentException if the class is not registered
+     * @throws IllegalStateException if no entity or more than one has a component of the class
+     */
+    public <T> T single(Class<T> componentClass) {
+        guard.checkMayRead();
+        return queries.single(componentClass);
+    }
+
     private void checkMayRead(EntityId id) {
         guard.checkMayRead();
         checks.checkReadable(id);

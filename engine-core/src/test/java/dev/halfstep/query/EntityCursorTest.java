@@ -284,7 +284,7 @@ class EntityCursorTest {
         List<EntityCursor> cursors = new ArrayList<>();
         EngineWorld.of(world).addStructureListener(new StructureListener() {
             @Override
-            public void entityDespawned(EntityId id, float fraction) {
+            public void entityDespawning(EntityId id, float fraction) {
                 EntityCursor cursor = queryOfA.cursor();
                 if (cursor.next()) {
                     cursors.add(cursor); // its remaining entities are despawned with the same owner
@@ -292,11 +292,11 @@ class EntityCursorTest {
             }
 
             @Override
-            public void componentRemoved(EntityId id, Class<?> componentClass) {}
+            public void componentRemoved(EntityId id, Class<?> componentClass, Object component) {}
         });
         world.despawn(owner);
         spawn(1);
-        assertEquals(3, cursors.size());
+        assertEquals(4, cursors.size());
         for (EntityCursor cursor : cursors) {
             assertFalse(cursor.next());
         }

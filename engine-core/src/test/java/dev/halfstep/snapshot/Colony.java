@@ -37,7 +37,7 @@ final class Colony {
     static final class Life {
         private int stepsLeft;
 
-        /** The sum of the payloads of births, and the sum of the numbers of despawned entities. */
+        /** The sum of the payloads of births, and a sum over despawned entities. */
         private final int[] eventSums = new int[2];
 
         Life(int stepsLeft) {
@@ -142,10 +142,24 @@ final class Colony {
         }
     }
 
+    /** Returns the components of a dead entity for another life: the object of the old one is changed. */
+    private static Object[] reborn(Despawned death) {
+        Life life = death.get(Life.class);
+        life.stepsLeft = 30;
+        life.eventSums[1]++;
+        return new Object[] {death.get(Transform.class), death.get(Velocity.class), life};
+    }
+
     private static void mourn(SimulationContext step, EventReader<Despawned> deathReader) {
         long sum = 0;
         for (Despawned death = deathReader.next(); death != null; death = deathReader.next()) {
             sum += death.entity().number();
+            if (death.has(Life.class)) {
+                sum += Float.floatToIntBits(death.get(Transform.class).x()) + 7L * death.get(Life.class).eventSums[1];
+                if (death.entity().number() % 20 == 0) {
+                    step.commands().spawn(reborn(death));
+                }
+            }
         }
         int numberSum = (int) sum;
         step.world().query(Life.class, Excited.class).forEach((id, life, excited) -> life.eventSums[1] += numberSum);

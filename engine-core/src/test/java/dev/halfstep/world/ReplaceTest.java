@@ -143,19 +143,19 @@ class ReplaceTest {
         List<String> calls = new ArrayList<>();
         EngineWorld.of(world).addStructureListener(new StructureListener() {
             @Override
-            public void entityDespawned(EntityId despawned, float fraction) {
+            public void entityDespawning(EntityId despawned, float fraction) {
                 calls.add("despawned");
             }
 
             @Override
-            public void componentRemoved(EntityId of, Class<?> componentClass) {
-                calls.add(componentClass.getSimpleName());
+            public void componentRemoved(EntityId of, Class<?> componentClass, Object component) {
+                calls.add(component.toString());
             }
         });
 
         world.replace(id, new Health(2));
 
-        assertEquals(List.of("Health"), calls);
+        assertEquals(List.of("Health[points=1]"), calls);
     }
 
     @Test

@@ -28,6 +28,9 @@ class GuidesTest {
                         float y;
                     }
                     static final class Plan {}
+                    static final class Round {
+                        float secondsLeft = 60;
+                    }
                     static final class Game {
                         static void steer(SimulationContext step) {}
                         static void move(SimulationContext step) {}
@@ -35,7 +38,8 @@ class GuidesTest {
                         static void follow(PresentationContext frame) {}
                     }
                 """;
-        String query = DocumentedCode.block("docs/systems.md", "static void despawnFallen");
+        String query = DocumentedCode.block("docs/systems.md", "static void despawnFallen")
+                + DocumentedCode.block("docs/systems.md", "static void countDown");
         DocumentedCode.compileMembers(
                 surroundings + query + DocumentedCode.block("docs/systems.md", "static void register"), folder);
     }
@@ -49,6 +53,10 @@ class GuidesTest {
     void sendsAndReadsEventsAsShown() throws IOException {
         String surroundings = """
                     record Hit(int points) {}
+                    record Body() {}
+                    interface Physics {
+                        void remove(Body body);
+                    }
                     static final class Game {
                         static void count(Hit hit) {}
                         static void flash(Hit hit) {}
@@ -58,6 +66,7 @@ class GuidesTest {
         DocumentedCode.compileMembers(
                 surroundings
                         + DocumentedCode.block("docs/events.md", "static void register")
+                        + DocumentedCode.block("docs/events.md", "static void freeBodies")
                         + DocumentedCode.block("docs/events.md", "static void collide")
                         + DocumentedCode.block("docs/events.md", "static void sparks"),
                 folder);

@@ -1,6 +1,5 @@
 package dev.halfstep.sample.scene.meteors;
 
-import dev.halfstep.entity.EntityId;
 import dev.halfstep.input.Control;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
@@ -31,7 +30,6 @@ final class Bot implements InputSource {
     private static final float FLIGHT_DISTANCE = 330f;
 
     private final World world;
-    private final EntityId game;
 
     /** Whether each control is held. The order of iteration does not depend on hash codes. */
     private final Map<Control, Boolean> held = new LinkedHashMap<>();
@@ -42,14 +40,13 @@ final class Bot implements InputSource {
     /** The angle from the heading to the point where a shot hits the nearest meteor; positive is left. */
     private float aimRadians;
 
-    Bot(World world, EntityId game) {
+    Bot(World world) {
         this.world = world;
-        this.game = game;
     }
 
     @Override
     public void poll(InputQueue input) {
-        boolean isPlaying = world.get(game, Game.class).screen == Screen.PLAYING;
+        boolean isPlaying = world.single(Game.class).screen == Screen.PLAYING;
         // Only a press starts a game, so the bot presses and releases ENTER in turn until the game begins.
         setHeld(input, Key.ENTER, !isPlaying && !held.getOrDefault(Key.ENTER, false));
         findNearestMeteor();

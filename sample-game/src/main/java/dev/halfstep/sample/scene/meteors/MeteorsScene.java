@@ -1,7 +1,6 @@
 package dev.halfstep.sample.scene.meteors;
 
 import dev.halfstep.component.ComponentType;
-import dev.halfstep.entity.EntityId;
 import dev.halfstep.event.Events;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.sound.SoundPlayer;
@@ -55,16 +54,14 @@ public final class MeteorsScene implements Scene {
     private @Nullable SimulationOutput output;
 
     /**
-     * The entity and the events that presentation reads.
+     * The events that presentation reads.
      *
-     * @param game the entity of the game
      * @param brokenMeteors the events of broken meteors
      * @param lostShips the events of lost ships
      * @param firedShots the events of fired shots
      * @param waves the events of new waves
      */
     private record SimulationOutput(
-            EntityId game,
             Events<MeteorBroken> brokenMeteors,
             Events<ShipLost> lostShips,
             Events<ShotFired> firedShots,
@@ -98,29 +95,27 @@ public final class MeteorsScene implements Scene {
     @Override
     public void begin(World world, SystemScheduler scheduler) {
         RandomStream random = new RandomStream(seed);
-        EntityId game = world.spawn(new Game(), random);
+        world.spawn(new Game(), random);
         Events<MeteorBroken> brokenMeteors = scheduler.addEvents(MeteorBroken.class, EVENT_CAPACITY);
         Events<ShipLost> lostShips = scheduler.addEvents(ShipLost.class, EVENT_CAPACITY);
         Events<ShotFired> firedShots = scheduler.addEvents(ShotFired.class, EVENT_CAPACITY);
         Events<WaveBegan> waves = scheduler.addEvents(WaveBegan.class, EVENT_CAPACITY);
-        output = new SimulationOutput(game, brokenMeteors, lostShips, firedShots, waves);
+        output = new SimulationOutput(brokenMeteors, lostShips, firedShots, waves);
 
         PlayerActions.bind(scheduler.input().actions());
-        scheduler.simulation("start-game", new StartGame(game));
-        scheduler.simulation("spawn-wave", new SpawnWave(game, waves)).after("start-game");
-        scheduler.simulation("spawn-ship", new SpawnShip(game)).after("spawn-wave");
+        scheduler.simulation("start-game", new StartGame());
+        scheduler.simulation("spawn-wave", new SpawnWave(waves)).after("start-game");
+        scheduler.simulation("spawn-ship", new SpawnShip()).after("spawn-wave");
         scheduler.simulation("steer-ship", new SteerShip()).after("spawn-ship");
         scheduler.simulation("turn-entities", new TurnEntities()).after("steer-ship");
         scheduler.simulation("fire-shots", new FireShots(firedShots)).after("turn-entities");
         scheduler.simulation("move-entities", new MoveEntities()).after("fire-shots");
         scheduler.simulation("wrap-entities", new WrapEntities()).after("move-entities");
         scheduler.simulation("expire-shots", new ExpireShots()).after("wrap-entities");
-        scheduler
-                .simulation("break-meteors", new BreakMeteors(game, brokenMeteors))
-                .after("expire-shots");
-        scheduler.simulation("lose-ship", new LoseShip(game, lostShips)).after("break-meteors");
+        scheduler.simulation("break-meteors", new BreakMeteors(brokenMeteors)).after("expire-shots");
+        scheduler.simulation("lose-ship", new LoseShip(lostShips)).after("break-meteors");
         if (isBotPlaying) {
-            scheduler.input().replaceSteps(new Bot(world, game));
+            scheduler.input().replaceSteps(new Bot(world));
         }
         spawnTitleMeteors(world, random);
     }
@@ -139,7 +134,7 @@ public final class MeteorsScene implements Scene {
     @Override
     public void addLayers(GlfwHost host, SystemScheduler scheduler) {
         SimulationOutput output = requireBegun();
-        new MeteorsView(output.game, highScore).addLayers(host, scheduler, output.brokenMeteors, output.lostShips);
+        new MeteorsView(highScore).addLayers(host, scheduler, output.brokenMeteors, output.lostShips);
     }
 
     @Override
@@ -158,12 +153,12 @@ public final class MeteorsScene implements Scene {
     /** Saves the score, because the player may leave during a game. */
     @Override
     public void end(World world) {
-        highScore.saveIfHigher(world.get(requireBegun().game, Game.class).score);
+        highScore.saveIfHigher(world.single(Game.class).score);
     }
 
     private SimulationOutput requireBegun() {
         if (output == null) {
-            throw new IllegalStateException("a scene must begin before it adds layers or sounds, and before it ends");
+            throw new IllegalStateException("a scene must begin before it adds layers or sounds");
         }
         return output;
     }

@@ -1,6 +1,5 @@
 package dev.halfstep.sample.scene.meteors.presentation;
 
-import dev.halfstep.entity.EntityId;
 import dev.halfstep.event.Events;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.draw.BlendMode;
@@ -34,17 +33,14 @@ public final class MeteorsView {
     /** The height of the large font, in world units. */
     private static final float LARGE_FONT_HEIGHT = 72f;
 
-    private final EntityId game;
     private final HighScore highScore;
 
     /**
      * Creates a view without layers.
      *
-     * @param game the entity of the game
      * @param highScore the high score
      */
-    public MeteorsView(EntityId game, HighScore highScore) {
-        this.game = game;
+    public MeteorsView(HighScore highScore) {
         this.highScore = highScore;
     }
 
@@ -81,10 +77,10 @@ public final class MeteorsView {
                         brokenMeteors.presentationReader("explosions of meteors"),
                         lostShips.presentationReader("explosions of ships")));
         scheduler.presentation("sparks", sparks);
-        ScoreBoard board = new ScoreBoard(game, highScore, lostShips.presentationReader("score board"));
+        ScoreBoard board = new ScoreBoard(highScore, lostShips.presentationReader("score board"));
         scheduler.presentation("score-board", board);
         board.addTo(small);
-        ScreenTexts screens = new ScreenTexts(game);
+        ScreenTexts screens = new ScreenTexts();
         scheduler.presentation("screens", screens);
         screens.addTo(large, small);
     }

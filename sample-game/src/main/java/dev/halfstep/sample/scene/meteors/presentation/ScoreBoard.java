@@ -1,6 +1,5 @@
 package dev.halfstep.sample.scene.meteors.presentation;
 
-import dev.halfstep.entity.EntityId;
 import dev.halfstep.event.EventReader;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
@@ -19,7 +18,6 @@ final class ScoreBoard implements PresentationSystem {
     /** The top of the texts, as a part of the picture; leaves room for the HUD line of the engine. */
     private static final float TOP = 0.05f;
 
-    private final EntityId game;
     private final HighScore highScore;
     private final EventReader<ShipLost> lostShips;
     private final Text score = Text.inPicture(0.02f, TOP, "");
@@ -35,8 +33,7 @@ final class ScoreBoard implements PresentationSystem {
     private int shownWave = -1;
     private int shownBest = -1;
 
-    ScoreBoard(EntityId game, HighScore highScore, EventReader<ShipLost> lostShips) {
-        this.game = game;
+    ScoreBoard(HighScore highScore, EventReader<ShipLost> lostShips) {
         this.highScore = highScore;
         this.lostShips = lostShips;
     }
@@ -52,7 +49,7 @@ final class ScoreBoard implements PresentationSystem {
         for (ShipLost ship = lostShips.next(); ship != null; ship = lostShips.next()) {
             highScore.saveIfHigher(ship.score());
         }
-        Game state = frame.world().get(game, Game.class);
+        Game state = frame.world().single(Game.class);
         if (state.score != shownScore || state.lives != shownLives) {
             shownScore = state.score;
             shownLives = state.lives;

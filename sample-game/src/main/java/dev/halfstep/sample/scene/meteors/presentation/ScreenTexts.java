@@ -1,6 +1,5 @@
 package dev.halfstep.sample.scene.meteors.presentation;
 
-import dev.halfstep.entity.EntityId;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.render.draw.Color;
@@ -20,16 +19,11 @@ final class ScreenTexts implements PresentationSystem {
             """;
     private static final Color INSTRUCTIONS_COLOR = Color.rgb(0xA9B8E8);
 
-    private final EntityId game;
     private final Text headline =
             Text.inPicture(0.5f, 0.36f, "").setAlignment(Text.Horizontal.CENTER, Text.Vertical.MIDDLE);
     private final Text instructions = Text.inPicture(0.5f, 0.52f, "")
             .setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP)
             .setColor(INSTRUCTIONS_COLOR);
-
-    ScreenTexts(EntityId game) {
-        this.game = game;
-    }
 
     void addTo(FontLayer large, FontLayer small) {
         large.add(headline);
@@ -42,7 +36,7 @@ final class ScreenTexts implements PresentationSystem {
             show("P A U S E", "P resumes");
             return;
         }
-        switch (frame.world().get(game, Game.class).screen) {
+        switch (frame.world().single(Game.class).screen) {
             case TITLE -> show(TITLE, HOW_TO_PLAY);
             case PLAYING -> show("", "");
             case GAME_OVER -> show("G A M E   O V E R", "ENTER begins another game");

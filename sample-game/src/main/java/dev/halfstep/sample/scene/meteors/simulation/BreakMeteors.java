@@ -26,17 +26,14 @@ public final class BreakMeteors implements SimulationSystem {
 
     private static final int PIECES = 2;
 
-    private final EntityId game;
     private final Events<MeteorBroken> brokenMeteors;
 
     /**
      * Creates the system.
      *
-     * @param game the entity of the game
      * @param brokenMeteors gets an event for each broken meteor
      */
-    public BreakMeteors(EntityId game, Events<MeteorBroken> brokenMeteors) {
-        this.game = game;
+    public BreakMeteors(Events<MeteorBroken> brokenMeteors) {
         this.brokenMeteors = brokenMeteors;
     }
 
@@ -67,7 +64,7 @@ public final class BreakMeteors implements SimulationSystem {
     }
 
     private void breakMeteor(SimulationContext step, Hit hit) {
-        Game state = step.world().get(game, Game.class);
+        Game state = step.world().single(Game.class);
         Meteor meteor = hit.meteor;
         meteor.broken = true;
         float x = hit.motion.x(hit.fraction);
@@ -76,7 +73,7 @@ public final class BreakMeteors implements SimulationSystem {
         step.commands().send(brokenMeteors, new MeteorBroken(x, y, meteor.size), hit.fraction);
         state.addPoints(meteor.size.points());
         if (meteor.size != MeteorSize.SMALL) {
-            RandomStream random = step.world().get(game, RandomStream.class);
+            RandomStream random = step.world().single(RandomStream.class);
             MeteorSize pieceSize = meteor.size.pieceSize();
             for (int i = 0; i < PIECES; i++) {
                 MeteorSpawner.spawnAt(hit.fraction, step, random, pieceSize, state.wave, x, y);

@@ -17,17 +17,14 @@ import dev.halfstep.world.World;
 /** Simulation system: destroys the ship if a meteor hits it, unless the ship is invulnerable. */
 public final class LoseShip implements SimulationSystem {
 
-    private final EntityId game;
     private final Events<ShipLost> lostShips;
 
     /**
      * Creates the system.
      *
-     * @param game the entity of the game
      * @param lostShips gets an event for each lost ship
      */
-    public LoseShip(EntityId game, Events<ShipLost> lostShips) {
-        this.game = game;
+    public LoseShip(Events<ShipLost> lostShips) {
         this.lostShips = lostShips;
     }
 
@@ -57,7 +54,7 @@ public final class LoseShip implements SimulationSystem {
     }
 
     private void destroyShip(SimulationContext step, EntityId ship, Motion motion, float fraction) {
-        Game state = step.world().get(game, Game.class);
+        Game state = step.world().single(Game.class);
         state.loseShip();
         step.commands().despawnAt(fraction, ship);
         ShipLost event =

@@ -1,6 +1,5 @@
 package dev.halfstep.sample.scene.meteors.simulation;
 
-import dev.halfstep.entity.EntityId;
 import dev.halfstep.sample.scene.meteors.component.Body;
 import dev.halfstep.sample.scene.meteors.component.Game;
 import dev.halfstep.sample.scene.meteors.component.Heading;
@@ -16,20 +15,12 @@ public final class SpawnShip implements SimulationSystem {
 
     private static final float UP_RADIANS = (float) (Math.PI / 2);
 
-    private final EntityId game;
-
-    /**
-     * Creates the system.
-     *
-     * @param game the entity of the game
-     */
-    public SpawnShip(EntityId game) {
-        this.game = game;
-    }
+    /** Creates the system. */
+    public SpawnShip() {}
 
     @Override
     public void step(SimulationContext step) {
-        Game state = step.world().get(game, Game.class);
+        Game state = step.world().single(Game.class);
         if (state.screen != Screen.PLAYING || step.world().query(Ship.class).count() > 0) {
             return;
         }

@@ -1,6 +1,5 @@
 package dev.halfstep.sample.scene.meteors.simulation;
 
-import dev.halfstep.entity.EntityId;
 import dev.halfstep.event.Events;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.sample.scene.meteors.component.Field;
@@ -22,23 +21,20 @@ public final class SpawnWave implements SimulationSystem {
     /** The maximum number of meteors in a wave; later waves are only faster, because a full field is no fun. */
     private static final int MAX_METEORS = 11;
 
-    private final EntityId game;
     private final Events<WaveBegan> waves;
 
     /**
      * Creates the system.
      *
-     * @param game the entity of the game
      * @param waves gets an event for each wave
      */
-    public SpawnWave(EntityId game, Events<WaveBegan> waves) {
-        this.game = game;
+    public SpawnWave(Events<WaveBegan> waves) {
         this.waves = waves;
     }
 
     @Override
     public void step(SimulationContext step) {
-        Game state = step.world().get(game, Game.class);
+        Game state = step.world().single(Game.class);
         if (state.screen != Screen.PLAYING || step.world().query(Meteor.class).count() > 0) {
             return;
         }
@@ -56,7 +52,7 @@ public final class SpawnWave implements SimulationSystem {
      * from all sides.
      */
     private void spawnMeteors(SimulationContext step, int wave) {
-        RandomStream random = step.world().get(game, RandomStream.class);
+        RandomStream random = step.world().single(RandomStream.class);
         int meteors = Math.min(BASE_METEORS + wave, MAX_METEORS);
         for (int i = 0; i < meteors; i++) {
             boolean isAtRightEdge = i % 2 == 0;

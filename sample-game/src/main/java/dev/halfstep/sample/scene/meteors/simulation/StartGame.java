@@ -1,7 +1,6 @@
 package dev.halfstep.sample.scene.meteors.simulation;
 
 import dev.halfstep.command.Commands;
-import dev.halfstep.entity.EntityId;
 import dev.halfstep.sample.scene.meteors.component.Body;
 import dev.halfstep.sample.scene.meteors.component.Game;
 import dev.halfstep.sample.scene.meteors.component.PlayerActions;
@@ -12,20 +11,12 @@ import dev.halfstep.simulation.SimulationSystem;
 /** Simulation system: clears the field and starts a game when the player presses the start action. */
 public final class StartGame implements SimulationSystem {
 
-    private final EntityId game;
-
-    /**
-     * Creates the system.
-     *
-     * @param game the entity of the game
-     */
-    public StartGame(EntityId game) {
-        this.game = game;
-    }
+    /** Creates the system. */
+    public StartGame() {}
 
     @Override
     public void step(SimulationContext step) {
-        Game state = step.world().get(game, Game.class);
+        Game state = step.world().single(Game.class);
         if (state.screen != Screen.PLAYING && step.input().wasPressed(PlayerActions.START)) {
             // All entities of the field have a body; the entity of the game has none.
             step.world().query(Body.class).forEach((id, body) -> step.commands().despawnAt(Commands.BEGIN_OF_STEP, id));

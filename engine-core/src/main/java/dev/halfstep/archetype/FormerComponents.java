@@ -1,0 +1,139 @@
+package dev.halfstep.archetype;
+
+import dev.halfstep.component.ComponentInfo;
+import dev.halfstep.component.ComponentRegistry;
+import dev.halfstep.component.Signature;
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.entity.EntityLocation;
+import dev.halfstep.store.DenseStorage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Holds the components that an entity has lost by its despawn, or a component that was removed or replaced. Ordinary
+ * components are the objects themselves. A dense component is a copy of its values, because its object may get other
+ * values: a restored snapshot gives it back to the entity, or the game spawns another entity with it.
+ *
+ * @hidden
+ */
+public final class FormerComponents {
+
+    private final ComponentRegistry registry;
+    private final Signature signature;
+
+    /** The components in the order of the signature. */
+    private final Object[] components;
+
+    private FormerComponents(ComponentRegistry registry, Signature signature, Object[] components) {
+        this.registry = registry;
+        this.signature = signature;
+        this.components = components;
+        for (int column = 0; column < components.length; column++) {
+            DenseStorage<?> dense = dense(column);
+            if (dense != null) {
+                components[column] = copy(dense, components[column]);
+            }
+        }
+    }
+
+    /**
+     * Holds all components of an entity that is about to be despawned.
+     *
+     * @param registry the component classes of its world
+     * @param id a living entity
+     * @return its components
+     */
+    public static FormerComponents of(ComponentRegistry registry, EntityId id) {
+        ArchetypeChunk chunk = ArchetypeChunk.of(id);
+        Signature signature = chunk.archetype().signature();
+        Object[] components = new Object[signature.size()];
+        for (int column = 0; column < components.length; column++) {
+            components[column] = chunk.component(column, EntityLocation.slot(id));
+        }
+        return new FormerComponents(registry, signature, components);
+    }
+
+    /**
+     * Holds one component that an entity has lost.
+     *
+     * @param registry the component classes of its world
+     * @param component a component of a registered class
+     * @return the component
+     */
+    public static FormerComponents ofOne(ComponentRegistry registry, Object component) {
+        int index = registry.requireComponentClass(component.getClass()).index();
+        return new FormerComponents(registry, Signature.ofAscending(index), new Object[] {component});
+    }
+
+    private @Nullable DenseStorage<?> dense(int column) {
+        return registry.get(signature.index(column)).storedType().dense();
+    }
+
+    @SuppressWarnings("unchecked") // the storage of a class belongs to components of that class
+    private static <H> Object copy(DenseStorage<H> dense, Object component) {
+        return dense.detachedCopy((H) component);
+    }
+
+    /**
+     * Returns whether there is a component of a class.
+     *
+     * @param componentClass a registered class, or a view of one
+     * @return false if there is none
+     */
+    public boolean has(Class<?> componentClass) {
+        return column(registry.get(componentClass)) >= 0;
+    }
+
+    private int column(ComponentInfo<?> info) {
+        return signature.columnOf(info.storedIndex());
+    }
+
+    /**
+     * Returns a component. A dense component is copied again for each call, so that the caller can spawn an entity with
+     * it.
+     *
+     * @param id the entity that had it, for the message
+     * @param componentClass a registered class, or a view of one
+     * @param <T> the class
+     * @return the component or its view
+     * @throws IllegalArgumentException if there is none
+     */
+    public <T> T get(EntityId id, Class<T> componentClass) {
+        ComponentInfo<T> info = registry.get(componentClass);
+        int column = column(info);
+        if (column < 0) {
+            throw new IllegalArgumentException("only a former component can be read: " + id + " has lost no "
+                    + componentClass.getSimpleName() + "; call has(...) first");
+        }
+        DenseStorage<?> dense = dense(column);
+        return info.toQueried(dense == null ? components[column] : copy(dense, components[column]));
+    }
+
+    /**
+     * Returns the number of components.
+     *
+     * @return 0 or more
+     */
+    public int size() {
+        return components.length;
+    }
+
+    /**
+     * Returns the index of the class of a component.
+     *
+     * @param column 0 to {@code size() - 1}
+     * @return the index in the registry
+     */
+    public int index(int column) {
+        return signature.index(column);
+    }
+
+    /**
+     * Returns a component by its column.
+     *
+     * @param column 0 to {@code size() - 1}
+     * @return the component itself; for a dense one, the copy
+     */
+    public Object component(int column) {
+        return components[column];
+    }
+}

@@ -1,0 +1,391 @@
+package dev.halfstep.schedule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.event.EventReader;
+import dev.halfstep.event.Events;
+import dev.halfstep.schedule.PresentedGame.Heat;
+import dev.halfstep.schedule.PresentedGame.Hull;
+import dev.halfstep.schedule.PresentedGame.Label;
+import dev.halfstep.schedule.PresentedGame.Tag;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.Parent;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.Despawned;
+import dev.halfstep.world.Removed;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Tests the components that {@link Despawned} and {@link Removed} events have. */
+class FormerComponentsTest {
+
+    private final PresentedGame game = new PresentedGame();
+    private final Events<Despawned> despawns = game.scheduler.addEvents(Despawned.class, 64);
+    private final Events<Removed> removals = game.scheduler.addEvents(Removed.class, 64);
+    private final EventReader<Despawned> despawned = despawns.simulationReader("test");
+    private final EventReader<Removed> removed = removals.simulationReader("test");
+
+    @AfterEach
+    void close() {
+        game.close();
+    }
+
+    private void runSteps(int newestStep) {
+        game.frame(newestStep, 0f, frame -> {});
+    }
+
+    @Test
+    void aDespawnHasTheComponentObjectsOfTheEntity() {
+        Hull hull = new Hull(3);
+        EntityId id = game.spawn(1, hull, new Label("mine"));
+        game.in(1, step -> step.commands().despawn(id));
+        runSteps(1);
+
+        Despawned event = despawned.next();
+        assertSame(id, event.entity());
+        assertTrue(event.has(Hull.class));
+        assertSame(hull, event.get(Hull.class));
+        assertEquals("mine", event.get(Label.class).text(), "a presentation component");
+        assertFalse(event.has(Heat.class));
+        assertNull(despawned.next());
+    }
+
+    @Test
+    void refusesAComponentThatTheEntityDidNotHave() {
+        EntityId id = game.spawn(1);
+        game.in(1, step -> step.commands().despawn(id));
+        runSteps(1);
+
+        Despawned event = despawned.next();
+        String message = assertThrows(IllegalArgumentException.class, () -> event.get(Hull.class))
+                .getMessage();
+        assertTrue(message.contains(id + " has lost no Hull; call has(...) first"), message);
+        assertThrows(IllegalArgumentException.class, () -> event.has(String.class), "a class that is not registered");
+    }
+
+    @Test
+    void denseComponentsKeepTheValuesOfTheDespawn() {
+        EntityId id = game.spawn(1, new Heat(300));
+        game.spawn(2, new Heat(400)); // moves into the freed row
+        Transform transform = game.transform(id);
+        Heat heat = game.world.get(id, Heat.class);
+        game.in(1, step -> {
+            transform.translate(10, 0, 0);
+            heat.setKelvin(350);
+            step.commands().despawn(id);
+        });
+        game.in(2, step -> {
+            step.commands().spawn(transform, heat); // the objects belong to another entity now
+            transform.setPosition(-1, -1, -1);
+            heat.setKelvin(-1);
+        });
+        runSteps(2);
+
+        Despawned event = despawned.next();
+        assertEquals(11, event.get(Transform.class).x());
+        assertEquals(11, event.get(InterpolatedTransform.class).x(), "a view");
+        assertEquals(350, event.get(Heat.class).kelvin());
+    }
+
+    @Test
+    void eachCallReturnsAnotherCopyOfADenseComponent() {
+        EntityId id = game.spawn(1, new Heat(300));
+        game.in(1, step -> step.commands().despawn(id));
+        game.in(2, step -> {
+            Despawned event = despawned.next();
+            EntityId again = step.commands().spawn(event.get(Transform.class), event.get(Heat.class));
+            event.get(Heat.class).setKelvin(7);
+            assertEquals(300, event.get(Heat.class).kelvin());
+            assertNotSame(event.get(Heat.class), event.get(Heat.class));
+            assertNotEquals(id, again);
+        });
+        runSteps(2);
+
+        assertEquals(300, game.world.single(Heat.class).kelvin());
+        assertEquals(1, game.world.single(Transform.class).x());
+    }
+
+    @Test
+    void aCopiedTransformIsNotLinkedToItsFormerParent() {
+        EntityId parent = game.spawn(100);
+        EntityId child = game.spawn(1, new Parent(parent));
+        game.in(2, step -> step.commands().despawn(child));
+        List<EntityId> again = new ArrayList<>();
+        game.in(3, step -> again.add(step.commands().spawn(despawned.next().get(Transform.class))));
+        game.frame(1, 0.5f, frame -> assertEquals(101, game.drawnX(child)));
+        game.frame(2, 0.5f, frame -> assertEquals(101, game.drawnX(child)));
+        runSteps(4);
+        EntityId grandchild = game.spawn(5, new Parent(again.get(0)));
+
+        game.frame(5, 0.5f, frame -> {
+            assertEquals(1, game.drawnX(again.get(0)));
+            assertEquals(6, game.drawnX(grandchild));
+        });
+    }
+
+    @Test
+    void ownedEntitiesHaveTheirComponentsToo() {
+        EntityId owner = game.spawn(1, new Hull(1));
+        EntityId child = game.spawn(2, new Parent(owner), new Hull(2));
+        EntityId grandchild = game.spawn(3, new Parent(child), new Heat(3));
+        game.in(1, step -> step.commands().despawn(owner));
+        runSteps(1);
+
+        Despawned third = despawned.next();
+        Despawned second = despawned.next();
+        Despawned first = despawned.next();
+        assertEquals(List.of(grandchild, child, owner), List.of(third.entity(), second.entity(), first.entity()));
+        assertEquals(3, third.get(Heat.class).kelvin());
+        assertSame(child, third.get(Parent.class).id());
+        assertEquals(2, second.get(Hull.class).strength);
+        assertEquals(1, first.get(Hull.class).strength);
+    }
+
+    @Test
+    void presentationGetsTheComponentsAtTheFractionOfTheDespawn() {
+        EntityId id = game.spawn(1, new Heat(5));
+        EventReader<Despawned> presented = despawns.presentationReader("sounds");
+        game.in(2, step -> {
+            game.transform(id).translate(10, 0, 0);
+            step.commands().despawnAt(0.5f, id);
+        });
+
+        game.frame(2, 0.25f, frame -> assertNull(presented.next()));
+        game.frame(2, 0.75f, frame -> {
+            Despawned event = presented.next();
+            assertEquals(0.5f, presented.fraction());
+            assertEquals(11, event.get(Transform.class).x(), "the pose at the end of the step");
+            assertEquals(5, event.get(Heat.class).kelvin());
+        });
+    }
+
+    @Test
+    void aDespawnOutsideOfStepsHasItsComponentsInTheNextStep() {
+        Hull hull = new Hull(3);
+        EntityId id = game.spawn(1, hull);
+        game.world.despawn(id);
+        assertNull(despawned.next());
+        runSteps(1);
+
+        assertSame(hull, despawned.next().get(Hull.class));
+    }
+
+    @Test
+    void eventsOfOneEntityAreEqual() {
+        EntityId id = game.spawn(1, new Hull(1));
+        EntityId other = game.spawn(1, new Hull(1));
+        Snapshot snapshot = game.scheduler.newSnapshot();
+        snapshot.save();
+        game.in(1, step -> {
+            step.world().get(id, Hull.class).strength++;
+            step.commands().replace(id, new Hull(9));
+            step.commands().despawn(id);
+            step.commands().despawn(other);
+        });
+        runSteps(1);
+        Despawned first = despawned.next();
+        Removed hull = removed.next();
+        assertNotEquals(first, despawned.next());
+        game.scheduler.resimulateFrom(snapshot);
+
+        Despawned again = despawned.next();
+        assertNotSame(first, again);
+        assertEquals(first, again);
+        assertEquals(first.hashCode(), again.hashCode());
+        assertEquals(hull, removed.next());
+        assertEquals("Despawned[entity=" + id + "]", again.toString());
+    }
+
+    @Test
+    void presentationReadsAResimulatedDespawnOnce() {
+        EntityId id = game.spawn(1, new Hull(1));
+        EventReader<Despawned> presented = despawns.presentationReader("sounds");
+        game.frame(1, 0.5f, frame -> {});
+        Snapshot snapshot = game.scheduler.newSnapshot();
+        snapshot.save();
+        game.in(2, step -> step.commands().despawn(id));
+        game.frame(3, 0.5f, frame -> assertNotNull(presented.next()));
+        game.in(2, step -> {
+            game.transform(id).translate(5, 0, 0); // another pose, the same event
+            step.commands().despawn(id);
+        });
+        game.scheduler.resimulateFrom(snapshot);
+
+        game.frame(3, 0.6f, frame -> {
+            assertNull(presented.nextRetracted());
+            assertNull(presented.next());
+        });
+    }
+
+    @Test
+    void aRetractedDespawnKeepsItsDenseComponents() {
+        EntityId id = game.spawn(1, new Heat(5));
+        EventReader<Despawned> presented = despawns.presentationReader("sounds");
+        game.frame(1, 0.5f, frame -> {});
+        Snapshot snapshot = game.scheduler.newSnapshot();
+        snapshot.save();
+        game.in(2, step -> {
+            game.world.get(id, Heat.class).setKelvin(6);
+            step.commands().despawn(id);
+        });
+        game.frame(
+                3,
+                0.5f,
+                frame -> assertEquals(6, presented.next().get(Heat.class).kelvin()));
+        game.in(2, step -> {});
+        game.scheduler.resimulateFrom(snapshot);
+
+        assertTrue(id.isAlive());
+        game.frame(3, 0.6f, frame -> {
+            Despawned retracted = presented.nextRetracted();
+            assertSame(id, retracted.entity());
+            assertEquals(6, retracted.get(Heat.class).kelvin());
+            assertEquals(5, game.world.get(id, Heat.class).kelvin());
+        });
+    }
+
+    @Test
+    void anUnreadEventKeepsItsValuesWhenSnapshotsAreRestoredBackAndForward() {
+        EntityId id = game.spawn(1, new Heat(5), new Hull(5));
+        Snapshot before = game.scheduler.newSnapshot();
+        before.save();
+        game.in(1, step -> {
+            game.world.get(id, Heat.class).setKelvin(6);
+            game.world.get(id, Hull.class).strength = 6;
+            step.commands().despawn(id);
+        });
+        runSteps(1);
+        Snapshot after = game.scheduler.newSnapshot();
+        after.save();
+        before.restore();
+        assertEquals(5, game.world.get(id, Hull.class).strength);
+        after.restore();
+
+        Despawned event = despawned.next();
+        assertEquals(6, event.get(Heat.class).kelvin());
+        assertEquals(6, event.get(Hull.class).strength);
+    }
+
+    @Test
+    void anUnreadEventKeepsItsValuesWhenAnotherEntityGetsTheObject() {
+        EntityId id = game.spawn(1, new Heat(5), new Hull(5));
+        game.in(1, step -> step.commands().despawn(id));
+        runSteps(1);
+        Snapshot snapshot = game.scheduler.newSnapshot();
+        snapshot.save();
+        List<Integer> strengths = new ArrayList<>();
+        game.in(2, step -> {
+            Hull hull = despawned.next().get(Hull.class);
+            strengths.add(hull.strength);
+            hull.strength = 99;
+            step.commands().spawn(hull, new Tag());
+        });
+        runSteps(2);
+        snapshot.restore();
+        game.scheduler.runStep();
+
+        assertEquals(List.of(5, 5), strengths);
+    }
+
+    @Test
+    void aRemovalHasTheFormerComponent() {
+        Hull hull = new Hull(3);
+        EntityId id = game.spawn(1, hull, new Heat(300));
+        Heat heat = game.world.get(id, Heat.class);
+        game.in(1, step -> {
+            step.commands().remove(id, Hull.class);
+            step.commands().remove(id, Heat.class);
+        });
+        game.in(2, step -> {
+            step.commands().add(id, heat);
+            heat.setKelvin(1);
+        });
+        runSteps(2);
+
+        Removed first = removed.next();
+        assertSame(id, first.entity());
+        assertSame(Hull.class, first.componentClass());
+        assertTrue(first.has(Hull.class));
+        assertFalse(first.has(Heat.class));
+        assertSame(hull, first.get(Hull.class));
+        Removed second = removed.next();
+        assertEquals(300, second.get(Heat.class).kelvin());
+        String message = assertThrows(IllegalArgumentException.class, () -> second.get(Hull.class))
+                .getMessage();
+        assertTrue(message.contains("has lost no Hull"), message);
+        assertNull(removed.next());
+    }
+
+    @Test
+    void aReplacementHasTheFormerComponentOnly() {
+        Hull hull = new Hull(3);
+        EntityId id = game.spawn(1, hull, new Heat(300));
+        game.in(1, step -> {
+            step.commands().replace(id, new Hull(4));
+            step.commands().replace(id, new Heat(400));
+            step.commands().replace(id, Transform.at(9, 9));
+        });
+        runSteps(1);
+
+        assertSame(hull, removed.next().get(Hull.class));
+        assertEquals(300, removed.next().get(Heat.class).kelvin());
+        assertEquals(1, removed.next().get(InterpolatedTransform.class).x());
+        assertEquals(4, game.world.get(id, Hull.class).strength);
+    }
+
+    @Test
+    void componentsCanBeReadAfterTheWorldIsClosed() {
+        Hull hull = new Hull(3);
+        EntityId id = game.spawn(1, hull, new Heat(300));
+        game.in(1, step -> step.commands().despawn(id));
+        runSteps(1);
+        game.close();
+
+        Despawned event = despawned.next();
+        assertSame(hull, event.get(Hull.class));
+        assertEquals(300, event.get(Heat.class).kelvin());
+    }
+
+    @Test
+    void despawnsWithoutReadersAllocateAsMuchAsWithoutEvents() {
+        long withEvents = bytesOfDespawns(game);
+        despawned.close();
+        removed.close();
+        long withoutReaders = bytesOfDespawns(game);
+        try (PresentedGame other = new PresentedGame()) {
+            assertEquals(bytesOfDespawns(other), withoutReaders);
+        }
+        assertTrue(withoutReaders < withEvents, withoutReaders + " < " + withEvents);
+    }
+
+    /** Returns the fewest bytes that a despawn of 20 entities allocates; the first rounds fill caches. */
+    private static long bytesOfDespawns(PresentedGame game) {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long minBytes = Long.MAX_VALUE;
+        for (int round = 0; round < 40; round++) {
+            EntityId[] ids = new EntityId[20];
+            for (int i = 0; i < ids.length; i++) {
+                ids[i] = game.spawn(i, new Hull(i), new Heat(i));
+            }
+            long before = threads.getCurrentThreadAllocatedBytes();
+            for (EntityId id : ids) {
+                game.world.despawn(id);
+            }
+            minBytes = Math.min(minBytes, threads.getCurrentThreadAllocatedBytes() - before);
+        }
+        return minBytes;
+    }
+}
