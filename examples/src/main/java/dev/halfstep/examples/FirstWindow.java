@@ -2,7 +2,6 @@ package dev.halfstep.examples;
 
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.input.Key;
-import dev.halfstep.loop.FixedPacer;
 import dev.halfstep.loop.GameLoop;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.draw.Color;
@@ -35,7 +34,7 @@ final class FirstWindow {
         try (GlfwHost host = GlfwHost.openWindow(WindowSettings.of("First window", 1280, 720), clock);
                 World world = world();
                 SystemScheduler scheduler = game(world, host)) {
-            GameLoop loop = new GameLoop(scheduler, host, clock, new FixedPacer(clock, Rate.hz(60)));
+            GameLoop loop = new GameLoop(scheduler, host, clock);
             scheduler.presentation("quit", frame -> {
                 if (frame.input().wasPressed(Key.ESCAPE)) loop.stop();
             });

@@ -9,7 +9,6 @@ import dev.halfstep.input.AxisAction;
 import dev.halfstep.input.AxisSource;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.MouseButton;
-import dev.halfstep.loop.FixedPacer;
 import dev.halfstep.loop.GameLoop;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.draw.Color;
@@ -49,7 +48,7 @@ final class InputAndEvents {
         try (GlfwHost host = GlfwHost.openWindow(WindowSettings.of("Input and events", 1280, 720), clock);
                 World world = world();
                 SystemScheduler scheduler = game(world, host)) {
-            new GameLoop(scheduler, host, clock, new FixedPacer(clock, Rate.hz(60))).run();
+            new GameLoop(scheduler, host, clock).run();
         }
     }
 

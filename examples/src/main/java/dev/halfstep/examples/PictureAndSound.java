@@ -3,7 +3,6 @@ package dev.halfstep.examples;
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.event.EventReader;
 import dev.halfstep.event.Events;
-import dev.halfstep.loop.FixedPacer;
 import dev.halfstep.loop.GameLoop;
 import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.camera.Camera2d;
@@ -51,7 +50,7 @@ final class PictureAndSound {
                 SoundPlayer player = SoundPlayer.open(System.err::println); // silent if there is no device
                 World world = world();
                 SystemScheduler scheduler = game(world, host, player)) {
-            new GameLoop(scheduler, host, clock, new FixedPacer(clock, Rate.hz(60))).run();
+            new GameLoop(scheduler, host, clock).run();
         }
     }
 

@@ -1,7 +1,6 @@
 package dev.halfstep.examples;
 
 import dev.halfstep.component.ComponentType;
-import dev.halfstep.loop.FixedPacer;
 import dev.halfstep.loop.GameLoop;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.draw.BlendMode;
@@ -50,7 +49,7 @@ final class TeleportsAndParents {
         try (GlfwHost host = GlfwHost.openWindow(WindowSettings.of("Teleports and parents", 1280, 720), clock);
                 World world = world();
                 SystemScheduler scheduler = game(world, host)) {
-            new GameLoop(scheduler, host, clock, new FixedPacer(clock, Rate.hz(60))).run();
+            new GameLoop(scheduler, host, clock).run();
         }
     }
 
