@@ -37,7 +37,8 @@ import dev.halfstep.world.World;
 final class PictureAndSound {
 
     static final int[] COLORS = {0xFF5C7A, 0xFF9457, 0xFFC14D, 0xB8E04A, 0x3DDC97, 0x35C9E8, 0x5C9DFF, 0xB388FF};
-    static final int[] SEMITONES = {0, 2, 4, 7, 9, 12, 14, 16};
+    static final float[] PITCHES = {1, 9 / 8f, 5 / 4f, 3 / 2f, 5 / 3f, 2, 9 / 4f, 5 / 2f}; // factors of the frequency
+    static final Sound BELL = Sound.of("bell", 1, t -> Math.exp(-5 * t) * Math.sin(2 * Math.PI * 262 * t));
     static final float GROUND = -2.6f;
 
     record Slime(int number) {}
@@ -73,10 +74,7 @@ final class PictureAndSound {
         world.spawn(new Transform(), Sprite.of(sky.region(), 40, 9).setOrder(-2));
         Sprite ground = Sprite.of(sky.region(0, 1, 1, 1), 40, 2).setTint(Color.rgb(0x503A6E));
         world.spawn(Transform.at(0, -4), ground.setOrder(-1));
-        Sound[] bells = new Sound[COLORS.length];
         for (int i = 0; i < COLORS.length; i++) {
-            double hertz = 262 * Math.pow(2, SEMITONES[i] / 12.0);
-            bells[i] = Sound.of("bell", 1, t -> Math.exp(-5 * t) * Math.sin(2 * Math.PI * hertz * t));
             Sprite sprite = Sprite.of(pictures.cell(0), 1.4f, 1.4f).setTint(Color.rgb(COLORS[i]));
             world.spawn(Transform.at(1.9f * i - 6.65f, GROUND), sprite, new Slime(i));
         }
@@ -91,7 +89,7 @@ final class PictureAndSound {
         scheduler.presentation(
                 "landings",
                 frame -> shown.forEach(landing -> {
-                    player.play(bells[landing.slime], 0.5f, landing.x / 8);
+                    player.play(BELL, 0.5f, landing.x / 8, PITCHES[landing.slime]); // volume, pan, pitch
                     dust.burst(style, landing.x, GROUND - 0.6f, 10);
                 }));
         scheduler.presentation("pictures", frame -> {

@@ -53,7 +53,8 @@ final class ExpectedFilm {
         for (int frame = 0; expected != null && actual != null; frame++) {
             if (!isWithinTolerance(expected, actual)) {
                 fail("the film of " + example + " must match expected/" + example + ".png: "
-                        + flaws(expected, actual) + " pixels of frame " + frame + " differ\n  expected: " + write(example, "expected", expected)
+                        + flaws(expected, actual) + " pixels of frame " + frame + " differ\n  expected: "
+                        + write(example, "expected", expected)
                         + "\n  actual: " + write(example, "actual", actual));
             }
             expected = expectedFilm.next();
