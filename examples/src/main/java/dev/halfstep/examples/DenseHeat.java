@@ -1,0 +1,119 @@
+package dev.halfstep.examples;
+
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.simulation.SimulationSystem;
+import dev.halfstep.state.StateHash;
+import dev.halfstep.store.DenseComponent;
+import dev.halfstep.testkit.SyntheticWorld;
+import dev.halfstep.testkit.WorldRecipe;
+import dev.halfstep.transform.Pose;
+import dev.halfstep.transform.Transform;
+import java.util.Arrays;
+
+/**
+ * Stores a component densely, and writes it through spans: heat spreads over a grid of entities. An ordinary query
+ * gives the same result, bit for bit. Spans are worth it for many thousands of entities.
+ */
+public final class DenseHeat {
+
+    /** One float for each entity, stored next to those of the other entities. The object is a handle to it. */
+    static final class Heat extends DenseComponent {
+        static final ComponentType<Heat> TYPE =
+                ComponentType.simulation(Heat.class).storedIn(DenseComponent.floats(1));
+
+        Heat(float kelvin) {
+            super(1);
+            set(0, kelvin);
+        }
+
+        float kelvin() {
+            return get(0);
+        }
+
+        void warm(float kelvin) {
+            set(0, get(0) + kelvin);
+        }
+    }
+
+    private static final int WIDTH = 24;
+    private static final int HEIGHT = 12;
+    private static final float FLOW = 0.2f;
+
+    /** The heat of each cell before the step, with a cold border. Computed in each step, so it is no state. */
+    private final float[] before = new float[(WIDTH + 2) * (HEIGHT + 2)];
+
+    private DenseHeat() {}
+
+    /**
+     * Prints the grid at the start and after 40 steps.
+     *
+     * @param args unused
+     */
+    public static void main(String[] args) {
+        try (SyntheticWorld spans = grid(new DenseHeat()::spreadBySpans);
+                SyntheticWorld query = grid(new DenseHeat()::spreadByQuery)) {
+            System.out.println("Two hot cells, then their heat after 40 steps:\n\n" + picture(spans));
+            spans.step(40);
+            query.step(40);
+            System.out.println(picture(spans));
+            System.out.println("state hash with spans            " + StateHash.toText(spans.hash()));
+            System.out.println("state hash with an ordinary query " + StateHash.toText(query.hash()));
+        }
+    }
+
+    /** Describes a world with one entity in each cell of the grid. */
+    private static SyntheticWorld grid(SimulationSystem system) {
+        WorldRecipe recipe = new WorldRecipe().register(Heat.TYPE).system("spread", system);
+        for (int cell = 0; cell < WIDTH * HEIGHT; cell++) {
+            Transform pose = Transform.at(cell % WIDTH, cell / WIDTH);
+            boolean isHot = cell == 3 * WIDTH + 5 || cell == 8 * WIDTH + 16;
+            recipe.entities(1, random -> Arrays.asList(pose, new Heat(isHot ? 2000 : 0)));
+        }
+        return recipe.build();
+    }
+
+    /** Reads and writes arrays. A slot is one entity, in all spans of a call. The JVM can vectorise such loops. */
+    private void spreadBySpans(SimulationContext step) {
+        var cells = step.world().query(Transform.class, Heat.class);
+        cells.forEachSpan((ids, transforms, heats) -> {
+            float[] pose = transforms.read();
+            float[] kelvin = heats.read(); // marks nothing as dirty
+            for (int slot = 0; slot < ids.size(); slot++) {
+                before[index(pose[slot * Pose.FLOATS + Pose.X], pose[slot * Pose.FLOATS + Pose.Y])] = kelvin[slot];
+            }
+        });
+        cells.forEachSpan((ids, transforms, heats) -> {
+            float[] pose = transforms.read();
+            float[] kelvin = heats.write(); // marks all slots dirty
+            for (int slot = 0; slot < ids.size(); slot++) {
+                kelvin[slot] += flow(index(pose[slot * Pose.FLOATS + Pose.X], pose[slot * Pose.FLOATS + Pose.Y]));
+            }
+        });
+    }
+
+    /** Does the same with the handles. */
+    private void spreadByQuery(SimulationContext step) {
+        var cells = step.world().query(Transform.class, Heat.class);
+        cells.forEach((id, pose, heat) -> before[index(pose.x(), pose.y())] = heat.kelvin());
+        cells.forEach((id, pose, heat) -> heat.warm(flow(index(pose.x(), pose.y()))));
+    }
+
+    /** Returns the heat that flows into a cell from its four neighbours. */
+    private float flow(int i) {
+        float neighbours = before[i - 1] + before[i + 1] + before[i - WIDTH - 2] + before[i + WIDTH + 2];
+        return FLOW * (neighbours - 4 * before[i]);
+    }
+
+    private static int index(float x, float y) {
+        return ((int) y + 1) * (WIDTH + 2) + (int) x + 1;
+    }
+
+    private static String picture(SyntheticWorld world) {
+        StringBuilder text = new StringBuilder();
+        world.world().query(Transform.class, Heat.class).forEach((id, pose, heat) -> text.append(
+                        " .:-=+*#%@".charAt(Math.min(9, (int) (heat.kelvin() / 3))))
+                .append(pose.x() == WIDTH - 1 ? "|\n" : ""));
+        return text.toString();
+    }
+}

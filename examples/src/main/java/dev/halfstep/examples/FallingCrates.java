@@ -1,0 +1,133 @@
+package dev.halfstep.examples;
+
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.component.HashSink;
+import dev.halfstep.event.EventReader;
+import dev.halfstep.event.Events;
+import dev.halfstep.input.Key;
+import dev.halfstep.input.ScriptedInput;
+import dev.halfstep.random.RandomStream;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.testkit.SliceInvariance;
+import dev.halfstep.testkit.SyntheticWorld;
+import dev.halfstep.testkit.WorldRecipe;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.Despawned;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import org.dyn4j.dynamics.Body;
+import org.dyn4j.dynamics.contact.SolvedContact;
+import org.dyn4j.geometry.Geometry;
+import org.dyn4j.geometry.MassType;
+import org.dyn4j.world.ContactCollisionData;
+import org.dyn4j.world.listener.ContactListenerAdapter;
+
+/** Uses a physics library, dyn4j: crates fall on a platform, which the player moves. docs/physics.md explains it. */
+public final class FallingCrates {
+
+    /** An event for sounds and sparks: two bodies collide, at a point. */
+    record Hit(float x, float y, float impulse) {}
+
+    record Dropper(RandomStream random) {}
+
+    /** The library's body is the component. The state hash reads its pose and its velocity. */
+    static final ComponentType<Body> BODY = ComponentType.simulation(Body.class).hashedBy(FallingCrates::hash);
+
+    final org.dyn4j.world.World<Body> physics = new org.dyn4j.world.World<>(); // belongs to one game: never static
+    private final Body platform = newBody(10, 0, 0, MassType.INFINITE); // moved by its velocity, not by forces
+    private final List<Hit> hits = new ArrayList<>();
+
+    FallingCrates(World world, SystemScheduler scheduler) {
+        world.spawn(Transform.at(0, 0), platform);
+        world.spawn(new Dropper(RandomStream.of(7, "crates")));
+        physics.addContactListener(new ContactListenerAdapter<>() {
+            @Override
+            public void postSolve(ContactCollisionData<Body> pair, SolvedContact contact) {
+                var point = contact.getPoint();
+                if (contact.getNormalImpulse() > 2) {
+                    hits.add(new Hit((float) point.x, (float) point.y, (float) contact.getNormalImpulse()));
+                }
+            }
+        });
+        Events<Hit> events = scheduler.addEvents(Hit.class, 256);
+        EventReader<Despawned> despawns =
+                scheduler.addEvents(Despawned.class, 256).simulationReader("free");
+
+        // No system declares its access, so each one runs alone: all of them use the physics world.
+        scheduler.simulation("free", step -> despawns.forEach(gone -> physics.removeBody(gone.get(Body.class))));
+        scheduler.simulation("drop", this::drop).every(20).after("free");
+        scheduler.simulation("steer", this::steer).after("drop");
+        scheduler.simulation("physics", step -> stepPhysics(step, events)).after("steer");
+        scheduler.simulation("poses", FallingCrates::writePoses).after("physics");
+    }
+
+    static void hash(Body body, HashSink sink) {
+        var pose = body.getTransform(); // a position, and the cosine and the sine of an angle
+        sink.add(pose.getTranslationX()).add(pose.getTranslationY()).add(pose.getCost()).add(pose.getSint());
+        var velocity = body.getLinearVelocity();
+        sink.add(velocity.x).add(velocity.y).add(body.getAngularVelocity()).add(body.isAtRest());
+    }
+
+    private Body newBody(double width, double x, double y, MassType mass) {
+        Body body = new Body();
+        body.addFixture(Geometry.createRectangle(width, 1)); // 1 metre is 1 world unit
+        body.setMass(mass).translate(x, y);
+        physics.addBody(body);
+        return body;
+    }
+
+    private void drop(SimulationContext step) {
+        step.world().query(Dropper.class).forEach((id, dropper) -> {
+            float x = dropper.random().between(-4, 4);
+            step.commands().spawn(Transform.at(x, 8), newBody(1, x, 8, MassType.NORMAL));
+        });
+    }
+
+    private void steer(SimulationContext step) {
+        platform.setLinearVelocity(step.input().isHeld(Key.D) ? 4 : 0, 0);
+    }
+
+    /** Runs one step of the library. Its method update(...) has an accumulator of its own: do not use it. */
+    private void stepPhysics(SimulationContext step, Events<Hit> events) {
+        physics.step(1, step.stepSeconds());
+        hits.forEach(hit -> step.commands().send(events, hit));
+        hits.clear();
+    }
+
+    /** Copies the poses of the library, which the engine interpolates, and despawns what has fallen. */
+    private static void writePoses(SimulationContext step) {
+        step.world().query(Transform.class, Body.class).forEach((id, transform, body) -> {
+            var pose = body.getTransform();
+            transform.setPosition((float) pose.getTranslationX(), (float) pose.getTranslationY(), 0);
+            transform.setRotationZ((float) pose.getRotationAngle());
+            if (transform.y() < -12) step.commands().despawn(id);
+        });
+    }
+
+    static WorldRecipe game() {
+        var player = new ScriptedInput().press(Key.D, 6_000_000_000L).release(Key.D, 7_000_000_000L);
+        return new WorldRecipe().register(BODY).register(ComponentType.simulation(Dropper.class))
+                .input(() -> player).wire(FallingCrates::new);
+    }
+
+    /**
+     * Plays ten seconds, then checks that the outcome does not depend on the display.
+     *
+     * @param args unused
+     */
+    public static void main(String[] args) {
+        try (SyntheticWorld world = game().build()) {
+            var hits = world.scheduler().events(Hit.class).immediateReader("print");
+            for (int second = 1; second <= 10; second++) {
+                world.step(60);
+                int crates = world.world().query(Body.class).count() - 1;
+                System.out.println("second " + second + ": " + crates + " crates, " + hits.unread() + " hits");
+                hits.skipAll();
+            }
+        }
+        SliceInvariance.check(game(), 600);
+        System.out.println("the same state after each of 600 steps: run again, on slow and fast displays");
+    }
+}

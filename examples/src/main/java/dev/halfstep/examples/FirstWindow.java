@@ -1,0 +1,72 @@
+package dev.halfstep.examples;
+
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.input.Key;
+import dev.halfstep.loop.GameLoop;
+import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.draw.Shape;
+import dev.halfstep.render.draw.ShapeLayer;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.render.window.WindowSettings;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.NanoClock;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+
+/**
+ * The smallest complete game: a ball flies in a window, and ESCAPE closes it. The game runs only 10 steps a second, but
+ * the ball moves smoothly, because each frame is interpolated between two steps.
+ */
+final class FirstWindow {
+
+    /** A component is a plain class. */
+    static final class Velocity {
+        float x = 7; // units a second
+        float y = 4;
+    }
+
+    public static void main(String[] args) {
+        NanoClock clock = NanoClock.system();
+        try (GlfwHost host = GlfwHost.openWindow(WindowSettings.of("First window", 1280, 720), clock);
+                World world = world();
+                SystemScheduler scheduler = game(world, host)) {
+            GameLoop loop = new GameLoop(scheduler, host, clock);
+            scheduler.presentation("quit", frame -> {
+                if (frame.input().wasPressed(Key.ESCAPE)) loop.stop();
+            });
+            loop.run();
+        }
+    }
+
+    /** Creates a world for entities with these components. */
+    static World world() {
+        return World.builder()
+                .register(Transform.TYPE)
+                .register(Shape.TYPE)
+                .register(ComponentType.simulation(Velocity.class))
+                .build();
+    }
+
+    /** Puts a ball into the world, a picture into the window, and a system into the scheduler. */
+    static SystemScheduler game(World world, GlfwHost host) {
+        world.spawn(Transform.at(-5, 0), Shape.circle(1, Color.rgb(0xFF8800)), new Velocity());
+        host.add(new ShapeLayer(Camera2d.showing(16, 9)));
+
+        SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)));
+        scheduler.simulation("fly", FirstWindow::fly);
+        return scheduler;
+    }
+
+    /** Moves each entity that has a velocity. A system runs in every step. */
+    private static void fly(SimulationContext step) {
+        step.world().query(Transform.class, Velocity.class).forEach((id, pose, velocity) -> {
+            if (Math.abs(pose.x()) > 6.5f) velocity.x = Math.copySign(velocity.x, -pose.x());
+            if (Math.abs(pose.y()) > 3f) velocity.y = Math.copySign(velocity.y, -pose.y());
+            pose.translate(velocity.x * step.stepSeconds(), velocity.y * step.stepSeconds(), 0);
+        });
+    }
+}

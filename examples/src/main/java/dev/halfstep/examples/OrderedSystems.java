@@ -1,0 +1,110 @@
+package dev.halfstep.examples;
+
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.schedule.SchedulerSettings;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Orders systems: a thermostat measures a room in every fourth step and switches a heater, which runs only while it is
+ * on. The systems are added in the wrong order, but each one says what it runs before or after.
+ */
+public final class OrderedSystems {
+
+    static final class Room {
+        float celsius = 20;
+    }
+
+    static final class Heater {
+        boolean on;
+    }
+
+    /** The systems that ran in the newest step, for the text. A game does not need this. */
+    private final List<String> ran = new ArrayList<>();
+
+    private OrderedSystems() {}
+
+    /**
+     * Prints the order of the systems with its reasons, then what runs in each step.
+     *
+     * @param args unused
+     */
+    public static void main(String[] args) {
+        System.out.println("The schedule: a system runs after all that its reasons name.\n");
+        new OrderedSystems().play();
+        System.out.println("\nWithout after(\"cool\"), strict mode refuses the schedule before the first step:\n");
+        forgetAnOrder();
+    }
+
+    private void play() {
+        try (World world = world();
+                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)))) {
+            Room room = new Room();
+            Heater heater = new Heater();
+            world.spawn(room, heater);
+
+            scheduler
+                    .simulation("heat", step -> heat(room))
+                    .reads(Heater.class)
+                    .writes(Room.class)
+                    .runIf(() -> heater.on); // depends on simulated state only
+            scheduler
+                    .simulation("measure", step -> measure(room, heater))
+                    .reads(Room.class)
+                    .writes(Heater.class)
+                    .after("cool")
+                    .before("heat")
+                    .every(4); // in steps 4, 8, 12 ...
+            scheduler.simulation("cool", step -> cool(room)).writes(Room.class).before("heat");
+
+            System.out.println(scheduler.describe());
+            for (int step = 1; step <= 13; step++) {
+                ran.clear();
+                scheduler.runStep(); // one step without a frame; a game loop runs frames
+                System.out.printf(Locale.ROOT, "step %2d  %.1f degrees  %s%n", step, room.celsius, ran);
+            }
+        }
+    }
+
+    private void cool(Room room) {
+        ran.add("cool");
+        room.celsius -= 0.25f;
+    }
+
+    private void measure(Room room, Heater heater) {
+        ran.add("measure");
+        heater.on = room.celsius < 20;
+    }
+
+    private void heat(Room room) {
+        ran.add("heat");
+        room.celsius += 0.75f;
+    }
+
+    /** Adds two systems that write a component, and no order between them: the result would depend on chance. */
+    private static void forgetAnOrder() {
+        SchedulerSettings strict = SchedulerSettings.defaults().inStrictMode(); // for tests
+        try (World world = world();
+                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)), strict)) {
+            scheduler.simulation("cool", step -> {}).writes(Room.class);
+            scheduler.simulation("heat", step -> {}).reads(Heater.class).writes(Room.class);
+            scheduler.runStep();
+        } catch (IllegalStateException fault) {
+            System.out.println(fault.getMessage());
+        }
+    }
+
+    private static World world() {
+        return World.builder()
+                .register(Transform.TYPE)
+                .register(ComponentType.simulation(Room.class))
+                .register(ComponentType.simulation(Heater.class))
+                .build();
+    }
+}

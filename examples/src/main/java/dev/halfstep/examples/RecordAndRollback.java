@@ -1,0 +1,119 @@
+package dev.halfstep.examples;
+
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.input.InputSource;
+import dev.halfstep.input.Key;
+import dev.halfstep.input.ScriptedInput;
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.replay.RecordedGame;
+import dev.halfstep.replay.Recorder;
+import dev.halfstep.replay.Recording;
+import dev.halfstep.replay.Replay;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.snapshot.Rollback;
+import dev.halfstep.state.StateHash;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Records a game and replays it; then corrects the input of a past step, and resimulates the steps since then. */
+public final class RecordAndRollback {
+
+    static final class Speed {
+        float x = 1;
+    }
+
+    private static final Rate RATE = Rate.hz(50);
+    private static final long STEP_NANOS = 20_000_000;
+
+    private final World world = World.builder()
+            .register(Transform.TYPE)
+            .register(ComponentType.simulation(Speed.class))
+            .build();
+    private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(RATE));
+
+    private RecordAndRollback() {
+        world.spawn(Transform.at(0, 0), new Speed());
+        scheduler.simulation("run", RecordAndRollback::run);
+    }
+
+    /** Each press of SPACE makes the runner faster. */
+    private static void run(SimulationContext step) {
+        step.world().query(Transform.class, Speed.class).forEach((id, pose, speed) -> {
+            speed.x += step.input().pressCount(Key.SPACE);
+            pose.translate(speed.x * step.stepSeconds(), 0, 0);
+        });
+    }
+
+    /**
+     * Prints the state hashes of a game, of its replay, and of a game that is rolled back.
+     *
+     * @param args unused
+     * @throws IOException if the recording cannot be written or read
+     */
+    public static void main(String[] args) throws IOException {
+        Path file = Files.createTempDirectory("halfstep").resolve("run.rec");
+        System.out.println("A game, recorded, with SPACE in step 11; then its replay:");
+        record(file);
+        replay(file);
+        System.out.println("\nThe same game, which learns only after step 15 that SPACE was pressed in step 11:");
+        rollBack();
+        Files.delete(file);
+        Files.delete(file.getParent());
+    }
+
+    private static void record(Path file) throws IOException {
+        RecordAndRollback game = new RecordAndRollback();
+        int hashEvery = 1; // step
+        RecordedGame description = new RecordedGame("run", "1.0", 7); // a replay creates its world from the seed
+        try (Recorder recorder = Recorder.start(file, description, RATE, hashEvery, game.world, game.scheduler)) {
+            game.play(20, new ScriptedInput().tap(Key.SPACE, 10 * STEP_NANOS + 1, STEP_NANOS / 2));
+        }
+        game.print("recorded");
+    }
+
+    private static void replay(Path file) throws IOException {
+        RecordAndRollback game = new RecordAndRollback();
+        Recording recording = Recording.open(file);
+        recording.requireGame("run");
+        try (Replay replay = Replay.begin(recording, game.world, game.scheduler)) {
+            replay.run();
+            System.out.println("  verified steps: " + replay.verifiedSteps() + ", difference: " + replay.difference());
+        }
+        game.print("replayed");
+    }
+
+    private static void rollBack() {
+        RecordAndRollback game = new RecordAndRollback();
+        Rollback rollback = new Rollback(game.scheduler, 8); // saves the state after each step, for 8 steps
+        game.play(15, InputSource.NONE);
+        game.print("predicted");
+        rollback.setInput(11, input -> {
+            input.add(Key.SPACE, true, input.frameStartNanos());
+            input.add(Key.SPACE, false, input.frameStartNanos());
+        });
+        System.out.println("  resimulated steps: " + rollback.resimulate());
+        game.print("corrected");
+        game.play(5, InputSource.NONE);
+        game.print("played on");
+    }
+
+    private void play(int steps, InputSource player) {
+        try (HeadlessHost host = new HeadlessHost(player)) {
+            for (int i = 0; i < steps; i++) {
+                scheduler.frame(host, STEP_NANOS);
+            }
+        }
+    }
+
+    private void print(String what) {
+        world.query(Transform.class).forEach((id, pose) -> System.out.printf(
+                "  %-10s step %d, hash %s, x = %.2f%n",
+                what, scheduler.timestep().steps(), StateHash.toText(StateHash.of(world)), pose.x()));
+    }
+}

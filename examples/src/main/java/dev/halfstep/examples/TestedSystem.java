@@ -1,0 +1,91 @@
+package dev.halfstep.examples;
+
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.testkit.SliceInvariance;
+import dev.halfstep.testkit.SyntheticWorld;
+import dev.halfstep.testkit.WorldRecipe;
+import dev.halfstep.transform.Transform;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Tests a system without a window and without a clock, and shows the message for a wrong system. In a game, the code of
+ * {@code main} is in tests, as in {@code TestedSystemTest}.
+ */
+public final class TestedSystem {
+
+    static final class Velocity {
+        float y;
+    }
+
+    private TestedSystem() {}
+
+    /**
+     * Checks a right system, then a wrong one.
+     *
+     * @param args unused
+     */
+    public static void main(String[] args) {
+        System.out.println("1. A synthetic world with 3 balls at different heights, after 60 steps of 1/60 s:\n");
+        printFallOfASecond();
+        System.out.println("\n2. SliceInvariance runs a game with other displays, threads and orders of systems:\n");
+        check("fall", balls().system("fall", TestedSystem::fall));
+        check("bounce", balls().system("fall", TestedSystem::fall).wire(TestedSystem::addWrongBounce));
+    }
+
+    /** Describes a world: its component types and its entities. Each random number comes from the seed of the recipe. */
+    static WorldRecipe balls() {
+        return new WorldRecipe()
+                .register(ComponentType.simulation(Velocity.class))
+                .entities(3, random -> List.of(Transform.at(0, random.between(10, 20)), new Velocity()));
+    }
+
+    /** Lets each ball fall: the system under test. */
+    static void fall(SimulationContext step) {
+        step.world().query(Transform.class, Velocity.class).forEach((id, pose, velocity) -> {
+            velocity.y -= 9.81f * step.stepSeconds();
+            pose.translate(0, velocity.y * step.stepSeconds(), 0);
+        });
+    }
+
+    private static void printFallOfASecond() {
+        try (SyntheticWorld world = balls().system("fall", TestedSystem::fall).build()) {
+            float[] start = new float[3];
+            for (int ball = 0; ball < 3; ball++) {
+                start[ball] = world.get(ball, Transform.class).y();
+            }
+            world.step(60);
+            for (int ball = 0; ball < 3; ball++) {
+                float end = world.get(ball, Transform.class).y();
+                System.out.printf(Locale.ROOT, "   from %.2f to %.2f m: %.2f%n", start[ball], end, end - start[ball]);
+            }
+            System.out.printf(Locale.ROOT, "   expected: about -9.81 / 2 = %.2f%n", -9.81 / 2);
+        }
+    }
+
+    /**
+     * Adds a wrong system: it bounces balls at the lowest height that was drawn. So the outcome depends on the frames,
+     * and on a fast display the balls bounce differently.
+     */
+    private static void addWrongBounce(dev.halfstep.world.World world, SystemScheduler scheduler) {
+        float[] newestAlpha = {0};
+        scheduler.presentation("look", frame -> newestAlpha[0] = frame.alpha());
+        scheduler
+                .simulation("bounce", step -> step.world().query(Transform.class, Velocity.class)
+                        .forEach((id, pose, velocity) -> {
+                            if (pose.y() < newestAlpha[0]) velocity.y = Math.abs(velocity.y);
+                        }))
+                .after("fall");
+    }
+
+    private static void check(String system, WorldRecipe game) {
+        try {
+            SliceInvariance.check(game, 300);
+            System.out.println("   '" + system + "' is right: the same state after each of 300 steps in every run\n");
+        } catch (AssertionError difference) {
+            System.out.println("   '" + system + "' is wrong: " + difference.getMessage().replace("\n", "\n   "));
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package dev.halfstep.examples;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.halfstep.loop.GameLoop;
+import dev.halfstep.loop.VirtualPacer;
+import dev.halfstep.render.gl.GraphicsUnavailableException;
+import dev.halfstep.render.window.AnimatedPng;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.render.window.WindowSettings;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.ManualClock;
+import dev.halfstep.time.Rate;
+import dev.halfstep.world.World;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Plays each example with a picture offscreen, in the time of a manual clock, and compares its film, and the text that
+ * it prints if it prints one.
+ */
+class PictureExamplesTest {
+
+    private static final Path FILMS = Path.of("target", "films");
+    private static final Rate FRAME_RATE = Rate.hz(ExpectedFilm.FRAMES_PER_SECOND);
+
+    static List<PictureExample> examples() {
+        return PictureExample.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("examples")
+    void showsItsExpectedFilm(PictureExample example) throws Throwable {
+        Path film = Files.createDirectories(FILMS).resolve(example.name() + ".png");
+        String printed = ExpectedText.printedBy(() -> play(example, film));
+        if (ExpectedText.RENEW && !printed.isEmpty()) {
+            ExpectedText.write(example.name(), printed);
+        }
+        if (!ExpectedText.RENEW) {
+            assertEquals(ExpectedText.readIfPresent(example.name()), printed);
+        }
+        ExpectedFilm.check(example.name(), film);
+    }
+
+    private static void play(PictureExample example, Path file) throws IOException {
+        ManualClock clock = new ManualClock();
+        try (GlfwHost host = openOffscreen(clock);
+                World world = example.world().get();
+                SystemScheduler scheduler = example.game().apply(world, host);
+                AnimatedPng film = AnimatedPng.create(file, FRAME_RATE)) {
+            FilmHost filmHost = new FilmHost(
+                    host, example.script(), film, (long) example.beginSeconds() * ExpectedFilm.FRAMES_PER_SECOND);
+            GameLoop loop = new GameLoop(scheduler, filmHost, clock, new VirtualPacer(clock, FRAME_RATE));
+            loop.setLastFrame((long) example.endSeconds() * ExpectedFilm.FRAMES_PER_SECOND);
+            loop.run();
+            film.finish();
+        }
+    }
+
+    /** Opens a host in strict mode: closing it fails if the example leaks a resource. */
+    private static GlfwHost openOffscreen(ManualClock clock) {
+        try {
+            return GlfwHost.openOffscreen(
+                    WindowSettings.of("example", 640, 360).withVsync(false).inStrictMode(), clock);
+        } catch (GraphicsUnavailableException e) {
+            if (Boolean.getBoolean("halfstep.gl.required")) {
+                throw e;
+            }
+            return Assumptions.abort(e.getMessage());
+        }
+    }
+}
