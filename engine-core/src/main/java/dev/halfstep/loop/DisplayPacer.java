@@ -51,7 +51,7 @@ final class DisplayPacer implements FramePacer {
         if (!reported.equals(displayRate)) {
             displayRate = reported;
             limit = new FixedPacer(clock, reported.map(this::limitFor).orElse(DEFAULT_RATE), wait);
-            filter = reported.map(FrameDeltaFilter::new).orElse(null);
+            filter = reported.isPresent() ? new FrameDeltaFilter(reported.get()) : null;
         }
         limit.awaitNextFrame();
     }
