@@ -51,7 +51,7 @@ final class DisplayPacer implements FramePacer {
         if (!reported.equals(displayRate)) {
             displayRate = reported;
             limit = new FixedPacer(clock, reported.map(this::limitFor).orElse(DEFAULT_RATE), wait);
-            filter = isVirtual() ? null : reported.map(FrameDeltaFilter::new).orElse(null); // virtual time has no jitter
+            filter = isVirtual() || reported.isEmpty() ? null : new FrameDeltaFilter(reported.get());
         }
         limit.awaitNextFrame();
     }
@@ -64,6 +64,7 @@ final class DisplayPacer implements FramePacer {
         return isVirtual() ? rate : Rate.hz(Math.min(Math.round(rate.hertz()) + 1, MAX_HERTZ));
     }
 
+    /** Returns whether the loop runs on virtual time, which has neither vsync nor jitter. */
     private boolean isVirtual() {
         return clock instanceof ManualClock;
     }
