@@ -126,7 +126,9 @@ public final class WorldSnapshot {
             archetypes.get(i).save();
         }
         former.clear();
-        former.addAll(newFormer);
+        for (int i = 0; i < newFormer.size(); i++) { // addAll allocates
+            former.add(newFormer.get(i));
+        }
         forEachFormerState(SavedState::save);
         for (SavedState state : statesByIndex) {
             if (state != null) {
