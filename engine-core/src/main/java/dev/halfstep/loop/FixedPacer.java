@@ -32,7 +32,7 @@ public final class FixedPacer implements FramePacer {
         this(clock, rate, ClockWait.sleeping(clock, sleepNanos));
     }
 
-    private FixedPacer(NanoClock clock, Rate rate, ClockWait wait) {
+    FixedPacer(NanoClock clock, Rate rate, ClockWait wait) {
         this.clock = clock;
         this.wait = wait;
         periods = new PeriodSequence(rate);

@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Drives a scheduler: runs frames with their frame times until the host closes or the loop is stopped.
  *
- * <p>Choose clock and pacer together. With the clock of the machine, frames wait for the display. With a
- * {@link dev.halfstep.time.ManualClock} that a {@link VirtualPacer} advances, the same loop simulates hours in seconds.
+ * <p>With the clock of the machine, frames wait for the display or for an explicit pacer. With a
+ * {@link dev.halfstep.time.ManualClock}, which the loop or a {@link VirtualPacer} advances, the same loop simulates hours
+ * in seconds.
  */
 public final class GameLoop {
 
@@ -25,7 +26,26 @@ public final class GameLoop {
     private volatile boolean stopped;
 
     /**
-     * Creates a loop.
+     * Creates a loop that is paced to the display of the host: for most games in a window.
+     *
+     * <p>Frames are limited to a rate just above that of the display, so that vsync sets the pace; without vsync, the
+     * limit does. Measured frame times are snapped to the period of the display, as by a {@link FrameDeltaFilter}. The
+     * loop follows {@link FrameHost#displayRate()} when the window moves to another display. If the rate is unknown, as
+     * offscreen and without a window, the limit is 60 frames a second, and frame times are not snapped.
+     *
+     * <p>On a {@link dev.halfstep.time.ManualClock} the loop never waits. It advances the clock to the time of the next
+     * frame instead, in periods of the display rate.
+     *
+     * @param scheduler runs the frames
+     * @param host polls input and shows the frames
+     * @param clock measures the frame times: {@link NanoClock#system()}, or a manual clock for tests
+     */
+    public GameLoop(SystemScheduler scheduler, FrameHost host, NanoClock clock) {
+        this(scheduler, host, clock, new DisplayPacer(host, clock));
+    }
+
+    /**
+     * Creates a loop with a pacer of its own.
      *
      * @param scheduler runs the frames
      * @param host polls input and shows the frames
@@ -69,8 +89,8 @@ public final class GameLoop {
     }
 
     /**
-     * Snaps measured frame times to the period of the display. Off by default. A pacer that plans frames ahead ignores
-     * measured frame times, filtered or not.
+     * Snaps measured frame times to the period of a display. Off by default. A loop without an explicit pacer does so
+     * already. A pacer that plans frames ahead ignores measured frame times, filtered or not.
      *
      * @param filter a filter for the display, not shared with another loop
      */

@@ -2,6 +2,8 @@ package dev.halfstep.schedule;
 
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.time.Rate;
+import java.util.Optional;
 
 /**
  * Connects a game to its surroundings: a window, an offscreen framebuffer, or nothing at all. The host
@@ -29,6 +31,16 @@ public interface FrameHost extends AutoCloseable {
      * @param frame the result of presentation: interpolated poses, alpha, presentation components
      */
     void draw(PresentationContext frame);
+
+    /**
+     * Returns the refresh rate of the display that shows the frames. A loop that is paced to the display calls this
+     * after every frame, so the value should be stored. Empty unless overridden.
+     *
+     * @return the rate at present, or empty if there is no display or its rate is unknown
+     */
+    default Optional<Rate> displayRate() {
+        return Optional.empty();
+    }
 
     /** Releases the window and all other resources of the host. Closing twice is a no-op. */
     @Override

@@ -52,7 +52,7 @@ class DrawingGuideTest {
     @Test
     void codeOfTheGuideCompilesRunsAndDraws() throws Exception {
         List<String> blocks = GuideExamples.of(GUIDE);
-        assertEquals(2, blocks.size(), "the guide has two blocks of Java code");
+        assertEquals(3, blocks.size(), "the guide has three blocks of Java code");
         String examples = String.join("", blocks).replace("static void", "public static void");
         GuideExamples.compile(IMPORTS + "public final class Guide {\n" + examples + "}\n", folder);
 
@@ -63,6 +63,8 @@ class DrawingGuideTest {
             Class<?> guide = loader.loadClass("Guide");
             method(guide, "picture", GlfwHost.class, World.class, SystemScheduler.class)
                     .invoke(null, host, scene.world, scene.scheduler);
+            method(guide, "backdrop", GlfwHost.class, World.class, Camera2d.class, Camera2d.class)
+                    .invoke(null, host, scene.world, Camera2d.showing(16, 9), Camera2d.showing(16, 9));
             EntityId ship = scene.world.spawn(Transform.at(1f, 2f));
             Camera2d camera = Camera2d.showingHeight(9f);
             method(guide, "camera", SystemScheduler.class, Camera2d.class, EntityId.class)

@@ -2,7 +2,6 @@ package dev.halfstep.examples;
 
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.input.Key;
-import dev.halfstep.loop.FixedPacer;
 import dev.halfstep.loop.GameLoop;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.draw.Color;
@@ -22,7 +21,7 @@ import dev.halfstep.world.World;
  * The smallest complete game: a ball flies in a window, and ESCAPE closes it. The game runs only 10 steps a second, but
  * the ball moves smoothly, because each frame is interpolated between two steps.
  */
-public final class FirstWindow {
+final class FirstWindow {
 
     /** A component is a plain class. */
     static final class Velocity {
@@ -30,19 +29,12 @@ public final class FirstWindow {
         float y = 4;
     }
 
-    private FirstWindow() {}
-
-    /**
-     * Opens a window and plays.
-     *
-     * @param args unused
-     */
     public static void main(String[] args) {
         NanoClock clock = NanoClock.system();
         try (GlfwHost host = GlfwHost.openWindow(WindowSettings.of("First window", 1280, 720), clock);
                 World world = world();
                 SystemScheduler scheduler = game(world, host)) {
-            GameLoop loop = new GameLoop(scheduler, host, clock, new FixedPacer(clock, Rate.hz(60)));
+            GameLoop loop = new GameLoop(scheduler, host, clock);
             scheduler.presentation("quit", frame -> {
                 if (frame.input().wasPressed(Key.ESCAPE)) loop.stop();
             });

@@ -17,7 +17,8 @@ class ExampleIndexTest {
 
     private static final int MAX_LINES = 120;
     private static final Path INDEX = Path.of("README.md");
-    private static final Pattern LINK_TO_SOURCE = Pattern.compile("\\(src/main/java/dev/halfstep/examples/(\\w+).java\\)");
+    private static final Pattern LINK_TO_SOURCE =
+            Pattern.compile("\\(src/main/java/dev/halfstep/examples/(\\w+).java\\)");
 
     @Test
     void fitsEachExampleIn120Lines() throws IOException {

@@ -51,16 +51,21 @@ final class ExpectedFilm {
         BufferedImage expected = expectedFilm.next();
         BufferedImage actual = actualFilm.next();
         for (int frame = 0; expected != null && actual != null; frame++) {
-            int flaws = flaws(expected, actual);
-            if ((long) flaws * PIXELS_PER_FLAW > (long) actual.getWidth() * actual.getHeight()) {
-                fail("the film of " + example + " must match expected/" + example + ".png: " + flaws
-                        + " pixels of frame " + frame + " differ\n  expected: " + write(example, "expected", expected)
+            if (!isWithinTolerance(expected, actual)) {
+                fail("the film of " + example + " must match expected/" + example + ".png: "
+                        + flaws(expected, actual) + " pixels of frame " + frame + " differ\n  expected: "
+                        + write(example, "expected", expected)
                         + "\n  actual: " + write(example, "actual", actual));
             }
             expected = expectedFilm.next();
             actual = actualFilm.next();
         }
         assertTrue(expected == null && actual == null, () -> "the film of " + example + " must keep its length");
+    }
+
+    /** Returns whether the sizes are equal and the flaws are few enough. */
+    static boolean isWithinTolerance(BufferedImage expected, BufferedImage actual) {
+        return (long) flaws(expected, actual) * PIXELS_PER_FLAW <= (long) actual.getWidth() * actual.getHeight();
     }
 
     private static int flaws(BufferedImage expected, BufferedImage actual) {
@@ -89,7 +94,8 @@ final class ExpectedFilm {
 
     /** Writes a frame that differs, for a person to look at. */
     private static Path write(String example, String kind, BufferedImage frame) throws IOException {
-        Path file = Path.of("target", "films", example + "-" + kind + "-frame.png").toAbsolutePath();
+        Path file =
+                Path.of("target", "films", example + "-" + kind + "-frame.png").toAbsolutePath();
         ImageIO.write(frame, "png", file.toFile());
         return file;
     }

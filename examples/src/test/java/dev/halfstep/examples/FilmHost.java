@@ -9,19 +9,19 @@ import dev.halfstep.schedule.FrameHost;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** Plays a script, draws offscreen, and adds each frame from a number on to a film. */
+/** Plays a script, draws offscreen, and adds the frames to a film, without the first ones. */
 final class FilmHost implements FrameHost {
 
     private final GlfwHost host;
     private final ScriptedInput script;
     private final AnimatedPng film;
-    private final long firstFrame;
+    private final long skippedFrames;
 
-    FilmHost(GlfwHost host, ScriptedInput script, AnimatedPng film, long firstFrame) {
+    FilmHost(GlfwHost host, ScriptedInput script, AnimatedPng film, long skippedFrames) {
         this.host = host;
         this.script = script;
         this.film = film;
-        this.firstFrame = firstFrame;
+        this.skippedFrames = skippedFrames;
     }
 
     @Override
@@ -37,7 +37,7 @@ final class FilmHost implements FrameHost {
     @Override
     public void draw(PresentationContext frame) {
         host.skip(frame);
-        if (frame.frame() >= firstFrame) {
+        if (frame.frame() > skippedFrames) {
             try {
                 film.add(host.screenshot());
             } catch (IOException e) {

@@ -1,11 +1,14 @@
 package dev.halfstep.examples;
 
 import dev.halfstep.input.Key;
+import dev.halfstep.input.MouseButton;
 import dev.halfstep.input.ScriptedInput;
+import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.world.World;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
 
@@ -26,8 +29,46 @@ record PictureExample(
 
     /** Returns all examples with a picture. A script plays only once, so each call returns new ones. */
     static List<PictureExample> all() {
-        return List.of(new PictureExample(
-                "FirstWindow", FirstWindow::world, FirstWindow::game, 1, 5, new ScriptedInput()));
+        ScriptedInput none = new ScriptedInput();
+        return List.of(
+                new PictureExample("FirstWindow", FirstWindow::world, FirstWindow::game, 1, 5, none),
+                new PictureExample(
+                        "InputAndEvents", InputAndEvents::world, InputAndEvents::game, 2, 5, shotsAndMouse()),
+                new PictureExample(
+                        "TeleportsAndParents", TeleportsAndParents::world, TeleportsAndParents::game, 2, 4, none),
+                new PictureExample(
+                        "PictureAndSound",
+                        PictureAndSound::world,
+                        (world, host) -> PictureAndSound.game(world, host, SoundPlayer.silent()),
+                        2,
+                        5,
+                        none));
+    }
+
+    /** Steers from left to right and back. The taps last 20 ms, a tenth of a step; the last one is on ENTER. */
+    private static ScriptedInput shotsAndMouse() {
+        ScriptedInput script = new ScriptedInput()
+                .press(Key.RIGHT, millis(300))
+                .release(Key.RIGHT, millis(2100))
+                .press(Key.LEFT, millis(2800))
+                .release(Key.LEFT, millis(4200));
+        for (int i = 0; i < 9; i++) {
+            script.tap(Key.SPACE, millis(500 + 440 * i), millis(20));
+        }
+        script.tap(Key.TAB, millis(4100), millis(20)).tap(Key.SPACE, millis(4300), millis(20));
+        script.tap(Key.ENTER, millis(4500), millis(20));
+        for (int i = 0; i < 180; i++) {
+            float angle = i * 0.05f;
+            script.movePointer(
+                    320 + 220 * (float) StrictMath.sin(angle),
+                    190 + 60 * (float) StrictMath.cos(2 * angle),
+                    millis(33 * i));
+        }
+        return script.tap(MouseButton.LEFT, millis(1400), millis(20)).tap(MouseButton.LEFT, millis(3400), millis(20));
+    }
+
+    private static long millis(long millis) {
+        return TimeUnit.MILLISECONDS.toNanos(millis);
     }
 
     @Override

@@ -17,7 +17,7 @@ import dev.halfstep.transform.Pose;
 import dev.halfstep.transform.Smoothing;
 
 /**
- * Draws shapes with GPU interpolation. After a step, it uploads each shape once, together with the two poses to
+ * Draws the shapes of one layer with GPU interpolation. After a step, it uploads each shape once, together with the two poses to
  * interpolate between. A frame then only sets alpha and draws, without visiting any entity.
  */
 final class GpuInterpolatedShapes implements AutoCloseable {
@@ -27,6 +27,7 @@ final class GpuInterpolatedShapes implements AutoCloseable {
      */
     private static final int FLOATS = 22;
 
+    private final int layer;
     private final ShaderProgram program = GpuInterpolatedShapeShader.build();
     private final InstanceBuffer buffer = new InstanceBuffer(4, 4, 4, 4, 4, 2);
     private final int alpha = program.uniformLocation("alpha");
@@ -40,6 +41,7 @@ final class GpuInterpolatedShapes implements AutoCloseable {
     private final float[] poses = new float[2 * Pose.FLOATS];
 
     private final float[] instance = new float[FLOATS];
+
     /** Whether {@link #refresh} was called, or nothing was uploaded yet. */
     private boolean dirty = true;
 
@@ -51,6 +53,10 @@ final class GpuInterpolatedShapes implements AutoCloseable {
 
     /** Kept in a field: a new lambda in each upload would allocate. */
     private final Query2.EachSpanWith<Shape> collect = this::collect;
+
+    GpuInterpolatedShapes(int layer) {
+        this.layer = layer;
+    }
 
     /** Forces an upload in the next frame. */
     void refresh() {
@@ -93,6 +99,9 @@ final class GpuInterpolatedShapes implements AutoCloseable {
         int count = ids.size();
         for (int slot = 0; slot < count; slot++) {
             Shape shape = shapes.get(slot);
+            if (shape.layer() != layer) {
+                continue;
+            }
             sorter.add(InstanceSorter.shapeKey(shape.order(), ids.number(slot)));
             fillInstance(transforms, slot, shape);
             buffer.add(instance, 0);

@@ -6,8 +6,9 @@ import dev.halfstep.component.ComponentType;
  * A component that draws an entity as a circle or a rectangle of one colour. The shape is centred on the pose of its
  * entity and has its rotation and scale.
  *
- * <p>Shapes of a higher order cover shapes of a lower order. Among shapes of the same order, later spawned entities
- * cover earlier ones.
+ * <p>A shape has the number of a layer, 0 by default. The {@link ShapeLayer} with this number draws it; without such a
+ * layer the shape is invisible. Within a layer, shapes of a higher order cover shapes of a lower order. Among shapes of
+ * the same order, later spawned entities cover earlier ones.
  */
 public final class Shape {
 
@@ -25,14 +26,16 @@ public final class Shape {
     /** The maximum absolute order, so that an order and an entity number fit into one sort key. */
     public static final int MAX_ORDER = 1_000;
 
-    private final Kind kind;
+    // A flag for the kind and a short order keep a shape within 32 bytes: filling a layer is bound by memory.
+    private final boolean isCircle;
+    private short order;
+    private int layer;
     private float width;
     private float height;
     private Color color;
-    private int order;
 
     private Shape(Kind kind, float width, float height, Color color) {
-        this.kind = kind;
+        isCircle = kind == Kind.CIRCLE;
         this.color = color;
         setSize(width, height);
     }
@@ -42,7 +45,7 @@ public final class Shape {
      *
      * @param radius the radius in world units, 0 or more
      * @param color the fill colour
-     * @return a new shape of order 0
+     * @return a new shape of order 0 in layer 0
      * @throws IllegalArgumentException if the radius is negative or not finite
      */
     public static Shape circle(float radius, Color color) {
@@ -55,7 +58,7 @@ public final class Shape {
      * @param width the width in world units, 0 or more
      * @param height the height in world units, 0 or more
      * @param color the fill colour
-     * @return a new shape of order 0
+     * @return a new shape of order 0 in layer 0
      * @throws IllegalArgumentException if a side is negative or not finite
      */
     public static Shape rectangle(float width, float height, Color color) {
@@ -68,7 +71,7 @@ public final class Shape {
      * @return circle or rectangle
      */
     public Kind kind() {
-        return kind;
+        return isCircle ? Kind.CIRCLE : Kind.RECTANGLE;
     }
 
     /**
@@ -128,7 +131,7 @@ public final class Shape {
     }
 
     /**
-     * Returns the draw order.
+     * Returns the draw order within its layer.
      *
      * @return the order, 0 by default
      */
@@ -137,7 +140,7 @@ public final class Shape {
     }
 
     /**
-     * Sets the draw order.
+     * Sets the draw order within its layer.
      *
      * @param newOrder the order, -1000 for the back to 1000 for the front
      * @return this
@@ -148,7 +151,27 @@ public final class Shape {
             throw new IllegalArgumentException(
                     "the order of a shape must be between -" + MAX_ORDER + " and " + MAX_ORDER + ": " + newOrder);
         }
-        order = newOrder;
+        order = (short) newOrder;
+        return this;
+    }
+
+    /**
+     * Returns the number of the layer that draws this shape.
+     *
+     * @return the layer, 0 by default
+     */
+    public int layer() {
+        return layer;
+    }
+
+    /**
+     * Sets the layer that draws this shape.
+     *
+     * @param newLayer the number of a {@link ShapeLayer}
+     * @return this
+     */
+    public Shape setLayer(int newLayer) {
+        layer = newLayer;
         return this;
     }
 }

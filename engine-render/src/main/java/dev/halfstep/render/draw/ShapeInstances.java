@@ -12,7 +12,7 @@ import dev.halfstep.transform.Pose;
 import dev.halfstep.world.World;
 
 /**
- * Collects the shapes of a world as instance data for the shader of {@link ShapeLayer}, in draw order. This is the CPU
+ * Collects the shapes of one layer as instance data for the shader of {@link ShapeLayer}, in draw order. This is the CPU
  * part of drawing; it needs no OpenGL.
  *
  * <p>Once its arrays are as large as the scene, a frame allocates nothing here.
@@ -25,6 +25,7 @@ public final class ShapeInstances {
      */
     public static final int FLOATS = 11;
 
+    private final int layer;
     private final InstanceSorter sorter = new InstanceSorter();
 
     /** Kept in a field: a new lambda in each frame would allocate. */
@@ -33,16 +34,27 @@ public final class ShapeInstances {
     private final InstanceMemory memory;
 
     /**
-     * Creates a collector without shapes.
+     * Creates a collector for layer 0, without shapes.
      *
      * @param memory the destination of the instances, with {@value #FLOATS} floats for each instance
      */
     public ShapeInstances(InstanceMemory memory) {
+        this(0, memory);
+    }
+
+    /**
+     * Creates a collector without shapes.
+     *
+     * @param layer the layer of the shapes to collect, see {@link Shape#setLayer}
+     * @param memory the destination of the instances, with {@value #FLOATS} floats for each instance
+     */
+    public ShapeInstances(int layer, InstanceMemory memory) {
+        this.layer = layer;
         this.memory = memory;
     }
 
     /**
-     * Replaces all instances with the current shapes of a world.
+     * Replaces all instances with the current shapes of the layer.
      *
      * @param world the world
      */
@@ -58,27 +70,41 @@ public final class ShapeInstances {
 
     private void collect(EntityIds ids, Span poses, Components<Shape> shapes) {
         int count = ids.size();
-        float[] poseFloats = poses.read();
-        long firstAddress = memory.reserve(count);
-        long[] keys = sorter.reserve(count);
-        int firstKeyIndex = sorter.count();
-        write(ids, poseFloats, shapes, firstAddress, keys, firstKeyIndex);
-        memory.commit(count);
-        sorter.commit(count);
+        int slot = 0;
+        while (slot < count) {
+            if (shapes.get(slot).layer() == layer) {
+                slot = writeRun(ids, poses.read(), shapes, slot);
+            } else {
+                slot++;
+            }
+        }
     }
 
-    /** Writes one instance and one sort key for each shape of a chunk. */
-    private static void write(
-            EntityIds ids, float[] poses, Components<Shape> shapes, long firstAddress, long[] keys, int firstKeyIndex) {
+    /**
+     * Writes one instance and one sort key for each shape of a run: the shapes of this layer from one slot on, up to the
+     * first shape of another layer.
+     *
+     * @return the slot after the run
+     */
+    private int writeRun(EntityIds ids, float[] poses, Components<Shape> shapes, int first) {
         int count = ids.size();
-        long address = firstAddress;
-        for (int slot = 0; slot < count; slot++) {
+        long address = memory.reserve(count - first);
+        long[] keys = sorter.reserve(count - first);
+        int firstKeyIndex = sorter.count() - first;
+        int slot = first;
+        for (; slot < count; slot++) {
             Shape shape = shapes.get(slot);
+            if (shape.layer() != layer) {
+                break;
+            }
             keys[firstKeyIndex + slot] = InstanceSorter.shapeKey(shape.order(), ids.number(slot));
             QuadGeometry.write(poses, slot * Pose.FLOATS, shape.width() / 2f, shape.height() / 2f, address);
             writeColorAndKind(shape, address + QuadGeometry.BYTES);
             address += FLOATS * Float.BYTES;
         }
+        memory.commit(slot - first);
+        sorter.commit(slot - first);
+        return slot;
     }
 
     private static void writeColorAndKind(Shape shape, long address) {

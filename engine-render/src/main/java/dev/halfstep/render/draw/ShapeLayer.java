@@ -13,12 +13,13 @@ import dev.halfstep.transform.InterpolatedTransform;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Draws the {@link Shape} of each entity at its {@link InterpolatedTransform}, all shapes with one draw call. The view
- * is along the z axis: only the projection of a shape onto the xy plane is visible.
+ * Draws the shapes whose layer number is that of this layer: the {@link Shape} of each entity at its
+ * {@link InterpolatedTransform}, all of them with one draw call. The view is along the z axis: only the projection of a
+ * shape onto the xy plane is visible.
  *
  * <p>With GPU interpolation, the layer uploads all shapes after a step, and after entities were spawned or despawned.
- * Other frames visit no entity. So a change of a colour, a size, an order or a smoothing is visible after the next
- * step, or after {@link #refresh()}.
+ * Other frames visit no entity. So a change of a colour, a size, an order, a layer or a smoothing is visible
+ * after the next step, or after {@link #refresh()}.
  *
  * <p>Once its arrays are as large as the scene, a frame allocates nothing here.
  *
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 public final class ShapeLayer implements Layer {
 
     private final Camera2d camera;
+    private final int layer;
     private final ShaderProgram program;
     private final InstanceBuffer buffer;
     private final ShapeInstances instances;
@@ -38,15 +40,26 @@ public final class ShapeLayer implements Layer {
     private @Nullable GpuInterpolatedShapes gpuInterpolated;
 
     /**
-     * Creates a layer for the shapes of a world.
+     * Creates layer 0, the layer that new shapes are in.
      *
      * @param camera the camera, which may be moved at any time
      */
     public ShapeLayer(Camera2d camera) {
+        this(camera, 0);
+    }
+
+    /**
+     * Creates a layer with a number.
+     *
+     * @param camera the camera, which may be moved at any time
+     * @param layer the number of this layer, see {@link Shape#setLayer}
+     */
+    public ShapeLayer(Camera2d camera, int layer) {
         this.camera = camera;
+        this.layer = layer;
         program = ShapeShader.build();
         buffer = new InstanceBuffer(2, 4, 4, 1);
-        instances = new ShapeInstances(buffer.memory());
+        instances = new ShapeInstances(layer, buffer.memory());
         cameraCenter = program.uniformLocation("cameraCenter");
         clipPerUnit = program.uniformLocation("clipPerUnit");
         pixelsPerUnit = program.uniformLocation("pixelsPerUnit");
@@ -64,15 +77,16 @@ public final class ShapeLayer implements Layer {
 
     private GpuInterpolatedShapes gpuInterpolatedShapes() {
         if (gpuInterpolated == null) {
-            gpuInterpolated = new GpuInterpolatedShapes();
+            gpuInterpolated = new GpuInterpolatedShapes(layer);
         }
         return gpuInterpolated;
     }
 
     /**
-     * Uploads all shapes in the next frame. Call this method after a presentation system changed colours, sizes, orders
-     * or smoothing. It is needed only with GPU interpolation, where the next frame then costs as much as a frame with a
-     * step. Without GPU interpolation it is a no-op.
+     * Uploads all shapes in the next frame. Call this method after a presentation system changed colours, sizes,
+     * orders, layers or smoothing. It is needed only with GPU interpolation, where the next frame then costs as much as a frame with a
+     * step. After a change of a layer number, refresh both layers. Without GPU
+     * interpolation this method is a no-op.
      */
     public void refresh() {
         if (gpuInterpolated != null) {
@@ -110,6 +124,6 @@ public final class ShapeLayer implements Layer {
 
     @Override
     public String toString() {
-        return "the shape layer";
+        return "the shape layer " + layer;
     }
 }

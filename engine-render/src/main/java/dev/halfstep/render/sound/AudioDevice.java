@@ -7,17 +7,24 @@ interface AudioDevice extends AutoCloseable {
     int load(Sound sound);
 
     /**
-     * Starts a sound on a voice, in place of the sound that the voice is playing.
+     * Starts a sound on a voice, in place of the sound that the voice is playing. Its volume, pan and pitch are those of
+     * the last {@link #mix}.
      *
      * @param voice 0 to {@link SoundPlayer#VOICES} - 1
      * @param buffer a result of {@link #load}
-     * @param volume the gain, 0 to 1
-     * @param pan the stereo position, -1 for left to 1 for right
      * @param looping whether the sound repeats until the voice is stopped
      */
-    void start(int voice, int buffer, float volume, float pan, boolean looping);
+    void start(int voice, int buffer, boolean looping);
 
-    void setVolume(int voice, float volume);
+    /**
+     * Sets how a voice sounds.
+     *
+     * @param voice 0 to {@link SoundPlayer#VOICES} - 1
+     * @param volume the gain, 0 to 1
+     * @param pan the stereo position, -1 for left to 1 for right
+     * @param pitch the factor of frequency and speed
+     */
+    void mix(int voice, float volume, float pan, float pitch);
 
     void stop(int voice);
 

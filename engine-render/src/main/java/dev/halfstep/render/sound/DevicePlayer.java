@@ -21,10 +21,8 @@ final class DevicePlayer implements SoundPlayer {
     /** For each index in {@link #loadedSounds} the number of the buffer in the device. */
     private int[] buffers = new int[8];
 
-    /** The sound that loops on each voice; null for voices without a loop. */
-    private final @Nullable Sound[] loops = new Sound[VOICES];
-
-    private final float[] volumes = new float[VOICES];
+    /** For each voice its newest sound, which may have ended; null before the first one and after a stop. */
+    private final @Nullable VoicePlayback[] playbacks = new VoicePlayback[VOICES];
 
     /** For each voice the start number of its last sound. Starts are counted from 1, so a lower number is older. */
     private final long[] startNumbers = new long[VOICES];
@@ -49,70 +47,74 @@ final class DevicePlayer implements SoundPlayer {
     }
 
     @Override
-    public void play(Sound sound, float volume, float pan) {
-        PlaybackArguments.check(sound, volume, pan);
-        AudioDevice connected = connectedDevice();
-        if (connected == null) {
-            return;
-        }
-        try {
-            int voice = voiceForNewSound(connected);
-            if (voice != NO_VOICE) {
-                start(connected, voice, sound, volume, pan, false);
-            }
-        } catch (AudioDeviceException e) {
-            disconnect(connected, e.getMessage());
-        }
+    public Playback play(Sound sound, float volume, float pan, float pitch) {
+        PlaybackArguments.check(sound, volume, pan, pitch);
+        return start(sound, volume, pan, pitch, false);
     }
 
     @Override
-    public void loop(Sound sound, float volume) {
-        PlaybackArguments.check(sound, volume);
+    public Playback playLooping(Sound sound, float volume) {
+        PlaybackArguments.checkVolume(sound, volume);
+        return start(sound, volume, 0f, 1f, true);
+    }
+
+    private Playback start(Sound sound, float volume, float pan, float pitch, boolean looping) {
         AudioDevice connected = connectedDevice();
         if (connected == null) {
-            return;
+            return new EndedPlayback(sound);
         }
         try {
-            updateLoop(connected, sound, volume);
+            int voice = voiceForNewSound(connected);
+            if (voice == NO_VOICE) {
+                return new EndedPlayback(sound);
+            }
+            VoicePlayback playback = new VoicePlayback(this, voice, sound, volume, pan, pitch, looping);
+            start(connected, playback, bufferOf(connected, sound));
+            return playback;
         } catch (AudioDeviceException e) {
             disconnect(connected, e.getMessage());
+            return new EndedPlayback(sound);
         }
     }
 
-    /** Starts a loop, changes its volume, or stops the loop if the volume is 0. */
-    private void updateLoop(AudioDevice connected, Sound sound, float volume) {
-        int voice = voiceOfLoop(sound);
-        if (volume == 0) {
-            if (voice != NO_VOICE) {
-                connected.stop(voice);
-                loops[voice] = null;
-            }
-        } else if (voice == NO_VOICE) {
-            int newVoice = voiceForNewSound(connected);
-            if (newVoice != NO_VOICE) {
-                start(connected, newVoice, sound, volume, 0f, true);
-                loops[newVoice] = sound;
-            }
-        } else if (volumes[voice] != volume) {
-            volumes[voice] = volume;
-            connected.setVolume(voice, volume);
-        }
-    }
-
-    private void start(AudioDevice connected, int voice, Sound sound, float volume, float pan, boolean looping) {
-        volumes[voice] = volume;
+    private void start(AudioDevice connected, VoicePlayback playback, int buffer) {
+        int voice = playback.voice();
+        connected.stop(voice); // first: the sound that is replaced must not change its pitch
+        playbacks[voice] = playback;
         startNumbers[voice] = ++lastStartNumber;
-        connected.start(voice, bufferOf(connected, sound), volume, pan, looping);
+        playback.mixOn(connected);
+        connected.start(voice, buffer, playback.isLooping());
     }
 
-    /** Returns the voice on which a sound loops, or {@link #NO_VOICE}. */
-    private int voiceOfLoop(Sound sound) {
-        for (int voice = 0; voice < VOICES; voice++) {
-            if (loops[voice] == sound) {
-                return voice;
+    /** Sends the changed volume, pan and pitch of a playback to its voice; a no-op if it has ended. */
+    void mix(VoicePlayback playback) {
+        AudioDevice connected = deviceOf(playback);
+        if (connected != null) {
+            try {
+                playback.mixOn(connected);
+            } catch (AudioDeviceException e) {
+                disconnect(connected, e.getMessage());
             }
         }
-        return NO_VOICE;
+    }
+
+    void stop(VoicePlayback playback) {
+        AudioDevice connected = deviceOf(playback);
+        if (connected != null) {
+            connected.stop(playback.voice());
+            playbacks[playback.voice()] = null;
+        }
+    }
+
+    boolean isPlaying(VoicePlayback playback) {
+        return deviceOf(playback) != null;
+    }
+
+    /** Returns the device that plays a sound; null if the sound has ended or its voice plays a newer one. */
+    private @Nullable AudioDevice deviceOf(VoicePlayback playback) {
+        int voice = playback.voice();
+        AudioDevice connected = playbacks[voice] == playback ? connectedDevice() : null;
+        return connected != null && connected.isPlaying(voice) ? connected : null;
     }
 
     /**
@@ -121,7 +123,8 @@ final class DevicePlayer implements SoundPlayer {
     private int voiceForNewSound(AudioDevice connected) {
         int oldest = NO_VOICE;
         for (int voice = 0; voice < VOICES; voice++) {
-            if (loops[voice] != null) {
+            VoicePlayback playback = playbacks[voice];
+            if (playback != null && playback.isLooping()) {
                 continue;
             }
             if (!connected.isPlaying(voice)) {
@@ -171,7 +174,7 @@ final class DevicePlayer implements SoundPlayer {
         AudioDevice connected = connectedDevice();
         for (int voice = 0; voice < VOICES && connected != null; voice++) {
             connected.stop(voice);
-            loops[voice] = null;
+            playbacks[voice] = null;
         }
     }
 

@@ -6,6 +6,7 @@ import static org.lwjgl.openal.AL10.AL_FORMAT_MONO16;
 import static org.lwjgl.openal.AL10.AL_GAIN;
 import static org.lwjgl.openal.AL10.AL_LOOPING;
 import static org.lwjgl.openal.AL10.AL_NO_ERROR;
+import static org.lwjgl.openal.AL10.AL_PITCH;
 import static org.lwjgl.openal.AL10.AL_PLAYING;
 import static org.lwjgl.openal.AL10.AL_POSITION;
 import static org.lwjgl.openal.AL10.AL_ROLLOFF_FACTOR;
@@ -160,21 +161,21 @@ final class OpenAlDevice implements AudioDevice {
     }
 
     @Override
-    public void start(int voice, int buffer, float volume, float pan, boolean looping) {
+    public void start(int voice, int buffer, boolean looping) {
         int source = sources[voice];
-        alSourceStop(source);
         alSourcei(source, AL_BUFFER, buffer);
-        alSourcef(source, AL_GAIN, volume);
-        // The source is on a unit circle around the listener, who looks along -z. So the pan changes no distance.
-        alSource3f(source, AL_POSITION, pan, 0f, -(float) Math.sqrt(1 - pan * pan));
         alSourcei(source, AL_LOOPING, looping ? AL_TRUE : AL_FALSE);
         alSourcePlay(source);
         throwOnError("playing");
     }
 
     @Override
-    public void setVolume(int voice, float volume) {
-        alSourcef(sources[voice], AL_GAIN, volume);
+    public void mix(int voice, float volume, float pan, float pitch) {
+        int source = sources[voice];
+        alSourcef(source, AL_GAIN, volume);
+        alSourcef(source, AL_PITCH, pitch);
+        // The source is on a unit circle around the listener, who looks along -z. So the pan changes no distance.
+        alSource3f(source, AL_POSITION, pan, 0f, -(float) Math.sqrt(1 - pan * pan));
         throwOnError("playing");
     }
 

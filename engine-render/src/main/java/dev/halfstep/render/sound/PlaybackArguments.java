@@ -1,24 +1,38 @@
 package dev.halfstep.render.sound;
 
 /**
- * Validates the volume and the pan of a sound. Silent players validate them, too, so that an error in a game shows on
- * machines without a sound device.
+ * Validates the volume, the pan and the pitch of a sound. Silent players validate them, too, so that an error in a game
+ * shows on machines without a sound device.
  */
 final class PlaybackArguments {
 
     private PlaybackArguments() {}
 
-    static void check(Sound sound, float volume) {
-        if (!(volume >= 0 && volume <= 1)) {
+    static void check(Sound sound, float volume, float pan, float pitch) {
+        checkVolume(sound, volume);
+        checkPan(sound, pan);
+        checkPitch(sound, pitch);
+    }
+
+    static void checkVolume(Sound sound, float volume) {
+        check("volume", 0, 1, sound, volume);
+    }
+
+    static void checkPan(Sound sound, float pan) {
+        check("pan", -1, 1, sound, pan);
+    }
+
+    static void checkPitch(Sound sound, float pitch) {
+        if (!(pitch >= Playback.MIN_PITCH && pitch <= Playback.MAX_PITCH)) {
             throw new IllegalArgumentException(
-                    "the volume of a sound must be between 0 and 1: " + volume + " for " + sound);
+                    "the pitch of a sound must be between 0.25 and 4: " + pitch + " for " + sound);
         }
     }
 
-    static void check(Sound sound, float volume, float pan) {
-        check(sound, volume);
-        if (!(pan >= -1 && pan <= 1)) {
-            throw new IllegalArgumentException("the pan of a sound must be between -1 and 1: " + pan + " for " + sound);
+    private static void check(String name, int min, int max, Sound sound, float value) {
+        if (!(value >= min && value <= max)) {
+            throw new IllegalArgumentException("the " + name + " of a sound must be between " + min + " and " + max
+                    + ": " + value + " for " + sound);
         }
     }
 }

@@ -4,13 +4,15 @@ package dev.halfstep.render.sound;
 final class SilentPlayer implements SoundPlayer {
 
     @Override
-    public void play(Sound sound, float volume, float pan) {
-        PlaybackArguments.check(sound, volume, pan);
+    public Playback play(Sound sound, float volume, float pan, float pitch) {
+        PlaybackArguments.check(sound, volume, pan, pitch);
+        return new EndedPlayback(sound);
     }
 
     @Override
-    public void loop(Sound sound, float volume) {
-        PlaybackArguments.check(sound, volume);
+    public Playback playLooping(Sound sound, float volume) {
+        PlaybackArguments.checkVolume(sound, volume);
+        return new EndedPlayback(sound);
     }
 
     @Override

@@ -47,30 +47,48 @@ public interface SoundPlayer extends AutoCloseable {
      * @param sound the sound
      * @param volume the gain, 0 for silent to 1 for full volume
      * @param pan the stereo position, -1 for left to 1 for right
+     * @param pitch the factor of frequency and speed, {@link Playback#MIN_PITCH} to {@link Playback#MAX_PITCH}
+     * @return controls the sound while it plays
      * @throws IllegalArgumentException if a number is out of range
      */
-    void play(Sound sound, float volume, float pan);
+    Playback play(Sound sound, float volume, float pan, float pitch);
 
     /**
-     * Plays a sound to its end, in the centre.
+     * Plays a sound to its end, at its own pitch.
      *
      * @param sound the sound
      * @param volume the gain, 0 for silent to 1 for full volume
-     * @throws IllegalArgumentException if the volume is out of range
+     * @param pan the stereo position, -1 for left to 1 for right
+     * @return controls the sound while it plays
+     * @throws IllegalArgumentException if a number is out of range
      */
-    default void play(Sound sound, float volume) {
-        play(sound, volume, 0f);
+    default Playback play(Sound sound, float volume, float pan) {
+        return play(sound, volume, pan, 1f);
     }
 
     /**
-     * Loops a sound while its volume is above 0. Call this method whenever the volume may have changed, for example in
-     * each frame. Other sounds never replace a looping sound.
+     * Plays a sound to its end, in the centre and at its own pitch.
      *
      * @param sound the sound
-     * @param volume the gain, 0 (which stops the sound) to 1 for full volume
+     * @param volume the gain, 0 for silent to 1 for full volume
+     * @return controls the sound while it plays
      * @throws IllegalArgumentException if the volume is out of range
      */
-    void loop(Sound sound, float volume);
+    default Playback play(Sound sound, float volume) {
+        return play(sound, volume, 0f, 1f);
+    }
+
+    /**
+     * Repeats a sound until it is stopped. Call this method once, not in each frame, and keep the result: it changes the
+     * volume, the pan and the pitch. A sound can loop several times at once. Other sounds never replace a looping
+     * sound.
+     *
+     * @param sound the sound
+     * @param volume the gain, 0 for silent to 1 for full volume; a silent sound keeps its voice
+     * @return controls the sound; not playing if all {@link #VOICES} voices loop
+     * @throws IllegalArgumentException if the volume is out of range
+     */
+    Playback playLooping(Sound sound, float volume);
 
     /** Stops all sounds. */
     void stop();

@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * try (GlfwHost host = GlfwHost.openWindow(WindowSettings.of("My game", 1280, 720), clock)) {
  *     host.add(new ShapeLayer(camera));
  *     host.add(new HudLine());
- *     new GameLoop(scheduler, host, clock, new FixedPacer(clock, host.displayRate().orElse(Rate.hz(60)))).run();
+ *     new GameLoop(scheduler, host, clock).run();
  * }
  * }</pre>
  *
@@ -328,14 +328,18 @@ public final class GlfwHost implements FrameHost {
     }
 
     /**
-     * Returns the refresh rate of the primary monitor.
+     * {@inheritDoc}
+     *
+     * <p>The display is the monitor at the centre of the window. Wayland tells no positions of windows, so the highest
+     * rate of all monitors is returned there, except in fullscreen mode.
      *
      * @return the rate in whole hertz, as the desktop reports it; empty if the desktop reports none, and always empty
      *     offscreen
      */
+    @Override
     public Optional<Rate> displayRate() {
         checkUsable();
-        return offscreen ? Optional.empty() : GlfwWindow.displayRate();
+        return offscreen ? Optional.empty() : window.displayRate();
     }
 
     GlfwWindow window() {

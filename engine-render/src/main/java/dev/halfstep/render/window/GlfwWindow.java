@@ -16,11 +16,10 @@ import static org.lwjgl.glfw.GLFW.glfwCreateWindow;
 import static org.lwjgl.glfw.GLFW.glfwDefaultWindowHints;
 import static org.lwjgl.glfw.GLFW.glfwDestroyWindow;
 import static org.lwjgl.glfw.GLFW.glfwGetFramebufferSize;
-import static org.lwjgl.glfw.GLFW.glfwGetPrimaryMonitor;
 import static org.lwjgl.glfw.GLFW.glfwGetProcAddress;
-import static org.lwjgl.glfw.GLFW.glfwGetVideoMode;
 import static org.lwjgl.glfw.GLFW.glfwMakeContextCurrent;
 import static org.lwjgl.glfw.GLFW.glfwSetFramebufferSizeCallback;
+import static org.lwjgl.glfw.GLFW.glfwSetWindowPosCallback;
 import static org.lwjgl.glfw.GLFW.glfwSwapBuffers;
 import static org.lwjgl.glfw.GLFW.glfwSwapInterval;
 import static org.lwjgl.glfw.GLFW.glfwWindowHint;
@@ -35,7 +34,6 @@ import dev.halfstep.time.Rate;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.lwjgl.glfw.Callbacks;
-import org.lwjgl.glfw.GLFWVidMode;
 
 /**
  * A GLFW window with its callbacks and its OpenGL context. The context is current on the opening thread until the
@@ -51,12 +49,14 @@ final class GlfwWindow implements AutoCloseable {
 
     private final long handle;
     private final GlfwInput input;
+    private final WindowDisplay display;
     private @Nullable GlContext context;
     private FramebufferSize framebufferSize = new FramebufferSize(0, 0);
 
     private GlfwWindow(long handle, NanoClock clock) {
         this.handle = handle;
         input = new GlfwInput(handle, clock);
+        display = new WindowDisplay(handle);
     }
 
     /** Creates the window and makes its context current. GLFW must be initialised. */
@@ -109,8 +109,11 @@ final class GlfwWindow implements AutoCloseable {
         int[] height = new int[1];
         glfwGetFramebufferSize(handle, width, height);
         framebufferSize = new FramebufferSize(width[0], height[0]);
-        glfwSetFramebufferSizeCallback(
-                handle, (window, newWidth, newHeight) -> framebufferSize = new FramebufferSize(newWidth, newHeight));
+        glfwSetFramebufferSizeCallback(handle, (window, newWidth, newHeight) -> {
+            framebufferSize = new FramebufferSize(newWidth, newHeight);
+            display.invalidate();
+        });
+        glfwSetWindowPosCallback(handle, (window, newX, newY) -> display.invalidate());
         input.registerCallbacks();
     }
 
@@ -136,11 +139,9 @@ final class GlfwWindow implements AutoCloseable {
         glfwSwapBuffers(handle);
     }
 
-    /** Returns the refresh rate of the primary monitor, if it reports one. */
-    static Optional<Rate> displayRate() {
-        long monitor = glfwGetPrimaryMonitor();
-        GLFWVidMode mode = monitor == NULL ? null : glfwGetVideoMode(monitor);
-        return mode == null || mode.refreshRate() <= 0 ? Optional.empty() : Optional.of(Rate.hz(mode.refreshRate()));
+    /** Returns the refresh rate of the monitor that shows this window, if it reports one. */
+    Optional<Rate> displayRate() {
+        return display.rate();
     }
 
     @Override

@@ -251,6 +251,44 @@ class GpuInterpolatedShapesTest {
     }
 
     @Test
+    void drawsTheShapesOfEachLayerLikeTheCpu() {
+        host.add(new ShapeLayer(camera, 7));
+        for (TestScene scene : List.of(cpuScene, gpuScene)) {
+            for (int i = 0; i < 30; i++) {
+                scene.world.spawn(
+                        Transform.at(i % 6 - 3f, i % 5 - 2f),
+                        Shape.circle(0.8f, Color.rgb(0x112233 * (i % 7)))
+                                .setLayer(List.of(0, 7, 3).get(i % 3)));
+            }
+        }
+        runInBothScenes((scene, ids, step) -> {
+            for (EntityId id : ids) {
+                transform(scene, id).translate(0.3f, 0.1f, 0f);
+            }
+        });
+        assertSamePictures(9);
+    }
+
+    @Test
+    void showsAChangedLayerAfterTheNextStepOrARefresh() {
+        ShapeLayer other = host.add(new ShapeLayer(camera, 7));
+        Shape shape = Shape.circle(1f, Color.rgb(RED));
+        gpuScene.world.spawn(Transform.at(0f, 0f), shape);
+        gpuScene.world.spawn(Transform.at(0f, 0f), Shape.circle(1f, Color.rgb(GREEN)));
+        gpuScene.frame(host, 0);
+        shape.setLayer(7);
+        gpuScene.frame(host, 10);
+        assertEquals(GREEN, host.screenshot().rgb(80, 45), "the change is not uploaded yet");
+        layer.refresh();
+        other.refresh();
+        gpuScene.frame(host, 10);
+        assertEquals(RED, host.screenshot().rgb(80, 45));
+        shape.setLayer(0);
+        gpuScene.frame(host, 100);
+        assertEquals(GREEN, host.screenshot().rgb(80, 45));
+    }
+
+    @Test
     void followsTheCameraWithoutAnUpload() {
         gpuScene.world.spawn(Transform.at(0f, 0f), Shape.circle(1f, Color.rgb(RED)));
         gpuScene.frame(host, 0);

@@ -168,6 +168,29 @@ class ShapeLayerTest {
     }
 
     @Test
+    void drawsOnlyTheShapesOfItsLayer() {
+        host.add(new ShapeLayer(camera, 7));
+        scene.world.spawn(
+                Transform.at(-4f, 0f), Shape.circle(1f, Color.rgb(RED)).setLayer(7));
+        scene.world.spawn(
+                Transform.at(-4f, 0f), Shape.circle(1f, Color.rgb(GREEN)).setOrder(5));
+        scene.world.spawn(Transform.at(4f, 0f), Shape.circle(1f, Color.rgb(RED)).setLayer(3));
+        Shape moved = Shape.circle(1f, Color.rgb(GREEN)).setLayer(3);
+        scene.world.spawn(Transform.at(0f, 0f), moved);
+
+        scene.frame(host, 0);
+
+        assertEquals(RED, rgbAt(-4f, 0f), "a later layer covers an earlier layer, regardless of orders");
+        assertEquals(BACKGROUND, rgbAt(4f, 0f), "there is no layer 3");
+        assertEquals(BACKGROUND, rgbAt(0f, 0f));
+
+        moved.setLayer(7);
+        scene.frame(host, 0);
+
+        assertEquals(GREEN, rgbAt(0f, 0f), "the next frame shows the change");
+    }
+
+    @Test
     void keepsDrawOrderWhenOtherEntitiesDespawn() {
         EntityId despawned = scene.world.spawn(Transform.at(-4f, 0f), Shape.circle(1f, Color.WHITE));
         scene.world.spawn(Transform.at(4f, 0f), Shape.circle(1f, Color.rgb(RED)));

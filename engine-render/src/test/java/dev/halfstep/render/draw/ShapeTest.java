@@ -23,11 +23,13 @@ class ShapeTest {
     void returnsTheValuesThatWereSet() {
         Shape shape = Shape.rectangle(2f, 1f, Color.WHITE)
                 .setOrder(-7)
+                .setLayer(-3)
                 .setColor(Color.BLACK)
                 .setSize(4f, 5f);
 
         assertEquals(Shape.Kind.RECTANGLE, shape.kind());
         assertEquals(-7, shape.order());
+        assertEquals(-3, shape.layer());
         assertEquals(Color.BLACK, shape.color());
         assertEquals(4f, shape.width());
         assertEquals(5f, shape.height());

@@ -17,9 +17,13 @@ class DevicePlayerTest {
     private final RecordingDevice device = new RecordingDevice();
     private final DevicePlayer player = DevicePlayer.open(() -> device, messages::add);
 
-    /** Records calls such as "0: 1 at 0.5, -1.0": voice 0 starts buffer 1 with volume 0.5 and pan -1. */
+    /**
+     * Records calls such as "0: 1 at 0.5, -1.0": voice 0 starts buffer 1 with volume 0.5 and pan -1. A pitch other than
+     * 1 follows.
+     */
     private final class RecordingDevice implements AudioDevice {
         private final boolean[] playing = new boolean[SoundPlayer.VOICES];
+        private final String[] mixes = new String[SoundPlayer.VOICES];
         private boolean connected = true;
         private boolean broken;
         private int loadCount;
@@ -31,17 +35,20 @@ class DevicePlayerTest {
         }
 
         @Override
-        public void start(int voice, int buffer, float volume, float pan, boolean looping) {
-            if (broken) {
-                throw new AudioDeviceException("it is broken");
-            }
-            calls.add(voice + ": " + buffer + " at " + volume + ", " + pan + (looping ? ", looping" : ""));
+        public void start(int voice, int buffer, boolean looping) {
+            calls.add(voice + ": " + buffer + " at " + mixes[voice] + (looping ? ", looping" : ""));
             playing[voice] = true;
         }
 
         @Override
-        public void setVolume(int voice, float volume) {
-            calls.add(voice + ": at " + volume);
+        public void mix(int voice, float volume, float pan, float pitch) {
+            if (broken) {
+                throw new AudioDeviceException("it is broken");
+            }
+            mixes[voice] = volume + ", " + pan + (pitch == 1 ? "" : ", pitch " + pitch);
+            if (playing[voice]) {
+                calls.add(voice + ": at " + mixes[voice]);
+            }
         }
 
         @Override
@@ -112,27 +119,106 @@ class DevicePlayerTest {
         }
 
         assertEquals(
-                List.of("0: 1 at 1.0, 0.0", "1: 1 at 1.0, 0.0", "2: 1 at 1.0, 0.0", "4: 1 at 1.0, 0.0"),
+                List.of(
+                        "0: stop",
+                        "0: 1 at 1.0, 0.0",
+                        "1: stop",
+                        "1: 1 at 1.0, 0.0",
+                        "2: stop",
+                        "2: 1 at 1.0, 0.0",
+                        "4: stop",
+                        "4: 1 at 1.0, 0.0"),
                 takeCalls(),
                 "voice 3 was idle and started again, so voice 4 is older");
     }
 
     @Test
-    void loopsASoundUntilItsVolumeIsZero() {
-        Sound engine = sound("engine");
-        player.loop(engine, 0);
-        player.loop(engine, 0.5f);
-        player.loop(engine, 0.5f);
-        player.loop(engine, 0.75f);
-        player.loop(engine, 0);
-        player.loop(engine, 0);
+    void aPlaybackControlsItsSound() {
+        Playback playback = player.play(sound("bang"), 0.5f, -1, 2);
+        assertTrue(playback.isPlaying());
+        playback.setVolume(0.25f).setPan(0.5f).setPitch(0.5f);
+        playback.setVolume(0.25f).setPan(0.5f).setPitch(0.5f); // changes nothing
+        playback.stop();
+        playback.stop();
+        playback.setVolume(1);
 
-        assertEquals(List.of("load sound 'engine'", "0: 1 at 0.5, 0.0, looping", "0: at 0.75", "0: stop"), takeCalls());
+        assertFalse(playback.isPlaying());
+        assertEquals(
+                List.of(
+                        "load sound 'bang'",
+                        "0: 1 at 0.5, -1.0, pitch 2.0",
+                        "0: at 0.25, -1.0, pitch 2.0",
+                        "0: at 0.25, 0.5, pitch 2.0",
+                        "0: at 0.25, 0.5, pitch 0.5",
+                        "0: stop"),
+                takeCalls());
+    }
+
+    /** Uses all methods of a playback that has ended. */
+    private static void assertIsEnded(Playback playback) {
+        assertFalse(playback.isPlaying());
+        playback.setVolume(0.125f).setPan(-0.5f).setPitch(3);
+        playback.stop();
+    }
+
+    @Test
+    void aPlaybackThatHasEndedIsANoOp() {
+        Playback ended = player.play(sound("bang"), 1);
+        device.playing[0] = false;
+        calls.clear();
+        assertIsEnded(ended);
+        assertEquals(List.of(), takeCalls());
+
+        Playback newer = player.play(sound("click"), 1);
+        calls.clear();
+        assertIsEnded(ended);
+        assertEquals(List.of(), takeCalls(), "voice 0 plays a newer sound");
+        assertTrue(newer.isPlaying());
+    }
+
+    @Test
+    void aPlaybackWhoseVoiceWasTakenIsANoOp() {
+        Playback oldest = player.play(sound("bang"), 1);
+        Playback newest = oldest;
+        for (int i = 0; i < SoundPlayer.VOICES; i++) {
+            newest = player.play(sound("click"), 1);
+        }
+        calls.clear();
+        assertIsEnded(oldest);
+
+        assertEquals(List.of(), takeCalls());
+        assertTrue(newest.isPlaying());
+        newest.stop();
+        assertEquals(List.of("0: stop"), takeCalls(), "the newest sound took the voice of the oldest");
+    }
+
+    @Test
+    void loopsASoundSeveralTimesAtOnce() {
+        Sound engine = sound("engine");
+        Playback left = player.playLooping(engine, 0).setPan(-1);
+        Playback right = player.playLooping(engine, 0.5f).setPitch(1.5f);
+        left.setVolume(0.75f);
+        right.stop();
+
+        assertTrue(left.isPlaying());
+        assertFalse(right.isPlaying());
+        assertEquals(
+                List.of(
+                        "load sound 'engine'",
+                        "0: 1 at 0.0, 0.0, looping",
+                        "0: at 0.0, -1.0",
+                        "1: 1 at 0.5, 0.0, looping",
+                        "1: at 0.5, 0.0, pitch 1.5",
+                        "0: at 0.75, -1.0",
+                        "1: stop"),
+                takeCalls());
+        player.play(sound("bang"), 1);
+        assertEquals(List.of("load sound 'bang'", "1: 2 at 1.0, 0.0"), takeCalls(), "the voice is free again");
     }
 
     @Test
     void neverReplacesALoopingSound() {
-        player.loop(sound("engine"), 1);
+        player.playLooping(sound("engine"), 1);
         for (int i = 0; i <= SoundPlayer.VOICES; i++) {
             player.play(sound("bang"), 1);
         }
@@ -142,39 +228,42 @@ class DevicePlayerTest {
                 "voice 0 starts the loop and no other sound");
 
         for (int i = 1; i < SoundPlayer.VOICES; i++) {
-            player.loop(sound("engine " + i), 1);
+            player.playLooping(sound("engine " + i), 1);
         }
         calls.clear();
-        player.play(sound("bang"), 1);
-        player.loop(sound("one too many"), 1);
+        assertIsEnded(player.play(sound("bang"), 1));
+        assertIsEnded(player.playLooping(sound("one too many"), 1));
 
         assertEquals(List.of(), takeCalls(), "nothing plays while all voices loop");
     }
 
     @Test
     void stopsAllVoices() {
-        Sound engine = sound("engine");
-        player.loop(engine, 1);
-        player.play(sound("bang"), 1);
+        Playback engine = player.playLooping(sound("engine"), 1);
+        Playback bang = player.play(sound("bang"), 1);
         calls.clear();
 
         player.stop();
         assertEquals(List.of("0: stop", "1: stop"), takeCalls());
+        assertIsEnded(engine);
+        assertIsEnded(bang);
 
-        player.loop(engine, 1);
-        assertEquals(List.of("0: 1 at 1.0, 0.0, looping"), takeCalls(), "the sound can loop again");
+        player.play(sound("click"), 1);
+        assertEquals(List.of("load sound 'click'", "0: 3 at 1.0, 0.0"), takeCalls(), "the loop has freed its voice");
     }
 
     @Test
     void continuesSilentlyAfterADisconnect() {
         Sound bang = sound("bang");
-        player.play(bang, 1);
-        player.loop(bang, 1);
+        Playback playing = player.play(bang, 1);
+        Playback looping = player.playLooping(bang, 1);
         calls.clear();
         device.connected = false;
 
-        player.loop(bang, 0.5f);
-        player.play(bang, 1);
+        looping.setVolume(0.5f);
+        assertIsEnded(looping);
+        assertIsEnded(playing);
+        assertIsEnded(player.play(bang, 1));
         player.stop();
         player.close();
 
@@ -187,11 +276,25 @@ class DevicePlayerTest {
 
     @Test
     void continuesSilentlyAfterADeviceError() {
+        Playback looping = player.playLooping(sound("engine"), 1);
+        calls.clear();
         device.broken = true;
-        player.play(sound("bang"), 1);
-        player.loop(sound("bang"), 1);
+        assertIsEnded(player.play(sound("bang"), 1));
+        assertIsEnded(player.playLooping(sound("bang"), 1));
+        assertIsEnded(looping);
 
         assertEquals(List.of("load sound 'bang'", "close"), takeCalls());
+        assertEquals(List.of("there is no more sound: it is broken; restart the game to hear sounds"), messages);
+    }
+
+    @Test
+    void aDeviceErrorDuringAChangeEndsAllPlaybacks() {
+        Playback looping = player.playLooping(sound("engine"), 1);
+        device.broken = true;
+        looping.setPitch(2);
+
+        assertIsEnded(looping);
+        assertFalse(player.isAudible());
         assertEquals(List.of("there is no more sound: it is broken; restart the game to hear sounds"), messages);
     }
 
@@ -202,8 +305,8 @@ class DevicePlayerTest {
                     throw new AudioDeviceException("nothing to hear");
                 },
                 messages::add);
-        silent.play(sound("bang"), 1);
-        silent.loop(sound("bang"), 1);
+        assertIsEnded(silent.play(sound("bang"), 1));
+        assertIsEnded(silent.playLooping(sound("bang"), 1));
         silent.stop();
         silent.close();
 
@@ -214,9 +317,12 @@ class DevicePlayerTest {
     @Test
     void closesTheDeviceOnce() {
         assertTrue(player.isAudible());
+        Playback playback = player.play(sound("bang"), 1);
+        calls.clear();
         player.close();
         player.close();
-        player.play(sound("bang"), 1);
+        assertIsEnded(playback);
+        assertIsEnded(player.play(sound("bang"), 1));
 
         assertEquals(List.of("close"), takeCalls());
         assertEquals(List.of(), messages);
@@ -231,12 +337,34 @@ class DevicePlayerTest {
                             .getMessage());
             assertEquals(
                     "the volume of a sound must be between 0 and 1: NaN for sound 'x'",
-                    assertThrows(IllegalArgumentException.class, () -> anyPlayer.loop(sound("x"), Float.NaN))
+                    assertThrows(IllegalArgumentException.class, () -> anyPlayer.playLooping(sound("x"), Float.NaN))
                             .getMessage());
             assertEquals(
                     "the pan of a sound must be between -1 and 1: -2.0 for sound 'x'",
                     assertThrows(IllegalArgumentException.class, () -> anyPlayer.play(sound("x"), 1, -2))
                             .getMessage());
+            assertEquals(
+                    "the pitch of a sound must be between 0.25 and 4: 0.2 for sound 'x'",
+                    assertThrows(IllegalArgumentException.class, () -> anyPlayer.play(sound("x"), 1, 0, 0.2f))
+                            .getMessage());
+        }
+    }
+
+    @Test
+    void playbacksValidateArgumentsEvenWhenSilent() {
+        Playback stopped = player.play(sound("x"), 1);
+        stopped.stop();
+        for (Playback playback : List.of(
+                player.play(sound("x"), 1), stopped, SoundPlayer.silent().play(sound("x"), 1))) {
+            for (float volume : new float[] {-0.1f, 1.1f, Float.NaN}) {
+                assertThrows(IllegalArgumentException.class, () -> playback.setVolume(volume));
+            }
+            for (float pan : new float[] {-1.1f, 1.1f, Float.NaN}) {
+                assertThrows(IllegalArgumentException.class, () -> playback.setPan(pan));
+            }
+            for (float pitch : new float[] {0, 0.24f, 4.1f, Float.NaN}) {
+                assertThrows(IllegalArgumentException.class, () -> playback.setPitch(pitch));
+            }
         }
     }
 }

@@ -95,10 +95,10 @@ class OpenAlDeviceTest {
 
     @Test
     void scalesTheLoudnessByTheVolume() {
-        player.loop(beep, 1);
+        Playback looping = player.playLooping(beep, 1);
         mixTenthSecond(); // OpenAL fades the sound in
         double fullLoudness = mixAndMeasure();
-        player.loop(beep, 0.5f);
+        looping.setVolume(0.5f);
         mixTenthSecond(); // OpenAL fades to the new volume
         assertEquals(fullLoudness / 2, mixAndMeasure(), 0.05 * fullLoudness);
     }
@@ -114,13 +114,69 @@ class OpenAlDeviceTest {
 
     @Test
     void loopsASoundUntilItIsStopped() {
-        player.loop(beep, 1);
+        Playback looping = player.playLooping(beep, 1);
         for (int i = 0; i < 30; i++) {
             assertTrue(mixAndMeasure() > MIN_AUDIBLE_LOUDNESS, "the sound repeats");
         }
-        player.loop(beep, 0);
+        looping.stop();
+        assertFalse(looping.isPlaying());
         mixTenthSecond(); // OpenAL fades the sound out
         assertSilence("after the stop");
+    }
+
+    /** Counts how often the left channel of the last mixed samples rises above 0: once for each period of a tone. */
+    private int risingEdges() {
+        int edges = 0;
+        for (int i = 2; i < samples.length; i += 2) {
+            edges += samples[i - 2] <= 0 && samples[i] > 0 ? 1 : 0;
+        }
+        return edges;
+    }
+
+    @Test
+    void playsAtADifferentPitch() {
+        Sound tone = Sound.of("tone", 3, t -> 0.5 * Math.sin(2 * Math.PI * 440 * t));
+        Playback playback = player.play(tone, 1, 0, 2);
+        mixTenthSecond(); // OpenAL fades the sound in
+        mixTenthSecond();
+        assertEquals(88, risingEdges(), 2, "440 Hz at pitch 2 have 88 periods in a tenth of a second");
+        for (float pitch : new float[] {0.25f, 1f, 4f}) {
+            playback.setPitch(pitch);
+            mixTenthSecond();
+            mixTenthSecond();
+            assertEquals(44 * pitch, risingEdges(), 2, "pitch " + pitch);
+        }
+    }
+
+    @Test
+    void aHigherPitchEndsSooner() {
+        Playback playback = player.play(beep, 1, 0, 3);
+        mixTenthSecond(); // 0.15 s at pitch 3 last 0.05 s
+        assertFalse(playback.isPlaying());
+    }
+
+    @Test
+    void aPlaybackPansWhileItPlays() {
+        Playback playback = player.playLooping(beep, 1);
+        mixTenthSecond();
+        playback.setPan(1);
+        mixTenthSecond();
+        mixTenthSecond();
+        assertTrue(
+                loudness(1) > 10 * loudness(0),
+                "the right must be the louder side: " + loudness(0) + " on the left, " + loudness(1) + " on the right");
+    }
+
+    @Test
+    void onePlaybackOfASoundStopsAndTheOtherContinues() {
+        Playback first = player.playLooping(beep, 1);
+        Playback second = player.playLooping(beep, 1).setPitch(1.5f);
+        mixTenthSecond();
+        first.stop();
+        mixTenthSecond();
+        mixTenthSecond();
+        assertTrue(second.isPlaying());
+        assertEquals(66, risingEdges(), 5, "only 440 Hz at pitch 1.5, with a click in each loop");
     }
 
     @Test

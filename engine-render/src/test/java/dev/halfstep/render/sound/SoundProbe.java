@@ -16,9 +16,10 @@ final class SoundProbe {
         for (int i = 0; i < 2; i++) {
             try (SoundPlayer player = SoundPlayer.open(messages)) {
                 System.out.println("audible: " + player.isAudible());
+                Playback looping = player.playLooping(beep, 0);
                 for (int repetition = 0; repetition < 100; repetition++) {
                     player.play(beep, 0.5f);
-                    player.loop(beep, 0.01f * repetition);
+                    looping.setVolume(0.01f * repetition).setPitch(1 + 0.01f * repetition);
                 }
             }
         }

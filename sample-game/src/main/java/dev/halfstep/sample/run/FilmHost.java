@@ -10,6 +10,7 @@ import dev.halfstep.time.Rate;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** A host that draws on another host, and adds every frame to a film. */
 final class FilmHost implements FrameHost {
@@ -63,6 +64,11 @@ final class FilmHost implements FrameHost {
         }
         film.add(host.screenshot());
         addedFrames++;
+    }
+
+    @Override
+    public Optional<Rate> displayRate() {
+        return host.displayRate();
     }
 
     /** Completes the film, and moves the file to its path. */

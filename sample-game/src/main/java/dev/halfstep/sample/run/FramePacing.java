@@ -2,19 +2,21 @@ package dev.halfstep.sample.run;
 
 import dev.halfstep.loop.AdaptivePacer;
 import dev.halfstep.loop.FixedPacer;
+import dev.halfstep.loop.GameLoop;
 import dev.halfstep.loop.VirtualPacer;
 import dev.halfstep.sample.options.ModeOptions;
 import dev.halfstep.sample.options.PacingKind;
 import dev.halfstep.sample.options.PacingOptions;
+import dev.halfstep.schedule.FrameHost;
 import dev.halfstep.schedule.FramePacer;
+import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.FrameDeltaFilter;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Rate;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Creates the clock, the frame pacer and the frame-time filter of a game. */
+/** Creates the clock and the loop of a game, with its frame pacer and its frame-time filter. */
 public final class FramePacing {
 
     private final ModeOptions mode;
@@ -61,47 +63,34 @@ public final class FramePacing {
         return pacing.kind == PacingKind.FIXED && pacing.displayRate == null;
     }
 
-    /** Creates the filter that snaps measured frame times to the display period; only for fixed pacing in a window. */
-    Optional<FrameDeltaFilter> filter(Optional<Rate> displayRate) {
-        if (!mode.hasWindow() || pacing.kind != PacingKind.FIXED) {
-            return Optional.empty();
+    /** Creates the loop of a game. */
+    GameLoop createLoop(SystemScheduler scheduler, FrameHost host) {
+        if (virtualClock == null && usesVsync()) {
+            return new GameLoop(scheduler, host, clock); // paced to the display
         }
-        return chosenRate().or(() -> displayRate).map(FrameDeltaFilter::new);
+        GameLoop loop = new GameLoop(scheduler, host, clock, pacer());
+        if (mode.hasWindow() && pacing.kind == PacingKind.FIXED) {
+            loop.setDeltaFilter(new FrameDeltaFilter(pacing.virtualDisplayRate()));
+        }
+        return loop;
     }
 
-    /** Creates the pacer; the display rate is empty without a window. */
-    FramePacer pacer(Optional<Rate> displayRate) {
+    private FramePacer pacer() {
         return switch (pacing.kind) {
             case UNLIMITED -> FramePacer.unlimited();
-            case FIXED -> fixedPacer(displayRate);
-            case ADAPTIVE -> adaptivePacer(chosenRate().orElse(AdaptivePacer.DEFAULT_RATE));
+            case FIXED -> fixedPacer(pacing.virtualDisplayRate());
+            case ADAPTIVE ->
+                adaptivePacer(pacing.displayRate == null ? AdaptivePacer.DEFAULT_RATE : pacing.displayRate);
         };
     }
 
-    private FramePacer fixedPacer(Optional<Rate> displayRate) {
-        if (virtualClock != null) {
-            return new VirtualPacer(virtualClock, pacing.virtualDisplayRate());
-        }
-        return new FixedPacer(
-                clock,
-                chosenRate()
-                        .or(() -> displayRate.map(FramePacing::justAbove))
-                        .orElse(PacingOptions.DEFAULT_DISPLAY_RATE));
+    private FramePacer fixedPacer(Rate rate) {
+        return virtualClock == null ? new FixedPacer(clock, rate) : new VirtualPacer(virtualClock, rate);
     }
 
     private FramePacer adaptivePacer(Rate maxRate) {
         return virtualClock == null
                 ? new AdaptivePacer(clock, maxRate)
                 : AdaptivePacer.onVirtualTime(virtualClock, maxRate);
-    }
-
-    /** Returns the rate that {@code --display-hz} gives. */
-    private Optional<Rate> chosenRate() {
-        return Optional.ofNullable(pacing.displayRate);
-    }
-
-    /** Returns a limit above the display rate, which may be rounded down: vsync then sets the pace, not the limit. */
-    private static Rate justAbove(Rate displayRate) {
-        return Rate.hz(Math.round(displayRate.hertz()) + 1);
     }
 }

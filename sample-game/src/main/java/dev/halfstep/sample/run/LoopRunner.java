@@ -14,7 +14,6 @@ import dev.halfstep.time.Rate;
 import dev.halfstep.time.StepBudget;
 import java.io.PrintStream;
 import java.math.BigDecimal;
-import java.util.Optional;
 
 /** Creates game loops, and runs each loop to the end that the options define. */
 public final class LoopRunner {
@@ -42,9 +41,8 @@ public final class LoopRunner {
     }
 
     /** Creates a loop, and adds the keys that control the loop and its time. */
-    GameLoop create(SystemScheduler scheduler, FrameHost host, Optional<Rate> displayRate) {
-        GameLoop loop = new GameLoop(scheduler, host, pacing.clock(), pacing.pacer(displayRate));
-        pacing.filter(displayRate).ifPresent(loop::setDeltaFilter);
+    GameLoop create(SystemScheduler scheduler, FrameHost host) {
+        GameLoop loop = pacing.createLoop(scheduler, host);
         scheduler.presentation("keyboard", new GlobalKeys(scheduler, loop));
         scheduler.presentation("time-keys", new TimeKeys(scheduler.timeControl()));
         return loop;

@@ -25,7 +25,6 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Runs one scene at one step rate: connects world, scheduler, host and loop. */
@@ -118,7 +117,7 @@ public final class SceneRunner {
     public void playNullDraw() throws IOException {
         try (NullDrawHost host = new NullDrawHost()) {
             runSession(session -> {
-                runLoop(session, loops.create(session.scheduler, host, Optional.empty()));
+                runLoop(session, loops.create(session.scheduler, host));
                 DrawCost.print(out, Objects.requireNonNull(session.times), host.shapesInLastFrame());
                 finish(session, false);
                 return null;
@@ -155,7 +154,7 @@ public final class SceneRunner {
                 scene.addSounds(sound, scheduler);
             }
             Hud.add(glfwHost, scheduler, options);
-            GameLoop loop = loops.create(scheduler, frameHost, glfwHost.displayRate());
+            GameLoop loop = loops.create(scheduler, frameHost);
             boolean hasStepRate = options.timestep.kind != TimestepKind.VARIABLE;
             SceneKeys keys = new SceneKeys(choice, hasStepRate, loop);
             scheduler.presentation("scene-keys", keys);
@@ -171,7 +170,7 @@ public final class SceneRunner {
     }
 
     private void runWithoutWindow(Session session, FrameHost host) throws IOException {
-        runLoop(session, loops.create(session.scheduler, host, Optional.empty()));
+        runLoop(session, loops.create(session.scheduler, host));
         finish(session, false);
     }
 

@@ -5,6 +5,7 @@ import dev.halfstep.event.EventReader;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.query.Query1;
+import dev.halfstep.render.sound.Playback;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.sample.scene.meteors.component.Field;
 import dev.halfstep.sample.scene.meteors.component.MeteorBroken;
@@ -24,7 +25,7 @@ public final class PlaySounds implements PresentationSystem {
     /** The stereo pan of a sound at the left or right edge of the field; 1 is one side only. */
     private static final float MAX_PAN = 0.7f;
 
-    private final SoundPlayer player;
+    private final Playback thrustSound;
     private final EventReader<ShotFired> firedShots;
     private final EventReader<MeteorBroken> brokenMeteors;
     private final EventReader<ShipLost> lostShips;
@@ -51,7 +52,6 @@ public final class PlaySounds implements PresentationSystem {
             EventReader<MeteorBroken> brokenMeteors,
             EventReader<ShipLost> lostShips,
             EventReader<WaveBegan> waves) {
-        this.player = player;
         this.firedShots = firedShots;
         this.brokenMeteors = brokenMeteors;
         this.lostShips = lostShips;
@@ -60,6 +60,7 @@ public final class PlaySounds implements PresentationSystem {
         playMeteor = meteor -> player.play(SoundBank.ofBrokenMeteor(meteor.size()), 1f, pan(meteor.x()));
         playShip = ship -> player.play(SoundBank.SHIP_LOST, 1f, pan(ship.x()));
         playWave = wave -> player.play(SoundBank.WAVE, WAVE_VOLUME);
+        thrustSound = player.playLooping(SoundBank.THRUST, 0f);
     }
 
     @Override
@@ -70,7 +71,7 @@ public final class PlaySounds implements PresentationSystem {
         waves.forEach(playWave);
         thrust = 0f;
         frame.world().query(Ship.class).forEach(readThrust);
-        player.loop(SoundBank.THRUST, frame.time().isPaused() ? 0f : THRUST_VOLUME * thrust);
+        thrustSound.setVolume(frame.time().isPaused() ? 0f : THRUST_VOLUME * thrust);
     }
 
     private void readThrust(EntityId id, Ship ship) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.event.Events;
 import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.render.sound.Playback;
 import dev.halfstep.render.sound.Sound;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.sample.scene.meteors.component.MeteorBroken;
@@ -35,15 +36,43 @@ class PlaySoundsTest {
     private final List<String> played = new ArrayList<>();
     private final List<Float> loopVolumes = new ArrayList<>();
 
-    private final SoundPlayer recorder = new SoundPlayer() {
+    /** A looping sound, which records its volume. */
+    private final class RecordingPlayback implements Playback {
         @Override
-        public void play(Sound sound, float volume, float pan) {
-            played.add(sound + " " + pan);
+        public boolean isPlaying() {
+            return true;
         }
 
         @Override
-        public void loop(Sound sound, float volume) {
+        public void stop() {}
+
+        @Override
+        public Playback setVolume(float volume) {
             loopVolumes.add(volume);
+            return this;
+        }
+
+        @Override
+        public Playback setPan(float pan) {
+            return this;
+        }
+
+        @Override
+        public Playback setPitch(float pitch) {
+            return this;
+        }
+    }
+
+    private final SoundPlayer recorder = new SoundPlayer() {
+        @Override
+        public Playback play(Sound sound, float volume, float pan, float pitch) {
+            played.add(sound + " " + pan);
+            return SoundPlayer.silent().play(sound, volume);
+        }
+
+        @Override
+        public Playback playLooping(Sound sound, float volume) {
+            return new RecordingPlayback().setVolume(volume);
         }
 
         @Override
@@ -147,7 +176,7 @@ class PlaySoundsTest {
         scheduler.timeControl().pause();
         scheduler.frame(new HeadlessHost(), SECOND_NANOS / 25);
 
-        assertEquals(List.of(0f, 0.45f, 0f), loopVolumes);
+        assertEquals(List.of(0f, 0f, 0.45f, 0f), loopVolumes);
     }
 
     @Test

@@ -1,0 +1,101 @@
+package dev.halfstep.render.window;
+
+import static org.lwjgl.glfw.GLFW.GLFW_PLATFORM_WAYLAND;
+import static org.lwjgl.glfw.GLFW.glfwGetMonitorPos;
+import static org.lwjgl.glfw.GLFW.glfwGetMonitors;
+import static org.lwjgl.glfw.GLFW.glfwGetPlatform;
+import static org.lwjgl.glfw.GLFW.glfwGetVideoMode;
+import static org.lwjgl.glfw.GLFW.glfwGetWindowMonitor;
+import static org.lwjgl.glfw.GLFW.glfwGetWindowPos;
+import static org.lwjgl.glfw.GLFW.glfwGetWindowSize;
+import static org.lwjgl.system.MemoryUtil.NULL;
+
+import dev.halfstep.time.Rate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.lwjgl.PointerBuffer;
+import org.lwjgl.glfw.GLFWVidMode;
+
+/** Finds the monitor that shows a window, and stores its refresh rate until the window moves. */
+final class WindowDisplay {
+
+    private final long window;
+    private @Nullable Optional<Rate> rate;
+
+    WindowDisplay(long window) {
+        this.window = window;
+    }
+
+    /** A monitor, in the coordinates of the desktop; a rate of 0 is unknown. */
+    record Monitor(int x, int y, int width, int height, int hertz) {
+
+        boolean contains(int pointX, int pointY) {
+            return pointX >= x && pointX < x + width && pointY >= y && pointY < y + height;
+        }
+    }
+
+    /** Forgets the stored rate: the window has moved or changed its size. */
+    void invalidate() {
+        rate = null;
+    }
+
+    /** Returns the refresh rate of the monitor, if it reports one. */
+    Optional<Rate> rate() {
+        if (rate == null) {
+            int hertz = findHertz();
+            rate = hertz <= 0 ? Optional.empty() : Optional.of(Rate.hz(hertz));
+        }
+        return rate;
+    }
+
+    private int findHertz() {
+        long fullscreenMonitor = glfwGetWindowMonitor(window);
+        if (fullscreenMonitor != NULL) {
+            GLFWVidMode mode = glfwGetVideoMode(fullscreenMonitor);
+            return mode == null ? 0 : mode.refreshRate();
+        }
+        List<Monitor> monitors = monitors();
+        if (glfwGetPlatform() == GLFW_PLATFORM_WAYLAND) {
+            return highestHertz(monitors); // Wayland tells no positions of windows
+        }
+        int[] x = new int[1];
+        int[] y = new int[1];
+        int[] width = new int[1];
+        int[] height = new int[1];
+        glfwGetWindowPos(window, x, y);
+        glfwGetWindowSize(window, width, height);
+        return hertzAt(monitors, x[0] + width[0] / 2, y[0] + height[0] / 2);
+    }
+
+    /** Returns the rate of the monitor that shows a point; outside of all monitors, the highest rate. */
+    static int hertzAt(List<Monitor> monitors, int x, int y) {
+        for (Monitor monitor : monitors) {
+            if (monitor.contains(x, y)) {
+                return monitor.hertz;
+            }
+        }
+        return highestHertz(monitors);
+    }
+
+    /** Returns the highest rate. As a limit, it slows no monitor. */
+    private static int highestHertz(List<Monitor> monitors) {
+        return monitors.stream().mapToInt(Monitor::hertz).max().orElse(0);
+    }
+
+    private static List<Monitor> monitors() {
+        List<Monitor> monitors = new ArrayList<>();
+        PointerBuffer handles = glfwGetMonitors();
+        for (int i = 0; handles != null && i < handles.limit(); i++) {
+            GLFWVidMode mode = glfwGetVideoMode(handles.get(i));
+            if (mode != null) {
+                int[] x = new int[1];
+                int[] y = new int[1];
+                glfwGetMonitorPos(handles.get(i), x, y);
+                monitors.add(new Monitor(x[0], y[0], mode.width(), mode.height(), mode.refreshRate()));
+            }
+        }
+        return monitors;
+    }
+}

@@ -1,0 +1,41 @@
+package dev.halfstep.render.window;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+
+import dev.halfstep.render.TestHosts;
+import dev.halfstep.render.window.WindowDisplay.Monitor;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class WindowDisplayTest {
+
+    private static final Monitor PRIMARY = new Monitor(0, 0, 1920, 1080, 60);
+    private static final Monitor RIGHT = new Monitor(1920, -200, 2560, 1440, 144);
+    private static final List<Monitor> MONITORS = List.of(PRIMARY, RIGHT);
+
+    @Test
+    void usesTheMonitorAtThePoint() {
+        assertEquals(60, WindowDisplay.hertzAt(MONITORS, 1919, 500));
+        assertEquals(144, WindowDisplay.hertzAt(MONITORS, 1920, 500));
+        assertEquals(144, WindowDisplay.hertzAt(MONITORS, 2000, -200));
+    }
+
+    @Test
+    void usesTheHighestRateOutsideOfAllMonitors() {
+        assertEquals(144, WindowDisplay.hertzAt(MONITORS, 100, -1));
+        assertEquals(144, WindowDisplay.hertzAt(MONITORS, 1920 + 2560, 500));
+    }
+
+    @Test
+    void hasNoRateWithoutMonitors() {
+        assertEquals(0, WindowDisplay.hertzAt(List.of(), 0, 0));
+    }
+
+    @Test
+    void storesTheRateBetweenMoves() {
+        try (GlfwHost host = TestHosts.window(16, 16)) {
+            assertSame(host.displayRate(), host.displayRate());
+        }
+    }
+}

@@ -1,0 +1,2 @@
+// Jars do not keep file permissions.
+new File(new File(request.outputDirectory, request.artifactId), "mvnw").setExecutable(true)

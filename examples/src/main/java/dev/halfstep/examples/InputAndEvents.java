@@ -1,0 +1,119 @@
+package dev.halfstep.examples;
+
+import dev.halfstep.command.Commands;
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.event.EventReader;
+import dev.halfstep.event.Events;
+import dev.halfstep.input.Action;
+import dev.halfstep.input.AxisAction;
+import dev.halfstep.input.AxisSource;
+import dev.halfstep.input.Key;
+import dev.halfstep.input.MouseButton;
+import dev.halfstep.loop.GameLoop;
+import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.draw.Shape;
+import dev.halfstep.render.draw.ShapeLayer;
+import dev.halfstep.render.line.LineLayer;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.render.window.WindowSettings;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.NanoClock;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+
+/** Reads input in 5 steps and in 60 frames a second, and shows an event of a step in the frame that shows its place. */
+final class InputAndEvents {
+
+    static final Action FIRE = Action.named("fire");
+    static final AxisAction STEER = AxisAction.named("steer");
+    static final Color GOLD = Color.rgb(0xFFC14D);
+    static final float GONG_Y = 3;
+
+    record Ship() {}
+
+    record Shot() {}
+
+    record Hit(float x) {}
+
+    record Ring(float x, float y, double beginSeconds) {}
+
+    /** Opens a window: the arrows steer, SPACE fires until TAB makes it ENTER, a click draws a ring. */
+    public static void main(String[] args) {
+        NanoClock clock = NanoClock.system();
+        try (GlfwHost host = GlfwHost.openWindow(WindowSettings.of("Input and events", 1280, 720), clock);
+                World world = world();
+                SystemScheduler scheduler = game(world, host)) {
+            new GameLoop(scheduler, host, clock).run();
+        }
+    }
+
+    static World world() {
+        World.Builder builder = World.builder().register(Transform.TYPE).register(Shape.TYPE);
+        return builder.register(ComponentType.simulation(Ship.class))
+                .register(ComponentType.simulation(Shot.class))
+                .build();
+    }
+
+    static SystemScheduler game(World world, GlfwHost host) {
+        Camera2d camera = Camera2d.showing(16, 9);
+        host.add(new ShapeLayer(camera));
+        LineLayer lines = host.add(LineLayer.overlay(camera)).setWidth(3).setColor(GOLD);
+        world.spawn(Transform.at(0, GONG_Y + 0.2f), Shape.rectangle(14, 0.4f, GOLD));
+        world.spawn(Transform.at(-5, -3.5f), Shape.rectangle(1.8f, 0.6f, Color.rgb(0x3DA5FF)), new Ship());
+        SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(5)));
+        scheduler.input().actions().bind(FIRE, Key.SPACE);
+        scheduler.input().actions().bind(STEER, AxisSource.pair(Key.LEFT, Key.RIGHT));
+        Events<Hit> hits = scheduler.addEvents(Hit.class, 64);
+        EventReader<Hit> counted = hits.simulationReader("count");
+        EventReader<Hit> shown = hits.presentationReader("rings");
+        var rings = new ArrayList<Ring>();
+        scheduler.simulation("ship", InputAndEvents::controlShip);
+        scheduler.simulation("shots", step -> flyShots(step, hits));
+        scheduler.simulation(
+                "count", step -> counted.forEach(hit -> System.out.printf("step %d counts a hit%n", step.step())));
+        scheduler.presentation("rings", frame -> {
+            double seconds = frame.presentationSeconds();
+            shown.forEach(hit -> {
+                System.out.printf("the frame at %.2f s shows a hit of step %d%n", seconds, shown.step());
+                rings.add(new Ring(hit.x, GONG_Y, seconds));
+            });
+            rings.removeIf(ring -> seconds > ring.beginSeconds + 0.5);
+            rings.forEach(ring -> lines.circle(ring.x, ring.y, 3 * (float) (seconds - ring.beginSeconds)));
+        });
+        scheduler.presentation("mouse", frame -> {
+            float x = camera.worldX(frame.input().pointerX(), host.framebufferSize());
+            float y = camera.worldY(frame.input().pointerY(), host.framebufferSize());
+            lines.cross(x, y, 0.3f);
+            if (frame.input().wasPressed(MouseButton.LEFT)) rings.add(new Ring(x, y, frame.presentationSeconds()));
+            if (frame.input().wasPressed(Key.TAB)) scheduler.input().actions().rebind(FIRE, Key.ENTER);
+        });
+        return scheduler;
+    }
+
+    /** Each press reaches exactly one step, even a press that is shorter than a step. */
+    private static void controlShip(SimulationContext step) {
+        step.world().query(Transform.class, Ship.class).forEach((id, ship, tag) -> {
+            ship.translate(6 * step.input().value(STEER) * step.stepSeconds(), 0, 0);
+            for (int i = 0; i < step.input().pressCount(FIRE); i++)
+                step.commands().spawn(Transform.at(ship.x(), -3), Shape.circle(0.25f, Color.rgb(0xFF5C7A)), new Shot());
+        });
+    }
+
+    /** The fraction of the step says when the shot arrives: the last frame of the shot is the first one of the ring. */
+    private static void flyShots(SimulationContext step, Events<Hit> hits) {
+        float way = 9 * step.stepSeconds();
+        step.world().query(Transform.class, Shot.class).forEach((id, shot, tag) -> {
+            float fraction = Math.max(Commands.BEGIN_OF_STEP, (GONG_Y - shot.y()) / way);
+            shot.translate(0, way, 0);
+            if (fraction <= 1) {
+                step.commands().despawnAt(fraction, id);
+                step.commands().send(hits, new Hit(shot.x()), fraction);
+            }
+        });
+    }
+}

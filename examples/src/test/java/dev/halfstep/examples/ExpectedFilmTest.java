@@ -1,0 +1,77 @@
+package dev.halfstep.examples;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Tests which differences of films are found and tolerated. Draws nothing. */
+class ExpectedFilmTest {
+
+    @BeforeEach
+    void skipWhileFilmsAreRenewed() {
+        Assumptions.assumeFalse(ExpectedText.RENEW);
+    }
+
+    static List<PictureExample> examples() {
+        return PictureExample.all();
+    }
+
+    private static Path film(String example) {
+        return ExampleFiles.EXPECTED.resolve(example + ".png");
+    }
+
+    @ParameterizedTest
+    @MethodSource("examples")
+    void hasAFrameForEachThirtiethOfASecond(PictureExample example) throws IOException {
+        FilmReader film = new FilmReader(film(example.name()));
+        int frames = (example.endSeconds() - example.beginSeconds()) * ExpectedFilm.FRAMES_PER_SECOND;
+        for (int i = 0; i < frames; i++) {
+            BufferedImage frame = film.next();
+            assertEquals(640, frame.getWidth());
+            assertEquals(360, frame.getHeight());
+        }
+        assertNull(film.next());
+    }
+
+    @ParameterizedTest
+    @MethodSource("examples")
+    void findsAShiftByAPixel(PictureExample example) throws IOException {
+        BufferedImage frame = new FilmReader(film(example.name())).next();
+        assertTrue(ExpectedFilm.isWithinTolerance(frame, frame));
+        assertFalse(ExpectedFilm.isWithinTolerance(frame, shiftedRight(frame)));
+    }
+
+    private static BufferedImage shiftedRight(BufferedImage frame) {
+        BufferedImage shifted = new BufferedImage(frame.getWidth(), frame.getHeight(), BufferedImage.TYPE_INT_RGB);
+        for (int y = 0; y < frame.getHeight(); y++) {
+            for (int x = 0; x < frame.getWidth(); x++) {
+                shifted.setRGB(x, y, frame.getRGB(Math.max(x - 1, 0), y));
+            }
+        }
+        return shifted;
+    }
+
+    @ParameterizedTest
+    @MethodSource("examples")
+    void findsTheFilmOfAnotherExample(PictureExample example) {
+        for (PictureExample other : examples()) {
+            if (other.name().equals(example.name())) {
+                assertDoesNotThrow(() -> ExpectedFilm.check(example.name(), film(other.name())));
+            } else {
+                assertThrows(AssertionError.class, () -> ExpectedFilm.check(example.name(), film(other.name())));
+            }
+        }
+    }
+}

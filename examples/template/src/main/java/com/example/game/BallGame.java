@@ -1,0 +1,47 @@
+package com.example.game;
+
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.random.RandomStream;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.draw.Shape;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+
+/** Puts the game together: its components, its systems and its first entities. The program and the tests share it. */
+final class BallGame {
+
+    static final Rate STEP_RATE = Rate.hz(25);
+    static final float BALL_RADIUS = 0.5f;
+
+    private static final int BALLS = 24;
+    private static final int[] COLORS = {0xFF6B6B, 0xFFD93D, 0x6BCB77, 0x4D96FF};
+    private static final long SEED = 1;
+
+    private BallGame() {}
+
+    /** Registers all components except {@code Transform}. */
+    static void register(World.Builder world) {
+        world.register(ComponentType.simulation(Velocity.class)).register(Shape.TYPE);
+    }
+
+    static World newWorld() {
+        World.Builder world = World.builder().register(Transform.TYPE);
+        register(world);
+        return world.build();
+    }
+
+    /** Adds the systems and spawns the balls. */
+    static void wire(World world, SystemScheduler scheduler) {
+        scheduler.simulation("bounce", Bounce::step);
+        scheduler.presentation("pulse", Pulse::present);
+        RandomStream random = RandomStream.of(SEED, 0);
+        for (int i = 0; i < BALLS; i++) {
+            world.spawn(
+                    Transform.at(random.between(-7, 7), random.between(-4, 4)),
+                    new Velocity(random.between(-5, 5), random.between(-5, 5)),
+                    Shape.circle(BALL_RADIUS, Color.rgb(COLORS[i % COLORS.length])));
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package com.example.game;
+
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.transform.Transform;
+
+/** A simulation system: moves every ball by one step, and reflects it at the walls. */
+final class Bounce {
+
+    /** The distance of each wall from the centre, in units. */
+    static final float WALL_X = 8;
+
+    static final float WALL_Y = 4.5f;
+
+    private Bounce() {}
+
+    static void step(SimulationContext step) {
+        float seconds = step.stepSeconds();
+        step.world().query(Transform.class, Velocity.class).forEach((id, transform, velocity) -> {
+            velocity.x = reflected(transform.x(), velocity.x, WALL_X);
+            velocity.y = reflected(transform.y(), velocity.y, WALL_Y);
+            transform.translate(velocity.x * seconds, velocity.y * seconds, 0);
+        });
+    }
+
+    /** Returns the speed along one axis, turned inwards beyond a wall. */
+    private static float reflected(float position, float speed, float wall) {
+        boolean leaves = position > wall && speed > 0 || position < -wall && speed < 0;
+        return leaves ? -speed : speed;
+    }
+}

@@ -1,0 +1,124 @@
+package com.example.game;
+
+import dev.halfstep.input.Key;
+import dev.halfstep.loop.GameLoop;
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.loop.VirtualPacer;
+import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.draw.ShapeLayer;
+import dev.halfstep.render.gl.GraphicsUnavailableException;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.render.window.WindowSettings;
+import dev.halfstep.schedule.FrameHost;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.state.StateHash;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.ManualClock;
+import dev.halfstep.time.NanoClock;
+import dev.halfstep.time.Rate;
+import dev.halfstep.world.World;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Starts the game: in a window, headless, or offscreen. */
+public final class Main {
+
+    private static final String USAGE = """
+            usage: my-game                    plays in a window; ESCAPE ends the game
+                   my-game --headless         runs 10 seconds without drawing, and prints the state hash
+                   my-game --offscreen FILE   the same, and draws the last frame into a PNG file
+            """;
+    private static final WindowSettings WINDOW =
+            WindowSettings.of("My game", 1280, 720).withBackground(Color.rgb(0x14213D));
+    private static final int TEST_FRAMES = 600; // 10 seconds at 60 Hz
+
+    private Main() {}
+
+    /** Runs the game, and ends the process: 0 for success, 1 for a failure, 2 for bad usage or no graphics. */
+    public static void main(String[] args) {
+        System.exit(run(List.of(args)));
+    }
+
+    static int run(List<String> args) {
+        try {
+            if (args.isEmpty()) {
+                playOrRunHeadless();
+            } else if (args.equals(List.of("--headless"))) {
+                runHeadless();
+            } else if (args.size() == 2 && args.get(0).equals("--offscreen")) {
+                drawOffscreen(Path.of(args.get(1)));
+            } else {
+                System.err.print(USAGE);
+                return 2;
+            }
+            return 0;
+        } catch (GraphicsUnavailableException e) {
+            System.err.println(e.getMessage());
+            return 2;
+        } catch (IOException e) {
+            System.err.println(e.getMessage());
+            return 1;
+        }
+    }
+
+    private static void playOrRunHeadless() {
+        NanoClock clock = NanoClock.system();
+        try (GlfwHost host = GlfwHost.openWindow(WINDOW, clock)) {
+            play(host, clock);
+        } catch (GraphicsUnavailableException e) {
+            System.err.println("no window, so the game runs headless: " + e.getMessage());
+            runHeadless();
+        }
+    }
+
+    private static void play(GlfwHost host, NanoClock clock) {
+        try (World world = BallGame.newWorld()) {
+            SystemScheduler scheduler = newScheduler(world);
+            GameLoop loop = new GameLoop(scheduler, host, clock);
+            scheduler.presentation("quit", frame -> {
+                if (frame.input().wasPressed(Key.ESCAPE)) {
+                    loop.stop();
+                }
+            });
+            addLayers(host);
+            loop.run();
+        }
+    }
+
+    private static void runHeadless() {
+        try (World world = BallGame.newWorld();
+                HeadlessHost host = new HeadlessHost()) {
+            runTestFrames(world, host, new ManualClock());
+        }
+    }
+
+    private static void drawOffscreen(Path file) throws IOException {
+        ManualClock clock = new ManualClock();
+        try (World world = BallGame.newWorld();
+                GlfwHost host = GlfwHost.openOffscreen(WINDOW, clock)) {
+            addLayers(host);
+            runTestFrames(world, host, clock);
+            host.screenshot().write(file);
+        }
+    }
+
+    /** Runs the game as fast as the machine can, on virtual time. */
+    private static void runTestFrames(World world, FrameHost host, ManualClock clock) {
+        GameLoop loop = new GameLoop(newScheduler(world), host, clock, new VirtualPacer(clock, Rate.hz(60)));
+        loop.setLastFrame(TEST_FRAMES);
+        loop.run();
+        System.out.println("hash=" + StateHash.toText(StateHash.of(world)));
+    }
+
+    private static SystemScheduler newScheduler(World world) {
+        SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(BallGame.STEP_RATE));
+        BallGame.wire(world, scheduler);
+        return scheduler;
+    }
+
+    private static void addLayers(GlfwHost host) {
+        host.add(new ShapeLayer(Camera2d.showing(16, 9)));
+    }
+}

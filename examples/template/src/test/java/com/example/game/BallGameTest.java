@@ -1,0 +1,46 @@
+package com.example.game;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.halfstep.testkit.SliceInvariance;
+import dev.halfstep.testkit.SyntheticWorld;
+import dev.halfstep.testkit.WorldRecipe;
+import dev.halfstep.transform.Transform;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class BallGameTest {
+
+    /** The whole game, as the program puts it together, without a window and without a clock. */
+    private static WorldRecipe game() {
+        return new WorldRecipe()
+                .register(BallGame::register)
+                .rate(BallGame.STEP_RATE)
+                .wire(BallGame::wire);
+    }
+
+    @Test
+    void ballsStayBetweenTheWalls() {
+        try (SyntheticWorld game = game().build()) {
+            game.step(500);
+
+            game.world().query(Transform.class, Velocity.class).forEach((id, transform, velocity) -> {
+                assertEquals(0, transform.x(), Bounce.WALL_X + 0.2f);
+                assertEquals(0, transform.y(), Bounce.WALL_Y + 0.2f);
+            });
+            assertEquals(24, game.world().size());
+        }
+    }
+
+    /** Checks the result at many display rates; strict mode also finds presentation systems that change the game. */
+    @Test
+    void resultDoesNotDependOnTheDisplay() {
+        SliceInvariance.check(game(), 250);
+    }
+
+    @Test
+    void runsHeadlessAndRejectsUnknownOptions() {
+        assertEquals(2, Main.run(List.of("--unknown")));
+        assertEquals(0, Main.run(List.of("--headless")));
+    }
+}
