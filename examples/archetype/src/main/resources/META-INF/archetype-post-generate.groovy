@@ -1,2 +1,2 @@
 // Jars do not keep file permissions.
-new File(new File(request.outputDirectory, request.artifactId), "mvnw").setExecutable(true)
+new File(new File(request.outputDirectory, request.artifactId), "mvnw").setExecutable(true, false)

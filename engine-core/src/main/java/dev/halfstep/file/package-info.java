@@ -1,4 +1,4 @@
-/** Writes files atomically, and describes I/O failures in words that players understand. */
+/** Reads and writes the files of players, atomically, and describes I/O failures in words that players understand. */
 @NullMarked
 package dev.halfstep.file;
 

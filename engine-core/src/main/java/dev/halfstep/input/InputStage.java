@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * host -> InputQueue (clock time) -> PendingInput (simulated time) -> StepInput, for steps
  *                                 -> unpresented events            -> FrameInput, for presentation
+ * presentation -> additions       -> PendingInput
  * }</pre>
  *
  * @hidden
@@ -20,6 +21,9 @@ public final class InputStage implements PlayerInput {
 
     private final ActionMap actions = new ActionMap();
     private final InputQueue queue = new InputQueue();
+
+    /** The events that presentation has added since the last frame began. */
+    private final InputQueue additions = new InputQueue();
 
     /** The events since the last presentation. */
     private final TimedEvents unpresented = new TimedEvents();
@@ -75,9 +79,18 @@ public final class InputStage implements PlayerInput {
     public InputQueue beginFrame(long frameNanos, long nowNanos, long newReachedNanos) {
         reachedNanos = newReachedNanos;
         pending.events().clampTimes(newReachedNanos);
+        addAdditionsToPending();
         queue.setFrame(hasBegun ? queue.frameEndNanos() : nowNanos - frameNanos, nowNanos);
         hasBegun = true;
         return queue;
+    }
+
+    private void addAdditionsToPending() {
+        TimedEvents added = additions.timedEvents();
+        for (int i = 0; i < added.size(); i++) {
+            pending.add(added, i, reachedNanos, deliveredState);
+        }
+        additions.clear();
     }
 
     /**
@@ -282,6 +295,11 @@ public final class InputStage implements PlayerInput {
     @Override
     public void dropPending() {
         pending.collapse(deliveredState);
+    }
+
+    @Override
+    public InputQueue additions() {
+        return additions;
     }
 
     @Override

@@ -28,6 +28,15 @@ public interface PlayerInput {
     long droppedEvents();
 
     /**
+     * Returns a queue for input that presentation creates for the player, such as a click on a button that it has drawn.
+     * The next step sees the events, whatever their timestamps are; presentation does not see them. They are recorded
+     * and replayed like all input of steps. Typed characters are ignored, because steps see none.
+     *
+     * @return always the same queue; each frame empties it when it begins
+     */
+    InputQueue additions();
+
+    /**
      * Replaces the player's input in steps. The source is polled once for each step. The step sees all events that the
      * source appends, whatever their timestamps are. The queue tells the span of the step in simulated time, so a
      * {@link ScriptedInput} plays each event in the step whose span contains its time. Presentation still sees the

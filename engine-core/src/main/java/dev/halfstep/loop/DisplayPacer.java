@@ -51,7 +51,7 @@ final class DisplayPacer implements FramePacer {
         if (!reported.equals(displayRate)) {
             displayRate = reported;
             limit = new FixedPacer(clock, reported.map(this::limitFor).orElse(DEFAULT_RATE), wait);
-            filter = reported.map(FrameDeltaFilter::new).orElse(null);
+            filter = isVirtual() ? null : reported.map(FrameDeltaFilter::new).orElse(null); // virtual time has no jitter
         }
         limit.awaitNextFrame();
     }
@@ -61,7 +61,11 @@ final class DisplayPacer implements FramePacer {
      * Virtual time has no vsync, so the limit is the display rate itself.
      */
     private Rate limitFor(Rate rate) {
-        return clock instanceof ManualClock ? rate : Rate.hz(Math.min(Math.round(rate.hertz()) + 1, MAX_HERTZ));
+        return isVirtual() ? rate : Rate.hz(Math.min(Math.round(rate.hertz()) + 1, MAX_HERTZ));
+    }
+
+    private boolean isVirtual() {
+        return clock instanceof ManualClock;
     }
 
     @Override

@@ -236,11 +236,18 @@ public final class SyntheticWorld implements AutoCloseable {
     }
 
     /**
-     * Returns the histogram of steps per frame.
+     * Requires a maximum number of steps in each frame so far.
      *
-     * @return always the same object
+     * @param max the maximum number of steps
+     * @throws AssertionError if a frame had more steps; the message counts the frames with 0, 1, 2 ... steps
      */
-    public StepHistogram histogram() {
+    public void assertStepsPerFrameAtMost(long max) {
+        if (histogram.max() > max) {
+            throw new AssertionError("a frame must have at most " + max + " steps: " + histogram);
+        }
+    }
+
+    StepHistogram histogram() {
         return histogram;
     }
 

@@ -58,14 +58,16 @@ public final class WorldRecipe {
     public WorldRecipe() {}
 
     /**
-     * Registers a component type.
+     * Registers component types.
      *
-     * @param type the type; a type of {@link Transform} replaces {@link Transform#TYPE}
+     * @param types the types; a type of {@link Transform} replaces {@link Transform#TYPE}
      * @return this
      */
-    public WorldRecipe register(ComponentType<?> type) {
-        replacesTransform |= type.componentClass() == Transform.class;
-        return register(builder -> builder.register(type));
+    public WorldRecipe register(ComponentType<?>... types) {
+        for (ComponentType<?> type : types) {
+            replacesTransform |= type.componentClass() == Transform.class;
+        }
+        return register(builder -> builder.register(types));
     }
 
     /**

@@ -39,8 +39,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * World world = World.builder()
- *         .register(Transform.TYPE)
- *         .register(ComponentType.simulation(Velocity.class))
+ *         .register(Transform.TYPE, ComponentType.simulation(Velocity.class))
  *         .build();
  * EntityId ball = world.spawn(Transform.at(3, 4), new Velocity(1, 0));
  * world.query(Transform.class, Velocity.class)
@@ -131,13 +130,13 @@ public final class World implements AutoCloseable {
         private Builder() {}
 
         /**
-         * Registers a component class. Queries visit archetypes in the order of registration.
+         * Registers component classes. Queries visit archetypes in the order of registration.
          *
-         * @param type the type of the class
+         * @param newTypes the types of the classes
          * @return this
          */
-        public Builder register(ComponentType<?> type) {
-            types.add(type);
+        public Builder register(ComponentType<?>... newTypes) {
+            types.addAll(List.of(newTypes));
             return this;
         }
 

@@ -75,11 +75,11 @@ class SyntheticWorldTest {
         try (SyntheticWorld world = flying().build()) {
             world.frame(Duration.ofMillis(100));
             world.frame(Duration.ofSeconds(60));
-            world.histogram().assertAtMost(1500);
+            world.assertStepsPerFrameAtMost(1500);
             assertEquals(
                     "a frame must have at most 1499 steps: 1 frames with 0 steps, 1 frames with 2 steps,"
                             + " 1 frames with 1500 steps",
-                    assertThrows(AssertionError.class, () -> world.histogram().assertAtMost(1499))
+                    assertThrows(AssertionError.class, () -> world.assertStepsPerFrameAtMost(1499))
                             .getMessage());
         }
     }

@@ -67,14 +67,14 @@ class DrawingGuideTest {
                     .invoke(null, host, scene.world, Camera2d.showing(16, 9), Camera2d.showing(16, 9));
             EntityId ship = scene.world.spawn(Transform.at(1f, 2f));
             Camera2d camera = Camera2d.showingHeight(9f);
-            method(guide, "camera", SystemScheduler.class, Camera2d.class, EntityId.class)
-                    .invoke(null, scene.scheduler, camera, ship);
+            method(guide, "camera", SystemScheduler.class, GlfwHost.class, Camera2d.class, EntityId.class)
+                    .invoke(null, scene.scheduler, host, camera, ship);
 
             scene.frame(host, 100);
             Screenshot picture = host.screenshot();
 
-            assertEquals(1f, camera.centerX());
-            assertEquals(2f, camera.centerY());
+            assertEquals(8f, camera.centerX(host.framebufferSize()), "the view begins at the left side of the bounds");
+            assertEquals(4.5f, camera.centerY(host.framebufferSize()));
             assertEquals(0xFF8800, picture.rgb(120, 180), "the circle");
             assertEquals(0xFFFFFF, picture.rgb(520, 180), "the middle of the sprite, which is blended additively");
             assertTrue(countColours(picture) > 200, "many colours: a sphere, a spot, letters and sparks");

@@ -1,5 +1,6 @@
 package dev.halfstep.sample;
 
+import dev.halfstep.file.DataFolder;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.window.GlfwHost;
@@ -9,7 +10,6 @@ import dev.halfstep.replay.Recording;
 import dev.halfstep.sample.arguments.FileArgument;
 import dev.halfstep.sample.keys.ScreenshotFile;
 import dev.halfstep.sample.options.Options;
-import dev.halfstep.sample.process.DataFolder;
 import dev.halfstep.sample.process.StopRequest;
 import dev.halfstep.sample.recording.RecordedOptions;
 import dev.halfstep.sample.recording.RecordingTape;
@@ -36,7 +36,7 @@ final class SampleGame {
     private static final int FILM_WIDTH_PIXELS = 800;
 
     private static final int FILM_HEIGHT_PIXELS = 450;
-    private static final String HIGH_SCORE_FILE = "meteors-high-score.txt";
+    private static final String DATA_FOLDER = "halfstep";
 
     /** Neither records nor replays. */
     private static final Tape.Factory NO_TAPE = (world, scheduler) -> Tape.NONE;
@@ -63,8 +63,7 @@ final class SampleGame {
             return HighScore.unsaved();
         }
         try {
-            return HighScore.load(
-                    DataFolder.ofUser().resolve(HIGH_SCORE_FILE), warning -> err.println("sample-game: " + warning));
+            return HighScore.load(DataFolder.of(DATA_FOLDER), warning -> err.println("sample-game: " + warning));
         } catch (InvalidPathException e) {
             err.println("sample-game: the high score cannot be saved: the locale cannot express the home folder "
                     + e.getInput() + "; " + FileArgument.LOCALE_REMEDY);

@@ -22,6 +22,7 @@ final class DocumentedCode {
     /** The imports that the guides leave out, because editors add them. */
     private static final String IMPORTS = """
             import dev.halfstep.event.*;
+            import dev.halfstep.file.*;
             import dev.halfstep.input.*;
             import dev.halfstep.presentation.PresentationContext;
             import dev.halfstep.schedule.*;
@@ -34,10 +35,15 @@ final class DocumentedCode {
             import dev.halfstep.component.*;
             import dev.halfstep.entity.*;
             import dev.halfstep.query.*;
+            import dev.halfstep.random.RandomStream;
             import dev.halfstep.state.*;
             import dev.halfstep.world.*;
+            import java.io.*;
+            import java.nio.file.*;
             import java.time.Duration;
-            import java.util.List;
+            import java.util.*;
+            import java.util.function.*;
+            import java.util.zip.*;
             import org.junit.jupiter.api.Test;
             import static org.junit.jupiter.api.Assertions.assertEquals;
             """;

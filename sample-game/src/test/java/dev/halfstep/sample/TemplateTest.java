@@ -53,7 +53,8 @@ class TemplateTest {
     void usesTheSamePluginVersions() throws IOException {
         String root = read("pom.xml");
         Map<String, String> versions = new TreeMap<>();
-        Matcher plugins = Pattern.compile("<artifactId>((?:maven-)?([a-z]+)(?:-maven)?-plugin)</artifactId>\\s*<version>([^<]+)<")
+        Matcher plugins = Pattern.compile(
+                        "<artifactId>((?:maven-)?([a-z]+)(?:-maven)?-plugin)</artifactId>\\s*<version>([^<]+)<")
                 .matcher(read("examples/template/pom.xml"));
         while (plugins.find()) {
             assertEquals(property(root, plugins.group(2) + ".plugin.version"), plugins.group(3), plugins.group(1));
@@ -67,8 +68,7 @@ class TemplateTest {
     @Test
     void hasTheSameMavenWrapper() throws IOException {
         for (String file : List.of("mvnw", "mvnw.cmd", ".mvn/wrapper/maven-wrapper.properties")) {
-            assertArrayEquals(
-                    Files.readAllBytes(ROOT.resolve(file)), Files.readAllBytes(TEMPLATE.resolve(file)), file);
+            assertArrayEquals(Files.readAllBytes(ROOT.resolve(file)), Files.readAllBytes(TEMPLATE.resolve(file)), file);
         }
     }
 

@@ -24,6 +24,12 @@ public final class Camera2d implements Camera {
     private float width;
     private float height;
 
+    // Infinite sides do not limit the view.
+    private float minX = Float.NEGATIVE_INFINITY;
+    private float minY = Float.NEGATIVE_INFINITY;
+    private float maxX = Float.POSITIVE_INFINITY;
+    private float maxY = Float.POSITIVE_INFINITY;
+
     private Camera2d(float width, float height) {
         setVisibleSize(width, height);
     }
@@ -50,7 +56,7 @@ public final class Camera2d implements Camera {
     }
 
     /**
-     * Sets the centre.
+     * Sets the centre. The picture shows it in the middle, unless {@linkplain #setBounds bounds} are in the way.
      *
      * @param x the x coordinate of the centre in world units
      * @param y the y coordinate of the centre in world units
@@ -67,7 +73,8 @@ public final class Camera2d implements Camera {
     }
 
     /**
-     * Sets an offset from the centre, for effects such as {@link CameraShake}.
+     * Sets an offset from the centre, for effects such as {@link CameraShake}. It is added after the bounds are applied:
+     * a shake at the edge of a level shows a little of what lies beyond.
      *
      * @param x the offset to the right, in world units
      * @param y the offset upwards, in world units
@@ -103,21 +110,80 @@ public final class Camera2d implements Camera {
     }
 
     /**
-     * Returns the x coordinate of the centre of the picture: the centre of the camera plus its offset.
+     * Sets the bounds of the view, such as the edges of a level: the picture shows nothing beyond them, at any size and
+     * aspect ratio, except by an offset. If the bounds are smaller than the view on an axis, they are centred on this
+     * axis. A side at infinity does not limit the view.
      *
-     * @return world units
+     * @param newMinX the left side in world units
+     * @param newMinY the lower side in world units
+     * @param newMaxX the right side in world units, not less than the left one
+     * @param newMaxY the upper side in world units, not less than the lower one
+     * @return this
+     * @throws IllegalArgumentException if the sides are in the wrong order, NaN, or at the wrong infinity
      */
-    public float centerX() {
-        return centerX + offsetX;
+    public Camera2d setBounds(float newMinX, float newMinY, float newMaxX, float newMaxY) {
+        if (!(isRange(newMinX, newMaxX) && isRange(newMinY, newMaxY))) {
+            throw new IllegalArgumentException(
+                    "the bounds of a camera must have a minimum that is not above the maximum: x " + newMinX + " to "
+                            + newMaxX + ", y " + newMinY + " to " + newMaxY);
+        }
+        minX = newMinX;
+        minY = newMinY;
+        maxX = newMaxX;
+        maxY = newMaxY;
+        return this;
+    }
+
+    private static boolean isRange(float min, float max) {
+        return min <= max && min < Float.POSITIVE_INFINITY && max > Float.NEGATIVE_INFINITY;
     }
 
     /**
-     * Returns the y coordinate of the centre of the picture: the centre of the camera plus its offset.
+     * Removes the bounds.
      *
+     * @return this
+     */
+    public Camera2d removeBounds() {
+        return setBounds(
+                Float.NEGATIVE_INFINITY, Float.NEGATIVE_INFINITY, Float.POSITIVE_INFINITY, Float.POSITIVE_INFINITY);
+    }
+
+    /** Returns the x coordinate of the centre, within the bounds, that is nearest to a coordinate. */
+    float limitX(float x, FramebufferSize size) {
+        return size.isEmpty() ? x : limit(x, minX, maxX, size.widthPixels() / pixelsPerUnit(size));
+    }
+
+    /** Returns the y coordinate of the centre, within the bounds, that is nearest to a coordinate. */
+    float limitY(float y, FramebufferSize size) {
+        return size.isEmpty() ? y : limit(y, minY, maxY, size.heightPixels() / pixelsPerUnit(size));
+    }
+
+    private static float limit(float center, float min, float max, float visible) {
+        return max - min > visible
+                ? Math.max(min + visible / 2f, Math.min(center, max - visible / 2f))
+                : min + (max - min) / 2f;
+    }
+
+    /**
+     * Returns the x coordinate of the centre of the picture: the centre of the camera, within the bounds, plus the
+     * offset.
+     *
+     * @param size the size of the picture
      * @return world units
      */
-    public float centerY() {
-        return centerY + offsetY;
+    public float centerX(FramebufferSize size) {
+        return limitX(centerX, size) + offsetX;
+    }
+
+    /**
+     * Returns the y coordinate of the centre of the picture: the centre of the camera, within the bounds, plus the
+     * offset.
+     *
+     * @param size the size of the picture
+     * @return world units
+     */
+    public float centerY(FramebufferSize size) {
+        return limitY(centerY, size) + offsetY;
     }
 
     /**
@@ -139,7 +205,7 @@ public final class Camera2d implements Camera {
      * @return pixels from the left edge
      */
     public float pixelX(float worldX, FramebufferSize size) {
-        return size.widthPixels() / 2f + (worldX - centerX()) * pixelsPerUnit(size);
+        return size.widthPixels() / 2f + (worldX - centerX(size)) * pixelsPerUnit(size);
     }
 
     /**
@@ -150,7 +216,7 @@ public final class Camera2d implements Camera {
      * @return pixels from the top edge
      */
     public float pixelY(float worldY, FramebufferSize size) {
-        return size.heightPixels() / 2f - (worldY - centerY()) * pixelsPerUnit(size);
+        return size.heightPixels() / 2f - (worldY - centerY(size)) * pixelsPerUnit(size);
     }
 
     /**
@@ -161,7 +227,7 @@ public final class Camera2d implements Camera {
      * @return the x coordinate in world units
      */
     public float worldX(float pixelX, FramebufferSize size) {
-        return centerX() + (pixelX - size.widthPixels() / 2f) / pixelsPerUnit(size);
+        return centerX(size) + (pixelX - size.widthPixels() / 2f) / pixelsPerUnit(size);
     }
 
     /**
@@ -172,13 +238,13 @@ public final class Camera2d implements Camera {
      * @return the y coordinate in world units
      */
     public float worldY(float pixelY, FramebufferSize size) {
-        return centerY() - (pixelY - size.heightPixels() / 2f) / pixelsPerUnit(size);
+        return centerY(size) - (pixelY - size.heightPixels() / 2f) / pixelsPerUnit(size);
     }
 
     @Override
     public Matrix4f clipMatrix(FramebufferSize size, Matrix4f dest) {
         float scale = 2f * pixelsPerUnit(size);
         return dest.scaling(scale / size.widthPixels(), scale / size.heightPixels(), 0f)
-                .translate(-centerX(), -centerY(), 0f);
+                .translate(-centerX(size), -centerY(size), 0f);
     }
 }

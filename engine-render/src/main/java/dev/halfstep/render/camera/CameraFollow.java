@@ -1,6 +1,7 @@
 package dev.halfstep.render.camera;
 
 import dev.halfstep.transform.InterpolatedTransform;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Follows a target with exponential smoothing: each half-life halves the distance between the current position and the
@@ -10,7 +11,7 @@ import dev.halfstep.transform.InterpolatedTransform;
  * scheduler.presentation("camera", frame -> {
  *     follow.moveTowards(
  *             frame.world().get(ship, InterpolatedTransform.class), frame.presentationSecondsInFrame());
- *     follow.applyTo(camera);
+ *     follow.applyTo(camera, host.framebufferSize());
  * });
  * }</pre>
  *
@@ -27,6 +28,11 @@ public final class CameraFollow {
     private float y;
     private float z;
     private boolean hasPosition;
+
+    /** The camera whose bounds limit this position, and the size of its picture; null without such a camera. */
+    private @Nullable Camera2d boundedCamera;
+
+    private FramebufferSize pictureSize = new FramebufferSize(0, 0);
 
     /**
      * Creates a follower that starts at its first target.
@@ -53,7 +59,8 @@ public final class CameraFollow {
     }
 
     /**
-     * Moves towards a position.
+     * Moves towards a position. After {@link #applyTo(Camera2d, FramebufferSize)}, moves no further than the bounds of
+     * the camera.
      *
      * @param targetX the x coordinate of the target, in world units
      * @param targetY the y coordinate of the target, in world units
@@ -68,8 +75,10 @@ public final class CameraFollow {
         }
         checkFinite(targetX, targetY, targetZ);
         float remainingFraction = (float) StrictMath.pow(0.5, frameSeconds / halfLifeSeconds);
-        x = targetX + (x - targetX) * remainingFraction;
-        y = targetY + (y - targetY) * remainingFraction;
+        float nearX = boundedCamera == null ? targetX : boundedCamera.limitX(targetX, pictureSize);
+        float nearY = boundedCamera == null ? targetY : boundedCamera.limitY(targetY, pictureSize);
+        x = nearX + (x - nearX) * remainingFraction;
+        y = nearY + (y - nearY) * remainingFraction;
         z = targetZ + (z - targetZ) * remainingFraction;
     }
 
@@ -97,11 +106,29 @@ public final class CameraFollow {
     }
 
     /**
-     * Centres a camera on this position.
+     * Centres a camera on this position. For a camera with bounds, also pass the size of the picture.
      *
      * @param camera the camera
      */
     public void applyTo(Camera2d camera) {
+        camera.setCenter(x, y);
+    }
+
+    /**
+     * Moves this position into the bounds of a camera, and centres the camera on it. Without bounds it only centres the
+     * camera.
+     *
+     * <p>From then on, this position follows the target only as far as the bounds allow. So the camera slows down
+     * smoothly at an edge, and leaves it as soon as the target comes back.
+     *
+     * @param camera the camera
+     * @param size the size of the picture, such as {@code host.framebufferSize()}
+     */
+    public void applyTo(Camera2d camera, FramebufferSize size) {
+        boundedCamera = camera;
+        pictureSize = size;
+        x = camera.limitX(x, size);
+        y = camera.limitY(y, size);
         camera.setCenter(x, y);
     }
 

@@ -93,7 +93,7 @@ public final class CameraShake {
     }
 
     /**
-     * Applies the shake as the offset of a camera.
+     * Applies the shake as the offset of a camera. The bounds of the camera do not limit the shake.
      *
      * @param camera the camera, whose offset is set
      */

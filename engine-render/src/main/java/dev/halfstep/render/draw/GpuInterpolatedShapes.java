@@ -136,7 +136,7 @@ final class GpuInterpolatedShapes implements AutoCloseable {
 
     private void setCameraUniforms(Camera2d camera, FramebufferSize size) {
         float scale = camera.pixelsPerUnit(size);
-        glUniform2f(cameraCenter, camera.centerX(), camera.centerY());
+        glUniform2f(cameraCenter, camera.centerX(size), camera.centerY(size));
         glUniform2f(clipPerUnit, 2f * scale / size.widthPixels(), 2f * scale / size.heightPixels());
         glUniform1f(pixelsPerUnit, scale);
     }

@@ -108,7 +108,7 @@ public final class ShapeLayer implements Layer {
 
     private void setCameraUniforms(FramebufferSize size) {
         float scale = camera.pixelsPerUnit(size);
-        glUniform2f(cameraCenter, camera.centerX(), camera.centerY());
+        glUniform2f(cameraCenter, camera.centerX(size), camera.centerY(size));
         glUniform2f(clipPerUnit, 2f * scale / size.widthPixels(), 2f * scale / size.heightPixels());
         glUniform1f(pixelsPerUnit, scale);
     }

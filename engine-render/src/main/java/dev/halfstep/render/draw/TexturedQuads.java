@@ -118,7 +118,7 @@ public final class TexturedQuads implements GlResource {
      */
     public void begin(Camera2d camera, FramebufferSize size) {
         float scale = 2f * camera.pixelsPerUnit(size);
-        begin(camera.centerX(), camera.centerY(), scale / size.widthPixels(), scale / size.heightPixels());
+        begin(camera.centerX(size), camera.centerY(size), scale / size.widthPixels(), scale / size.heightPixels());
     }
 
     /**

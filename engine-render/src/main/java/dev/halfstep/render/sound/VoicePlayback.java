@@ -11,8 +11,7 @@ final class VoicePlayback implements Playback {
     private float pan;
     private float pitch;
 
-    VoicePlayback(
-            DevicePlayer player, int voice, Sound sound, float volume, float pan, float pitch, boolean looping) {
+    VoicePlayback(DevicePlayer player, int voice, Sound sound, float volume, float pan, float pitch, boolean looping) {
         this.player = player;
         this.voice = voice;
         this.sound = sound;

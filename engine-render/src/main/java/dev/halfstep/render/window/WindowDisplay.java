@@ -14,7 +14,6 @@ import dev.halfstep.time.Rate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.lwjgl.PointerBuffer;
 import org.lwjgl.glfw.GLFWVidMode;
 
@@ -22,7 +21,10 @@ import org.lwjgl.glfw.GLFWVidMode;
 final class WindowDisplay {
 
     private final long window;
-    private @Nullable Optional<Rate> rate;
+    private Optional<Rate> rate = Optional.empty();
+
+    /** Whether the stored rate is that of the current monitor. */
+    private boolean isKnown;
 
     WindowDisplay(long window) {
         this.window = window;
@@ -38,12 +40,13 @@ final class WindowDisplay {
 
     /** Forgets the stored rate: the window has moved or changed its size. */
     void invalidate() {
-        rate = null;
+        isKnown = false;
     }
 
     /** Returns the refresh rate of the monitor, if it reports one. */
     Optional<Rate> rate() {
-        if (rate == null) {
+        if (!isKnown) {
+            isKnown = true;
             int hertz = findHertz();
             rate = hertz <= 0 ? Optional.empty() : Optional.of(Rate.hz(hertz));
         }

@@ -2,6 +2,7 @@ package dev.halfstep.render.camera;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.loop.HeadlessHost;
@@ -17,6 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CameraFollowTest {
+
+    private static final FramebufferSize SIZE = new FramebufferSize(1280, 720);
 
     @ParameterizedTest
     @ValueSource(ints = {1, 7, 30, 60, 144, 1000})
@@ -136,8 +139,8 @@ class CameraFollowTest {
         follow.applyTo(plane);
         follow.applyTo(space, 0f, 5f, 10f);
 
-        assertEquals(3f, plane.centerX());
-        assertEquals(2f, plane.centerY());
+        assertEquals(3f, plane.centerX(SIZE));
+        assertEquals(2f, plane.centerY(SIZE));
         assertEquals(new Vector3f(3f, 7f, 11f), space.position(new Vector3f()));
     }
 
@@ -155,5 +158,68 @@ class CameraFollowTest {
         follow.jumpTo(0f, 0f, 0f);
         assertThrows(IllegalArgumentException.class, () -> follow.moveTowards(0f, Float.NaN, 0f, 0.1f));
         assertEquals(0f, follow.y());
+    }
+
+    @Test
+    void slowsDownSmoothlyAtTheBounds() {
+        Camera2d camera = Camera2d.showing(16f, 9f).setBounds(0f, 0f, 40f, 9f);
+        CameraFollow follow = new CameraFollow(0.15);
+        float target = 8f;
+        float previousX = 8f;
+        float previousSpeed = 0f;
+        for (int frame = 0; frame < 400; frame++) { // the target leaves the bounds and goes on to x = 88
+            target += 0.2f;
+            follow.moveTowards(target, 4.5f, 0f, 1 / 60f);
+            follow.applyTo(camera, SIZE);
+            float x = camera.centerX(SIZE);
+            float speed = x - previousX;
+            assertTrue(x <= 32f + 1e-4f, "the view must stay within the bounds");
+            if (frame > 0) { // the follower starts at its first target
+                assertTrue(
+                        Math.abs(speed - previousSpeed) < 0.02f,
+                        "no jerk in frame " + frame + ": from " + previousSpeed + " to " + speed + " units a frame");
+            }
+            previousX = x;
+            previousSpeed = frame == 0 ? 0f : speed;
+        }
+        assertEquals(32f, previousX, 1e-3f, "the camera rests at the edge");
+    }
+
+    @Test
+    void leavesTheBoundsWithItsTarget() {
+        Camera2d camera = Camera2d.showing(16f, 9f).setBounds(0f, 0f, 40f, 9f);
+        CameraFollow follow = new CameraFollow(0.15);
+        follow.moveTowards(32f, 4.5f, 0f, 0f);
+        follow.applyTo(camera, SIZE);
+        for (int frame = 0; frame < 600; frame++) { // far beyond the right side
+            follow.moveTowards(1_000f, 4.5f, 0f, 1 / 60f);
+            follow.applyTo(camera, SIZE);
+        }
+        assertEquals(32f, follow.x(), 1e-3f, "no lag builds up beyond the bounds");
+
+        follow.moveTowards(31f, 4.5f, 0f, 1 / 60f);
+        follow.applyTo(camera, SIZE);
+        assertTrue(camera.centerX(SIZE) < 31.95f, "the camera moves in the first frame: " + camera.centerX(SIZE));
+    }
+
+    @Test
+    void aJumpEndsWithinTheBounds() {
+        Camera2d camera = Camera2d.showing(16f, 9f).setBounds(0f, 0f, 40f, 9f);
+        CameraFollow follow = new CameraFollow(0.15);
+        follow.jumpTo(100f, 100f, 0f);
+        follow.applyTo(camera, SIZE);
+
+        assertEquals(32f, follow.x());
+        assertEquals(4.5f, follow.y());
+    }
+
+    @Test
+    void keepsItsPositionWhileThePictureIsEmpty() {
+        Camera2d camera = Camera2d.showing(16f, 9f).setBounds(0f, 0f, 40f, 9f);
+        CameraFollow follow = new CameraFollow(0.15);
+        follow.jumpTo(10f, 4.5f, 0f);
+        follow.applyTo(camera, new FramebufferSize(0, 0)); // a minimised window
+
+        assertEquals(10f, follow.x());
     }
 }

@@ -11,6 +11,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class CameraShakeTest {
 
+    private static final FramebufferSize SIZE = new FramebufferSize(1280, 720);
+
     /** Returns a shake with a maximum offset of 2, some time after a hit that decays in a second. */
     private static CameraShake shakeAfterHit(long seed, float strength, int frames, float seconds) {
         CameraShake shake = new CameraShake(2f, 1, seed);
@@ -102,8 +104,8 @@ class CameraShakeTest {
 
         shake.applyTo(camera);
 
-        assertEquals(3f + shake.x(), camera.centerX());
-        assertEquals(4f + shake.y(), camera.centerY());
+        assertEquals(3f + shake.x(), camera.centerX(SIZE));
+        assertEquals(4f + shake.y(), camera.centerY(SIZE));
     }
 
     @Test

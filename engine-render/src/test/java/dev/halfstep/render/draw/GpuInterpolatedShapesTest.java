@@ -251,6 +251,16 @@ class GpuInterpolatedShapesTest {
     }
 
     @Test
+    void staysWithinTheBoundsOfTheCamera() {
+        camera.setBounds(0f, 0f, 100f, 50f);
+        gpuScene.world.spawn(Transform.at(1f, 1f), Shape.circle(1f, Color.rgb(RED)));
+
+        gpuScene.frame(host, 0);
+
+        assertEquals(RED, host.screenshot().rgb(10, 80), "the lower left corner shows (0, 0)");
+    }
+
+    @Test
     void drawsTheShapesOfEachLayerLikeTheCpu() {
         host.add(new ShapeLayer(camera, 7));
         for (TestScene scene : List.of(cpuScene, gpuScene)) {

@@ -168,6 +168,16 @@ class ShapeLayerTest {
     }
 
     @Test
+    void staysWithinTheBoundsOfTheCamera() {
+        camera.setBounds(0f, 0f, 100f, 50f);
+        scene.world.spawn(Transform.at(1f, 1f), Shape.circle(1f, Color.rgb(RED)));
+
+        scene.frame(host, 0);
+
+        assertEquals(RED, host.screenshot().rgb(10, 80), "the lower left corner shows (0, 0)");
+    }
+
+    @Test
     void drawsOnlyTheShapesOfItsLayer() {
         host.add(new ShapeLayer(camera, 7));
         scene.world.spawn(

@@ -254,6 +254,16 @@ class SpriteLayerTest {
     }
 
     @Test
+    void staysWithinTheBoundsOfTheCamera() {
+        camera.setBounds(0f, 0f, 100f, 50f);
+        scene.world.spawn(Transform.at(1f, 1f), tintedSprite(white, RED));
+
+        scene.frame(host, 0);
+
+        assertEquals(RED, host.screenshot().rgb(10, 80), "the lower left corner shows (0, 0)");
+    }
+
+    @Test
     void drawsOnlyTheSpritesOfItsLayer() {
         host.add(new SpriteLayer(camera, 7));
         scene.world.spawn(Transform.at(-4f, 0f), tintedSprite(white, RED).setLayer(7));

@@ -6,10 +6,10 @@ import dev.halfstep.transform.Transform;
 /** A simulation system: moves every ball by one step, and reflects it at the walls. */
 final class Bounce {
 
-    /** The distance of each wall from the centre, in units. */
-    static final float WALL_X = 8;
+    /** The distance from the centre at which a ball touches a wall of the 16 x 9 field, in units. */
+    static final float WALL_X = 8 - BallGame.BALL_RADIUS;
 
-    static final float WALL_Y = 4.5f;
+    static final float WALL_Y = 4.5f - BallGame.BALL_RADIUS;
 
     private Bounce() {}
 

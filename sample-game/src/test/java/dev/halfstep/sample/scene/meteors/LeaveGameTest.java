@@ -3,6 +3,7 @@ package dev.halfstep.sample.scene.meteors;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import dev.halfstep.file.DataFolder;
 import dev.halfstep.loop.HeadlessHost;
 import dev.halfstep.sample.scene.meteors.component.Game;
 import dev.halfstep.sample.scene.meteors.presentation.HighScore;
@@ -48,32 +49,31 @@ class LeaveGameTest {
 
     @Test
     void savesTheScoreIfItIsTheHighest() throws Exception {
-        Path file = Files.writeString(folder.resolve("score.txt"), "meteors-high-score=10");
-        int score = play(HighScore.load(file, warnings::add), 12);
+        Path file = Files.writeString(folder.resolve("meteors-high-score.txt"), "meteors-high-score=10");
+        int score = play(HighScore.load(DataFolder.at(folder), warnings::add), 12);
 
         assertEquals("meteors-high-score=" + score + "\n", Files.readString(file));
         assertEquals(List.of(), warnings);
 
-        play(HighScore.load(file, warnings::add), 4); // the same game, but shorter
+        play(HighScore.load(DataFolder.at(folder), warnings::add), 4); // the same game, but shorter
         assertEquals("meteors-high-score=" + score + "\n", Files.readString(file), "a lower score must not be saved");
     }
 
     @Test
     void replacesADamagedFile() throws Exception {
-        Path file = Files.write(folder.resolve("score.txt"), new byte[] {(byte) 0xFF, 0, 13, 10, 7});
-        int score = play(HighScore.load(file, warnings::add), 12);
+        Path file = Files.write(folder.resolve("meteors-high-score.txt"), new byte[] {(byte) 0xFF, 0, 13, 10, 7});
+        int score = play(HighScore.load(DataFolder.at(folder), warnings::add), 12);
 
         assertEquals("meteors-high-score=" + score + "\n", Files.readString(file));
         assertEquals(
-                List.of("the high score is ignored, because the file must be one line, meteors-high-score=NUMBER: "
-                        + file),
+                List.of("the high score is ignored: the file must be one line, meteors-high-score=NUMBER: " + file),
                 warnings);
     }
 
     @Test
     void writesNoFileWithoutPoints() {
-        Path file = folder.resolve("score.txt");
-        play(HighScore.load(file, warnings::add), 0);
+        Path file = folder.resolve("meteors-high-score.txt");
+        play(HighScore.load(DataFolder.at(folder), warnings::add), 0);
 
         assertFalse(Files.exists(file));
     }

@@ -1,12 +1,9 @@
 package dev.halfstep.sample.scene.meteors.presentation;
 
-import dev.halfstep.file.AtomicFile;
+import dev.halfstep.file.DataFolder;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -19,17 +16,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HighScore {
 
+    private static final String FILE = "meteors-high-score.txt";
     private static final int MAX_BYTES = 64;
     private static final Pattern CONTENT = Pattern.compile("meteors-high-score=(\\d{1,9})\\R?");
 
-    /** The file, or null if the high score is not saved. */
-    private @Nullable Path file;
+    /** The folder of the file, or null if the high score is not saved. */
+    private @Nullable DataFolder data;
 
     private final Consumer<String> warnings;
     private int best;
 
-    private HighScore(@Nullable Path file, Consumer<String> warnings) {
-        this.file = file;
+    private HighScore(@Nullable DataFolder data, Consumer<String> warnings) {
+        this.data = data;
         this.warnings = warnings;
     }
 
@@ -43,38 +41,36 @@ public final class HighScore {
     }
 
     /**
-     * Reads a high score from a file.
+     * Reads a high score from its file, {@code meteors-high-score.txt}.
      *
-     * @param file the file; it and its folder need not exist
+     * @param data the folder of the file
      * @param warnings gets a line if the file cannot be used
      * @return the high score of the file, or of 0 points
      */
-    public static HighScore load(Path file, Consumer<String> warnings) {
-        HighScore score = new HighScore(file, warnings);
-        score.best = read(file, warnings);
+    public static HighScore load(DataFolder data, Consumer<String> warnings) {
+        HighScore score = new HighScore(data, warnings);
+        score.best = read(data, warnings);
         return score;
     }
 
-    /** Returns the points in a file; 0 without a file, and 0 with a warning if the file cannot be used. */
-    private static int read(Path from, Consumer<String> warnings) {
-        if (Files.exists(from) && !Files.isRegularFile(from)) { // reading a pipe would never end
-            warnings.accept("the high score is ignored, because it must be in a regular file: " + from);
+    /** Returns the points in the file; 0 without a file, and 0 with a warning if the file cannot be used. */
+    private static int read(DataFolder data, Consumer<String> warnings) {
+        try {
+            Optional<byte[]> content = data.read(FILE, MAX_BYTES);
+            return content.isPresent() ? parse(content.get(), data) : 0; // without a file, there is no high score yet
+        } catch (IOException e) {
+            warnings.accept("the high score is ignored: " + e.getMessage());
             return 0;
         }
-        try (InputStream in = Files.newInputStream(from)) {
-            byte[] content = in.readNBytes(MAX_BYTES + 1);
-            Matcher matcher = CONTENT.matcher(new String(content, StandardCharsets.UTF_8));
-            if (content.length <= MAX_BYTES && matcher.matches()) {
-                return Integer.parseInt(matcher.group(1));
-            }
-            warnings.accept(
-                    "the high score is ignored, because the file must be one line, meteors-high-score=NUMBER: " + from);
-        } catch (NoSuchFileException e) {
-            return 0; // there is no high score yet
-        } catch (IOException e) {
-            warnings.accept("the high score is ignored, because the file cannot be read: " + from);
+    }
+
+    private static int parse(byte[] content, DataFolder data) throws IOException {
+        Matcher matcher = CONTENT.matcher(new String(content, StandardCharsets.UTF_8));
+        if (!matcher.matches()) {
+            throw new IOException("the file must be one line, meteors-high-score=NUMBER: "
+                    + data.path().resolve(FILE));
         }
-        return 0;
+        return Integer.parseInt(matcher.group(1));
     }
 
     /**
@@ -96,20 +92,19 @@ public final class HighScore {
         if (score <= best) {
             return;
         }
-        int saved = file == null ? 0 : read(file, ignored -> {}); // the player got the warnings at the start
+        int saved = data == null ? 0 : read(data, ignored -> {}); // the player got the warnings at the start
         best = Math.max(score, saved);
-        if (file != null && score > saved) {
-            write(file);
+        if (data != null && score > saved) {
+            write(data);
         }
     }
 
-    private void write(Path to) {
+    private void write(DataFolder to) {
         try {
-            Files.createDirectories(to.toAbsolutePath().getParent());
-            AtomicFile.write(to, ("meteors-high-score=" + best + "\n").getBytes(StandardCharsets.UTF_8));
+            to.write(FILE, ("meteors-high-score=" + best + "\n").getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            warnings.accept("the high score cannot be saved: " + to);
-            file = null; // no second attempt, so only one warning
+            warnings.accept("the high score cannot be saved: " + e.getMessage());
+            data = null; // no second attempt, so only one warning
         }
     }
 }

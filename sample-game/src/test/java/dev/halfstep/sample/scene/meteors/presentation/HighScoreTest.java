@@ -3,6 +3,7 @@ package dev.halfstep.sample.scene.meteors.presentation;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.file.DataFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,13 +16,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class HighScoreTest {
 
+    private static final String FILE = "meteors-high-score.txt";
+
     private final List<String> warnings = new ArrayList<>();
 
     @TempDir
     private Path folder;
 
     private HighScore load() {
-        return HighScore.load(folder.resolve("missing/folders/score.txt"), warnings::add);
+        return HighScore.load(DataFolder.at(folder.resolve("missing/folders")), warnings::add);
     }
 
     @Test
@@ -73,32 +76,38 @@ class HighScoreTest {
                 "meteors-high-score=7                                                          "
             })
     void warnsInOneLineAboutAMalformedFile(String content) throws IOException {
-        Path file = Files.writeString(folder.resolve("score.txt"), content);
+        Path file = Files.writeString(folder.resolve(FILE), content);
 
-        assertEquals(0, HighScore.load(file, warnings::add).best());
+        assertEquals(0, HighScore.load(DataFolder.at(folder), warnings::add).best());
         assertEquals(1, warnings.size());
-        assertTrue(warnings.get(0).contains("score.txt") && !warnings.get(0).contains("\n"), warnings.get(0));
+        assertTrue(warnings.get(0).contains(file.toString()) && !warnings.get(0).contains("\n"), warnings.get(0));
     }
 
     @Test
-    void warnsAboutAFolder() {
-        assertEquals(0, HighScore.load(folder, warnings::add).best());
-        assertEquals(List.of("the high score is ignored, because it must be in a regular file: " + folder), warnings);
+    void warnsAboutAFolder() throws IOException {
+        Path file = Files.createDirectory(folder.resolve(FILE));
+
+        assertEquals(0, HighScore.load(DataFolder.at(folder), warnings::add).best());
+        assertEquals(
+                List.of("the high score is ignored: the file to read must be a regular file: " + file
+                        + " is something else"),
+                warnings);
     }
 
     @Test
     void keepsTheScoreInMemoryIfTheFileCannotBeWritten() throws IOException {
         Path regularFile = Files.writeString(folder.resolve("file"), "");
-        Path inRegularFile = regularFile.resolve("score.txt"); // can be neither read nor written
-        HighScore score = HighScore.load(inRegularFile, warnings::add);
+        Path inRegularFile = regularFile.resolve(FILE); // can be neither read nor written
+        HighScore score = HighScore.load(DataFolder.at(regularFile), warnings::add);
         score.saveIfHigher(10);
         score.saveIfHigher(20);
 
         assertEquals(20, score.best());
         assertEquals(
                 List.of(
-                        "the high score is ignored, because the file cannot be read: " + inRegularFile,
-                        "the high score cannot be saved: " + inRegularFile),
+                        "the high score is ignored: a file must be read: " + inRegularFile + ": Not a directory",
+                        "the high score cannot be saved: a data folder must be a folder: " + regularFile
+                                + " is something else"),
                 warnings,
                 "the second failure to save must not warn again");
     }

@@ -1,0 +1,190 @@
+package dev.halfstep.file;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The folder in which a game keeps the data of the user, such as saves and high scores. Follows the conventions of
+ * Windows, macOS and XDG desktops. Nothing is created before the first {@link #write}.
+ *
+ * <pre>{@code
+ * DataFolder data = DataFolder.of("my-game");
+ * data.write("save.dat", bytes);
+ * Optional<byte[]> saved = data.read("save.dat", 1 << 20);
+ * }</pre>
+ *
+ * <p>The names of games and files are portable: 1 to 64 letters a to z and A to Z, digits, blanks, {@code -}, {@code _}
+ * and {@code .}, without a blank or dot at the beginning or end. Names that Windows reserves, such as {@code con}, are
+ * refused. Windows and macOS do not distinguish upper and lower case.
+ *
+ * <p>Thread-safe. The message of each exception is one line with the file and the reason.
+ */
+public final class DataFolder {
+
+    private static final int MAX_READ_BYTES = 1 << 30;
+
+    private final Path folder;
+
+    private DataFolder(Path folder) {
+        this.folder = folder;
+    }
+
+    /**
+     * Returns the data folder of a game for the current user.
+     *
+     * @param game the name of the folder, see above
+     * @return the folder, which need not exist
+     * @throws IllegalArgumentException if the name is not portable
+     * @throws InvalidPathException if the locale cannot express the home folder
+     */
+    public static DataFolder of(String game) {
+        return of(game, System.getProperty("os.name"), System.getProperty("user.home"), System.getenv());
+    }
+
+    static DataFolder of(String game, String system, String home, Map<String, String> environment) {
+        PortableName.check(game);
+        return new DataFolder(parent(system, home, environment).resolve(game));
+    }
+
+    /**
+     * Returns any folder as a data folder, for tests and for an option of the game.
+     *
+     * @param folder a path of a folder that need not exist
+     * @return the folder
+     */
+    public static DataFolder at(Path folder) {
+        return new DataFolder(Objects.requireNonNull(folder, "folder"));
+    }
+
+    /** Returns the folder that contains the data folders of all programs. */
+    private static Path parent(String system, String home, Map<String, String> environment) {
+        String name = system.toLowerCase(Locale.ROOT);
+        if (name.startsWith("windows")) {
+            return absoluteOr(environment.get("APPDATA"), Path.of(home, "AppData", "Roaming"));
+        }
+        if (name.startsWith("mac")) {
+            return Path.of(home, "Library", "Application Support");
+        }
+        return absoluteOr(environment.get("XDG_DATA_HOME"), Path.of(home, ".local", "share"));
+    }
+
+    /** Returns a folder. If it is null or not absolute, returns the fallback, as XDG demands. */
+    private static Path absoluteOr(@Nullable String folder, Path fallback) {
+        try {
+            return folder != null && Path.of(folder).isAbsolute() ? Path.of(folder) : fallback;
+        } catch (InvalidPathException e) {
+            return fallback; // not a path on this system
+        }
+    }
+
+    /**
+     * Returns the path of the folder.
+     *
+     * @return a path of a folder that need not exist
+     */
+    public Path path() {
+        return folder;
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @param name the name of the file, see above
+     * @param maxBytes the maximum size, 0 to 1 GiB
+     * @return all bytes of the file; empty if it does not exist
+     * @throws IOException if it is not a regular file, has more bytes or cannot be read
+     * @throws IllegalArgumentException if the name is not portable, or the maximum is out of range
+     */
+    public Optional<byte[]> read(String name, int maxBytes) throws IOException {
+        if (maxBytes < 0 || maxBytes > MAX_READ_BYTES) {
+            throw new IllegalArgumentException(
+                    "the maximum size of a file must be 0 to " + MAX_READ_BYTES + " bytes: " + maxBytes);
+        }
+        Path file = file(name);
+        if (Files.exists(file) && !Files.isRegularFile(file)) { // reading a pipe would never end
+            throw new IOException("the file to read must be a regular file: " + file + " is something else");
+        }
+        byte[] content;
+        try (InputStream in = Files.newInputStream(file)) {
+            content = in.readNBytes(maxBytes + 1);
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        } catch (IOException e) {
+            throw new IOException("a file must be read: " + file + ": " + FileFailure.ofReading(e), e);
+        }
+        if (content.length > maxBytes) {
+            throw new IOException("a file must have at most " + maxBytes + " bytes: " + file + " has more");
+        }
+        return Optional.of(content);
+    }
+
+    /**
+     * Writes or replaces a file atomically, see {@link AtomicFile}. Creates the folder if it does not exist.
+     *
+     * @param name the name of the file, see above
+     * @param content all bytes of the file
+     * @throws IOException if the file cannot be written; its old content is unchanged
+     * @throws IllegalArgumentException if the name is not portable
+     */
+    public void write(String name, byte[] content) throws IOException {
+        Path file = file(name);
+        createFolder();
+        AtomicFile.write(file, content);
+    }
+
+    private void createFolder() throws IOException {
+        if (Files.isDirectory(folder)) { // createDirectories refuses a link to a folder
+            return;
+        }
+        try {
+            Files.createDirectories(folder);
+        } catch (FileAlreadyExistsException e) {
+            throw new IOException("a data folder must be a folder: " + e.getFile() + " is something else", e);
+        } catch (IOException e) {
+            throw new IOException("a data folder must be created: " + folder + ": " + FileFailure.ofWriting(e), e);
+        }
+    }
+
+    /**
+     * Renames a file, so that its content is kept when the game writes another file of that name: a damaged save, or
+     * one of a newer version. The new name ends in {@code .1.kept}, or the first number that is free.
+     *
+     * @param name the name of an existing file, see above
+     * @return the path to which the file was moved, for a message to the player
+     * @throws IOException if the file cannot be moved
+     * @throws IllegalArgumentException if the name is not portable
+     */
+    public Path setAside(String name) throws IOException {
+        Path file = file(name);
+        for (int number = 1; ; number++) {
+            Path kept = folder.resolve(name + "." + number + ".kept");
+            try {
+                return Files.move(file, kept); // never replaces a file
+            } catch (FileAlreadyExistsException e) {
+                // the name is taken: try the next number
+            } catch (IOException e) {
+                throw new IOException("a file must be moved: " + file + ": " + FileFailure.ofReading(e), e);
+            }
+        }
+    }
+
+    private Path file(String name) {
+        PortableName.check(name);
+        return folder.resolve(name);
+    }
+
+    @Override
+    public String toString() {
+        return folder.toString();
+    }
+}

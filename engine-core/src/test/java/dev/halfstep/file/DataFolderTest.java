@@ -1,0 +1,231 @@
+package dev.halfstep.file;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DataFolderTest {
+
+    private static final byte[] CONTENT = {1, 2, 3};
+
+    @TempDir
+    private Path temporary;
+
+    private DataFolder data() {
+        return DataFolder.at(temporary.resolve("games/my-game"));
+    }
+
+    private String refusalToRead(DataFolder folder, int maxBytes) {
+        String message = assertThrows(IOException.class, () -> folder.read("save.dat", maxBytes))
+                .getMessage();
+        assertFalse(message.contains("\n"), message);
+        return message;
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Linux,      /home/ann/.local/share/my-game",
+        "FreeBSD,    /home/ann/.local/share/my-game",
+        "Mac OS X,   /home/ann/Library/Application Support/my-game",
+        "Windows 11, /home/ann/AppData/Roaming/my-game"
+    })
+    void followsTheConventionsOfTheOperatingSystem(String system, String folder) {
+        assertEquals(
+                Path.of(folder),
+                DataFolder.of("my-game", system, "/home/ann", Map.of()).path());
+    }
+
+    @Test
+    void environmentVariablesTakePrecedence() {
+        String folder = Path.of("/somewhere").toAbsolutePath().toString();
+
+        assertEquals(
+                Path.of(folder, "a"),
+                DataFolder.of("a", "Linux", "/", Map.of("XDG_DATA_HOME", folder))
+                        .path());
+        assertEquals(
+                Path.of(folder, "a"),
+                DataFolder.of("a", "Windows 11", "/", Map.of("APPDATA", folder)).path());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"relative/folder", "''", "'no\0folder'"})
+    void ignoresAVariableThatIsNotAnAbsolutePath(String value) {
+        assertEquals(
+                Path.of("/home/ann/.local/share/a"),
+                DataFolder.of("a", "Linux", "/home/ann", Map.of("XDG_DATA_HOME", value))
+                        .path());
+    }
+
+    @Test
+    void theFolderOfTheCurrentUserIsNamedAfterTheGame() {
+        assertTrue(DataFolder.of("My Game 2.0").path().endsWith("My Game 2.0"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                ".",
+                "..",
+                "../other",
+                "a/b",
+                "a\\b",
+                "/etc/passwd",
+                "C:save",
+                "a\0b",
+                "a\nb",
+                ".hidden",
+                "save.",
+                "save ",
+                " save",
+                "sp\u00e4t",
+                "a*",
+                "con",
+                "CON",
+                "nul.dat",
+                "Com1",
+                "lpt9.tar.gz",
+                "aux .txt",
+                "a2345678901234567890123456789012345678901234567890123456789012345"
+            })
+    void refusesANameThatIsNotPortable(String name) throws IOException {
+        DataFolder folder = data();
+
+        assertThrows(IllegalArgumentException.class, () -> DataFolder.of(name));
+        assertThrows(IllegalArgumentException.class, () -> folder.read(name, 9));
+        assertThrows(IllegalArgumentException.class, () -> folder.setAside(name));
+        String message = assertThrows(IllegalArgumentException.class, () -> folder.write(name, CONTENT))
+                .getMessage();
+        assertTrue(message.contains("'" + name + "'"), message);
+        assertFalse(Files.exists(folder.path()), "no folder is created");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a", "save.dat", "my-game_2", "Level 3.tar.gz", "console", "com10", "-", "1"})
+    void writesAndReadsFilesWithPortableNames(String name) throws IOException {
+        data().write(name, CONTENT);
+
+        assertArrayEquals(CONTENT, data().read(name, 3).orElseThrow());
+    }
+
+    @Test
+    void aMissingFileIsEmpty() throws IOException {
+        assertEquals(Optional.empty(), data().read("save.dat", 100));
+        data().write("other.dat", CONTENT);
+        assertEquals(Optional.empty(), data().read("save.dat", 100));
+    }
+
+    @Test
+    void readingCreatesNoFolder() throws IOException {
+        data().read("save.dat", 100);
+
+        assertFalse(Files.exists(data().path()));
+    }
+
+    @Test
+    void replacesAFileAndLeavesNoOtherOne() throws IOException {
+        data().write("save.dat", new byte[1000]);
+        data().write("save.dat", CONTENT);
+
+        assertArrayEquals(CONTENT, data().read("save.dat", 1000).orElseThrow());
+        try (Stream<Path> files = Files.list(data().path())) {
+            assertEquals(List.of(data().path().resolve("save.dat")), files.toList());
+        }
+    }
+
+    @Test
+    void readsAtMostTheGivenNumberOfBytes() throws IOException {
+        data().write("save.dat", CONTENT);
+
+        assertEquals(
+                "a file must have at most 2 bytes: " + data().path().resolve("save.dat") + " has more",
+                refusalToRead(data(), 2));
+        assertEquals(3, data().read("save.dat", 3).orElseThrow().length);
+    }
+
+    @Test
+    void readsAnEmptyFile() throws IOException {
+        data().write("save.dat", new byte[0]);
+
+        assertEquals(0, data().read("save.dat", 0).orElseThrow().length);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-1, Integer.MAX_VALUE, (1 << 30) + 1})
+    void refusesAMaximumOutOfRange(int maxBytes) {
+        assertThrows(IllegalArgumentException.class, () -> data().read("save.dat", maxBytes));
+    }
+
+    @Test
+    void refusesToReadOrReplaceAFolder() throws IOException {
+        Path file = Files.createDirectories(data().path().resolve("save.dat"));
+
+        assertEquals(
+                "the file to read must be a regular file: " + file + " is something else", refusalToRead(data(), 9));
+        assertThrows(IOException.class, () -> data().write("save.dat", CONTENT));
+    }
+
+    @Test
+    void refusesToWriteIfTheFolderIsAFile() throws IOException {
+        Path file = Files.write(temporary.resolve("file"), CONTENT);
+
+        assertEquals(
+                "a data folder must be a folder: " + file + " is something else",
+                assertThrows(IOException.class, () -> DataFolder.at(file).write("save.dat", CONTENT))
+                        .getMessage());
+        assertArrayEquals(CONTENT, Files.readAllBytes(file));
+    }
+
+    @Test
+    void followsALinkToAFolderAndALinkToAFile() throws IOException {
+        Path target = Files.createDirectory(temporary.resolve("target"));
+        Path link = Files.createSymbolicLink(temporary.resolve("link"), target);
+        Path elsewhere = temporary.resolve("elsewhere.dat");
+        Files.createSymbolicLink(target.resolve("save.dat"), elsewhere);
+        DataFolder folder = DataFolder.at(link);
+
+        assertEquals(Optional.empty(), folder.read("save.dat", 9), "the target of the link does not exist");
+        folder.write("save.dat", CONTENT);
+        assertArrayEquals(CONTENT, Files.readAllBytes(elsewhere));
+        assertArrayEquals(CONTENT, folder.read("save.dat", 9).orElseThrow());
+    }
+
+    @Test
+    void setsFilesAsideUnderFreeNames() throws IOException {
+        DataFolder folder = data();
+        folder.write("save.dat", CONTENT);
+        Path first = folder.setAside("save.dat");
+        folder.write("save.dat", new byte[] {4});
+        Path second = folder.setAside("save.dat");
+
+        assertEquals(folder.path().resolve("save.dat.1.kept"), first);
+        assertEquals(folder.path().resolve("save.dat.2.kept"), second);
+        assertArrayEquals(CONTENT, Files.readAllBytes(first));
+        assertArrayEquals(new byte[] {4}, Files.readAllBytes(second));
+        assertEquals(Optional.empty(), folder.read("save.dat", 9));
+    }
+
+    @Test
+    void refusesToSetAMissingFileAside() {
+        assertEquals(
+                "a file must be moved: " + data().path().resolve("save.dat") + ": it does not exist",
+                assertThrows(IOException.class, () -> data().setAside("save.dat"))
+                        .getMessage());
+    }
+}

@@ -1,0 +1,122 @@
+package dev.halfstep.schedule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import dev.halfstep.input.InputEvents;
+import dev.halfstep.input.InputQueue;
+import dev.halfstep.input.Key;
+import dev.halfstep.input.ScriptedInput;
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Tests input that presentation creates for the player. A step takes 40 ms, a frame 10 ms. */
+class AddedInputTest {
+
+    private static final long MILLI = 1_000_000;
+
+    private final World world = World.builder().register(Transform.TYPE).build();
+    private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
+    private final InputQueue additions = scheduler.input().additions();
+
+    /** What the steps saw, as the number of the step and the event. */
+    private final List<String> seen = new ArrayList<>();
+
+    @BeforeEach
+    void recordSteps() {
+        scheduler.simulation("record", step -> {
+            InputEvents events = step.input().events();
+            for (int i = 0; i < events.size(); i++) {
+                InputEvents.Kind kind = events.kind(i);
+                Object detail = kind == InputEvents.Kind.POINTER ? events.x(i) : events.control(i);
+                seen.add(step.step() + " " + kind + " " + detail);
+            }
+        });
+    }
+
+    @AfterEach
+    void closeWorld() {
+        scheduler.close();
+        world.close();
+    }
+
+    private void frames(int count, HeadlessHost host) {
+        for (int i = 0; i < count; i++) {
+            scheduler.frame(host, 10 * MILLI);
+        }
+    }
+
+    @Test
+    void reachesExactlyTheNextStepInOrder() {
+        scheduler.presentation("click", frame -> {
+            if (frame.frame() == 2) {
+                additions.movePointer(7, 8, 0);
+                additions.add(Key.B, true, Long.MAX_VALUE); // the timestamp is ignored
+                additions.add(Key.B, false, 0);
+            }
+        });
+
+        frames(20, new HeadlessHost());
+
+        assertEquals(List.of("1 POINTER 7.0", "1 PRESS B", "1 RELEASE B"), seen);
+    }
+
+    @Test
+    void comesBeforeLaterInputOfThePlayer() {
+        scheduler.presentation("click", frame -> {
+            if (frame.frame() == 2) {
+                additions.add(Key.B, true, 0);
+            }
+        });
+        ScriptedInput player = new ScriptedInput().press(Key.A, 5 * MILLI).press(Key.C, 35 * MILLI);
+
+        frames(8, new HeadlessHost(player));
+
+        assertEquals(List.of("1 PRESS A", "1 PRESS B", "1 PRESS C"), seen);
+    }
+
+    @Test
+    void isInvisibleToPresentation() {
+        scheduler.presentation("click", frame -> {
+            assertFalse(frame.input().wasPressed(Key.B), "the click would create the next click");
+            additions.add(Key.B, true, 0);
+            additions.add(Key.B, false, 0);
+            additions.type('b');
+            assertEquals(0, frame.input().textLength());
+        });
+
+        frames(8, new HeadlessHost());
+
+        assertEquals(2 * 7, seen.size(), "one click of each frame but the last, whose step is still to come");
+    }
+
+    @Test
+    void waitsInAPauseUnlessDropped() {
+        scheduler.presentation("pause", frame -> {
+            switch ((int) frame.frame()) {
+                case 1 -> frame.time().pause();
+                case 2 -> additions.add(Key.A, true, 0);
+                case 4 -> scheduler.input().dropPending();
+                case 5 -> {
+                    additions.add(Key.B, true, 0);
+                    additions.add(Key.B, false, 0);
+                }
+                case 8 -> frame.time().resume();
+                default -> {}
+            }
+        });
+
+        frames(20, new HeadlessHost());
+
+        // A is held since before the drop, so its press is not lost
+        assertEquals(List.of("1 PRESS A", "1 PRESS B", "1 RELEASE B"), seen);
+    }
+}

@@ -1,0 +1,223 @@
+package dev.halfstep.sample;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The games of docs/your-game.md, docs/wiring-and-testing.md and docs/ui.md compile, pass their tests and play. */
+class GameGuideTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void testsOfTheGamePass() throws Exception {
+        GuideProject game =
+                new GuideProject(folder).addPage("docs/your-game.md").compile();
+
+        assertEquals(3, game.runTests("GameTest"));
+    }
+
+    @Test
+    void gameIsPlayedAndDrawn() throws Exception {
+        String player = """
+                /** Plays two rounds offscreen: the player moves left and right, and restarts with ENTER. */
+                class Player {
+                    @Test
+                    void plays() {
+                        NanoClock clock = new ManualClock();
+                        World.Builder types = World.builder().register(Transform.TYPE);
+                        Game.register(types);
+                        try (World world = types.build();
+                                GlfwHost host = GlfwHost.openOffscreen(WindowSettings.of("", 320, 180), clock);
+                                SystemScheduler scheduler =
+                                        new SystemScheduler(world, new FixedTimestep(Rate.hz(60)))) {
+                            Game.wire(world, scheduler, 7);
+                            View.add(host, SoundPlayer.silent(), scheduler);
+                            ScriptedInput keys = new ScriptedInput();
+                            for (long second = 1; second < 60; second += 2) {
+                                keys.tap(Key.LEFT, second * 1_000_000_000L, 900_000_000L);
+                                keys.tap(Key.RIGHT, (second + 1) * 1_000_000_000L, 900_000_000L);
+                            }
+                            scheduler.input().replaceSteps(keys.tap(Key.ENTER, 60_000_000_000L, 50_000_000L));
+
+                            int best = 0;
+                            for (int i = 0; i < 598; i++) {
+                                scheduler.frame(host, 100_000_000);
+                                best = Math.max(best, world.single(Round.class).score);
+                            }
+                            assertTrue(best > 0, "a star must be caught");
+                            assertTrue(world.single(Round.class).isOver());
+                            Screenshot end = host.screenshot();
+                            for (int i = 0; i < 5; i++) {
+                                scheduler.frame(host, 100_000_000);
+                            }
+                            assertEquals(3, world.single(Round.class).lives);
+                            assertEquals(0, world.single(Round.class).score);
+                            assertTrue(end.rgb(160, 170) != 0, "the basket must be drawn");
+                        }
+                    }
+                }
+                """;
+        GuideProject game = new GuideProject(folder)
+                .addPage("docs/your-game.md")
+                .addTypes(player)
+                .compile();
+
+        assertEquals(1, game.runTests("Player"));
+    }
+
+    @Test
+    void gameIsTestedRecordedAndReplayedWithoutAWindow() throws Exception {
+        String tape = """
+                /** Records a game and replays it. */
+                class Tape {
+                    @Test
+                    void replaysTheRecordedScore() throws IOException {
+                        Path file = Path.of(System.getProperty("guide.recording"));
+                        ScriptedInput keys = new ScriptedInput();
+                        for (long second = 1; second < 20; second += 2) {
+                            keys.tap(Key.LEFT, second * 1_000_000_000L, 900_000_000L);
+                            keys.tap(Key.RIGHT, (second + 1) * 1_000_000_000L, 900_000_000L);
+                        }
+                        int score = WithoutWindow.record(file, 7, keys, 20);
+                        assertTrue(score > 0, "a star must be caught");
+                        assertEquals(score, WithoutWindow.replay(file));
+                    }
+                }
+                """;
+        GuideProject game = new GuideProject(folder)
+                .addPage("docs/your-game.md")
+                .addPage("docs/wiring-and-testing.md")
+                .addTypes(tape)
+                .compile();
+
+        assertEquals(1, game.runTests("RulesTest"));
+        assertEquals(1, game.runTests("SmoothnessTest"));
+        runWithRecording(game, "Tape");
+    }
+
+    private void runWithRecording(GuideProject project, String testClass) throws Exception {
+        System.setProperty("guide.recording", folder.resolve("game.rec").toString());
+        try {
+            assertEquals(1, project.runTests(testClass));
+        } finally {
+            System.clearProperty("guide.recording");
+        }
+    }
+
+    @Test
+    void clicksInPixelsBuildTowersAndAreRecorded() throws Exception {
+        String player = """
+                /** Clicks in a window of 1600 x 900 pixels that shows 16 x 9 units around (100, 0). */
+                class Clicker {
+                    private static final long MILLI = 1_000_000;
+
+                    private static World world() {
+                        World world = World.builder()
+                                .register(Transform.TYPE)
+                                .register(ComponentType.simulation(Stock.class))
+                                .register(ComponentType.simulation(Tower.class))
+                                .build();
+                        world.spawn(new Stock());
+                        return world;
+                    }
+
+                    private static SystemScheduler scheduler(World world) {
+                        SystemScheduler scheduler = new SystemScheduler(
+                                world, new FixedTimestep(Rate.hz(50)), SchedulerSettings.defaults().inStrictMode());
+                        scheduler.simulation("buy", Building::buy);
+                        scheduler.simulation("place", Building::place).after("buy");
+                        return scheduler;
+                    }
+
+                    @Test
+                    void builds() throws IOException {
+                        ScriptedInput mouse = new ScriptedInput()
+                                .movePointer(150, 80, 95 * MILLI)
+                                .tap(MouseButton.LEFT, 100 * MILLI, 0)
+                                .movePointer(10, 10, 200 * MILLI)
+                                .tap(MouseButton.LEFT, 300 * MILLI, 0)
+                                .tap(MouseButton.LEFT, 400 * MILLI, 0)
+                                .movePointer(120, 425, 500 * MILLI)
+                                .tap(MouseButton.LEFT, 600 * MILLI, 0)
+                                .tap(MouseButton.LEFT, 700 * MILLI, 0)
+                                .tap(MouseButton.LEFT, 800 * MILLI, 0);
+                        Path file = Path.of(System.getProperty("guide.recording"));
+                        try (World world = world();
+                                SystemScheduler scheduler = scheduler(world)) {
+                            HeadlessHost host = new HeadlessHost(mouse);
+                            Camera2d camera = Camera2d.showing(16, 9).setCenter(100, 0);
+                            scheduler.presentation(
+                                    "menu",
+                                    new BuildMenu(scheduler.input(), camera, () -> new FramebufferSize(1600, 900)));
+                            try (Recorder recorder = Recorder.start(
+                                    file, new RecordedGame("towers", "1", 0), Rate.hz(50), 1, world, scheduler)) {
+                                for (int i = 0; i < 200; i++) {
+                                    scheduler.frame(host, 7 * MILLI);
+                                }
+                                assertEquals(70, recorder.steps());
+                            }
+                            assertEquals(20, world.single(Stock.class).gold, "two clicks on the button, none beside");
+                            assertEquals(0, world.single(Stock.class).towers);
+                            assertEquals(2, world.query(Tower.class).count());
+                            world.query(Tower.class, Transform.class).forEach((id, tower, at) -> {
+                                assertEquals(93.2f, at.x(), 1e-4f);
+                                assertEquals(0.25f, at.y(), 1e-4f);
+                            });
+                        }
+                        try (World world = world();
+                                SystemScheduler scheduler = scheduler(world);
+                                Replay replay = Replay.begin(Recording.open(file), world, scheduler)) {
+                            replay.run();
+                            assertNull(replay.difference());
+                            assertEquals(2, world.query(Tower.class).count());
+                        }
+                    }
+                }
+                """;
+        GuideProject towers =
+                new GuideProject(folder).addPage("docs/ui.md").addTypes(player).compile();
+
+        assertEquals(1, towers.runTests("BuildingTest"));
+        runWithRecording(towers, "Clicker");
+    }
+
+    @Test
+    void keysOfAPauseAreDropped() throws Exception {
+        String player = """
+                /** Pauses, presses B in the pause, and resumes. */
+                class Pauser {
+                    private static final long MILLI = 1_000_000;
+
+                    @Test
+                    void dropsB() {
+                        ScriptedInput keys = new ScriptedInput()
+                                .tap(Key.B, 100 * MILLI, 0)
+                                .tap(Key.P, 200 * MILLI, 0)
+                                .tap(Key.B, 400 * MILLI, 0)
+                                .tap(Key.P, 600 * MILLI, 0);
+                        try (World world = World.builder().register(Transform.TYPE).build();
+                                SystemScheduler scheduler = new SystemScheduler(
+                                        world, new FixedTimestep(Rate.hz(50)))) {
+                            PauseKey.addTo(scheduler);
+                            int[] presses = new int[1];
+                            scheduler.simulation("count", step -> presses[0] += step.input().pressCount(Key.B));
+                            HeadlessHost host = new HeadlessHost(keys);
+                            for (int i = 0; i < 50; i++) {
+                                scheduler.frame(host, 20 * MILLI);
+                            }
+                            assertEquals(1, presses[0]);
+                            assertEquals(30, scheduler.timestep().steps(), 1);
+                        }
+                    }
+                }
+                """;
+        GuideProject towers =
+                new GuideProject(folder).addPage("docs/ui.md").addTypes(player).compile();
+
+        assertEquals(1, towers.runTests("Pauser"));
+    }
+}

@@ -1,0 +1,153 @@
+package dev.halfstep.sample;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+
+/** A game that consists of the classes in guides: each top-level type of a Java block becomes a file of one package. */
+final class GuideProject {
+
+    private static final Path ROOT = Path.of("..");
+    private static final String PACKAGE = "com.example.game";
+
+    private static final Pattern JAVA_BLOCK = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL);
+
+    /** The beginning of a top-level type: its javadoc. */
+    private static final Pattern TYPE_BEGIN = Pattern.compile("(?m)^(?=/\\*\\*)");
+
+    private static final Pattern TYPE_NAME =
+            Pattern.compile("(?m)^(?:public )?(?:final )?(?:class|record|interface|enum) (\\w+)");
+
+    /** The imports that the guides leave out, because editors add them. */
+    private static final String IMPORTS = """
+            import dev.halfstep.command.*;
+            import dev.halfstep.component.*;
+            import dev.halfstep.entity.*;
+            import dev.halfstep.event.*;
+            import dev.halfstep.input.*;
+            import dev.halfstep.loop.*;
+            import dev.halfstep.presentation.*;
+            import dev.halfstep.query.*;
+            import dev.halfstep.random.*;
+            import dev.halfstep.replay.*;
+            import dev.halfstep.schedule.*;
+            import dev.halfstep.simulation.*;
+            import dev.halfstep.state.*;
+            import dev.halfstep.testkit.*;
+            import dev.halfstep.time.*;
+            import dev.halfstep.transform.*;
+            import dev.halfstep.world.*;
+            import dev.halfstep.render.camera.*;
+            import dev.halfstep.render.draw.*;
+            import dev.halfstep.render.sound.*;
+            import dev.halfstep.render.text.*;
+            import dev.halfstep.render.window.*;
+            import java.io.IOException;
+            import java.nio.file.Path;
+            import java.time.Duration;
+            import java.util.List;
+            import java.util.Optional;
+            import java.util.function.Supplier;
+            import org.junit.jupiter.api.Test;
+            import static org.junit.jupiter.api.Assertions.*;
+            """;
+
+    private final Path folder;
+    private final List<String> sources = new ArrayList<>();
+
+    GuideProject(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Adds all Java blocks of a page. Each block must consist of top-level types with javadoc. */
+    GuideProject addPage(String page) throws IOException {
+        Matcher blocks = JAVA_BLOCK.matcher(Files.readString(ROOT.resolve(page)));
+        while (blocks.find()) {
+            addTypes(blocks.group(1));
+        }
+        return this;
+    }
+
+    /** Adds top-level types, each of which begins with its javadoc. */
+    GuideProject addTypes(String types) throws IOException {
+        for (String type : TYPE_BEGIN.split(types)) {
+            if (!type.isBlank()) {
+                addType(type);
+            }
+        }
+        return this;
+    }
+
+    private void addType(String type) throws IOException {
+        Matcher name = TYPE_NAME.matcher(type);
+        assertTrue(name.find(), "each block must be a class with javadoc, which is a file of its own: " + type);
+        Files.createDirectories(folder);
+        Path file = folder.resolve(name.group(1) + ".java");
+        Files.writeString(file, "package " + PACKAGE + ";\n" + IMPORTS + type);
+        sources.add(file.toString());
+    }
+
+    /** Compiles all types. Warnings are errors. */
+    GuideProject compile() {
+        List<String> arguments = new ArrayList<>(List.of(
+                "-Xlint:all,-processing,-classfile,-path",
+                "-Werror",
+                "-proc:none",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "-d",
+                folder.toString()));
+        arguments.addAll(sources);
+        ByteArrayOutputStream messages = new ByteArrayOutputStream();
+        int exitCode = ToolProvider.getSystemJavaCompiler().run(null, null, messages, arguments.toArray(String[]::new));
+        assertEquals(0, exitCode, () -> messages.toString(StandardCharsets.UTF_8));
+        return this;
+    }
+
+    /** Runs all methods of a test class that have the annotation {@link Test}. Returns their number. */
+    int runTests(String testClass) throws Exception {
+        try (URLClassLoader loader = newLoader()) {
+            Class<?> loaded = loader.loadClass(PACKAGE + "." + testClass);
+            int tests = 0;
+            for (Method method : loaded.getDeclaredMethods()) {
+                if (method.isAnnotationPresent(Test.class)) {
+                    call(loaded, method.getName());
+                    tests++;
+                }
+            }
+            return tests;
+        }
+    }
+
+    private URLClassLoader newLoader() throws IOException {
+        return new URLClassLoader(new URL[] {folder.toUri().toURL()}, GuideProject.class.getClassLoader());
+    }
+
+    private static void call(Class<?> loaded, String methodName) throws Exception {
+        var constructor = loaded.getDeclaredConstructor();
+        constructor.setAccessible(true);
+        Method method = loaded.getDeclaredMethod(methodName);
+        method.setAccessible(true);
+        try {
+            method.invoke(constructor.newInstance());
+        } catch (InvocationTargetException e) {
+            Run.skipWithoutGraphics(e.getCause());
+            throw e;
+        }
+    }
+}
