@@ -111,9 +111,10 @@ public final class DenseHeat {
 
     private static String picture(SyntheticWorld world) {
         StringBuilder text = new StringBuilder();
-        world.world().query(Transform.class, Heat.class).forEach((id, pose, heat) -> text.append(
-                        " .:-=+*#%@".charAt(Math.min(9, (int) (heat.kelvin() / 3))))
-                .append(pose.x() == WIDTH - 1 ? "|\n" : ""));
+        world.world()
+                .query(Transform.class, Heat.class)
+                .forEach((id, pose, heat) -> text.append(" .:-=+*#%@".charAt(Math.min(9, (int) (heat.kelvin() / 3))))
+                        .append(pose.x() == WIDTH - 1 ? "|\n" : ""));
         return text.toString();
     }
 }

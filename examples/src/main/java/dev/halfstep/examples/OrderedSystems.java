@@ -3,6 +3,7 @@ package dev.halfstep.examples;
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.schedule.SchedulerSettings;
 import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
@@ -45,46 +46,46 @@ public final class OrderedSystems {
     private void play() {
         try (World world = world();
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)))) {
-            Room room = new Room();
-            Heater heater = new Heater();
-            world.spawn(room, heater);
+            world.spawn(new Room());
+            world.spawn(new Heater());
 
             scheduler
-                    .simulation("heat", step -> heat(room))
+                    .simulation("heat", this::heat)
                     .reads(Heater.class)
                     .writes(Room.class)
-                    .runIf(() -> heater.on); // depends on simulated state only
+                    .runIf(() -> world.single(Heater.class).on); // depends on simulated state only
             scheduler
-                    .simulation("measure", step -> measure(room, heater))
+                    .simulation("measure", this::measure)
                     .reads(Room.class)
                     .writes(Heater.class)
                     .after("cool")
                     .before("heat")
                     .every(4); // in steps 4, 8, 12 ...
-            scheduler.simulation("cool", step -> cool(room)).writes(Room.class).before("heat");
+            scheduler.simulation("cool", this::cool).writes(Room.class).before("heat");
 
             System.out.println(scheduler.describe());
             for (int step = 1; step <= 13; step++) {
                 ran.clear();
                 scheduler.runStep(); // one step without a frame; a game loop runs frames
-                System.out.printf(Locale.ROOT, "step %2d  %.1f degrees  %s%n", step, room.celsius, ran);
+                System.out.printf(
+                        Locale.ROOT, "step %2d  %.2f degrees  %s%n", step, world.single(Room.class).celsius, ran);
             }
         }
     }
 
-    private void cool(Room room) {
+    private void cool(SimulationContext step) {
         ran.add("cool");
-        room.celsius -= 0.25f;
+        step.world().single(Room.class).celsius -= 0.25f;
     }
 
-    private void measure(Room room, Heater heater) {
+    private void measure(SimulationContext step) {
         ran.add("measure");
-        heater.on = room.celsius < 20;
+        step.world().single(Heater.class).on = step.world().single(Room.class).celsius < 20;
     }
 
-    private void heat(Room room) {
+    private void heat(SimulationContext step) {
         ran.add("heat");
-        room.celsius += 0.75f;
+        step.world().single(Room.class).celsius += 0.75f;
     }
 
     /** Adds two systems that write a component, and no order between them: the result would depend on chance. */

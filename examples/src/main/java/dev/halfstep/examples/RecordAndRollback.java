@@ -112,8 +112,9 @@ public final class RecordAndRollback {
     }
 
     private void print(String what) {
-        world.query(Transform.class).forEach((id, pose) -> System.out.printf(
-                "  %-10s step %d, hash %s, x = %.2f%n",
-                what, scheduler.timestep().steps(), StateHash.toText(StateHash.of(world)), pose.x()));
+        world.query(Transform.class)
+                .forEach((id, pose) -> System.out.printf(
+                        "  %-10s step %d, hash %s, x = %.2f%n",
+                        what, scheduler.timestep().steps(), StateHash.toText(StateHash.of(world)), pose.x()));
     }
 }

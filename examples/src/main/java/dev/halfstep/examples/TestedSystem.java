@@ -7,6 +7,7 @@ import dev.halfstep.testkit.SliceInvariance;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
 import java.util.List;
 import java.util.Locale;
 
@@ -61,7 +62,10 @@ public final class TestedSystem {
                 float end = world.get(ball, Transform.class).y();
                 System.out.printf(Locale.ROOT, "   from %.2f to %.2f m: %.2f%n", start[ball], end, end - start[ball]);
             }
-            System.out.printf(Locale.ROOT, "   expected: about -9.81 / 2 = %.2f%n", -9.81 / 2);
+            System.out.printf(
+                    Locale.ROOT,
+                    "   expected: about 9.81 / 2 = %.2f m down, and a little more, because a step has a length%n",
+                    9.81 / 2);
         }
     }
 
@@ -69,14 +73,17 @@ public final class TestedSystem {
      * Adds a wrong system: it bounces balls at the lowest height that was drawn. So the outcome depends on the frames,
      * and on a fast display the balls bounce differently.
      */
-    private static void addWrongBounce(dev.halfstep.world.World world, SystemScheduler scheduler) {
+    private static void addWrongBounce(World world, SystemScheduler scheduler) {
         float[] newestAlpha = {0};
         scheduler.presentation("look", frame -> newestAlpha[0] = frame.alpha());
         scheduler
-                .simulation("bounce", step -> step.world().query(Transform.class, Velocity.class)
-                        .forEach((id, pose, velocity) -> {
-                            if (pose.y() < newestAlpha[0]) velocity.y = Math.abs(velocity.y);
-                        }))
+                .simulation(
+                        "bounce",
+                        step -> step.world()
+                                .query(Transform.class, Velocity.class)
+                                .forEach((id, pose, velocity) -> {
+                                    if (pose.y() < newestAlpha[0]) velocity.y = Math.abs(velocity.y);
+                                }))
                 .after("fall");
     }
 
@@ -85,7 +92,8 @@ public final class TestedSystem {
             SliceInvariance.check(game, 300);
             System.out.println("   '" + system + "' is right: the same state after each of 300 steps in every run\n");
         } catch (AssertionError difference) {
-            System.out.println("   '" + system + "' is wrong: " + difference.getMessage().replace("\n", "\n   "));
+            System.out.println(
+                    "   '" + system + "' is wrong: " + difference.getMessage().replace("\n", "\n   "));
         }
     }
 }

@@ -1,0 +1,148 @@
+package dev.halfstep.examples;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.input.Key;
+import dev.halfstep.input.ScriptedInput;
+import dev.halfstep.replay.RecordedGame;
+import dev.halfstep.replay.Recorder;
+import dev.halfstep.replay.Recording;
+import dev.halfstep.replay.Replay;
+import dev.halfstep.state.StateHash;
+import dev.halfstep.testkit.MonitorSimulator;
+import dev.halfstep.testkit.MotionTrace;
+import dev.halfstep.testkit.SliceInvariance;
+import dev.halfstep.testkit.SlicedRun;
+import dev.halfstep.testkit.SyntheticWorld;
+import dev.halfstep.testkit.WorldRecipe;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.InterpolatedTransform;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.dyn4j.dynamics.Body;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FallingCratesTest {
+
+    private static final int STEPS = 600;
+
+    @TempDir
+    private Path folder;
+
+    private FallingCrates crates;
+
+    /** Prints the state hash after {@value #STEPS} steps, for a JVM with other flags. */
+    static final class PrintHash {
+        public static void main(String[] args) {
+            System.out.print(hashAfterAllSteps());
+        }
+    }
+
+    private static String hashAfterAllSteps() {
+        try (SyntheticWorld world = FallingCrates.game().build()) {
+            world.step(STEPS);
+            return StateHash.toText(world.hash());
+        }
+    }
+
+    @Test
+    void hasTheSameStateInEveryRun() {
+        assertEquals(hashAfterAllSteps(), hashAfterAllSteps());
+    }
+
+    @Test
+    void hasTheSameStateWithOneOrThreeFramesInAStep() {
+        SlicedRun oneFrame = SlicedRun.on(MonitorSimulator.hz("60"));
+        SlicedRun threeFrames = SlicedRun.on(MonitorSimulator.hz("180"));
+        SliceInvariance.check(FallingCrates.game(), STEPS, List.of(oneFrame, threeFrames));
+    }
+
+    @Test
+    void replaysARecording() throws IOException {
+        Path file = folder.resolve("crates.rec");
+        try (SyntheticWorld game = FallingCrates.game().build();
+                Recorder recorder = Recorder.start(
+                        file, new RecordedGame("crates", "1", 7), Rate.hz(60), 1, game.world(), game.scheduler())) {
+            game.step(STEPS);
+            assertEquals(STEPS, recorder.steps());
+        }
+        try (SyntheticWorld game = FallingCrates.game().build();
+                Replay replay = Replay.begin(Recording.open(file), game.world(), game.scheduler())) {
+            replay.run();
+            assertNull(replay.difference());
+            assertEquals(STEPS, replay.verifiedSteps());
+        }
+    }
+
+    @Test
+    void freesTheBodyOfADespawnedEntityInTheNextStep() {
+        WorldRecipe game = new WorldRecipe()
+                .register(FallingCrates.BODY)
+                .input(FallingCratesTest::pushPlatformAway)
+                .wire((world, scheduler) -> crates = new FallingCrates(world, scheduler));
+        try (SyntheticWorld world = game.build()) {
+            int freed = 0;
+            Set<Body> living = bodiesOf(world);
+            for (int step = 1; step <= STEPS; step++) {
+                world.step(1);
+                Set<Body> livingBefore = living;
+                living = bodiesOf(world);
+                Set<Body> simulated = new HashSet<>(crates.physics.getBodies());
+                assertTrue(simulated.containsAll(living));
+                simulated.removeAll(living);
+                assertTrue(livingBefore.containsAll(simulated), "only bodies despawned in this step are not freed yet");
+                freed += simulated.size();
+            }
+            assertTrue(freed >= 10, () -> "crates must fall from the platform");
+        }
+    }
+
+    private static ScriptedInput pushPlatformAway() {
+        return new ScriptedInput().press(Key.D, 2_000_000_000);
+    }
+
+    private static Set<Body> bodiesOf(SyntheticWorld world) {
+        Set<Body> bodies = new HashSet<>();
+        world.world().query(Body.class).forEach((id, body) -> bodies.add(body));
+        return bodies;
+    }
+
+    @Test
+    void drawsBodiesBetweenTwoSteps() {
+        try (SyntheticWorld world = FallingCrates.game().build()) {
+            world.step(21); // the first crate falls
+            MotionTrace[] trace = new MotionTrace[1];
+            world.world().query(Body.class).forEach((id, body) -> trace[0] = world.trace(id, InterpolatedTransform::y));
+            world.play(MonitorSimulator.hz("240"), 30);
+            trace[0].assertNoRepeats();
+            trace[0].assertMonotone();
+        }
+    }
+
+    /**
+     * Without its intrinsics, a JVM computes Math.sin and Math.cos as StrictMath does. Then the state is the same on
+     * every machine.
+     */
+    @Test
+    void hasTheSameStateOnEveryMachineWithoutIntrinsics() throws IOException, InterruptedException {
+        Process java = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:+UnlockDiagnosticVMOptions",
+                        "-XX:-UseLibmIntrinsic",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        PrintHash.class.getName())
+                .redirectErrorStream(true)
+                .start();
+        String printed = new String(java.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, java.waitFor(), printed);
+        assertEquals("b65e0923fdf237a8", printed);
+    }
+}
