@@ -25,8 +25,11 @@ final class StructureEventSender implements StructureListener, AutoCloseable {
     private final EventStreams events;
     private final Outbox pending = new Outbox();
     private final List<FormerComponents> unread = new ArrayList<>();
-    private final Consumer<Despawned> addDespawned = event -> unread.add(EngineWorld.components(event));
-    private final Consumer<Removed> addRemoved = event -> unread.add(EngineWorld.components(event));
+
+    // Kept in fields: a new method reference in each snapshot would allocate.
+    private final Consumer<Despawned> addDespawned = this::addDespawned;
+    private final Consumer<Removed> addRemoved = this::addRemoved;
+
     private @Nullable Events<Despawned> despawned;
     private @Nullable Events<Removed> removed;
 
@@ -73,6 +76,14 @@ final class StructureEventSender implements StructureListener, AutoCloseable {
             removed.forEachUnread(addRemoved);
         }
         return unread;
+    }
+
+    private void addDespawned(Despawned event) {
+        unread.add(EngineWorld.components(event));
+    }
+
+    private void addRemoved(Removed event) {
+        unread.add(EngineWorld.components(event));
     }
 
     /**

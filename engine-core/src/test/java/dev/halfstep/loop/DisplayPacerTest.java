@@ -35,7 +35,7 @@ class DisplayPacerTest {
     private final ManualClock manual = new ManualClock();
 
     /** Reads the manual clock, but is none: the loop treats it like the clock of the machine. */
-    private final NanoClock realClock = manual::nanoTime;
+    private final NanoClock realClock = () -> manual.nanoTime();
 
     private final DisplayHost host = new DisplayHost();
     private final DisplayPacer pacer =

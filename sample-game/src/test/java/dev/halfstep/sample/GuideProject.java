@@ -85,7 +85,7 @@ final class GuideProject {
 
     /** Adds top-level types, each of which begins with its javadoc. */
     GuideProject addTypes(String types) throws IOException {
-        for (String type : TYPE_BEGIN.split(types)) {
+        for (String type : TYPE_BEGIN.split(types, -1)) {
             if (!type.isBlank()) {
                 addType(type);
             }
