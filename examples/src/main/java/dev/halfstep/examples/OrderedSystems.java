@@ -39,7 +39,7 @@ public final class OrderedSystems {
     public static void main(String[] args) {
         System.out.println("The schedule: a system runs after all that its reasons name.\n");
         new OrderedSystems().play();
-        System.out.println("\nWithout after(\"cool\"), strict mode refuses the schedule before the first step:\n");
+        System.out.println("\nWithout before(\"heat\"), strict mode refuses the schedule before the first step:\n");
         forgetAnOrder();
     }
 

@@ -69,10 +69,10 @@ public final class RecordAndRollback {
 
     private static void record(Path file) throws IOException {
         RecordAndRollback game = new RecordAndRollback();
-        int hashEvery = 1; // step
         RecordedGame description = new RecordedGame("run", "1.0", 7); // a replay creates its world from the seed
-        try (Recorder recorder = Recorder.start(file, description, RATE, hashEvery, game.world, game.scheduler)) {
+        try (Recorder recorder = Recorder.start(file, description, RATE, 1, game.world, game.scheduler)) {
             game.play(20, new ScriptedInput().tap(Key.SPACE, 10 * STEP_NANOS + 1, STEP_NANOS / 2));
+            System.out.println("  recorded steps: " + recorder.steps() + ", each with the hash of its state");
         }
         game.print("recorded");
     }

@@ -69,10 +69,7 @@ public final class TestedSystem {
         }
     }
 
-    /**
-     * Adds a wrong system: it bounces balls at the lowest height that was drawn. So the outcome depends on the frames,
-     * and on a fast display the balls bounce differently.
-     */
+    /** Adds a wrong system: the height of its floor is alpha, so balls bounce differently on another display. */
     private static void addWrongBounce(World world, SystemScheduler scheduler) {
         float[] newestAlpha = {0};
         scheduler.presentation("look", frame -> newestAlpha[0] = frame.alpha());
