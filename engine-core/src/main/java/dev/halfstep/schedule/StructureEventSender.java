@@ -1,6 +1,5 @@
 package dev.halfstep.schedule;
 
-import dev.halfstep.archetype.FormerComponents;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.entity.StructureListener;
 import dev.halfstep.event.EventStreams;
@@ -8,6 +7,7 @@ import dev.halfstep.event.Events;
 import dev.halfstep.event.Outbox;
 import dev.halfstep.world.Despawned;
 import dev.halfstep.world.EngineWorld;
+import dev.halfstep.world.FormerComponents;
 import dev.halfstep.world.Removed;
 import dev.halfstep.world.World;
 import java.util.ArrayList;

@@ -2,12 +2,12 @@ package dev.halfstep.state;
 
 import dev.halfstep.archetype.Archetype;
 import dev.halfstep.archetype.Entities;
-import dev.halfstep.archetype.FormerComponents;
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.entity.EntityIdPool;
 import dev.halfstep.entity.EntityLocation;
 import dev.halfstep.world.EngineWorld;
+import dev.halfstep.world.FormerComponents;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -3,7 +3,6 @@ package dev.halfstep.world;
 import dev.dominion.ecs.api.Dominion;
 import dev.halfstep.archetype.Entities;
 import dev.halfstep.archetype.EntityChecks;
-import dev.halfstep.archetype.FormerComponents;
 import dev.halfstep.archetype.Presence;
 import dev.halfstep.archetype.WorldGuard;
 import dev.halfstep.command.CommandBuffers;

@@ -1,6 +1,5 @@
 package dev.halfstep.world;
 
-import dev.halfstep.archetype.FormerComponents;
 import dev.halfstep.entity.EntityId;
 
 /**

@@ -66,7 +66,7 @@ public final class DenseHeat {
     private static SyntheticWorld grid(SimulationSystem system) {
         WorldRecipe recipe = new WorldRecipe().register(Heat.TYPE).system("spread", system);
         for (int cell = 0; cell < WIDTH * HEIGHT; cell++) {
-            Transform pose = Transform.at(cell % WIDTH, cell / WIDTH);
+            Transform pose = Transform.at(cell % WIDTH, Math.floorDiv(cell, WIDTH));
             boolean isHot = cell == 3 * WIDTH + 5 || cell == 8 * WIDTH + 16;
             recipe.entities(1, random -> Arrays.asList(pose, new Heat(isHot ? 2000 : 0)));
         }

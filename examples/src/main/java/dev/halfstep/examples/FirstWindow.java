@@ -45,9 +45,7 @@ final class FirstWindow {
     /** Creates a world for entities with these components. */
     static World world() {
         return World.builder()
-                .register(Transform.TYPE)
-                .register(Shape.TYPE)
-                .register(ComponentType.simulation(Velocity.class))
+                .register(Transform.TYPE, Shape.TYPE, ComponentType.simulation(Velocity.class))
                 .build();
     }
 

@@ -53,10 +53,9 @@ final class InputAndEvents {
     }
 
     static World world() {
-        World.Builder builder = World.builder().register(Transform.TYPE).register(Shape.TYPE);
-        return builder.register(ComponentType.simulation(Ship.class))
-                .register(ComponentType.simulation(Shot.class))
-                .build();
+        var ship = ComponentType.simulation(Ship.class);
+        var shot = ComponentType.simulation(Shot.class);
+        return World.builder().register(Transform.TYPE, Shape.TYPE, ship, shot).build();
     }
 
     static SystemScheduler game(World world, GlfwHost host) {

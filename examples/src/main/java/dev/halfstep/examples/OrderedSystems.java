@@ -103,9 +103,7 @@ public final class OrderedSystems {
 
     private static World world() {
         return World.builder()
-                .register(Transform.TYPE)
-                .register(ComponentType.simulation(Room.class))
-                .register(ComponentType.simulation(Heater.class))
+                .register(Transform.TYPE, ComponentType.simulation(Room.class), ComponentType.simulation(Heater.class))
                 .build();
     }
 }

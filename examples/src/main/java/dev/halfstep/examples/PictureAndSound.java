@@ -48,16 +48,20 @@ final class PictureAndSound {
     public static void main(String[] args) {
         NanoClock clock = NanoClock.system();
         try (GlfwHost host = GlfwHost.openWindow(WindowSettings.of("Picture and sound", 1280, 720), clock);
-                SoundPlayer player = SoundPlayer.open(System.err::println); // silent if there is no device
+                SoundPlayer player = SoundPlayer.open(PictureAndSound::warn); // silent if there is no device
                 World world = world();
                 SystemScheduler scheduler = game(world, host, player)) {
             new GameLoop(scheduler, host, clock).run();
         }
     }
 
+    private static void warn(String message) {
+        System.err.println(message);
+    }
+
     static World world() {
-        World.Builder builder = World.builder().register(Transform.TYPE).register(Sprite.TYPE);
-        return builder.register(ComponentType.simulation(Slime.class)).build();
+        var slime = ComponentType.simulation(Slime.class);
+        return World.builder().register(Transform.TYPE, Sprite.TYPE, slime).build();
     }
 
     static SystemScheduler game(World world, GlfwHost host, SoundPlayer player) {

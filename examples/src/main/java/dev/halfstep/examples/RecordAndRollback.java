@@ -32,8 +32,7 @@ public final class RecordAndRollback {
     private static final long STEP_NANOS = 20_000_000;
 
     private final World world = World.builder()
-            .register(Transform.TYPE)
-            .register(ComponentType.simulation(Speed.class))
+            .register(Transform.TYPE, ComponentType.simulation(Speed.class))
             .build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(RATE));
 

@@ -54,11 +54,11 @@ final class TeleportsAndParents {
     }
 
     static World world() {
-        World.Builder builder = World.builder().register(Transform.TYPE).register(Parent.TYPE);
-        return builder.register(Shape.TYPE)
-                .register(ComponentType.simulation(Jumper.class))
-                .register(ComponentType.simulation(Turner.class))
-                .register(ComponentType.simulation(Spin.class))
+        var jumper = ComponentType.simulation(Jumper.class);
+        var turner = ComponentType.simulation(Turner.class);
+        var spin = ComponentType.simulation(Spin.class);
+        return World.builder()
+                .register(Transform.TYPE, Parent.TYPE, Shape.TYPE, jumper, turner, spin)
                 .build();
     }
 

@@ -89,8 +89,8 @@ public final class TestedSystem {
             SliceInvariance.check(game, 300);
             System.out.println("   '" + system + "' is right: the same state after each of 300 steps in every run\n");
         } catch (AssertionError difference) {
-            System.out.println(
-                    "   '" + system + "' is wrong: " + difference.getMessage().replace("\n", "\n   "));
+            System.out.println("   '" + system + "' is wrong: "
+                    + String.valueOf(difference.getMessage()).replace("\n", "\n   "));
         }
     }
 }

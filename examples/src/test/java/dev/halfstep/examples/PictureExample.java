@@ -62,7 +62,7 @@ record PictureExample(
             script.movePointer(
                     320 + 220 * (float) StrictMath.sin(angle),
                     190 + 60 * (float) StrictMath.cos(2 * angle),
-                    millis(33 * i));
+                    millis(33L * i));
         }
         return script.tap(MouseButton.LEFT, millis(1400), millis(20)).tap(MouseButton.LEFT, millis(3400), millis(20));
     }

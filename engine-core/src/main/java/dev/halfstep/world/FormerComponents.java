@@ -1,5 +1,6 @@
-package dev.halfstep.archetype;
+package dev.halfstep.world;
 
+import dev.halfstep.archetype.ArchetypeChunk;
 import dev.halfstep.component.ComponentInfo;
 import dev.halfstep.component.ComponentRegistry;
 import dev.halfstep.component.Signature;
