@@ -67,7 +67,7 @@ final class PictureAndSound {
     static SystemScheduler game(World world, GlfwHost host, SoundPlayer player) {
         Camera2d camera = Camera2d.showing(16, 9);
         Texture slimes = host.own(Texture.load(Asset.resource(PictureAndSound.class, "slimes.png"), Sampling.NEAREST));
-        TextureGrid pictures = new TextureGrid(slimes, 8, 8);
+        TextureGrid grid = new TextureGrid(slimes, 8, 8);
         Texture sky = host.own(Texture.of("sky", sky(), Sampling.SMOOTH));
         Particles dust = new Particles(1000, 42);
         host.add(new SpriteLayer(camera));
@@ -79,7 +79,7 @@ final class PictureAndSound {
         Sprite ground = Sprite.of(sky.region(0, 1, 1, 1), 40, 2).setTint(Color.rgb(0x503A6E));
         world.spawn(Transform.at(0, -4), ground.setOrder(-1));
         for (int i = 0; i < COLORS.length; i++) {
-            Sprite sprite = Sprite.of(pictures.cell(0), 1.4f, 1.4f).setTint(Color.rgb(COLORS[i]));
+            Sprite sprite = Sprite.of(grid.cell(0), 1.4f, 1.4f).setTint(Color.rgb(COLORS[i]));
             world.spawn(Transform.at(1.9f * i - 6.65f, GROUND), sprite, new Slime(i));
         }
 
@@ -98,8 +98,7 @@ final class PictureAndSound {
                 }));
         scheduler.presentation("pictures", frame -> {
             var drawn = frame.world().query(InterpolatedTransform.class, Sprite.class, Slime.class);
-            drawn.forEach(
-                    (id, pose, sprite, slime) -> sprite.setRegion(pictures.cell(pose.y() > GROUND + 0.3f ? 0 : 1)));
+            drawn.forEach((id, pose, sprite, slime) -> sprite.setRegion(grid.cell(pose.y() > GROUND + 0.3f ? 0 : 1)));
         });
         return scheduler;
     }
