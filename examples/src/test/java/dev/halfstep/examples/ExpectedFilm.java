@@ -96,6 +96,7 @@ final class ExpectedFilm {
     private static Path write(String example, String kind, BufferedImage frame) throws IOException {
         Path file =
                 Path.of("target", "films", example + "-" + kind + "-frame.png").toAbsolutePath();
+        Files.createDirectories(file.getParent());
         ImageIO.write(frame, "png", file.toFile());
         return file;
     }
