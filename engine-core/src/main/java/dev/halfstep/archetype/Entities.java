@@ -487,7 +487,8 @@ public final class Entities {
             guard.fail(failure);
             throw failure;
         }
-        for (int i = 0; i < listeners.size() && archetype.isSimulated(); i++) {
+        boolean isLost = former != component; // not if an object replaces itself
+        for (int i = 0; i < listeners.size() && isLost && archetype.isSimulated(); i++) {
             listeners.get(i).componentRemoved(id, componentClass, former);
         }
         guard.detachCursors(); // listeners may have opened some

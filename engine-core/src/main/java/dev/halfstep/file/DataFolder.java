@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -169,13 +170,27 @@ public final class DataFolder {
         for (int number = 1; ; number++) {
             Path kept = folder.resolve(name + "." + number + ".kept");
             try {
-                return Files.move(file, kept); // never replaces a file
+                Files.createFile(kept); // reserves the name: a move may replace a file that another thread has kept
             } catch (FileAlreadyExistsException e) {
-                // the name is taken: try the next number
+                continue; // try the next number
             } catch (IOException e) {
-                throw new IOException("a file must be moved: " + file + ": " + FileFailure.ofReading(e), e);
+                throw cannotBeMoved(file, e);
             }
+            return moveTo(kept, file);
         }
+    }
+
+    private static Path moveTo(Path reserved, Path file) throws IOException {
+        try {
+            return Files.move(file, reserved, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            Files.deleteIfExists(reserved);
+            throw cannotBeMoved(file, e);
+        }
+    }
+
+    private static IOException cannotBeMoved(Path file, IOException e) {
+        return new IOException("a file must be moved: " + file + ": " + FileFailure.ofReading(e), e);
     }
 
     private Path file(String name) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * host -> InputQueue (clock time) -> PendingInput (simulated time) -> StepInput, for steps
  *                                 -> unpresented events            -> FrameInput, for presentation
- * presentation -> additions       -> PendingInput
+ * presentation -> additions (no time)                           -> StepInput of the next step
  * }</pre>
  *
  * @hidden
@@ -22,7 +22,7 @@ public final class InputStage implements PlayerInput {
     private final ActionMap actions = new ActionMap();
     private final InputQueue queue = new InputQueue();
 
-    /** The events that presentation has added since the last frame began. */
+    /** The events that presentation has added since the last step began. */
     private final InputQueue additions = new InputQueue();
 
     /** The events since the last presentation. */
@@ -79,18 +79,9 @@ public final class InputStage implements PlayerInput {
     public InputQueue beginFrame(long frameNanos, long nowNanos, long newReachedNanos) {
         reachedNanos = newReachedNanos;
         pending.events().clampTimes(newReachedNanos);
-        addAdditionsToPending();
         queue.setFrame(hasBegun ? queue.frameEndNanos() : nowNanos - frameNanos, nowNanos);
         hasBegun = true;
         return queue;
-    }
-
-    private void addAdditionsToPending() {
-        TimedEvents added = additions.timedEvents();
-        for (int i = 0; i < added.size(); i++) {
-            pending.add(added, i, reachedNanos, deliveredState);
-        }
-        additions.clear();
     }
 
     /**
@@ -151,7 +142,10 @@ public final class InputStage implements PlayerInput {
             replacement.poll(stepQueue);
             deliverAll(stepQueue.timedEvents());
             pending.events().clear();
+            additions.clear();
         } else {
+            deliverAll(additions.timedEvents());
+            additions.clear();
             deliverUntil(simulatedNanos, true);
         }
     }
@@ -295,6 +289,7 @@ public final class InputStage implements PlayerInput {
     @Override
     public void dropPending() {
         pending.collapse(deliveredState);
+        pending.drop(additions.timedEvents());
     }
 
     @Override

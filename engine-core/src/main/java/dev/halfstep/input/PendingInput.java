@@ -52,13 +52,27 @@ final class PendingInput {
             int code = events.code(i);
             if (isKept[i]) {
                 spare.addCoalescing(code, events.x(i), events.y(i), events.timeNanos(i));
-            } else if (InputCode.isEdge(code) || code == InputCode.WHEEL) {
-                droppedEvents++;
+            } else {
+                countDropped(code);
             }
         }
         TimedEvents collapsed = spare;
         spare = events;
         events = collapsed;
+    }
+
+    /** Drops events that are not pending yet, without regard to their net effect. */
+    void drop(TimedEvents dropped) {
+        for (int i = 0; i < dropped.size(); i++) {
+            countDropped(dropped.code(i));
+        }
+        dropped.clear();
+    }
+
+    private void countDropped(int code) {
+        if (InputCode.isEdge(code) || code == InputCode.WHEEL) {
+            droppedEvents++;
+        }
     }
 
     private void markNetEffect(InputState deliveredState) {

@@ -70,6 +70,7 @@ public final class Snapshot {
         }
         step = NOTHING_SAVED; // until the save is complete
         world.save(steps.structureEvents().unreadComponents());
+        steps.structureEvents().clearUnreadComponents();
         objects.save();
         events.save();
         input.save();

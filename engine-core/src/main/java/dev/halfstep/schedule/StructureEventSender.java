@@ -66,9 +66,8 @@ final class StructureEventSender implements StructureListener, AutoCloseable {
         }
     }
 
-    /** Returns the components of all events that a reader has not read, for a snapshot. The next call clears the list. */
+    /** Returns the components of all events that a reader has not read, for a snapshot, which then clears the list. */
     List<FormerComponents> unreadComponents() {
-        unread.clear();
         if (despawned != null) {
             despawned.forEachUnread(addDespawned);
         }
@@ -76,6 +75,11 @@ final class StructureEventSender implements StructureListener, AutoCloseable {
             removed.forEachUnread(addRemoved);
         }
         return unread;
+    }
+
+    /** Keeps no component alive that belongs to a read event. */
+    void clearUnreadComponents() {
+        unread.clear();
     }
 
     private void addDespawned(Despawned event) {

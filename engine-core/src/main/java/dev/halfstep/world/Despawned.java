@@ -15,7 +15,8 @@ import dev.halfstep.entity.EntityId;
  * }</pre>
  *
  * <p>Entities that have presentation components only send no event, because the number of such entities may depend on
- * the display. Two events are equal if they are of the same entity.
+ * the display. Two events are equal if they are of the same entity. So after a rollback, presentation is not told that
+ * the components differ: for effects that depend on them, send an event of the game.
  */
 public final class Despawned {
 
@@ -39,9 +40,9 @@ public final class Despawned {
     /**
      * Returns whether the entity had a component.
      *
-     * @param componentClass a registered class, or a view of one
+     * @param componentClass a registered class
      * @return false if it had none
-     * @throws IllegalArgumentException if the class is not registered
+     * @throws IllegalArgumentException if the class is not registered, or is a view
      */
     public boolean has(Class<?> componentClass) {
         return components.has(componentClass);
@@ -51,10 +52,10 @@ public final class Despawned {
      * Returns a component that the entity had. An ordinary component is the object itself. A dense component, such as
      * the Transform, is a new copy of the values at the despawn, in each call.
      *
-     * @param componentClass a registered class, or a view of one
+     * @param componentClass a registered class
      * @param <T> the class
-     * @return the component or its view
-     * @throws IllegalArgumentException if the class is not registered, or the entity had no component of it
+     * @return the component
+     * @throws IllegalArgumentException if the class is not registered or is a view, or the entity had no component of it
      */
     public <T> T get(Class<T> componentClass) {
         return components.get(entity, componentClass);

@@ -77,14 +77,21 @@ public final class FormerComponents {
     /**
      * Returns whether there is a component of a class.
      *
-     * @param componentClass a registered class, or a view of one
+     * @param componentClass a registered class
      * @return false if there is none
+     * @throws IllegalArgumentException if the class is a view
      */
     public boolean has(Class<?> componentClass) {
         return column(registry.get(componentClass)) >= 0;
     }
 
+    /** Returns the column of a class; negative if there is none. Views are refused: only the last values are kept. */
     private int column(ComponentInfo<?> info) {
+        if (info.isView()) {
+            throw new IllegalArgumentException("a former component has its last values only, and no views: read "
+                    + info.storedType().componentClass().getSimpleName() + " instead of "
+                    + info.queriedClass().getSimpleName());
+        }
         return signature.columnOf(info.storedIndex());
     }
 
@@ -93,10 +100,10 @@ public final class FormerComponents {
      * it.
      *
      * @param id the entity that had it, for the message
-     * @param componentClass a registered class, or a view of one
+     * @param componentClass a registered class
      * @param <T> the class
-     * @return the component or its view
-     * @throws IllegalArgumentException if there is none
+     * @return the component
+     * @throws IllegalArgumentException if there is none, or the class is a view
      */
     public <T> T get(EntityId id, Class<T> componentClass) {
         ComponentInfo<T> info = registry.get(componentClass);

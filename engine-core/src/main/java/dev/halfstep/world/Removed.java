@@ -6,7 +6,8 @@ import dev.halfstep.entity.EntityId;
  * An event: a component of a simulated entity was removed or replaced. It has the former component, which a system can
  * free as for {@link Despawned}. A despawn sends {@code Despawned} instead, and no event for each component.
  *
- * <p>Two events are equal if they are of the same entity and component class.
+ * <p>Two events are equal if they are of the same entity and component class. So after a rollback, presentation is not
+ * told that the components differ: for effects that depend on them, send an event of the game.
  */
 public final class Removed {
 
@@ -41,9 +42,9 @@ public final class Removed {
     /**
      * Returns whether a component of this class was removed or replaced.
      *
-     * @param removedClass a registered class, or a view of one
+     * @param removedClass a registered class
      * @return false for all other classes
-     * @throws IllegalArgumentException if the class is not registered
+     * @throws IllegalArgumentException if the class is not registered, or is a view
      */
     public boolean has(Class<?> removedClass) {
         return component.has(removedClass);
@@ -53,10 +54,10 @@ public final class Removed {
      * Returns the component that was removed, or the one that was replaced. An ordinary component is the object itself.
      * A dense component is a new copy of its last values, in each call.
      *
-     * @param removedClass the class of the component, or a view of it
+     * @param removedClass the class of the component
      * @param <T> the class
-     * @return the component or its view
-     * @throws IllegalArgumentException if the component is of another class
+     * @return the component
+     * @throws IllegalArgumentException if the component is of another class, or the class is a view
      */
     public <T> T get(Class<T> removedClass) {
         return component.get(entity, removedClass);

@@ -292,8 +292,8 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Replaces the component of a class now. Systems receive the event {@link Removed} for the old component. Replacing
-     * a dense component by itself is a no-op.
+     * Replaces the component of a class now. Systems receive the event {@link Removed} for the old component, unless it
+     * is the same object. Replacing a dense component by itself is a no-op.
      *
      * @param id a living entity
      * @param component the new component, of a class of which the entity has a component. It must not belong to another

@@ -228,4 +228,16 @@ class DataFolderTest {
                 assertThrows(IOException.class, () -> data().setAside("save.dat"))
                         .getMessage());
     }
+
+    @Test
+    void leavesNoFileBehindIfTheFileToSetAsideIsMissing() throws IOException {
+        DataFolder folder = data();
+        folder.write("other.dat", CONTENT);
+
+        assertThrows(IOException.class, () -> folder.setAside("save.dat"));
+
+        try (Stream<Path> files = Files.list(folder.path())) {
+            assertEquals(List.of(folder.path().resolve("other.dat")), files.toList());
+        }
+    }
 }

@@ -9,6 +9,7 @@ import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.loop.HeadlessHost;
 import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Overload;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
@@ -70,7 +71,7 @@ class AddedInputTest {
     }
 
     @Test
-    void comesBeforeLaterInputOfThePlayer() {
+    void comesBeforeTheInputOfTheDevices() {
         scheduler.presentation("click", frame -> {
             if (frame.frame() == 2) {
                 additions.add(Key.B, true, 0);
@@ -80,7 +81,7 @@ class AddedInputTest {
 
         frames(8, new HeadlessHost(player));
 
-        assertEquals(List.of("1 PRESS A", "1 PRESS B", "1 PRESS C"), seen);
+        assertEquals(List.of("1 PRESS B", "1 PRESS A", "1 PRESS C"), seen);
     }
 
     @Test
@@ -116,7 +117,59 @@ class AddedInputTest {
 
         frames(20, new HeadlessHost());
 
-        // A is held since before the drop, so its press is not lost
-        assertEquals(List.of("1 PRESS A", "1 PRESS B", "1 RELEASE B"), seen);
+        assertEquals(List.of("1 PRESS B", "1 RELEASE B"), seen);
+        assertEquals(1, scheduler.input().droppedEvents());
+    }
+
+    @Test
+    void isDroppedInItsOwnFrame() {
+        scheduler.presentation("click", frame -> {
+            additions.add(Key.B, true, 0);
+            additions.add(Key.B, false, 0);
+            scheduler.input().dropPending();
+        });
+
+        frames(8, new HeadlessHost());
+
+        assertEquals(List.of(), seen);
+        assertEquals(2 * 8, scheduler.input().droppedEvents());
+    }
+
+    @Test
+    void reachesAStepThatRunsWithoutAFrame() {
+        frames(4, new HeadlessHost());
+        additions.add(Key.B, true, 0);
+
+        scheduler.runStep();
+        scheduler.runStep();
+
+        assertEquals(List.of("2 PRESS B"), seen);
+    }
+
+    @Test
+    void reachesTheNextStepAlsoWhileStepsAreOwed() {
+        seen.clear();
+        try (World late = World.builder().register(Transform.TYPE).build();
+                SystemScheduler owing = new SystemScheduler(
+                        late,
+                        new FixedTimestep(Rate.hz(25), Overload.KEEP, 1_000 * MILLI, /* maxStepsPerFrame= */ 1))) {
+            List<Long> presses = new ArrayList<>();
+            owing.simulation("count", step -> {
+                if (step.input().wasPressed(Key.B)) {
+                    presses.add(step.step());
+                }
+            });
+            owing.presentation("click", frame -> {
+                if (frame.frame() == 1) {
+                    owing.input().additions().add(Key.B, true, 0);
+                }
+            });
+            HeadlessHost host = new HeadlessHost();
+            owing.frame(host, 400 * MILLI); // one step runs, nine are owed
+            owing.frame(host, 0);
+            owing.frame(host, 0);
+
+            assertEquals(List.of(2L), presses);
+        }
     }
 }

@@ -124,8 +124,8 @@ public final class Camera2d implements Camera {
     public Camera2d setBounds(float newMinX, float newMinY, float newMaxX, float newMaxY) {
         if (!(isRange(newMinX, newMaxX) && isRange(newMinY, newMaxY))) {
             throw new IllegalArgumentException(
-                    "the bounds of a camera must have a minimum that is not above the maximum: x " + newMinX + " to "
-                            + newMaxX + ", y " + newMinY + " to " + newMaxY);
+                    "the bounds of a camera must have a minimum that is not above the maximum, and not at its infinity: x "
+                            + newMinX + " to " + newMaxX + ", y " + newMinY + " to " + newMaxY);
         }
         minX = newMinX;
         minY = newMinY;

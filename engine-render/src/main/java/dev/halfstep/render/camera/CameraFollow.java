@@ -111,6 +111,7 @@ public final class CameraFollow {
      * @param camera the camera
      */
     public void applyTo(Camera2d camera) {
+        boundedCamera = null;
         camera.setCenter(x, y);
     }
 
@@ -119,7 +120,8 @@ public final class CameraFollow {
      * camera.
      *
      * <p>From then on, this position follows the target only as far as the bounds allow. So the camera slows down
-     * smoothly at an edge, and leaves it as soon as the target comes back.
+     * smoothly at an edge, and leaves it as soon as the target comes back. A second camera with other bounds needs a
+     * follower of its own.
      *
      * @param camera the camera
      * @param size the size of the picture, such as {@code host.framebufferSize()}

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * Other frames visit no entity. So a change of a colour, a size, an order, a layer or a smoothing is visible
  * after the next step, or after {@link #refresh()}.
  *
+ * <p>A layer visits all shapes of the world in each frame, and draws those with its number.
+ *
  * <p>Once its arrays are as large as the scene, a frame allocates nothing here.
  *
  * @see dev.halfstep.schedule.SchedulerSettings#withGpuInterpolation()

@@ -17,14 +17,20 @@ import java.util.Optional;
 import org.lwjgl.PointerBuffer;
 import org.lwjgl.glfw.GLFWVidMode;
 
-/** Finds the monitor that shows a window, and stores its refresh rate until the window moves. */
+/**
+ * Finds the monitor that shows a window, and stores its refresh rate. Looks again when the window has moved or changed
+ * its size, and from time to time, because no event tells that a monitor was attached or has another mode.
+ */
 final class WindowDisplay {
 
     private final long window;
     private Optional<Rate> rate = Optional.empty();
 
-    /** Whether the stored rate is that of the current monitor. */
-    private boolean isKnown;
+    /** The number of calls for which the rate is stored: about a second, if it is read once in each frame. */
+    private static final int CALLS_BETWEEN_LOOKS = 60;
+
+    /** The number of further calls that return the stored rate. */
+    private int callsToNextLook;
 
     WindowDisplay(long window) {
         this.window = window;
@@ -40,13 +46,13 @@ final class WindowDisplay {
 
     /** Forgets the stored rate: the window has moved or changed its size. */
     void invalidate() {
-        isKnown = false;
+        callsToNextLook = 0;
     }
 
     /** Returns the refresh rate of the monitor, if it reports one. */
     Optional<Rate> rate() {
-        if (!isKnown) {
-            isKnown = true;
+        if (callsToNextLook-- <= 0) {
+            callsToNextLook = CALLS_BETWEEN_LOOKS;
             int hertz = findHertz();
             rate = hertz <= 0 ? Optional.empty() : Optional.of(Rate.hz(hertz));
         }
