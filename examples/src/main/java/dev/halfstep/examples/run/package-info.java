@@ -1,0 +1,5 @@
+/** Starts an example by its name. */
+@NullMarked
+package dev.halfstep.examples.run;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,39 @@
+package dev.halfstep.examples.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+class RunExampleTest {
+
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    private int run(String... args) throws ReflectiveOperationException {
+        return RunExample.run(args, new PrintStream(err, true, StandardCharsets.UTF_8));
+    }
+
+    private String message() {
+        return err.toString(StandardCharsets.UTF_8).strip();
+    }
+
+    @Test
+    void runsAnExample() throws ReflectiveOperationException {
+        assertEquals(0, run("DenseHeat"));
+        assertEquals("", message());
+    }
+
+    @Test
+    void reportsAnUnknownName() throws ReflectiveOperationException {
+        assertEquals(2, run("SecondWindow"));
+        assertEquals("an example must exist: SecondWindow; examples/README.md lists all of them", message());
+    }
+
+    @Test
+    void reportsAMissingName() throws ReflectiveOperationException {
+        assertEquals(2, run());
+        assertEquals("an example must be named: -Dexample=FirstWindow", message());
+    }
+}
