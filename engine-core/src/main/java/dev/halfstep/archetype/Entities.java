@@ -414,7 +414,12 @@ public final class Entities {
             guard.fail(failure);
             throw failure;
         }
-        for (int i = 0; i < listeners.size() && source.isSimulated(); i++) {
+        notifyRemoved(source, id, componentClass, former);
+    }
+
+    /** Tells the listeners that an entity of a simulated archetype has lost a component. */
+    private void notifyRemoved(Archetype archetype, EntityId id, Class<?> componentClass, Object former) {
+        for (int i = 0; i < listeners.size() && archetype.isSimulated(); i++) {
             listeners.get(i).componentRemoved(id, componentClass, former);
         }
         guard.detachCursors(); // listeners may have opened some
@@ -487,11 +492,9 @@ public final class Entities {
             guard.fail(failure);
             throw failure;
         }
-        boolean isLost = former != component; // not if an object replaces itself
-        for (int i = 0; i < listeners.size() && isLost && archetype.isSimulated(); i++) {
-            listeners.get(i).componentRemoved(id, componentClass, former);
+        if (former != component) { // an object that replaces itself is not lost
+            notifyRemoved(archetype, id, componentClass, former);
         }
-        guard.detachCursors(); // listeners may have opened some
     }
 
     /** Returns the component of a class in the row of a living entity, which has one. */
