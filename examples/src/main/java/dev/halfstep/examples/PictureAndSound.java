@@ -72,7 +72,7 @@ final class PictureAndSound {
         Particles dust = new Particles(1000, 42);
         host.add(new SpriteLayer(camera));
         host.add(new ParticleLayer(dust, camera, slimes.region(2, 2, 1, 1), BlendMode.ALPHA));
-        FontLayer texts = host.add(FontLayer.scalingWithWorld(TextFont::bundled, 0.7f, camera));
+        FontLayer texts = host.add(FontLayer.scalingWithWorld(TextFont::mono, 0.7f, camera));
         texts.add(Text.inWorld(-7.5f, 4.1f, "Listen!"));
 
         world.spawn(new Transform(), Sprite.of(sky.region(), 40, 9).setOrder(-2));

@@ -68,7 +68,7 @@ final class TeleportsAndParents {
         Camera2d camera = Camera2d.showing(16, 9);
         addDots(scheduler, host, camera);
         host.add(new ShapeLayer(camera));
-        FontLayer texts = host.add(FontLayer.scalingWithWorld(TextFont::bundled, 0.55f, camera));
+        FontLayer texts = host.add(FontLayer.scalingWithWorld(TextFont::mono, 0.55f, camera));
         Jumper teleporter = new Jumper(pose -> pose.teleport(LEFT, pose.y(), 0));
         Jumper streaker = new Jumper(pose -> pose.setPosition(LEFT, pose.y(), 0));
         addLane(world, texts, 3.1f, "teleport", 0x3DDC97, Smoothing.INTERPOLATE, teleporter);

@@ -1,26 +1,47 @@
 package dev.halfstep.render.camera;
 
 /**
- * Holds the size of a framebuffer in pixels. On displays with a scale above 100 %, a framebuffer has more pixels than
- * the window has units.
+ * Holds the size of a picture in pixels, and the content scale of its display. On displays with a scale above 100 %, a
+ * framebuffer has more pixels than the window has units.
  *
  * @param widthPixels the width, 0 or more; 0 while a window is minimised
  * @param heightPixels the height, 0 or more; 0 while a window is minimised
+ * @param contentScale the content scale of the display: 1 for a normal display, 2 for one with twice the pixel density
  */
-public record FramebufferSize(int widthPixels, int heightPixels) {
+public record FramebufferSize(int widthPixels, int heightPixels, float contentScale) {
+
+    /** The picture up to which a point is one pixel; in a picture of twice this size, a point is two pixels. */
+    private static final float WIDTH_AT_SCALE_1 = 1280f;
+
+    private static final float HEIGHT_AT_SCALE_1 = 720f;
 
     /**
      * Creates a size.
      *
      * @param widthPixels the width, 0 or more; 0 while a window is minimised
      * @param heightPixels the height, 0 or more; 0 while a window is minimised
-     * @throws IllegalArgumentException if a side is negative
+     * @param contentScale the content scale of the display, more than 0
+     * @throws IllegalArgumentException if a side is negative, or the scale is not positive and finite
      */
     public FramebufferSize {
         if (widthPixels < 0 || heightPixels < 0) {
             throw new IllegalArgumentException("the sides of a framebuffer must not be negative: " + widthPixels + " x "
                     + heightPixels + " pixels");
         }
+        if (!(contentScale > 0f && contentScale < Float.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("a content scale must be positive and finite: " + contentScale);
+        }
+    }
+
+    /**
+     * Creates the size of a picture on a display with a content scale of 1.
+     *
+     * @param widthPixels the width, 0 or more
+     * @param heightPixels the height, 0 or more
+     * @throws IllegalArgumentException if a side is negative
+     */
+    public FramebufferSize(int widthPixels, int heightPixels) {
+        this(widthPixels, heightPixels, 1f);
     }
 
     /**
@@ -30,5 +51,17 @@ public record FramebufferSize(int widthPixels, int heightPixels) {
      */
     public boolean isEmpty() {
         return widthPixels == 0 || heightPixels == 0;
+    }
+
+    /**
+     * Returns the size of a point: the unit for text and controls that must be legible in every picture. A point is as
+     * large as the content scale demands. It grows with pictures of more than 1280 x 720 pixels.
+     *
+     * @return pixels for a point: the content scale, or the larger factor by which the picture exceeds 1280 x 720 in
+     *     both directions
+     */
+    public float pixelsPerPoint() {
+        float pictureScale = Math.min(widthPixels / WIDTH_AT_SCALE_1, heightPixels / HEIGHT_AT_SCALE_1);
+        return Math.max(contentScale, pictureScale);
     }
 }

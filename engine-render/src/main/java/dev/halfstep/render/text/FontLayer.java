@@ -61,7 +61,7 @@ public final class FontLayer implements Layer {
      * Creates a layer whose letters scale with the world and stay crisp. Whenever the camera's pixels per unit change,
      * the layer bakes a new font: it rasterises all glyphs at the new height, which takes some milliseconds.
      *
-     * <pre>{@code host.add(FontLayer.scalingWithWorld(TextFont::bundled, 26f, camera))}</pre>
+     * <pre>{@code host.add(FontLayer.scalingWithWorld(TextFont::mono, 26f, camera))}</pre>
      *
      * @param fontFactory creates a font of a height in pixels; the layer closes the font
      * @param heightUnits the height from the highest ascender to the lowest descender in world units, more than 0

@@ -10,7 +10,7 @@ import java.util.Arrays;
  * A font at one size. Creating a font rasterises its glyphs into a texture. Positions and widths of letters are
  * whole pixels, so the letters are crisp. Create a font while its host is open, and close it before the host:
  *
- * <pre>{@code TextFont font = host.own(TextFont.bundled(32));}</pre>
+ * <pre>{@code TextFont font = host.own(TextFont.mono(32));}</pre>
  *
  * <p>A font draws the following characters if its file has them: Latin with all letters of Europe (U+0020 to U+017F),
  * Greek, Cyrillic (U+0400 to U+045F), dashes and quotation marks (U+2010 to U+203A), the euro, arrows, mathematics,
@@ -25,7 +25,8 @@ public final class TextFont implements GlResource {
     /** The maximum height in pixels. */
     public static final int MAX_HEIGHT_PIXELS = 256;
 
-    private static final Asset BUNDLED = Asset.resource(TextFont.class, "DejaVuSansMono.ttf");
+    private static final Asset MONO = Asset.resource(TextFont.class, "DejaVuSansMono.ttf");
+    private static final Asset SANS = Asset.resource(TextFont.class, "DejaVuSans.ttf");
     private static final int ASCII_SIZE = 128;
 
     private final Texture texture;
@@ -54,15 +55,27 @@ public final class TextFont implements GlResource {
     }
 
     /**
-     * Loads DejaVu Sans Mono, a monospaced font in the jar of the engine.
+     * Loads DejaVu Sans, a proportional font in the jar of the engine: for text.
      *
      * @param heightPixels the height from the highest ascender to the lowest descender, 6 to 256
      * @return a font, to be closed
      * @throws IllegalArgumentException if the height is out of range
      * @throws IllegalStateException if no host is open
      */
-    public static TextFont bundled(int heightPixels) {
-        return load(BUNDLED, heightPixels);
+    public static TextFont sans(int heightPixels) {
+        return load(SANS, heightPixels);
+    }
+
+    /**
+     * Loads DejaVu Sans Mono, a monospaced font in the jar of the engine: for numbers that change, and for tables.
+     *
+     * @param heightPixels the height from the highest ascender to the lowest descender, 6 to 256
+     * @return a font, to be closed
+     * @throws IllegalArgumentException if the height is out of range
+     * @throws IllegalStateException if no host is open
+     */
+    public static TextFont mono(int heightPixels) {
+        return load(MONO, heightPixels);
     }
 
     /**

@@ -17,8 +17,10 @@ import static org.lwjgl.glfw.GLFW.glfwDefaultWindowHints;
 import static org.lwjgl.glfw.GLFW.glfwDestroyWindow;
 import static org.lwjgl.glfw.GLFW.glfwGetFramebufferSize;
 import static org.lwjgl.glfw.GLFW.glfwGetProcAddress;
+import static org.lwjgl.glfw.GLFW.glfwGetWindowContentScale;
 import static org.lwjgl.glfw.GLFW.glfwMakeContextCurrent;
 import static org.lwjgl.glfw.GLFW.glfwSetFramebufferSizeCallback;
+import static org.lwjgl.glfw.GLFW.glfwSetWindowContentScaleCallback;
 import static org.lwjgl.glfw.GLFW.glfwSetWindowPosCallback;
 import static org.lwjgl.glfw.GLFW.glfwSwapBuffers;
 import static org.lwjgl.glfw.GLFW.glfwSwapInterval;
@@ -107,14 +109,27 @@ final class GlfwWindow implements AutoCloseable {
     private void registerCallbacks() {
         int[] width = new int[1];
         int[] height = new int[1];
+        float[] scaleX = new float[1];
+        float[] scaleY = new float[1];
         glfwGetFramebufferSize(handle, width, height);
-        framebufferSize = new FramebufferSize(width[0], height[0]);
+        glfwGetWindowContentScale(handle, scaleX, scaleY);
+        framebufferSize = new FramebufferSize(width[0], height[0], contentScale(scaleX[0], scaleY[0]));
         glfwSetFramebufferSizeCallback(handle, (window, newWidth, newHeight) -> {
-            framebufferSize = new FramebufferSize(newWidth, newHeight);
+            framebufferSize = new FramebufferSize(newWidth, newHeight, framebufferSize.contentScale());
             display.invalidate();
         });
+        glfwSetWindowContentScaleCallback(
+                handle,
+                (window, newX, newY) -> framebufferSize = new FramebufferSize(
+                        framebufferSize.widthPixels(), framebufferSize.heightPixels(), contentScale(newX, newY)));
         glfwSetWindowPosCallback(handle, (window, newX, newY) -> display.invalidate());
         input.registerCallbacks();
+    }
+
+    /** Returns one scale for both axes; 1 if the desktop reports none. */
+    private static float contentScale(float x, float y) {
+        float larger = Math.max(x, y);
+        return larger > 0f && larger < Float.POSITIVE_INFINITY ? larger : 1f;
     }
 
     long handle() {

@@ -10,7 +10,6 @@ import static org.lwjgl.glfw.GLFW.glfwCreateStandardCursor;
 import static org.lwjgl.glfw.GLFW.glfwDestroyCursor;
 import static org.lwjgl.glfw.GLFW.glfwFocusWindow;
 import static org.lwjgl.glfw.GLFW.glfwGetWindowAttrib;
-import static org.lwjgl.glfw.GLFW.glfwGetWindowContentScale;
 import static org.lwjgl.glfw.GLFW.glfwIconifyWindow;
 import static org.lwjgl.glfw.GLFW.glfwRestoreWindow;
 import static org.lwjgl.glfw.GLFW.glfwSetCursor;
@@ -256,9 +255,6 @@ public final class WindowControls {
      * @return 1 for a normal display, 2 for one with twice the pixel density
      */
     public float contentScale() {
-        float[] x = new float[1];
-        float[] y = new float[1];
-        glfwGetWindowContentScale(window.handle(), x, y);
-        return Math.max(x[0], y[0]);
+        return window.framebufferSize().contentScale();
     }
 }

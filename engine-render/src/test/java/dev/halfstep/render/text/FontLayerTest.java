@@ -36,7 +36,7 @@ class FontLayerTest {
     @BeforeEach
     void openHost() {
         host = TestHosts.offscreen(160, 90);
-        font = host.own(TextFont.bundled(20));
+        font = host.own(TextFont.mono(20));
         layer = host.add(new FontLayer(font, camera));
     }
 
@@ -250,7 +250,7 @@ class FontLayerTest {
         FontLayer scalingLayer = host.add(FontLayer.scalingWithWorld(
                 height -> {
                     bakedHeights.add(height);
-                    return TextFont.bundled(height);
+                    return TextFont.mono(height);
                 },
                 2f,
                 camera));
@@ -278,7 +278,7 @@ class FontLayerTest {
         List<Integer> bakedHeights = new ArrayList<>();
         IntFunction<TextFont> fontFactory = height -> {
             bakedHeights.add(height);
-            return TextFont.bundled(height);
+            return TextFont.mono(height);
         };
         host.add(FontLayer.scalingWithWorld(fontFactory, 0.001f, camera));
         host.add(FontLayer.scalingWithWorld(fontFactory, 1_000f, camera));
@@ -289,7 +289,7 @@ class FontLayerTest {
 
     @Test
     void rejectsAHeightThatIsNotPositiveAndFinite() {
-        IntFunction<TextFont> fontFactory = TextFont::bundled;
+        IntFunction<TextFont> fontFactory = TextFont::mono;
         Exception e =
                 assertThrows(IllegalArgumentException.class, () -> FontLayer.scalingWithWorld(fontFactory, 0f, camera));
         assertEquals("the height of letters must be positive and finite: 0.0", e.getMessage());
@@ -300,7 +300,7 @@ class FontLayerTest {
     void closesTheFontsThatItCreates() {
         host.close();
         host = TestHosts.strict(160, 90);
-        host.add(FontLayer.scalingWithWorld(TextFont::bundled, 2f, camera)).add(Text.inPicture(0f, 0f, "a"));
+        host.add(FontLayer.scalingWithWorld(TextFont::mono, 2f, camera)).add(Text.inPicture(0f, 0f, "a"));
         scene.frame(host, 0);
         camera.setVisibleSize(8f, 4.5f);
         scene.frame(host, 0);

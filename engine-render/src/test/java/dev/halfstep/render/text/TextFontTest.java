@@ -22,7 +22,7 @@ class TextFontTest {
     @Test
     void measuresTheWidestLine() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
-            TextFont font = host.own(TextFont.bundled(20));
+            TextFont font = host.own(TextFont.mono(20));
             int letterWidth = font.widthPixels("x");
 
             assertTrue(
@@ -43,7 +43,7 @@ class TextFontTest {
     @Test
     void hasTheDocumentedCharacters() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
-            TextFont font = host.own(TextFont.bundled(16));
+            TextFont font = host.own(TextFont.mono(16));
 
             "Aa0~ÄßéőŁŸΩλЖя€–„“…←≤│█●★♥✓"
                     .codePoints()
@@ -58,7 +58,7 @@ class TextFontTest {
     @Test
     void countsASurrogatePairOnce() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
-            TextFont font = host.own(TextFont.bundled(16));
+            TextFont font = host.own(TextFont.mono(16));
 
             int boxWidth = font.widthPixels("漢");
             assertTrue(boxWidth > 0, "a missing character is drawn as a box");
@@ -71,7 +71,7 @@ class TextFontTest {
     @ValueSource(ints = {6, 256})
     void loadsAtTheMinimumAndMaximumHeight(int heightPixels) {
         try (GlfwHost host = TestHosts.offscreen(16, 16);
-                TextFont font = TextFont.bundled(heightPixels)) {
+                TextFont font = TextFont.mono(heightPixels)) {
             assertTrue(font.lineHeightPixels() >= heightPixels, "line height: " + font.lineHeightPixels());
             assertTrue(host.isOpen(), "the host of the font is open");
         }
@@ -80,7 +80,7 @@ class TextFontTest {
     @ParameterizedTest
     @ValueSource(ints = {5, 257, -1})
     void rejectsAHeightOutOfRange(int heightPixels) {
-        Exception e = assertThrows(IllegalArgumentException.class, () -> TextFont.bundled(heightPixels));
+        Exception e = assertThrows(IllegalArgumentException.class, () -> TextFont.mono(heightPixels));
 
         assertEquals("the height of a font must be between 6 and 256 pixels: " + heightPixels, e.getMessage());
     }

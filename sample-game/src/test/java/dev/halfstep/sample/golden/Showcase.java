@@ -75,7 +75,7 @@ final class Showcase implements Scene {
         host.add(new SpriteLayer(camera2d));
         host.add(new ParticleLayer(sparks, camera2d, spot.region(), BlendMode.ADDITIVE));
         LineLayer lines = host.add(LineLayer.overlay(camera2d));
-        FontLayer texts = host.add(new FontLayer(host.own(TextFont.bundled(18)), camera2d));
+        FontLayer texts = host.add(new FontLayer(host.own(TextFont.mono(18)), camera2d));
         LabelLayer labels = host.add(new LabelLayer(camera2d));
         host.add(new HudLine());
 

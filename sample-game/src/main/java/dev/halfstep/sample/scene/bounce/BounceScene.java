@@ -143,7 +143,7 @@ public final class BounceScene implements Scene {
     public void addLayers(GlfwHost host, SystemScheduler scheduler) {
         Camera2d camera = Camera2d.showing(VIEW_WIDTH, VIEW_HEIGHT).setCenter(VIEW_WIDTH / 2, VIEW_HEIGHT / 2);
         host.add(new ShapeLayer(camera));
-        FontLayer texts = host.add(FontLayer.scalingWithWorld(TextFont::bundled, FONT_HEIGHT, camera));
+        FontLayer texts = host.add(FontLayer.scalingWithWorld(TextFont::mono, FONT_HEIGHT, camera));
         Captions captions = captions();
         captions.addTo(texts);
         scheduler.presentation("captions", captions);

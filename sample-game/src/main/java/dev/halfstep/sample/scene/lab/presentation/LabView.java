@@ -40,8 +40,8 @@ public final class LabView {
         Camera2d camera = Camera2d.showing(WIDTH, HEIGHT).setCenter(WIDTH / 2, HEIGHT / 2);
         PixelScale scale = new PixelScale(host, camera);
         LineLayer lines = host.add(LineLayer.overlay(camera));
-        FontLayer small = host.add(new FontLayer(host.own(TextFont.bundled(SMALL_FONT_PIXELS)), camera));
-        FontLayer large = host.add(new FontLayer(host.own(TextFont.bundled(LARGE_FONT_PIXELS)), camera));
+        FontLayer small = host.add(new FontLayer(host.own(TextFont.mono(SMALL_FONT_PIXELS)), camera));
+        FontLayer large = host.add(new FontLayer(host.own(TextFont.mono(LARGE_FONT_PIXELS)), camera));
 
         LaneView lanes = new LaneView(lab, lines, scale);
         lanes.addTitles(large, small);

@@ -62,8 +62,8 @@ public final class MeteorsView {
         host.add(new ParticleLayer(Starfield.create(), camera, spot, BlendMode.ADDITIVE));
         Pen pen = new Pen(host.add(LineLayer.overlay(camera)), camera, host);
         host.add(new ParticleLayer(sparks, camera, spot, BlendMode.ADDITIVE));
-        FontLayer small = host.add(FontLayer.scalingWithWorld(TextFont::bundled, SMALL_FONT_HEIGHT, camera));
-        FontLayer large = host.add(FontLayer.scalingWithWorld(TextFont::bundled, LARGE_FONT_HEIGHT, camera));
+        FontLayer small = host.add(FontLayer.scalingWithWorld(TextFont::mono, SMALL_FONT_HEIGHT, camera));
+        FontLayer large = host.add(FontLayer.scalingWithWorld(TextFont::mono, LARGE_FONT_HEIGHT, camera));
 
         scheduler.presentation("draw-meteors", new DrawMeteors(pen));
         scheduler.presentation("draw-shots", new DrawShots(pen));
