@@ -10,6 +10,7 @@ import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.options.TimestepKind;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneFooter;
+import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.Rate;
 
@@ -23,7 +24,7 @@ final class Hud {
         scheduler.presentation("gamepad", GamepadDisconnectPause.of(host));
         HudLine line = host.add(new HudLine());
         Rate stepRate = options.timestep.kind == TimestepKind.VARIABLE ? null : choice.stepRate();
-        SceneFooter footer = SceneFooter.addTo(host, scheduler, choice.scene(), scene, stepRate);
+        SceneFooter footer = SceneFooter.addTo(SceneLayers.on(host), scheduler, choice.scene(), scene, stepRate);
         setVisible(line, footer, options.film.file == null);
         scheduler.presentation("hud", new KeyToggle(() -> setVisible(line, footer, !line.isVisible()), Key.F1));
         HudGraph graph = host.add(new HudGraph());

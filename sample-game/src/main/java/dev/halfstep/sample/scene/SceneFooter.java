@@ -7,7 +7,7 @@ import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.Text;
 import dev.halfstep.render.text.TextFont;
-import dev.halfstep.render.window.GlfwHost;
+
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.Rate;
 import java.math.BigDecimal;
@@ -53,9 +53,9 @@ public final class SceneFooter implements PresentationSystem {
     private @Nullable Rate shownRate;
 
     /**
-     * Adds the layers of a footer to a host, and the footer to a scheduler.
+     * Adds the layers of a footer, and the footer to a scheduler.
      *
-     * @param host draws the footer over the layers that it has
+     * @param layers draws the footer over the layers before it
      * @param scheduler the scheduler of the scene
      * @param name the name of the scene, which has the texts
      * @param scene the scene, which can hide the footer
@@ -63,18 +63,18 @@ public final class SceneFooter implements PresentationSystem {
      * @return the footer
      */
     public static SceneFooter addTo(
-            GlfwHost host, SystemScheduler scheduler, SceneName name, Scene scene, @Nullable Rate stepRate) {
-        SceneFooter footer = new SceneFooter(host, name, scene, stepRate);
+            SceneLayers layers, SystemScheduler scheduler, SceneName name, Scene scene, @Nullable Rate stepRate) {
+        SceneFooter footer = new SceneFooter(layers, name, scene, stepRate);
         scheduler.presentation("footer", footer);
         return footer;
     }
 
-    private SceneFooter(GlfwHost host, SceneName name, Scene scene, @Nullable Rate stepRate) {
+    private SceneFooter(SceneLayers layers, SceneName name, Scene scene, @Nullable Rate stepRate) {
         this.scene = scene;
         this.stepRate = stepRate;
-        picture = new PictureInPoints(host::framebufferSize);
-        strip = host.add(LineLayer.overlay(picture.camera()));
-        texts = host.add(FontLayer.scalingWithWorld(TextFont::sans, LETTER_HEIGHT, picture.camera()));
+        picture = new PictureInPoints(layers::framebufferSize);
+        strip = layers.add(LineLayer.overlay(picture.camera()));
+        texts = layers.add(FontLayer.scalingWithWorld(TextFont::sans, LETTER_HEIGHT, picture.camera()));
         subject = text(subjectLine(name), SUBJECT_COLOR);
         keys = text(keysLine(name), KEYS_COLOR);
         rate.setContent(rateText(stepRate));

@@ -9,7 +9,7 @@ import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.draw.ShapeLayer;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.TextFont;
-import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.keys.GlobalKeys;
 import dev.halfstep.sample.scene.PictureInPoints;
 import dev.halfstep.sample.scene.Scene;
@@ -135,12 +135,12 @@ public final class BounceScene implements Scene {
     }
 
     @Override
-    public void addLayers(GlfwHost host, SystemScheduler scheduler) {
-        PictureInPoints picture = new PictureInPoints(host::framebufferSize);
+    public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
+        PictureInPoints picture = new PictureInPoints(layers::framebufferSize);
         Camera2d camera = Camera2d.showing(1f, 1f); // shows the boxes from the first frame on
-        host.add(new ShapeLayer(camera));
+        layers.add(new ShapeLayer(camera));
         Captions captions = captions();
-        captions.addTo(host.add(
+        captions.addTo(layers.add(
                 FontLayer.scalingWithWorld(TextFont::sans, BounceLayout.LETTER_HEIGHT, picture.camera())));
         scheduler.presentation("captions", captions);
         scheduler.presentation("bounce-layout", frame -> {

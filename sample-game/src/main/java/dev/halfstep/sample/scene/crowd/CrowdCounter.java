@@ -9,7 +9,7 @@ import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.Text;
 import dev.halfstep.render.text.TextFont;
-import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.PictureInPoints;
 import java.util.Locale;
 import java.util.function.Supplier;
@@ -41,10 +41,10 @@ final class CrowdCounter implements PresentationSystem {
         picture = new PictureInPoints(pictureSize);
     }
 
-    void addTo(GlfwHost host) {
-        host.add(FontLayer.scalingWithWorld(TextFont::sans, COUNT_HEIGHT, picture.camera()))
+    void addTo(SceneLayers layers) {
+        layers.add(FontLayer.scalingWithWorld(TextFont::sans, COUNT_HEIGHT, picture.camera()))
                 .add(count);
-        host.add(FontLayer.scalingWithWorld(TextFont::sans, COST_HEIGHT, picture.camera()))
+        layers.add(FontLayer.scalingWithWorld(TextFont::sans, COST_HEIGHT, picture.camera()))
                 .add(costs);
     }
 

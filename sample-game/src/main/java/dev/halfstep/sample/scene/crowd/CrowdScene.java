@@ -4,7 +4,7 @@ import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.draw.ShapeLayer;
-import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.NanoClock;
@@ -51,11 +51,11 @@ public final class CrowdScene implements Scene {
     }
 
     @Override
-    public void addLayers(GlfwHost host, SystemScheduler scheduler) {
-        host.add(new ShapeLayer(Camera2d.showing(VIEW_WIDTH, VIEW_HEIGHT)));
+    public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
+        layers.add(new ShapeLayer(Camera2d.showing(VIEW_WIDTH, VIEW_HEIGHT)));
         scheduler.presentation("dot-sizes", new DotSizes());
-        CrowdCounter counter = new CrowdCounter(scheduler.measure(NanoClock.system()), host::framebufferSize);
-        counter.addTo(host);
+        CrowdCounter counter = new CrowdCounter(scheduler.measure(NanoClock.system()), layers::framebufferSize);
+        counter.addTo(layers);
         scheduler.presentation("crowd-counter", counter);
     }
 }

@@ -8,7 +8,7 @@ import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.Text;
 import dev.halfstep.render.text.TextFont;
-import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.PictureInPoints;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,17 +49,17 @@ final class CountTable implements PresentationSystem {
     /** The number of all counted edges when the texts were last set; -1 before the first frame. */
     private long shownTotal = -1;
 
-    CountTable(EdgeCounts inSteps, EdgeCounts inFrames, GlfwHost host) {
+    CountTable(EdgeCounts inSteps, EdgeCounts inFrames, SceneLayers layers) {
         this.inSteps = inSteps;
         this.inFrames = inFrames;
-        picture = new PictureInPoints(host::framebufferSize);
-        lines = host.add(LineLayer.overlay(picture.camera()));
-        host.add(FontLayer.scalingWithWorld(TextFont::sans, TableLayout.LARGE_LETTERS, picture.camera()))
+        picture = new PictureInPoints(layers::framebufferSize);
+        lines = layers.add(LineLayer.overlay(picture.camera()));
+        layers.add(FontLayer.scalingWithWorld(TextFont::sans, TableLayout.LARGE_LETTERS, picture.camera()))
                 .add(headline);
         FontLayer texts =
-                host.add(FontLayer.scalingWithWorld(TextFont::sans, TableLayout.SMALL_LETTERS, picture.camera()));
+                layers.add(FontLayer.scalingWithWorld(TextFont::sans, TableLayout.SMALL_LETTERS, picture.camera()));
         FontLayer numbers =
-                host.add(FontLayer.scalingWithWorld(TextFont::mono, TableLayout.SMALL_LETTERS, picture.camera()));
+                layers.add(FontLayer.scalingWithWorld(TextFont::mono, TableLayout.SMALL_LETTERS, picture.camera()));
         texts.add(explanation);
         texts.add(hint);
         for (String heading : new String[] {"in steps\npressed", "\nreleased", "in frames\npressed", "\nreleased"}) {

@@ -5,7 +5,7 @@ import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.random.RandomStream;
-import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.world.World;
@@ -48,9 +48,9 @@ public final class KeysScene implements Scene {
     }
 
     @Override
-    public void addLayers(GlfwHost host, SystemScheduler scheduler) {
+    public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
         scheduler
-                .presentation("count-table", new CountTable(inSteps, inFrames, host))
+                .presentation("count-table", new CountTable(inSteps, inFrames, layers))
                 .after("count-frames");
     }
 

@@ -1,6 +1,6 @@
 package dev.halfstep.sample.scene.lab;
 
-import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.lab.loop.Lab;
 import dev.halfstep.sample.scene.lab.loop.LabSettings;
@@ -47,8 +47,8 @@ public final class LabScene implements Scene {
     }
 
     @Override
-    public void addLayers(GlfwHost host, SystemScheduler scheduler) {
-        LabView.add(lab, sliders, host, scheduler);
+    public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
+        LabView.add(lab, sliders, layers, scheduler);
     }
 
     @Override

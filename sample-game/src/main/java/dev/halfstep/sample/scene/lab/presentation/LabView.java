@@ -7,7 +7,7 @@ import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.Text;
 import dev.halfstep.render.text.TextFont;
-import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.PictureInPoints;
 import dev.halfstep.sample.scene.lab.loop.Lab;
 import dev.halfstep.schedule.SystemScheduler;
@@ -26,14 +26,14 @@ public final class LabView implements PresentationSystem {
     private final LaneNumbers numbers;
     private final SliderPanel panel;
 
-    private LabView(Lab lab, Sliders sliders, GlfwHost host) {
-        picture = new PictureInPoints(host::framebufferSize);
-        LineLayer lines = host.add(LineLayer.overlay(picture.camera()));
-        FontLayer large = addFont(host, LabLayout.LARGE_LETTERS);
-        FontLayer medium = addFont(host, LabLayout.MEDIUM_LETTERS);
-        FontLayer small = addFont(host, LabLayout.SMALL_LETTERS);
+    private LabView(Lab lab, Sliders sliders, SceneLayers layers) {
+        picture = new PictureInPoints(layers::framebufferSize);
+        LineLayer lines = layers.add(LineLayer.overlay(picture.camera()));
+        FontLayer large = addFont(layers, LabLayout.LARGE_LETTERS);
+        FontLayer medium = addFont(layers, LabLayout.MEDIUM_LETTERS);
+        FontLayer small = addFont(layers, LabLayout.SMALL_LETTERS);
         FontLayer numberFont =
-                host.add(FontLayer.scalingWithWorld(TextFont::mono, LabLayout.SMALL_LETTERS, picture.camera()));
+                layers.add(FontLayer.scalingWithWorld(TextFont::mono, LabLayout.SMALL_LETTERS, picture.camera()));
         large.add(largeHeadline);
         medium.add(smallHeadline);
         lanes = new LaneView(lab, lines, picture);
@@ -42,8 +42,8 @@ public final class LabView implements PresentationSystem {
         panel = new SliderPanel(sliders, lines, picture, small);
     }
 
-    private FontLayer addFont(GlfwHost host, float letterHeight) {
-        return host.add(FontLayer.scalingWithWorld(TextFont::sans, letterHeight, picture.camera()));
+    private FontLayer addFont(SceneLayers layers, float letterHeight) {
+        return layers.add(FontLayer.scalingWithWorld(TextFont::sans, letterHeight, picture.camera()));
     }
 
     /**
@@ -51,11 +51,11 @@ public final class LabView implements PresentationSystem {
      *
      * @param lab the lab to show
      * @param sliders the settings that keys change
-     * @param host draws the lab
+     * @param layers draws the lab
      * @param scheduler the scheduler of the scene
      */
-    public static void add(Lab lab, Sliders sliders, GlfwHost host, SystemScheduler scheduler) {
-        scheduler.presentation("lab-view", new LabView(lab, sliders, host));
+    public static void add(Lab lab, Sliders sliders, SceneLayers layers, SystemScheduler scheduler) {
+        scheduler.presentation("lab-view", new LabView(lab, sliders, layers));
     }
 
     @Override
