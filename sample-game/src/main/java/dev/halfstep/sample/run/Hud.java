@@ -14,7 +14,7 @@ import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.Rate;
 
-/** Adds the layers that every scene shows: the message about the gamepad, the footer, the HUD line and the frame graphs. */
+/** Adds the layers of every scene: the message about the gamepad, the footer, the HUD line and the frame graphs. */
 final class Hud {
 
     private Hud() {}

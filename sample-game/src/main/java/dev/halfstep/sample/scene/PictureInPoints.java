@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 public final class PictureInPoints {
 
     /** The height of the HUD line at the top, in points. */
-    public static final float HUD_HEIGHT = 26f;
+    public static final float HUD_HEIGHT = 30f;
 
     private final Supplier<FramebufferSize> sizes;
     private final Camera2d camera = Camera2d.showing(1280f, 720f);

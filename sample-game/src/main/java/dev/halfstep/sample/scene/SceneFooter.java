@@ -2,58 +2,63 @@ package dev.halfstep.sample.scene;
 
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Color;
-import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.Text;
 import dev.halfstep.render.text.TextFont;
-
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.Rate;
 import java.math.BigDecimal;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Presentation system: explains a scene in a strip at the bottom of the picture. One line says what the scene shows and
- * its step rate, the other one which keys matter.
+ * Presentation system: explains a scene at the bottom of the picture. One line says what the scene shows and its step
+ * rate, the other one which keys matter.
  */
 public final class SceneFooter implements PresentationSystem {
 
     /** The height of the letters, from the highest ascender to the lowest descender, in points. */
     static final float LETTER_HEIGHT = 16f;
 
-    /** The distance of the texts from the sides of the picture, in points. */
+    /** The distance of the text from the sides of the picture, in points. */
     static final float MARGIN = 12f;
 
-    /** The width of a picture from which on each of the two texts fits into one line, in points. */
+    /** The width of a picture from which on the text has two lines, in points. */
     static final float UNWRAPPED_WIDTH = 640f;
 
     /** The keys that work in every scene, and that a player needs first. */
     private static final String COMMON_KEYS = "1 to 5 step rate, TAB next scene, F1 hides this, Q quits";
 
-    private static final float LINE_HEIGHT = 19f;
-    private static final float PADDING = 5f;
+    private static final float BOTTOM_MARGIN = 7f;
+    private static final float UNWRAPPED_HEIGHT = 54f;
+    private static final float WRAPPED_HEIGHT = 94f;
 
-    private static final Color STRIP_COLOR = Color.rgb(0x000000).withOpacity(0.6f);
+    private static final Color BACKGROUND = Color.rgb(0x0A0E16).withOpacity(0.66f);
     private static final Color SUBJECT_COLOR = Color.rgb(0xF0F2F8);
     private static final Color KEYS_COLOR = Color.rgb(0xA8B0C4);
 
+    private final SceneName name;
     private final Scene scene;
     private final @Nullable Rate stepRate;
-    private final Text subject;
-    private final Text keys;
-    private final Text rate = Text.inWorld(0, 0, "")
-            .setAlignment(Text.Horizontal.RIGHT, Text.Vertical.BOTTOM)
-            .setColor(SUBJECT_COLOR);
-    private final PictureInPoints picture;
-    private final LineLayer strip;
-    private final FontLayer texts;
+    private final Supplier<FramebufferSize> pictureSize;
+    private final Text text = Text.inPicture(0f, 1f, "")
+            .setAlignment(Text.Horizontal.LEFT, Text.Vertical.BOTTOM)
+            .setOffset(MARGIN, -BOTTOM_MARGIN)
+            .setColor(SUBJECT_COLOR)
+            .setBackground(BACKGROUND);
     private boolean visible = true;
-    private boolean drawn;
+
+    // What the text shows now.
+
+    private boolean isDrawn;
+    private String content = "";
     private @Nullable Rate shownRate;
 
     /**
-     * Adds the layers of a footer, and the footer to a scheduler.
+     * Adds the layer of a footer, and the footer itself to a scheduler.
      *
      * @param layers draws the footer over the layers before it
      * @param scheduler the scheduler of the scene
@@ -64,32 +69,23 @@ public final class SceneFooter implements PresentationSystem {
      */
     public static SceneFooter addTo(
             SceneLayers layers, SystemScheduler scheduler, SceneName name, Scene scene, @Nullable Rate stepRate) {
-        SceneFooter footer = new SceneFooter(layers, name, scene, stepRate);
+        SceneFooter footer = new SceneFooter(name, scene, stepRate, layers::framebufferSize);
+        layers.add(FontLayer.inPoints(TextFont::sans, LETTER_HEIGHT, Camera2d.showing(16, 9)))
+                .add(footer.text);
         scheduler.presentation("footer", footer);
         return footer;
     }
 
-    private SceneFooter(SceneLayers layers, SceneName name, Scene scene, @Nullable Rate stepRate) {
+    SceneFooter(SceneName name, Scene scene, @Nullable Rate stepRate, Supplier<FramebufferSize> pictureSize) {
+        this.name = name;
         this.scene = scene;
         this.stepRate = stepRate;
-        picture = new PictureInPoints(layers::framebufferSize);
-        strip = layers.add(LineLayer.overlay(picture.camera()));
-        texts = layers.add(FontLayer.scalingWithWorld(TextFont::sans, LETTER_HEIGHT, picture.camera()));
-        subject = text(subjectLine(name), SUBJECT_COLOR);
-        keys = text(keysLine(name), KEYS_COLOR);
-        rate.setContent(rateText(stepRate));
-        shownRate = stepRate;
+        this.pictureSize = pictureSize;
     }
 
-    private static Text text(String content, Color color) {
-        return Text.inWorld(MARGIN, 0, content)
-                .setAlignment(Text.Horizontal.LEFT, Text.Vertical.BOTTOM)
-                .setColor(color);
-    }
-
-    /** Returns the line that says what a scene shows. */
-    static String subjectLine(SceneName name) {
-        return name.label() + ": " + name.subject();
+    /** Returns the line that says what a scene shows, and its step rate. */
+    static String subjectLine(SceneName name, @Nullable Rate stepRate) {
+        return name.label() + ": " + name.subject() + "  ·  " + rateText(stepRate);
     }
 
     /** Returns the line with the keys of a scene. */
@@ -102,21 +98,19 @@ public final class SceneFooter implements PresentationSystem {
         if (stepRate == null) {
             return "a step a frame";
         }
-        return BigDecimal.valueOf(stepRate.hertz()).stripTrailingZeros().toPlainString() + " steps/s";
+        String hertz =
+                BigDecimal.valueOf(stepRate.hertz()).stripTrailingZeros().toPlainString();
+        return hertz + (hertz.equals("1") ? " step/s" : " steps/s");
     }
 
     /**
-     * Returns the height of the strip.
+     * Returns the height of the footer, with its distance from the bottom of the picture.
      *
      * @param width the width of the picture in points
-     * @return points; more in narrow pictures, in which the texts wrap
+     * @return points; more in narrow pictures, in which the text wraps
      */
     public static float height(float width) {
-        return linesOfText(width) * 2 * LINE_HEIGHT + 2 * PADDING;
-    }
-
-    private static int linesOfText(float width) {
-        return width >= UNWRAPPED_WIDTH ? 1 : 2;
+        return width >= UNWRAPPED_WIDTH ? UNWRAPPED_HEIGHT : WRAPPED_HEIGHT;
     }
 
     /**
@@ -130,46 +124,33 @@ public final class SceneFooter implements PresentationSystem {
 
     @Override
     public void present(PresentationContext frame) {
-        if (picture.update()) {
-            place();
+        boolean drawNow = visible && scene.isFooterShown();
+        Rate rateNow = stepRate == null ? null : scene.shownStepRate(stepRate);
+        if (drawNow != isDrawn || (rateNow != null && !rateNow.equals(shownRate))) {
+            isDrawn = drawNow;
+            shownRate = rateNow;
+            setContent();
         }
-        showRate(stepRate == null ? null : scene.shownStepRate(stepRate));
-        setDrawn(visible && scene.isFooterShown());
-        if (drawn) {
-            float height = height(picture.width());
-            strip.setColor(STRIP_COLOR).setWidth(picture.pixels(height));
-            strip.line(0, height / 2, picture.width(), height / 2);
-        }
-    }
-
-    private void place() {
-        float keysBottom = PADDING;
-        float subjectBottom = keysBottom + linesOfText(picture.width()) * LINE_HEIGHT;
-        keys.setPosition(MARGIN, keysBottom);
-        subject.setPosition(MARGIN, subjectBottom);
-        rate.setPosition(picture.width() - MARGIN, subjectBottom);
-    }
-
-    private void showRate(@Nullable Rate newRate) {
-        if (newRate != null && !newRate.equals(shownRate)) {
-            shownRate = newRate;
-            rate.setContent(rateText(newRate));
+        FramebufferSize size = pictureSize.get();
+        if (!size.isEmpty()) {
+            float marginPixels = 2 * MARGIN * size.pixelsPerPoint();
+            text.setWrapWidth(Math.max(0.5f, 1 - marginPixels / size.widthPixels()));
         }
     }
 
-    private void setDrawn(boolean newDrawn) {
-        if (newDrawn == drawn) {
-            return;
-        }
-        drawn = newDrawn;
-        if (drawn) {
-            texts.add(subject);
-            texts.add(keys);
-            texts.add(rate);
+    private void setContent() {
+        if (!isDrawn) {
+            content = "";
         } else {
-            texts.remove(subject);
-            texts.remove(keys);
-            texts.remove(rate);
+            String subject = subjectLine(name, shownRate);
+            content = subject + "\n" + keysLine(name);
+            text.setColorFrom(subject.length(), KEYS_COLOR);
         }
+        text.setContent(content);
+    }
+
+    /** Returns the text of the last frame; empty while the footer is hidden. */
+    String text() {
+        return content;
     }
 }

@@ -141,7 +141,7 @@ public final class BounceScene implements Scene {
         layers.add(new ShapeLayer(camera));
         Captions captions = captions();
         captions.addTo(layers.add(
-                FontLayer.scalingWithWorld(TextFont::sans, BounceLayout.LETTER_HEIGHT, picture.camera())));
+                FontLayer.inPoints(TextFont::sans, BounceLayout.LETTER_HEIGHT, picture.camera())));
         scheduler.presentation("captions", captions);
         scheduler.presentation("bounce-layout", frame -> {
             if (picture.update()) {

@@ -25,12 +25,14 @@ final class CrowdCounter implements PresentationSystem {
     private static final float UPDATE_SECONDS = 0.25f;
 
     private static final Color COST_COLOR = Color.rgb(0xC8CEE0);
-    private static final Color SHADE = Color.rgb(0x05070C).withOpacity(0.55f);
+    private static final Color BACKGROUND = Color.rgb(0x0A0E16).withOpacity(0.5f);
 
     private final PictureInPoints picture;
     private final FrameCost cost;
-    private final Text count = Text.inWorld(0, 0, "");
-    private final Text costs = Text.inWorld(0, 0, FrameCost.UNKNOWN).setColor(COST_COLOR);
+    private final Text count = Text.inWorld(0, 0, "").setBackground(BACKGROUND);
+    private final Text costs = Text.inWorld(0, 0, FrameCost.UNKNOWN)
+            .setColor(COST_COLOR)
+            .setBackground(BACKGROUND);
     private float secondsToUpdate = UPDATE_SECONDS;
 
     /** The number that the text shows; -1 before the first frame. */
@@ -42,9 +44,9 @@ final class CrowdCounter implements PresentationSystem {
     }
 
     void addTo(SceneLayers layers) {
-        layers.add(FontLayer.scalingWithWorld(TextFont::sans, COUNT_HEIGHT, picture.camera()))
+        layers.add(FontLayer.inPoints(TextFont::sans, COUNT_HEIGHT, picture.camera()))
                 .add(count);
-        layers.add(FontLayer.scalingWithWorld(TextFont::sans, COST_HEIGHT, picture.camera()))
+        layers.add(FontLayer.inPoints(TextFont::sans, COST_HEIGHT, picture.camera()))
                 .add(costs);
     }
 

@@ -54,12 +54,12 @@ final class CountTable implements PresentationSystem {
         this.inFrames = inFrames;
         picture = new PictureInPoints(layers::framebufferSize);
         lines = layers.add(LineLayer.overlay(picture.camera()));
-        layers.add(FontLayer.scalingWithWorld(TextFont::sans, TableLayout.LARGE_LETTERS, picture.camera()))
+        layers.add(FontLayer.inPoints(TextFont::sans, TableLayout.LARGE_LETTERS, picture.camera()))
                 .add(headline);
         FontLayer texts =
-                layers.add(FontLayer.scalingWithWorld(TextFont::sans, TableLayout.SMALL_LETTERS, picture.camera()));
+                layers.add(FontLayer.inPoints(TextFont::sans, TableLayout.SMALL_LETTERS, picture.camera()));
         FontLayer numbers =
-                layers.add(FontLayer.scalingWithWorld(TextFont::mono, TableLayout.SMALL_LETTERS, picture.camera()));
+                layers.add(FontLayer.inPoints(TextFont::mono, TableLayout.SMALL_LETTERS, picture.camera()));
         texts.add(explanation);
         texts.add(hint);
         for (String heading : new String[] {"in steps\npressed", "\nreleased", "in frames\npressed", "\nreleased"}) {

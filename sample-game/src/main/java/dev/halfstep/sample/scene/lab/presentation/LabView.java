@@ -33,7 +33,7 @@ public final class LabView implements PresentationSystem {
         FontLayer medium = addFont(layers, LabLayout.MEDIUM_LETTERS);
         FontLayer small = addFont(layers, LabLayout.SMALL_LETTERS);
         FontLayer numberFont =
-                layers.add(FontLayer.scalingWithWorld(TextFont::mono, LabLayout.SMALL_LETTERS, picture.camera()));
+                layers.add(FontLayer.inPoints(TextFont::mono, LabLayout.SMALL_LETTERS, picture.camera()));
         large.add(largeHeadline);
         medium.add(smallHeadline);
         lanes = new LaneView(lab, lines, picture);
@@ -43,7 +43,7 @@ public final class LabView implements PresentationSystem {
     }
 
     private FontLayer addFont(SceneLayers layers, float letterHeight) {
-        return layers.add(FontLayer.scalingWithWorld(TextFont::sans, letterHeight, picture.camera()));
+        return layers.add(FontLayer.inPoints(TextFont::sans, letterHeight, picture.camera()));
     }
 
     /**
