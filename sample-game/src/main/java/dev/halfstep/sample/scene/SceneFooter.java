@@ -30,7 +30,7 @@ public final class SceneFooter implements PresentationSystem {
     static final float UNWRAPPED_WIDTH = 640f;
 
     /** The keys that work in every scene, and that a player needs first. */
-    private static final String COMMON_KEYS = "1 to 5 step rate, TAB next scene, F1 hides this, Q quits";
+    private static final String COMMON_KEYS = "1 to 5 step rate, TAB next scene, F1 hide, Q quit";
 
     private static final float BOTTOM_MARGIN = 7f;
     private static final float UNWRAPPED_HEIGHT = 54f;
@@ -85,12 +85,12 @@ public final class SceneFooter implements PresentationSystem {
 
     /** Returns the line that says what a scene shows, and its step rate. */
     static String subjectLine(SceneName name, @Nullable Rate stepRate) {
-        return name.label() + ": " + name.subject() + "  ·  " + rateText(stepRate);
+        return name.label() + ": " + name.subject() + " · " + rateText(stepRate);
     }
 
     /** Returns the line with the keys of a scene. */
     static String keysLine(SceneName name) {
-        return (name.keys() + ", " + COMMON_KEYS).replace(", ", "  ·  ");
+        return (name.keys() + ", " + COMMON_KEYS).replace(", ", " · ");
     }
 
     /** Formats a step rate: {@code 10 steps/s}, or {@code a step a frame} for null. */

@@ -18,7 +18,7 @@ public enum SceneName {
             10,
             1,
             100_000,
-            "the same balls twice: interpolated between steps above, as simulated below",
+            "the same balls twice: interpolated above, as simulated below",
             "SPACE toggles interpolation"),
 
     /** The same motion, drawn by six game loops. */
@@ -26,8 +26,8 @@ public enum SceneName {
             10,
             0,
             0,
-            "one motion, drawn by six game loops on one display, which is late at times",
-            "arrows choose and change a setting, R resets all"),
+            "one motion, drawn by six game loops; each mark is a frame",
+            "arrows change the settings, R resets them"),
 
     /** Up to a million moving dots. */
     CROWD(
@@ -35,7 +35,7 @@ public enum SceneName {
             50_000,
             1_000_000,
             "each dot is an entity: simulated in steps, interpolated in frames",
-            "UP doubles the dots, DOWN halves them, F2 toggles interpolation"),
+            "UP doubles the dots, DOWN halves them, F2 interpolation"),
 
     /** A table of key presses and releases, counted in steps and in frames. */
     KEYS(5, 0, 0, "presses and releases, counted by the simulation and by the frames", "any key is counted");

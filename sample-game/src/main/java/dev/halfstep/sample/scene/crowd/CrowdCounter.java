@@ -29,7 +29,7 @@ final class CrowdCounter implements PresentationSystem {
 
     private final PictureInPoints picture;
     private final FrameCost cost;
-    private final Text count = Text.inWorld(0, 0, "").setBackground(BACKGROUND);
+    private final Text count = Text.inWorld(0, 0, "");
     private final Text costs = Text.inWorld(0, 0, FrameCost.UNKNOWN)
             .setColor(COST_COLOR)
             .setBackground(BACKGROUND);

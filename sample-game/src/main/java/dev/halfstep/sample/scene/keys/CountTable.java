@@ -120,7 +120,7 @@ final class CountTable implements PresentationSystem {
                 && inSteps.releases(control) == inFrames.releases(control);
         row.show(
                 control.label(),
-                areEqual ? "equal" : "next step counts it",
+                areEqual ? "equal" : "waits for a step",
                 areEqual ? EQUAL_COLOR : WAITING_COLOR,
                 inSteps.presses(control),
                 inSteps.releases(control),

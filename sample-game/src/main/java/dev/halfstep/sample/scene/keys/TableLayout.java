@@ -11,9 +11,9 @@ final class TableLayout {
     static final float ROW_HEIGHT = 26f;
 
     /** The columns, as fractions of the width: the right side of each number, and the left side of the state. */
-    static final float[] NUMBER_COLUMNS = {0.36f, 0.48f, 0.61f, 0.73f};
+    static final float[] NUMBER_COLUMNS = {0.33f, 0.47f, 0.62f, 0.76f};
 
-    static final float STATE_COLUMN = 0.765f;
+    static final float STATE_COLUMN = 0.795f;
 
     private static final float MAX_WIDTH = 900f;
     private static final float MARGIN = 16f;

@@ -90,11 +90,11 @@ final class LaneNumbers {
         switch (style) {
             case ABOVE ->
                 left.setContent(text(
-                        "%.1f ms late (%.1f to %.1f)   %.1f px off path",
+                        "%6.1f ms late (%.1f to %.1f)   %5.1f px off path",
                         trace.meanLatencyMillis(),
                         trace.minLatencyMillis(),
                         trace.maxLatencyMillis(),
-                        trace.maxPathError()));
+                        trace.maxPathError()).replace("( ", "(").replace("to  ", "to "));
             case DETAILED -> {
                 left.setContent(text(
                         "mean %6.1f\nfrom %6.1f\nto   %6.1f",

@@ -15,7 +15,7 @@ final class LaneTitles {
     private static final float TITLE_ABOVE_MIDDLE = 4f;
 
     /** The width of the widest title. */
-    private static final float TITLE_WIDTH = 116f;
+    private static final float TITLE_WIDTH = 132f;
 
     private final List<LaneLoop> loops = new ArrayList<>();
     private final List<Text> titles = new ArrayList<>();
