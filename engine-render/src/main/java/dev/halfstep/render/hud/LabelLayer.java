@@ -59,8 +59,8 @@ public final class LabelLayer implements Layer {
 
     private void addLabel(Label label, FramebufferSize size) {
         int scale = EasyFont.scale(size);
-        float x = label.isInWorld() ? camera.pixelX(label.x(), size) : label.x();
-        float y = label.isInWorld() ? camera.pixelY(label.y(), size) : label.y();
+        float x = label.isInWorld() ? camera.pixelX(label.x(), label.y(), size) : label.x();
+        float y = label.isInWorld() ? camera.pixelY(label.x(), label.y(), size) : label.y();
         float left = x - font.width(label.text()) * scale * label.fractionLeftOfPosition();
         float top = y - font.middleOfCapitals(label.text()) * scale;
         // Whole pixels keep the strokes of all letters equally wide.

@@ -139,8 +139,8 @@ public final class FontLayer implements Layer {
 
     /** Adds the quads of all lines of a text. */
     private void addQuads(Text text, TextFont font, FramebufferSize size) {
-        float anchorX = text.isInWorld() ? camera.pixelX(text.x(), size) : text.x() * size.widthPixels();
-        float anchorY = text.isInWorld() ? camera.pixelY(text.y(), size) : text.y() * size.heightPixels();
+        float anchorX = text.isInWorld() ? camera.pixelX(text.x(), text.y(), size) : text.x() * size.widthPixels();
+        float anchorY = text.isInWorld() ? camera.pixelY(text.x(), text.y(), size) : text.y() * size.heightPixels();
         CharSequence content = text.content();
         float alignedX = anchorX + text.offsetXPixels();
         float top = anchorY + text.offsetYPixels() - font.heightPixels(content) * text.fractionAboveAnchor();
