@@ -142,8 +142,8 @@ public final class FontLayer implements Layer {
 
     private void addText(Text text, TextFont font, float scale, FramebufferSize size) {
         boolean inWorld = text.isInWorld();
-        float anchorX = inWorld ? camera.pixelX(text.x(), size) : text.x() * size.widthPixels();
-        float anchorY = inWorld ? camera.pixelY(text.y(), size) : text.y() * size.heightPixels();
+        float anchorX = inWorld ? camera.pixelX(text.x(), text.y(), size) : text.x() * size.widthPixels();
+        float anchorY = inWorld ? camera.pixelY(text.x(), text.y(), size) : text.y() * size.heightPixels();
         float pixelsPerOffset = unit == Unit.POINT ? size.pixelsPerPoint() : 1f;
         float pixelsPerWidth = inWorld ? camera.pixelsPerUnit(size) : size.widthPixels();
         quads.add(
