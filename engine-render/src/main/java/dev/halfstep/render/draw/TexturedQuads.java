@@ -34,7 +34,7 @@ public final class TexturedQuads implements GlResource {
             layout(location = 3) in vec4 tint;
             uniform vec2 cameraCenter;
             uniform vec2 clipPerUnit;
-            out vec2 texel;            // texture coordinates
+            centroid out vec2 texel;   // texture coordinates; never outside of the region, also with multisampling
             flat out vec4 factor;      // the tint, multiplied by its opacity
 
             void main() {
@@ -50,7 +50,7 @@ public final class TexturedQuads implements GlResource {
 
     private static final String FRAGMENT = """
             #version 330 core
-            in vec2 texel;
+            centroid in vec2 texel;
             flat in vec4 factor;
             uniform sampler2D image;  // texture unit 0, colours multiplied by their opacity
             out vec4 pixel;
