@@ -7,8 +7,8 @@ import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.hud.LabelLayer;
-import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.sample.scene.Scene;
+import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.world.World;
 import java.io.PrintStream;
@@ -55,9 +55,9 @@ public final class KeysScene implements Scene {
     }
 
     @Override
-    public void addLayers(GlfwHost host, SystemScheduler scheduler) {
+    public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
         Camera2d camera = Camera2d.showing(VIEW_WIDTH, VIEW_HEIGHT).setCenter(VIEW_WIDTH / 2, VIEW_HEIGHT / 2);
-        table.addTo(host.add(new LabelLayer(camera)));
+        table.addTo(layers.add(new LabelLayer(camera)));
     }
 
     @Override

@@ -3,7 +3,7 @@ package dev.halfstep.sample.scene.meteors;
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.sound.SoundPlayer;
-import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.meteors.component.Body;
 import dev.halfstep.sample.scene.meteors.component.Controls;
@@ -150,8 +150,8 @@ public final class MeteorsScene implements Scene {
     }
 
     @Override
-    public void addLayers(GlfwHost host, SystemScheduler scheduler) {
-        new MeteorsView(highScore).addLayers(host, scheduler, requireBegun());
+    public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
+        new MeteorsView(highScore).addLayers(layers, scheduler, requireBegun());
     }
 
     @Override

@@ -11,7 +11,7 @@ import dev.halfstep.render.text.TextFont;
 import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.texture.TextureRegion;
-import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.meteors.component.Field;
 import dev.halfstep.sample.scene.meteors.component.GameEvents;
 import dev.halfstep.schedule.SystemScheduler;
@@ -50,32 +50,32 @@ public final class MeteorsView {
     }
 
     /**
-     * Adds the layers to the host, and the presentation systems to the scheduler.
+     * Adds the layers to the layers, and the presentation systems to the scheduler.
      *
-     * @param host draws the game
+     * @param layers gets the layers
      * @param scheduler the scheduler of the game
      * @param events the events of the game
      */
-    public void addLayers(GlfwHost host, SystemScheduler scheduler, GameEvents events) {
-        TextureRegion spot = host.own(Texture.of("spot", Image.spot(SPOT_PIXELS), Sampling.SMOOTH))
+    public void addLayers(SceneLayers layers, SystemScheduler scheduler, GameEvents events) {
+        TextureRegion spot = layers.own(Texture.of("spot", Image.spot(SPOT_PIXELS), Sampling.SMOOTH))
                 .region();
         scheduler.presentation("hit-stop", new HitStop(events.lostShips().presentationReader("hit stop")));
-        TextureRegion ring = host.own(Texture.of("ring", RingImage.create(), Sampling.SMOOTH))
+        TextureRegion ring = layers.own(Texture.of("ring", RingImage.create(), Sampling.SMOOTH))
                 .region();
-        addField(host, scheduler, events, spot, ring);
-        addTexts(host, scheduler, events, spot);
+        addField(layers, scheduler, events, spot, ring);
+        addTexts(layers, scheduler, events, spot);
     }
 
     /** Adds stars, lights, lines and particles, and what draws the entities. */
     private void addField(
-            GlfwHost host, SystemScheduler scheduler, GameEvents events, TextureRegion spot, TextureRegion ring) {
-        LineLayer backdrop = host.add(LineLayer.overlay(steady));
-        GlowLayer background = addGlow(host, scheduler, "clear-background", steady, spot);
-        GlowLayer glow = addGlow(host, scheduler, "clear-glow", camera, spot);
-        Pen pen = new Pen(host.add(LineLayer.overlay(camera)), camera, host);
-        GlowLayer rings = addGlow(host, scheduler, "clear-rings", camera, ring);
+            SceneLayers layers, SystemScheduler scheduler, GameEvents events, TextureRegion spot, TextureRegion ring) {
+        LineLayer backdrop = layers.add(LineLayer.overlay(steady));
+        GlowLayer background = addGlow(layers, scheduler, "clear-background", steady, spot);
+        GlowLayer glow = addGlow(layers, scheduler, "clear-glow", camera, spot);
+        Pen pen = new Pen(layers.add(LineLayer.overlay(camera)), camera, layers);
+        GlowLayer rings = addGlow(layers, scheduler, "clear-rings", camera, ring);
         Particles sparks = new Particles(MAX_PARTICLES, SEED);
-        host.add(new ParticleLayer(sparks, camera, spot, BlendMode.ADDITIVE));
+        layers.add(new ParticleLayer(sparks, camera, spot, BlendMode.ADDITIVE));
 
         scheduler.presentation("backdrop", new Backdrop(backdrop));
         scheduler.presentation("stars", new Starfield(background));
@@ -93,14 +93,14 @@ public final class MeteorsView {
     }
 
     /** Adds the score board, the headlines and the messages. */
-    private void addTexts(GlfwHost host, SystemScheduler scheduler, GameEvents events, TextureRegion spot) {
-        FontLayer points = host.add(FontLayer.scalingWithWorld(TextFont::mono, SMALL_HEIGHT, camera));
-        GlowLayer headlineGlow = addGlow(host, scheduler, "clear-headline", steady, spot);
-        Pen pen = new Pen(host.add(LineLayer.overlay(steady)), steady, host);
-        FontLayer small = host.add(FontLayer.scalingWithWorld(TextFont::sans, SMALL_HEIGHT, steady));
-        FontLayer numbers = host.add(FontLayer.scalingWithWorld(TextFont::mono, NUMBER_HEIGHT, steady));
-        FontLayer medium = host.add(FontLayer.scalingWithWorld(TextFont::sans, MEDIUM_HEIGHT, steady));
-        FontLayer large = host.add(FontLayer.scalingWithWorld(TextFont::sans, BANNER_HEIGHT, steady));
+    private void addTexts(SceneLayers layers, SystemScheduler scheduler, GameEvents events, TextureRegion spot) {
+        FontLayer points = layers.add(FontLayer.scalingWithWorld(TextFont::mono, SMALL_HEIGHT, camera));
+        GlowLayer headlineGlow = addGlow(layers, scheduler, "clear-headline", steady, spot);
+        Pen pen = new Pen(layers.add(LineLayer.overlay(steady)), steady, layers);
+        FontLayer small = layers.add(FontLayer.scalingWithWorld(TextFont::sans, SMALL_HEIGHT, steady));
+        FontLayer numbers = layers.add(FontLayer.scalingWithWorld(TextFont::mono, NUMBER_HEIGHT, steady));
+        FontLayer medium = layers.add(FontLayer.scalingWithWorld(TextFont::sans, MEDIUM_HEIGHT, steady));
+        FontLayer large = layers.add(FontLayer.scalingWithWorld(TextFont::sans, BANNER_HEIGHT, steady));
 
         scheduler.presentation("score-popups", new ScorePopups(points, events));
         ScoreBoard board = new ScoreBoard(highScore, events.lostShips().presentationReader("score board"), pen);
@@ -118,8 +118,8 @@ public final class MeteorsView {
     }
 
     private static GlowLayer addGlow(
-            GlfwHost host, SystemScheduler scheduler, String name, Camera2d camera, TextureRegion spot) {
-        GlowLayer layer = host.add(new GlowLayer(camera, spot));
+            SceneLayers layers, SystemScheduler scheduler, String name, Camera2d camera, TextureRegion spot) {
+        GlowLayer layer = layers.add(new GlowLayer(camera, spot));
         scheduler.presentation(name, layer);
         return layer;
     }

@@ -3,7 +3,7 @@ package dev.halfstep.sample.scene.meteors.presentation;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.line.LineLayer;
-import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.sample.scene.SceneLayers;
 import org.joml.Matrix4fc;
 
 /**
@@ -23,12 +23,12 @@ final class Pen {
 
     private final LineLayer lines;
     private final Camera2d camera;
-    private final GlfwHost host;
+    private final SceneLayers layers;
 
-    Pen(LineLayer lines, Camera2d camera, GlfwHost host) {
+    Pen(LineLayer lines, Camera2d camera, SceneLayers layers) {
         this.lines = lines;
         this.camera = camera;
-        this.host = host;
+        this.layers = layers;
     }
 
     /**
@@ -58,7 +58,7 @@ final class Pen {
      * @return the layer, to which lines can be added
      */
     LineLayer width(float worldUnits) {
-        return lines.setWidth(Math.max(worldUnits * camera.pixelsPerUnit(host.framebufferSize()), MIN_WIDTH_PIXELS));
+        return lines.setWidth(Math.max(worldUnits * camera.pixelsPerUnit(layers.framebufferSize()), MIN_WIDTH_PIXELS));
     }
 
     /** Returns the layer, to which polygons can be added. */
