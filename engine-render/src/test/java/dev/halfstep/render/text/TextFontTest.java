@@ -127,7 +127,9 @@ class TextFontTest {
             font.close();
 
             Exception e = assertThrows(IllegalStateException.class, () -> scene.frame(host, 0));
-            assertEquals("a font cannot be drawn after it was closed: 'DejaVuSansMono.ttf'", e.getMessage());
+            assertEquals(
+                    "a font cannot be drawn after it was closed: resource 'DejaVuSansMono.ttf' of TextFont",
+                    e.getMessage());
         }
     }
 

@@ -86,7 +86,12 @@ class TextureTest {
             ByteBuffer transparent = ByteBuffer.allocateDirect(12);
             Texture mask = host.own(Texture.ofOpacityMask("mask", 4, 3, transparent, Sampling.NEAREST));
 
-            mask.updateOpacities(1, 2, 2, 1, ByteBuffer.allocateDirect(2).put((byte) 7).put((byte) 9).flip());
+            mask.updateOpacities(
+                    1,
+                    2,
+                    2,
+                    1,
+                    ByteBuffer.allocateDirect(2).put((byte) 7).put((byte) 9).flip());
 
             ByteBuffer opacities = ByteBuffer.allocateDirect(12);
             glPixelStorei(GL_PACK_ALIGNMENT, 1);
