@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class SceneFooter implements PresentationSystem {
 
     /** The height of the letters, from the highest ascender to the lowest descender, in points. */
-    static final float LETTER_HEIGHT = 16f;
+    static final float LETTER_HEIGHT = 15f;
 
     /** The distance of the text from the sides of the picture, in points. */
     static final float MARGIN = 12f;
@@ -120,21 +120,27 @@ public final class SceneFooter implements PresentationSystem {
      */
     public void setVisible(boolean newVisible) {
         visible = newVisible;
+        update(); // at once, whether or not the footer has presented this frame
     }
 
     @Override
     public void present(PresentationContext frame) {
+        update();
+        FramebufferSize size = pictureSize.get();
+        if (!size.isEmpty()) {
+            float marginPixels = 2 * MARGIN * size.pixelsPerPoint();
+            text.setWrapWidth(Math.max(0.5f, 1 - marginPixels / size.widthPixels()));
+        }
+    }
+
+    /** Sets the text again if it must change. */
+    private void update() {
         boolean drawNow = visible && scene.isFooterShown();
         Rate rateNow = stepRate == null ? null : scene.shownStepRate(stepRate);
         if (drawNow != isDrawn || (rateNow != null && !rateNow.equals(shownRate))) {
             isDrawn = drawNow;
             shownRate = rateNow;
             setContent();
-        }
-        FramebufferSize size = pictureSize.get();
-        if (!size.isEmpty()) {
-            float marginPixels = 2 * MARGIN * size.pixelsPerPoint();
-            text.setWrapWidth(Math.max(0.5f, 1 - marginPixels / size.widthPixels()));
         }
     }
 

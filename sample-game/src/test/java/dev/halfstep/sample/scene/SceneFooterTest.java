@@ -51,7 +51,7 @@ class SceneFooterTest {
     void saysWhatIsShownHowManyStepsASecondAndWhichKeysMatter() {
         assertEquals(
                 "lab: " + SceneName.LAB.subject() + " · 10 steps/s\n"
-                        + "arrows change the settings · R resets them · 1 to 5 step rate · TAB next scene · F1 hide"
+                        + "arrows change settings · R resets them · 1 to 5 step rate · TAB next scene · F1 hide"
                         + " · Q quit",
                 textOfAFrame());
     }
