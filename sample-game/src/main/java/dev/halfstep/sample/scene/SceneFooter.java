@@ -30,7 +30,7 @@ public final class SceneFooter implements PresentationSystem {
     static final float UNWRAPPED_WIDTH = 640f;
 
     /** The keys that work in every scene, and that a player needs first. */
-    private static final String COMMON_KEYS = "1 to 5 step rate, TAB next scene, F1 hide, Q quit";
+    private static final String COMMON_KEYS = "1 to 5 step rate, TAB next, F1 hide, Q quit";
 
     private static final float BOTTOM_MARGIN = 7f;
     private static final float UNWRAPPED_HEIGHT = 54f;
@@ -50,6 +50,7 @@ public final class SceneFooter implements PresentationSystem {
             .setColor(SUBJECT_COLOR)
             .setBackground(BACKGROUND);
     private boolean visible = true;
+    private boolean isShownByScene = true;
 
     // What the text shows now.
 
@@ -125,6 +126,7 @@ public final class SceneFooter implements PresentationSystem {
 
     @Override
     public void present(PresentationContext frame) {
+        isShownByScene = scene.isFooterShown(frame.world());
         update();
         FramebufferSize size = pictureSize.get();
         if (!size.isEmpty()) {
@@ -135,7 +137,7 @@ public final class SceneFooter implements PresentationSystem {
 
     /** Sets the text again if it must change. */
     private void update() {
-        boolean drawNow = visible && scene.isFooterShown();
+        boolean drawNow = visible && isShownByScene;
         Rate rateNow = stepRate == null ? null : scene.shownStepRate(stepRate);
         if (drawNow != isDrawn || (rateNow != null && !rateNow.equals(shownRate))) {
             isDrawn = drawNow;

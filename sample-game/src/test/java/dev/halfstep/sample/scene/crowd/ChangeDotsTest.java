@@ -104,7 +104,7 @@ class ChangeDotsTest {
         press(Key.DOWN, 500);
         press(Key.UP, 900);
         long hash = play(10, 1);
-        assertEquals(hash, play(7, 1));
+        assertEquals(hash, play(8, 1));
         assertEquals(hash, play(16, 3));
         press(Key.UP, 1_000);
         assertNotEquals(hash, play(10, 1));
