@@ -13,6 +13,7 @@ import dev.halfstep.sample.recording.Tape;
 import dev.halfstep.sample.report.DrawCost;
 import dev.halfstep.sample.report.RunReport;
 import dev.halfstep.sample.scene.Scene;
+import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.meteors.presentation.HighScore;
 import dev.halfstep.schedule.FrameHost;
 import dev.halfstep.schedule.SchedulerSettings;
@@ -102,7 +103,7 @@ public final class SceneRunner {
      */
     public Screenshot playHeadlessAndDrawLastFrame(GlfwHost glfwHost) throws IOException {
         Screenshot lastFrame = runSession(session -> {
-            scene.addLayers(glfwHost, session.scheduler);
+            scene.addLayers(SceneLayers.on(glfwHost), session.scheduler);
             runWithoutWindow(session, new LastFrameHost(session.tape.headlessInput(scene.script()), glfwHost));
             return glfwHost.screenshot();
         });
@@ -149,7 +150,7 @@ public final class SceneRunner {
             throws IOException {
         return runSession(session -> {
             SystemScheduler scheduler = session.scheduler;
-            scene.addLayers(glfwHost, scheduler);
+            scene.addLayers(SceneLayers.on(glfwHost), scheduler);
             if (sound.isAudible()) {
                 scene.addSounds(sound, scheduler);
             }

@@ -2,7 +2,6 @@ package dev.halfstep.sample.scene;
 
 import dev.halfstep.input.InputSource;
 import dev.halfstep.render.sound.SoundPlayer;
-import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.world.World;
 import java.io.PrintStream;
@@ -26,13 +25,13 @@ public interface Scene {
     void begin(World world, SystemScheduler scheduler);
 
     /**
-     * Adds layers to the host, and the presentation systems that fill them to the scheduler. Called after {@link
+     * Adds the layers of the scene, and the presentation systems that fill them to the scheduler. Called after {@link
      * #begin}; never called in headless runs.
      *
-     * @param host draws the layers; has no layers of the scene yet
+     * @param layers gets the layers of the scene
      * @param scheduler the scheduler of the scene
      */
-    void addLayers(GlfwHost host, SystemScheduler scheduler);
+    void addLayers(SceneLayers layers, SystemScheduler scheduler);
 
     /**
      * Adds the presentation systems that play sounds. Called after {@link #addLayers}; never called in silent runs.

@@ -4,6 +4,7 @@ import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.WindowSettings;
 import dev.halfstep.sample.scene.Scene;
+import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.bounce.BounceScene;
 import dev.halfstep.sample.scene.crowd.CrowdScene;
 import dev.halfstep.sample.scene.meteors.MeteorsScene;
@@ -50,7 +51,7 @@ class GoldenScenesTest {
         try (World world = builder.build();
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)))) {
             scene.begin(world, scheduler);
-            scene.addLayers(host, scheduler);
+            scene.addLayers(SceneLayers.on(host), scheduler);
             scheduler.frame(host, 0);
             for (int i = 0; i < steps; i++) {
                 scheduler.frame(host, STEP_NANOS);

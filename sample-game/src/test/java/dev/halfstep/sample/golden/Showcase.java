@@ -9,8 +9,6 @@ import dev.halfstep.render.draw.ShapeLayer;
 import dev.halfstep.render.draw.Sprite;
 import dev.halfstep.render.draw.SpriteLayer;
 import dev.halfstep.render.hud.HudLine;
-import dev.halfstep.render.hud.Label;
-import dev.halfstep.render.hud.LabelLayer;
 import dev.halfstep.render.image.Image;
 import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.render.mesh.Light;
@@ -25,8 +23,8 @@ import dev.halfstep.render.text.Text;
 import dev.halfstep.render.text.TextFont;
 import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.Texture;
-import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.sample.scene.Scene;
+import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
@@ -64,25 +62,25 @@ final class Showcase implements Scene {
     }
 
     @Override
-    public void addLayers(GlfwHost host, SystemScheduler scheduler) {
-        Texture chessboard = host.own(Texture.of("checks", chessboardImage(), Sampling.NEAREST));
-        Texture spot = host.own(Texture.of("spot", Image.spot(32), Sampling.SMOOTH));
+    public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
+        Texture chessboard = layers.own(Texture.of("checks", chessboardImage(), Sampling.NEAREST));
+        Texture spot = layers.own(Texture.of("spot", Image.spot(32), Sampling.SMOOTH));
         Particles sparks = new Particles(200, 42).setRealTime(true);
         sparks.burst(new ParticleStyle().setLife(1, 2).setSpeed(1, 4).setSize(0.4f, 0.1f), -5, -2.2f, 60);
 
-        host.add(new MeshLayer(new Camera3d(60).setPosition(0, 1, 7).lookAt(0, 1, 0), new Light()));
-        host.add(new ShapeLayer(camera2d));
-        host.add(new SpriteLayer(camera2d));
-        host.add(new ParticleLayer(sparks, camera2d, spot.region(), BlendMode.ADDITIVE));
-        LineLayer lines = host.add(LineLayer.overlay(camera2d));
-        FontLayer texts = host.add(new FontLayer(host.own(TextFont.mono(18)), camera2d));
-        LabelLayer labels = host.add(new LabelLayer(camera2d));
-        host.add(new HudLine());
+        layers.add(new MeshLayer(new Camera3d(60).setPosition(0, 1, 7).lookAt(0, 1, 0), new Light()));
+        layers.add(new ShapeLayer(camera2d));
+        layers.add(new SpriteLayer(camera2d));
+        layers.add(new ParticleLayer(sparks, camera2d, spot.region(), BlendMode.ADDITIVE));
+        LineLayer lines = layers.add(LineLayer.overlay(camera2d));
+        FontLayer texts = layers.add(new FontLayer(layers.own(TextFont.mono(18)), camera2d));
+        FontLayer labels = layers.add(FontLayer.inPoints(TextFont::sans, 16f, camera2d));
+        layers.add(new HudLine());
 
         spawnSprites(chessboard, spot);
         texts.add(Text.inPicture(0.5f, 0.95f, "Größe Ωμέγα Жизнь"))
                 .setAlignment(Text.Horizontal.CENTER, Text.Vertical.BOTTOM);
-        labels.add(Label.inWorld(4.2f, -3.2f, "sprites"));
+        labels.add(Text.inWorld(4.2f, -3f, "sprites")).setBackground(Color.BLACK.withOpacity(0.5f));
         scheduler.presentation("sparks", sparks);
         scheduler.presentation(
                 "lines",

@@ -8,6 +8,7 @@ import dev.halfstep.render.window.WindowSettings;
 import dev.halfstep.sample.Run;
 import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.scene.Scene;
+import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.SceneName;
 import dev.halfstep.sample.scene.meteors.presentation.HighScore;
 import dev.halfstep.schedule.SystemScheduler;
@@ -56,7 +57,7 @@ class SceneResourcesTest {
         try (World world = builder.build();
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)))) {
             scene.begin(world, scheduler);
-            scene.addLayers(host, scheduler);
+            scene.addLayers(SceneLayers.on(host), scheduler);
             for (int frame = 0; frame < 50; frame++) {
                 scheduler.frame(host, 40_000_000); // one step
             }

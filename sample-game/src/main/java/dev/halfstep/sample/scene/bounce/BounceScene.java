@@ -9,9 +9,9 @@ import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.draw.ShapeLayer;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.TextFont;
-import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.sample.keys.GlobalKeys;
 import dev.halfstep.sample.scene.Scene;
+import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.transform.Smoothing;
 import dev.halfstep.transform.Transform;
@@ -140,10 +140,10 @@ public final class BounceScene implements Scene {
     }
 
     @Override
-    public void addLayers(GlfwHost host, SystemScheduler scheduler) {
+    public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
         Camera2d camera = Camera2d.showing(VIEW_WIDTH, VIEW_HEIGHT).setCenter(VIEW_WIDTH / 2, VIEW_HEIGHT / 2);
-        host.add(new ShapeLayer(camera));
-        FontLayer texts = host.add(FontLayer.scalingWithWorld(TextFont::mono, FONT_HEIGHT, camera));
+        layers.add(new ShapeLayer(camera));
+        FontLayer texts = layers.add(FontLayer.scalingWithWorld(TextFont::mono, FONT_HEIGHT, camera));
         Captions captions = captions();
         captions.addTo(texts);
         scheduler.presentation("captions", captions);

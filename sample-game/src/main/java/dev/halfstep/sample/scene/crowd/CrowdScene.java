@@ -5,8 +5,8 @@ import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.draw.ShapeLayer;
-import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.sample.scene.Scene;
+import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
@@ -70,7 +70,7 @@ public final class CrowdScene implements Scene {
     }
 
     @Override
-    public void addLayers(GlfwHost host, SystemScheduler scheduler) {
-        host.add(new ShapeLayer(Camera2d.showing(VIEW_WIDTH, VIEW_HEIGHT)));
+    public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
+        layers.add(new ShapeLayer(Camera2d.showing(VIEW_WIDTH, VIEW_HEIGHT)));
     }
 }

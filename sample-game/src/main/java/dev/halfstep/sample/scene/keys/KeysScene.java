@@ -6,9 +6,10 @@ import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.camera.Camera2d;
-import dev.halfstep.render.hud.LabelLayer;
-import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.render.text.FontLayer;
+import dev.halfstep.render.text.TextFont;
 import dev.halfstep.sample.scene.Scene;
+import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.world.World;
 import java.io.PrintStream;
@@ -21,6 +22,8 @@ public final class KeysScene implements Scene {
 
     private static final float VIEW_WIDTH = 1280f;
     private static final float VIEW_HEIGHT = 720f;
+
+    private static final float FONT_HEIGHT = 22f;
 
     private static final int TAPS_PER_KEY = 200;
     private static final Key[] SCRIPTED_KEYS = {Key.SPACE, Key.A, Key.LEFT, Key.LEFT_SHIFT};
@@ -55,9 +58,9 @@ public final class KeysScene implements Scene {
     }
 
     @Override
-    public void addLayers(GlfwHost host, SystemScheduler scheduler) {
+    public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
         Camera2d camera = Camera2d.showing(VIEW_WIDTH, VIEW_HEIGHT).setCenter(VIEW_WIDTH / 2, VIEW_HEIGHT / 2);
-        table.addTo(host.add(new LabelLayer(camera)));
+        table.addTo(layers.add(FontLayer.scalingWithWorld(TextFont::sans, FONT_HEIGHT, camera)));
     }
 
     @Override

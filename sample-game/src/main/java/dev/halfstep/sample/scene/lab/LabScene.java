@@ -1,7 +1,7 @@
 package dev.halfstep.sample.scene.lab;
 
-import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.sample.scene.Scene;
+import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.lab.loop.Lab;
 import dev.halfstep.sample.scene.lab.loop.LabSettings;
 import dev.halfstep.sample.scene.lab.loop.LaneReport;
@@ -46,8 +46,8 @@ public final class LabScene implements Scene {
     }
 
     @Override
-    public void addLayers(GlfwHost host, SystemScheduler scheduler) {
-        new LabView(lab, sliders).addLayers(host, scheduler);
+    public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
+        new LabView(lab, sliders).addLayers(layers, scheduler);
     }
 
     @Override

@@ -4,8 +4,8 @@ import dev.halfstep.component.ComponentType;
 import dev.halfstep.event.Events;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.sound.SoundPlayer;
-import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.sample.scene.Scene;
+import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.meteors.component.Body;
 import dev.halfstep.sample.scene.meteors.component.Field;
 import dev.halfstep.sample.scene.meteors.component.Game;
@@ -132,9 +132,9 @@ public final class MeteorsScene implements Scene {
     }
 
     @Override
-    public void addLayers(GlfwHost host, SystemScheduler scheduler) {
+    public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
         SimulationOutput output = requireBegun();
-        new MeteorsView(highScore).addLayers(host, scheduler, output.brokenMeteors, output.lostShips);
+        new MeteorsView(highScore).addLayers(layers, scheduler, output.brokenMeteors, output.lostShips);
     }
 
     @Override

@@ -4,7 +4,7 @@ import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.TextFont;
-import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.lab.loop.Lab;
 import dev.halfstep.schedule.SystemScheduler;
 
@@ -31,17 +31,17 @@ public final class LabView {
     }
 
     /**
-     * Adds the layers to the host, and the presentation systems to the scheduler.
+     * Adds the layers, and the presentation systems to the scheduler.
      *
-     * @param host draws the lab
+     * @param layers gets the layers of the lab
      * @param scheduler the scheduler of the scene
      */
-    public void addLayers(GlfwHost host, SystemScheduler scheduler) {
+    public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
         Camera2d camera = Camera2d.showing(WIDTH, HEIGHT).setCenter(WIDTH / 2, HEIGHT / 2);
-        PixelScale scale = new PixelScale(host, camera);
-        LineLayer lines = host.add(LineLayer.overlay(camera));
-        FontLayer small = host.add(new FontLayer(host.own(TextFont.mono(SMALL_FONT_PIXELS)), camera));
-        FontLayer large = host.add(new FontLayer(host.own(TextFont.mono(LARGE_FONT_PIXELS)), camera));
+        PixelScale scale = new PixelScale(layers, camera);
+        LineLayer lines = layers.add(LineLayer.overlay(camera));
+        FontLayer small = layers.add(new FontLayer(layers.own(TextFont.mono(SMALL_FONT_PIXELS)), camera));
+        FontLayer large = layers.add(new FontLayer(layers.own(TextFont.mono(LARGE_FONT_PIXELS)), camera));
 
         LaneView lanes = new LaneView(lab, lines, scale);
         lanes.addTitles(large, small);

@@ -12,7 +12,7 @@ import dev.halfstep.render.text.TextFont;
 import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.texture.TextureRegion;
-import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.meteors.component.Field;
 import dev.halfstep.sample.scene.meteors.component.MeteorBroken;
 import dev.halfstep.sample.scene.meteors.component.ShipLost;
@@ -45,25 +45,28 @@ public final class MeteorsView {
     }
 
     /**
-     * Adds the layers to the host, and the presentation systems to the scheduler.
+     * Adds the layers, and the presentation systems to the scheduler.
      *
-     * @param host draws the game
+     * @param layers gets the layers of the game
      * @param scheduler the scheduler of the game
      * @param brokenMeteors the events of broken meteors
      * @param lostShips the events of lost ships
      */
     public void addLayers(
-            GlfwHost host, SystemScheduler scheduler, Events<MeteorBroken> brokenMeteors, Events<ShipLost> lostShips) {
+            SceneLayers layers,
+            SystemScheduler scheduler,
+            Events<MeteorBroken> brokenMeteors,
+            Events<ShipLost> lostShips) {
         Camera2d camera = Camera2d.showing(Field.WIDTH, Field.HEIGHT);
-        TextureRegion spot = host.own(Texture.of("spot", Image.spot(SPOT_PIXELS), Sampling.SMOOTH))
+        TextureRegion spot = layers.own(Texture.of("spot", Image.spot(SPOT_PIXELS), Sampling.SMOOTH))
                 .region();
         Particles sparks = new Particles(MAX_PARTICLES, SEED);
 
-        host.add(new ParticleLayer(Starfield.create(), camera, spot, BlendMode.ADDITIVE));
-        Pen pen = new Pen(host.add(LineLayer.overlay(camera)), camera, host);
-        host.add(new ParticleLayer(sparks, camera, spot, BlendMode.ADDITIVE));
-        FontLayer small = host.add(FontLayer.scalingWithWorld(TextFont::mono, SMALL_FONT_HEIGHT, camera));
-        FontLayer large = host.add(FontLayer.scalingWithWorld(TextFont::mono, LARGE_FONT_HEIGHT, camera));
+        layers.add(new ParticleLayer(Starfield.create(), camera, spot, BlendMode.ADDITIVE));
+        Pen pen = new Pen(layers.add(LineLayer.overlay(camera)), camera, layers);
+        layers.add(new ParticleLayer(sparks, camera, spot, BlendMode.ADDITIVE));
+        FontLayer small = layers.add(FontLayer.scalingWithWorld(TextFont::mono, SMALL_FONT_HEIGHT, camera));
+        FontLayer large = layers.add(FontLayer.scalingWithWorld(TextFont::mono, LARGE_FONT_HEIGHT, camera));
 
         scheduler.presentation("draw-meteors", new DrawMeteors(pen));
         scheduler.presentation("draw-shots", new DrawShots(pen));

@@ -3,7 +3,7 @@ package dev.halfstep.sample.scene.meteors.presentation;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.line.LineLayer;
-import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.transform.InterpolatedTransform;
 import org.joml.Matrix4f;
 
@@ -24,13 +24,13 @@ final class Pen {
 
     private final LineLayer lines;
     private final Camera2d camera;
-    private final GlfwHost host;
+    private final SceneLayers layers;
     private final Matrix4f matrix = new Matrix4f();
 
-    Pen(LineLayer lines, Camera2d camera, GlfwHost host) {
+    Pen(LineLayer lines, Camera2d camera, SceneLayers layers) {
         this.lines = lines;
         this.camera = camera;
-        this.host = host;
+        this.layers = layers;
     }
 
     /**
@@ -59,7 +59,7 @@ final class Pen {
 
     /** Returns the width in pixels of a line whose width is in world units. */
     private float widthPixels(float worldUnits) {
-        return Math.max(worldUnits * camera.pixelsPerUnit(host.framebufferSize()), MIN_WIDTH_PIXELS);
+        return Math.max(worldUnits * camera.pixelsPerUnit(layers.framebufferSize()), MIN_WIDTH_PIXELS);
     }
 
     /** Draws lines from each corner to the next one, and from the last corner to the first one. */

@@ -1,0 +1,67 @@
+package dev.halfstep.sample.scene;
+
+import dev.halfstep.render.camera.FramebufferSize;
+import dev.halfstep.render.draw.Layer;
+import dev.halfstep.render.gl.GlResource;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.render.window.WindowControls;
+
+/** The layers of a scene on a host. The host draws and closes the layers. */
+public final class SceneLayers {
+
+    private final GlfwHost host;
+
+    private SceneLayers(GlfwHost host) {
+        this.host = host;
+    }
+
+    /**
+     * Returns layers that draw on the whole picture.
+     *
+     * @param host draws the layers
+     * @return no layers yet
+     */
+    public static SceneLayers on(GlfwHost host) {
+        return new SceneLayers(host);
+    }
+
+    /**
+     * Adds a layer, which is drawn over the layers added before. The host closes it.
+     *
+     * @param layer a new layer
+     * @param <L> the type of the layer
+     * @return the same layer
+     */
+    public <L extends Layer> L add(L layer) {
+        return host.add(layer);
+    }
+
+    /**
+     * Takes ownership of a texture, a font or another resource, which the host closes together with the layers.
+     *
+     * @param resource the resource
+     * @param <R> the type of the resource
+     * @return the same resource
+     */
+    public <R extends GlResource> R own(R resource) {
+        return host.own(resource);
+    }
+
+    /**
+     * Returns the current size of the picture.
+     *
+     * @return the size in pixels
+     */
+    public FramebufferSize framebufferSize() {
+        return host.framebufferSize();
+    }
+
+    /**
+     * Returns the controls of the window.
+     *
+     * @return always the same controls
+     */
+    public WindowControls controls() {
+        return host.controls();
+    }
+}
