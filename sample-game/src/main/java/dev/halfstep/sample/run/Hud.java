@@ -4,19 +4,28 @@ import dev.halfstep.input.Key;
 import dev.halfstep.render.hud.HudGraph;
 import dev.halfstep.render.hud.HudLine;
 import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.sample.keys.FocusPause;
+import dev.halfstep.sample.keys.FullscreenKeys;
 import dev.halfstep.sample.keys.GamepadDisconnectPause;
 import dev.halfstep.sample.keys.KeyToggle;
 import dev.halfstep.sample.options.Options;
 import dev.halfstep.schedule.SystemScheduler;
 
-/** Adds the layers that every scene shows: the message about the gamepad, the HUD line and the frame graphs. */
+/**
+ * Adds what every scene has: the message about the gamepad, the HUD line, the frame graphs, and the systems that switch to
+ * fullscreen mode and pause a window without focus.
+ */
 final class Hud {
 
     private Hud() {}
 
-    /** Adds the layers, and the presentation systems that show and hide them. */
+    /** Adds the layers, the presentation systems that show and hide them, and those of the window. */
     static void add(GlfwHost host, SystemScheduler scheduler, Options options) {
         scheduler.presentation("gamepad", GamepadDisconnectPause.of(host));
+        if (options.mode.hasWindow()) {
+            scheduler.presentation("focus", new FocusPause(host.controls()::isFocused));
+            scheduler.presentation("fullscreen", FullscreenKeys.of(host.controls()));
+        }
         HudLine line = host.add(new HudLine());
         line.setVisible(options.film.file == null);
         scheduler.presentation("hud", new KeyToggle(() -> line.setVisible(!line.isVisible()), Key.F1));

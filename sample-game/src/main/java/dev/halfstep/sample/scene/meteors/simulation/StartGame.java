@@ -17,7 +17,7 @@ public final class StartGame implements SimulationSystem {
     @Override
     public void step(SimulationContext step) {
         Game state = step.world().single(Game.class);
-        if (state.screen != Screen.PLAYING && step.input().wasPressed(PlayerActions.START)) {
+        if (state.screen != Screen.PLAYING && PlayerActions.wasStarted(step.input())) {
             // All entities of the field have a body; the entity of the game has none.
             step.world().query(Body.class).forEach((id, body) -> step.commands().despawnAt(Commands.BEGIN_OF_STEP, id));
             state.startNewGame();
