@@ -101,6 +101,28 @@ class MeteorsRulesTest {
         world.spawn(Transform.at(x, y), new Velocity(0, 0), new Body(size.radius()), new Meteor(size), new Hazard());
     }
 
+    /** The game has long steps: ALT may be released before the end of the step. */
+    @Test
+    void altAndEnterDoNotBeginAGame() {
+        press(Key.LEFT_ALT);
+        tap(Key.ENTER);
+        steps(1);
+        assertEquals(Screen.TITLE, game().screen);
+
+        tap(Key.ENTER);
+        releasedKeys.add(Key.LEFT_ALT);
+        steps(1);
+        assertEquals(Screen.TITLE, game().screen);
+
+        tap(Key.RIGHT_ALT);
+        tap(Key.ENTER);
+        steps(1);
+        assertEquals(Screen.TITLE, game().screen);
+
+        start();
+        assertEquals(Screen.PLAYING, game().screen);
+    }
+
     @Test
     void titleWaitsForEnter() {
         steps(100);
