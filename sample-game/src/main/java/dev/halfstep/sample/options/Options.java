@@ -4,6 +4,7 @@ import dev.halfstep.sample.arguments.FileArgument;
 import dev.halfstep.sample.arguments.NumberArgument;
 import dev.halfstep.sample.arguments.OptionCheck;
 import dev.halfstep.sample.arguments.OutputFile;
+import dev.halfstep.sample.arguments.PictureSize;
 import dev.halfstep.sample.scene.BodiesOptions;
 import dev.halfstep.sample.scene.SceneName;
 import dev.halfstep.sample.scene.lab.LabOptions;
@@ -30,8 +31,8 @@ import picocli.CommandLine.ParameterException;
             "Keys: TAB shows the next scene, 1 to 5 restart a scene with 5, 10, 25, 60 or 120 steps a second,",
             "P pauses, the period runs one step, plus and minus change the speed, F1 hides the HUD line,",
             "F2 toggles interpolation, F3 shows graphs of the last frames, F4 toggles the delay of spawns and events,",
-            "F12 writes screenshot-1.png and so on, Q and Escape quit. In meteors: ENTER begins, arrows or WAD fly,",
-            "SPACE fires; or a gamepad, whose START begins, stick and B fly, A fires and BACK pauses. In bounce: SPACE",
+            "F11 and Alt+Enter switch to fullscreen and back, F12 writes screenshot-1.png and so on, Q and Escape quit.",
+            "In meteors: ENTER begins, arrows or WAD fly, SPACE fires; or a gamepad, whose START begins, stick and B fly, A fires and BACK pauses. In bounce: SPACE",
             "toggles interpolation. In lab: up and down choose a setting, left and right change it, R resets all.",
             "Exit codes: 0 success, 1 failure, 2 bad usage or environment. For a file that cannot be written: 2 before",
             "the run, 1 later."
@@ -60,6 +61,10 @@ public final class Options {
     /** Options of the mode: a window, offscreen or headless. */
     @Mixin
     public final ModeOptions mode = new ModeOptions();
+
+    /** Options of the size of the window or of the picture. */
+    @Mixin
+    public final WindowOptions window = new WindowOptions();
 
     /** Options of the timestep and the step rate. */
     @Mixin
@@ -137,6 +142,7 @@ public final class Options {
                 .registerConverter(Long.class, NumberArgument::parseWhole)
                 .registerConverter(long.class, NumberArgument::parseWhole)
                 .registerConverter(TimestepKind.class, TimestepKind::parse)
+                .registerConverter(PictureSize.class, PictureSize::parse)
                 .registerConverter(BigDecimal.class, NumberArgument::parseDecimal)
                 .registerConverter(Path.class, FileArgument::parse);
     }
@@ -158,6 +164,7 @@ public final class Options {
         OutputFile.requireWritablePng(line, "--plot", lab.plot);
         OutputFile.requireWritablePng(line, "--film", film.file);
         mode.check(line);
+        window.check(line, mode);
         output.checkPictures(line, mode);
         measurement.check(line, mode, scene);
         output.checkSound(line, mode);
