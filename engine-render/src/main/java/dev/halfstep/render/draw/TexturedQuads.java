@@ -67,9 +67,18 @@ public final class TexturedQuads implements GlResource {
      * @throws IllegalStateException if no host is open
      */
     public TexturedQuads() {
+        this(4);
+    }
+
+    private TexturedQuads(int tint) {
         program = ShaderProgram.build("textured quads", VERTEX, FRAGMENT);
-        buffer = new InstanceBuffer(2, 4, 4, 4);
+        buffer = new InstanceBuffer(2, 4, 4, tint);
         view = new CameraUniforms(program);
+    }
+
+    /** Creates an empty batch of sprites, in the layout of {@link SpriteInstances#FLOATS}. */
+    static TexturedQuads ofSprites() {
+        return new TexturedQuads(InstanceBuffer.PACKED_COLOR);
     }
 
     /** Removes all quads. */
@@ -114,7 +123,7 @@ public final class TexturedQuads implements GlResource {
     public void begin(Camera2d camera, FramebufferSize size) {
         program.use();
         view.set(camera, size);
-        upload();
+        buffer.upload();
     }
 
     /**
@@ -126,13 +135,7 @@ public final class TexturedQuads implements GlResource {
     public void beginInPixels(FramebufferSize size) {
         program.use();
         view.setPixels(size);
-        upload();
-    }
-
-    private void upload() {
-        if (buffer.count() > 0) {
-            buffer.upload();
-        }
+        buffer.upload();
     }
 
     /**
