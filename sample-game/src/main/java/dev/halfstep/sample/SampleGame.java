@@ -85,7 +85,7 @@ final class SampleGame {
         try (GlfwHost host = openHost();
                 SoundPlayer sound = openSoundPlayer()) {
             if (options.mode.hasWindow()) {
-                err.println("sample-game: " + options.scene.keys() + "; --help lists all keys");
+                err.println("sample-game: " + options.scene.terminalLine() + "; --help lists all keys");
             }
             @Nullable SceneChoice next = createRunner(first, tapes).play(host, sound);
             while (next != null) {

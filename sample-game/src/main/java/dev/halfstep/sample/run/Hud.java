@@ -9,28 +9,40 @@ import dev.halfstep.sample.keys.FullscreenKeys;
 import dev.halfstep.sample.keys.GamepadDisconnectPause;
 import dev.halfstep.sample.keys.KeyToggle;
 import dev.halfstep.sample.options.Options;
+import dev.halfstep.sample.options.TimestepKind;
+import dev.halfstep.sample.scene.Scene;
+import dev.halfstep.sample.scene.SceneFooter;
+import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.Rate;
 
 /**
- * Adds what every scene has: the message about the gamepad, the HUD line, the frame graphs, and the systems that switch to
- * fullscreen mode and pause a window without focus.
+ * Adds what every scene has: the message about the gamepad, the footer, the HUD line, the frame graphs, and the systems
+ * that switch to fullscreen mode and pause a window without focus.
  */
 final class Hud {
 
     private Hud() {}
 
-    /** Adds the layers, the presentation systems that show and hide them, and those of the window. */
-    static void add(GlfwHost host, SystemScheduler scheduler, Options options) {
+    /** Adds the layers, and the presentation systems that show and hide them. A film has neither HUD line nor footer. */
+    static void add(GlfwHost host, SystemScheduler scheduler, Options options, Scene scene, SceneChoice choice) {
         scheduler.presentation("gamepad", GamepadDisconnectPause.of(host));
         if (options.mode.hasWindow()) {
             scheduler.presentation("focus", new FocusPause(host.controls()::isFocused));
             scheduler.presentation("fullscreen", FullscreenKeys.of(host.controls()));
         }
         HudLine line = host.add(new HudLine());
-        line.setVisible(options.film.file == null);
-        scheduler.presentation("hud", new KeyToggle(() -> line.setVisible(!line.isVisible()), Key.F1));
+        Rate stepRate = options.timestep.kind == TimestepKind.VARIABLE ? null : choice.stepRate();
+        SceneFooter footer = SceneFooter.addTo(SceneLayers.on(host), scheduler, choice.scene(), scene, stepRate);
+        setVisible(line, footer, options.film.file == null);
+        scheduler.presentation("hud", new KeyToggle(() -> setVisible(line, footer, !line.isVisible()), Key.F1));
         HudGraph graph = host.add(new HudGraph());
         graph.setVisible(options.output.graph);
         scheduler.presentation("graph", new KeyToggle(() -> graph.setVisible(!graph.isVisible()), Key.F3));
+    }
+
+    private static void setVisible(HudLine line, SceneFooter footer, boolean visible) {
+        line.setVisible(visible);
+        footer.setVisible(visible);
     }
 }

@@ -9,8 +9,8 @@ import dev.halfstep.time.Rate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Presentation system: TAB switches to the next scene, and 1 to 5 restart the current scene at another step rate. The
- * simulated state depends on the step rate, so the rate never changes while a scene runs.
+ * Presentation system: TAB switches to the next scene, and 1 to 5 restart the current scene at another step rate, which
+ * the scene keeps. The simulated state depends on the step rate, so the rate never changes while a scene runs.
  */
 final class SceneKeys implements PresentationSystem {
 
@@ -33,11 +33,11 @@ final class SceneKeys implements PresentationSystem {
     public void present(PresentationContext frame) {
         FrameInput input = frame.input();
         if (input.wasPressed(Key.TAB)) {
-            switchTo(new SceneChoice(current.scene().next(), current.stepRate()));
+            switchTo(current.next());
         }
         for (int i = 0; hasStepRate && i < RATE_KEYS.length; i++) {
             if (input.wasPressed(RATE_KEYS[i])) {
-                switchTo(new SceneChoice(current.scene(), RATES[i]));
+                switchTo(current.withStepRate(RATES[i]));
             }
         }
     }

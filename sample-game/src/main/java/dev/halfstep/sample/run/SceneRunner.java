@@ -157,7 +157,7 @@ public final class SceneRunner {
             if (sound.isAudible()) {
                 scene.addSounds(sound, scheduler);
             }
-            Hud.add(glfwHost, scheduler, options);
+            Hud.add(glfwHost, scheduler, options, scene, choice);
             GameLoop loop = loops.create(scheduler, frameHost);
             boolean hasStepRate = options.timestep.kind != TimestepKind.VARIABLE;
             SceneKeys keys = new SceneKeys(choice, hasStepRate, loop);
