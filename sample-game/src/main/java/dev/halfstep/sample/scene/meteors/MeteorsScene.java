@@ -3,6 +3,7 @@ package dev.halfstep.sample.scene.meteors;
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.sound.SoundPlayer;
+import dev.halfstep.sample.keys.PointerHiding;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.meteors.component.Body;
@@ -153,6 +154,11 @@ public final class MeteorsScene implements Scene {
     @Override
     public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
         new MeteorsView(highScore).addLayers(layers, scheduler, requireBegun());
+        scheduler.presentation("pointer", new PointerHiding(layers.controls(), MeteorsScene::isPlaying));
+    }
+
+    private static boolean isPlaying(World world) {
+        return world.single(Game.class).screen == Screen.PLAYING;
     }
 
     @Override
