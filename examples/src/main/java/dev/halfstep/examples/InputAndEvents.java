@@ -7,6 +7,7 @@ import dev.halfstep.event.Events;
 import dev.halfstep.input.Action;
 import dev.halfstep.input.AxisAction;
 import dev.halfstep.input.AxisSource;
+import dev.halfstep.input.FrameInput;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.MouseButton;
 import dev.halfstep.loop.GameLoop;
@@ -85,8 +86,9 @@ final class InputAndEvents {
             rings.forEach(ring -> lines.circle(ring.x, ring.y, 3 * (float) (seconds - ring.beginSeconds)));
         });
         scheduler.presentation("mouse", frame -> {
-            float x = camera.worldX(frame.input().pointerX(), host.framebufferSize());
-            float y = camera.worldY(frame.input().pointerY(), host.framebufferSize());
+            FrameInput mouse = frame.input();
+            float x = camera.worldX(mouse.pointerX(), mouse.pointerY(), host.framebufferSize());
+            float y = camera.worldY(mouse.pointerX(), mouse.pointerY(), host.framebufferSize());
             lines.cross(x, y, 0.3f);
             if (frame.input().wasPressed(MouseButton.LEFT)) rings.add(new Ring(x, y, frame.presentationSeconds()));
             if (frame.input().wasPressed(Key.TAB)) scheduler.input().actions().rebind(FIRE, Key.ENTER);

@@ -3,8 +3,8 @@ package dev.halfstep.render.camera;
 import org.joml.Matrix4f;
 
 /**
- * A 2D camera without rotation. It shows a whole rectangle of the world, centred in the picture and as large as fits.
- * The scale is the same along both axes. If picture and rectangle have different aspect ratios, more of the world is
+ * A 2D camera. It shows a whole rectangle of the world, centred in the picture and as large as fits. The scale is the
+ * same along both axes. If picture and rectangle have different aspect ratios, more of the world is
  * visible on two opposite sides.
  *
  * <pre>{@code
@@ -13,7 +13,7 @@ import org.joml.Matrix4f;
  *   +-----+-----------+-----+
  * }</pre>
  *
- * <p>In the world, y points up. Pixels count from the left and from the top.
+ * <p>In the world, y points up. Pixels count from the left and from the top. A rotated camera shows a rotated rectangle.
  */
 public final class Camera2d implements Camera {
 
@@ -23,6 +23,9 @@ public final class Camera2d implements Camera {
     private float offsetY;
     private float width;
     private float height;
+    private float rotation;
+    private float cos = 1f;
+    private float sin;
 
     // Infinite sides do not limit the view.
     private float minX = Float.NEGATIVE_INFINITY;
@@ -76,8 +79,8 @@ public final class Camera2d implements Camera {
      * Sets an offset from the centre, for effects such as {@link CameraShake}. It is added after the bounds are applied:
      * a shake at the edge of a level shows a little of what lies beyond.
      *
-     * @param x the offset to the right, in world units
-     * @param y the offset upwards, in world units
+     * @param x the offset to the right in the picture, in world units
+     * @param y the offset upwards in the picture, in world units
      * @return this
      * @throws IllegalArgumentException if an offset is not finite
      */
@@ -88,6 +91,33 @@ public final class Camera2d implements Camera {
         offsetX = x;
         offsetY = y;
         return this;
+    }
+
+    /**
+     * Sets the rotation of the camera around its centre. The world appears turned the other way.
+     *
+     * @param radians the angle counter-clockwise, 0 by default; a camera that is turned by it sees an entity with the
+     *     same rotation upright
+     * @return this
+     * @throws IllegalArgumentException if the angle is not finite
+     */
+    public Camera2d setRotation(float radians) {
+        if (!Float.isFinite(radians)) {
+            throw new IllegalArgumentException("the rotation of a camera must be finite: " + radians);
+        }
+        rotation = radians;
+        cos = (float) StrictMath.cos(radians);
+        sin = (float) StrictMath.sin(radians);
+        return this;
+    }
+
+    /**
+     * Returns the rotation.
+     *
+     * @return the angle counter-clockwise in radians, as it was set
+     */
+    public float rotation() {
+        return rotation;
     }
 
     /**
@@ -112,7 +142,8 @@ public final class Camera2d implements Camera {
     /**
      * Sets the bounds of the view, such as the edges of a level: the picture shows nothing beyond them, at any size and
      * aspect ratio, except by an offset. If the bounds are smaller than the view on an axis, they are centred on this
-     * axis. A side at infinity does not limit the view.
+     * axis. A side at infinity does not limit the view. With a rotation, the bounding box of the view stays within the
+     * bounds.
      *
      * @param newMinX the left side in world units
      * @param newMinY the lower side in world units
@@ -150,12 +181,17 @@ public final class Camera2d implements Camera {
 
     /** Returns the x coordinate of the centre, within the bounds, that is nearest to a coordinate. */
     float limitX(float x, FramebufferSize size) {
-        return size.isEmpty() ? x : limit(x, minX, maxX, size.widthPixels() / pixelsPerUnit(size));
+        return size.isEmpty() ? x : limit(x, minX, maxX, boxPixels(size, cos, sin) / pixelsPerUnit(size));
     }
 
     /** Returns the y coordinate of the centre, within the bounds, that is nearest to a coordinate. */
     float limitY(float y, FramebufferSize size) {
-        return size.isEmpty() ? y : limit(y, minY, maxY, size.heightPixels() / pixelsPerUnit(size));
+        return size.isEmpty() ? y : limit(y, minY, maxY, boxPixels(size, sin, cos) / pixelsPerUnit(size));
+    }
+
+    /** Returns one side of the bounding box of the view, which is the rotated picture. */
+    private static float boxPixels(FramebufferSize size, float widthFactor, float heightFactor) {
+        return size.widthPixels() * Math.abs(widthFactor) + size.heightPixels() * Math.abs(heightFactor);
     }
 
     private static float limit(float center, float min, float max, float visible) {
@@ -172,7 +208,7 @@ public final class Camera2d implements Camera {
      * @return world units
      */
     public float centerX(FramebufferSize size) {
-        return limitX(centerX, size) + offsetX;
+        return limitX(centerX, size) + offsetX * cos - offsetY * sin;
     }
 
     /**
@@ -183,7 +219,7 @@ public final class Camera2d implements Camera {
      * @return world units
      */
     public float centerY(FramebufferSize size) {
-        return limitY(centerY, size) + offsetY;
+        return limitY(centerY, size) + offsetX * sin + offsetY * cos;
     }
 
     /**
@@ -198,53 +234,68 @@ public final class Camera2d implements Camera {
     }
 
     /**
-     * Converts an x coordinate in the world to pixels.
+     * Converts a position in the world to pixels from the left.
      *
      * @param worldX the x coordinate in world units
+     * @param worldY the y coordinate in world units
      * @param size the size of the picture
      * @return pixels from the left edge
      */
-    public float pixelX(float worldX, FramebufferSize size) {
-        return size.widthPixels() / 2f + (worldX - centerX(size)) * pixelsPerUnit(size);
+    public float pixelX(float worldX, float worldY, FramebufferSize size) {
+        float right = (worldX - centerX(size)) * cos + (worldY - centerY(size)) * sin;
+        return size.widthPixels() / 2f + right * pixelsPerUnit(size);
     }
 
     /**
-     * Converts a y coordinate in the world to pixels.
+     * Converts a position in the world to pixels from the top.
      *
+     * @param worldX the x coordinate in world units
      * @param worldY the y coordinate in world units
      * @param size the size of the picture
      * @return pixels from the top edge
      */
-    public float pixelY(float worldY, FramebufferSize size) {
-        return size.heightPixels() / 2f - (worldY - centerY(size)) * pixelsPerUnit(size);
+    public float pixelY(float worldX, float worldY, FramebufferSize size) {
+        float up = (worldY - centerY(size)) * cos - (worldX - centerX(size)) * sin;
+        return size.heightPixels() / 2f - up * pixelsPerUnit(size);
     }
 
     /**
-     * Converts a horizontal position in the picture, such as that of the mouse, to an x coordinate in the world.
+     * Converts a position in the picture, such as that of the mouse, to an x coordinate in the world.
      *
      * @param pixelX pixels from the left edge
+     * @param pixelY pixels from the top edge
      * @param size the size of the picture
      * @return the x coordinate in world units
      */
-    public float worldX(float pixelX, FramebufferSize size) {
-        return centerX(size) + (pixelX - size.widthPixels() / 2f) / pixelsPerUnit(size);
+    public float worldX(float pixelX, float pixelY, FramebufferSize size) {
+        float right = (pixelX - size.widthPixels() / 2f) / pixelsPerUnit(size);
+        float up = (size.heightPixels() / 2f - pixelY) / pixelsPerUnit(size);
+        return centerX(size) + (right * cos - up * sin);
     }
 
     /**
-     * Converts a vertical position in the picture, such as that of the mouse, to a y coordinate in the world.
+     * Converts a position in the picture, such as that of the mouse, to a y coordinate in the world.
      *
+     * @param pixelX pixels from the left edge
      * @param pixelY pixels from the top edge
      * @param size the size of the picture
      * @return the y coordinate in world units
      */
-    public float worldY(float pixelY, FramebufferSize size) {
-        return centerY(size) - (pixelY - size.heightPixels() / 2f) / pixelsPerUnit(size);
+    public float worldY(float pixelX, float pixelY, FramebufferSize size) {
+        float right = (pixelX - size.widthPixels() / 2f) / pixelsPerUnit(size);
+        float up = (size.heightPixels() / 2f - pixelY) / pixelsPerUnit(size);
+        return centerY(size) + (right * sin + up * cos);
     }
 
     @Override
     public Matrix4f clipMatrix(FramebufferSize size, Matrix4f dest) {
-        float scale = 2f * pixelsPerUnit(size);
-        return dest.scaling(scale / size.widthPixels(), scale / size.heightPixels(), 0f)
+        float clipPerUnitX = 2f * pixelsPerUnit(size) / size.widthPixels();
+        float clipPerUnitY = 2f * pixelsPerUnit(size) / size.heightPixels();
+        return dest.scaling(clipPerUnitX, clipPerUnitY, 0f)
+                .m10(clipPerUnitX * sin)
+                .m00(clipPerUnitX * cos)
+                .m01(-clipPerUnitY * sin)
+                .m11(clipPerUnitY * cos)
                 .translate(-centerX(size), -centerY(size), 0f);
     }
 }

@@ -18,8 +18,7 @@ final class GpuInterpolatedShapeShader {
             layout(location = 4) in vec4 color;
             layout(location = 5) in vec2 flags;           // x: 1 for a circle, otherwise 0; y: 1 if extrapolated
             uniform float alpha;
-            uniform vec2 cameraCenter;
-            uniform vec2 clipPerUnit;
+            %s
             uniform float pixelsPerUnit;
             out vec2 local;                       // -1 to 1 from side to side
             flat out vec4 fill;
@@ -39,12 +38,12 @@ final class GpuInterpolatedShapeShader {
                 vec2 halfPixels = vec2(length(right), length(up)) * pixelsPerUnit;
                 // One more pixel on each side, in which the edge fades.
                 local = corner * (1.0 + 1.0 / max(halfPixels, 0.001));
-                vec2 world = centerAndSize.xy - cameraCenter + local.x * right + local.y * up;
-                gl_Position = vec4(world * clipPerUnit, 0.0, 1.0);
+                vec2 fromCenter = centerAndSize.xy - cameraCenter + local.x * right + local.y * up;
+                gl_Position = vec4(clipFromView * fromCenter, 0.0, 1.0);
                 fill = color;
                 isCircle = flags.x;
             }
-            """;
+            """.formatted(CameraUniforms.GLSL);
 
     private GpuInterpolatedShapeShader() {}
 

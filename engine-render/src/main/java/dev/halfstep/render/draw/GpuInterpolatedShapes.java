@@ -1,7 +1,6 @@
 package dev.halfstep.render.draw;
 
 import static org.lwjgl.opengl.GL33C.glUniform1f;
-import static org.lwjgl.opengl.GL33C.glUniform2f;
 
 import dev.halfstep.component.Components;
 import dev.halfstep.entity.EntityIds;
@@ -31,8 +30,7 @@ final class GpuInterpolatedShapes implements AutoCloseable {
     private final ShaderProgram program = GpuInterpolatedShapeShader.build();
     private final InstanceBuffer buffer = new InstanceBuffer(4, 4, 4, 4, 4, 2);
     private final int alpha = program.uniformLocation("alpha");
-    private final int cameraCenter = program.uniformLocation("cameraCenter");
-    private final int clipPerUnit = program.uniformLocation("clipPerUnit");
+    private final CameraUniforms view = new CameraUniforms(program);
     private final int pixelsPerUnit = program.uniformLocation("pixelsPerUnit");
 
     private final InstanceSorter sorter = new InstanceSorter();
@@ -79,7 +77,8 @@ final class GpuInterpolatedShapes implements AutoCloseable {
         }
         program.use();
         glUniform1f(alpha, frame.alpha());
-        setCameraUniforms(camera, size);
+        glUniform1f(pixelsPerUnit, camera.pixelsPerUnit(size));
+        view.set(camera, size);
         buffer.draw(0, sorter.count());
     }
 
@@ -132,13 +131,6 @@ final class GpuInterpolatedShapes implements AutoCloseable {
         instance[instanceOffset + 5] = poses[poseOffset + Pose.ROTATION + 1];
         instance[instanceOffset + 6] = poses[poseOffset + Pose.ROTATION + 2];
         instance[instanceOffset + 7] = poses[poseOffset + Pose.ROTATION + 3];
-    }
-
-    private void setCameraUniforms(Camera2d camera, FramebufferSize size) {
-        float scale = camera.pixelsPerUnit(size);
-        glUniform2f(cameraCenter, camera.centerX(size), camera.centerY(size));
-        glUniform2f(clipPerUnit, 2f * scale / size.widthPixels(), 2f * scale / size.heightPixels());
-        glUniform1f(pixelsPerUnit, scale);
     }
 
     @Override

@@ -1,7 +1,6 @@
 package dev.halfstep.render.draw;
 
 import static org.lwjgl.opengl.GL33C.glUniform1f;
-import static org.lwjgl.opengl.GL33C.glUniform2f;
 
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.render.camera.Camera2d;
@@ -34,8 +33,7 @@ public final class ShapeLayer implements Layer {
     private final ShaderProgram program;
     private final InstanceBuffer buffer;
     private final ShapeInstances instances;
-    private final int cameraCenter;
-    private final int clipPerUnit;
+    private final CameraUniforms view;
     private final int pixelsPerUnit;
 
     /** Draws with GPU interpolation; null before the first frame that needs it. */
@@ -62,8 +60,7 @@ public final class ShapeLayer implements Layer {
         program = ShapeShader.build();
         buffer = new InstanceBuffer(2, 4, 4, 1);
         instances = new ShapeInstances(layer, buffer.memory());
-        cameraCenter = program.uniformLocation("cameraCenter");
-        clipPerUnit = program.uniformLocation("clipPerUnit");
+        view = new CameraUniforms(program);
         pixelsPerUnit = program.uniformLocation("pixelsPerUnit");
         GlErrors.check("making", this);
     }
@@ -104,15 +101,9 @@ public final class ShapeLayer implements Layer {
     private void drawCpuInterpolated(PresentationContext frame, FramebufferSize size) {
         instances.fill(frame.world());
         program.use();
-        setCameraUniforms(size);
+        glUniform1f(pixelsPerUnit, camera.pixelsPerUnit(size));
+        view.set(camera, size);
         buffer.draw();
-    }
-
-    private void setCameraUniforms(FramebufferSize size) {
-        float scale = camera.pixelsPerUnit(size);
-        glUniform2f(cameraCenter, camera.centerX(size), camera.centerY(size));
-        glUniform2f(clipPerUnit, 2f * scale / size.widthPixels(), 2f * scale / size.heightPixels());
-        glUniform1f(pixelsPerUnit, scale);
     }
 
     @Override

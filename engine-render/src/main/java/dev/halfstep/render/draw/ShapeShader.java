@@ -14,8 +14,7 @@ final class ShapeShader {
             layout(location = 1) in vec4 halfAxes;  // from the centre to the right side and to the upper side
             layout(location = 2) in vec4 color;
             layout(location = 3) in float circle;   // 1 for a circle, 0 for a rectangle
-            uniform vec2 cameraCenter;
-            uniform vec2 clipPerUnit;
+            %s
             uniform float pixelsPerUnit;
             out vec2 local;                         // -1 to 1 from side to side
             flat out vec4 fill;
@@ -26,12 +25,12 @@ final class ShapeShader {
                 vec2 halfPixels = vec2(length(halfAxes.xy), length(halfAxes.zw)) * pixelsPerUnit;
                 // One more pixel on each side, in which the edge fades.
                 local = corner * (1.0 + 1.0 / max(halfPixels, 0.001));
-                vec2 world = center - cameraCenter + local.x * halfAxes.xy + local.y * halfAxes.zw;
-                gl_Position = vec4(world * clipPerUnit, 0.0, 1.0);
+                vec2 fromCenter = center - cameraCenter + local.x * halfAxes.xy + local.y * halfAxes.zw;
+                gl_Position = vec4(clipFromView * fromCenter, 0.0, 1.0);
                 fill = color;
                 isCircle = circle;
             }
-            """;
+            """.formatted(CameraUniforms.GLSL);
 
     static final String FRAGMENT = """
             #version 330 core

@@ -1,7 +1,5 @@
 package dev.halfstep.render.draw;
 
-import static org.lwjgl.opengl.GL33C.glUniform2f;
-
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.gl.DrawState;
@@ -32,8 +30,7 @@ public final class TexturedQuads implements GlResource {
             layout(location = 1) in vec4 halfAxes;  // from the centre to the right side and to the upper side
             layout(location = 2) in vec4 region;    // left, top, right, bottom
             layout(location = 3) in vec4 tint;
-            uniform vec2 cameraCenter;
-            uniform vec2 clipPerUnit;
+            %s
             out vec2 texel;            // texture coordinates
             flat out vec4 factor;      // the tint, multiplied by its opacity
 
@@ -41,12 +38,12 @@ public final class TexturedQuads implements GlResource {
                 // (0, 0) is the lower left corner, (1, 1) the upper right.
                 vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);
                 vec2 local = corner * 2.0 - 1.0;
-                vec2 world = center - cameraCenter + local.x * halfAxes.xy + local.y * halfAxes.zw;
-                gl_Position = vec4(world * clipPerUnit, 0.0, 1.0);
+                vec2 fromCenter = center - cameraCenter + local.x * halfAxes.xy + local.y * halfAxes.zw;
+                gl_Position = vec4(clipFromView * fromCenter, 0.0, 1.0);
                 texel = vec2(mix(region.x, region.z, corner.x), mix(region.w, region.y, corner.y));
                 factor = vec4(tint.rgb * tint.a, tint.a);
             }
-            """;
+            """.formatted(CameraUniforms.GLSL);
 
     private static final String FRAGMENT = """
             #version 330 core
@@ -62,8 +59,7 @@ public final class TexturedQuads implements GlResource {
 
     private final ShaderProgram program;
     private final InstanceBuffer buffer;
-    private final int cameraCenter;
-    private final int clipPerUnit;
+    private final CameraUniforms view;
 
     /**
      * Creates an empty batch of quads.
@@ -73,8 +69,7 @@ public final class TexturedQuads implements GlResource {
     public TexturedQuads() {
         program = ShaderProgram.build("textured quads", VERTEX, FRAGMENT);
         buffer = new InstanceBuffer(2, 4, 4, 4);
-        cameraCenter = program.uniformLocation("cameraCenter");
-        clipPerUnit = program.uniformLocation("clipPerUnit");
+        view = new CameraUniforms(program);
     }
 
     /** Removes all quads. */
@@ -117,8 +112,9 @@ public final class TexturedQuads implements GlResource {
      * @param size the size of the picture
      */
     public void begin(Camera2d camera, FramebufferSize size) {
-        float scale = 2f * camera.pixelsPerUnit(size);
-        begin(camera.centerX(size), camera.centerY(size), scale / size.widthPixels(), scale / size.heightPixels());
+        program.use();
+        view.set(camera, size);
+        upload();
     }
 
     /**
@@ -128,13 +124,12 @@ public final class TexturedQuads implements GlResource {
      * @param size the size of the picture
      */
     public void beginInPixels(FramebufferSize size) {
-        begin(size.widthPixels() / 2f, size.heightPixels() / 2f, 2f / size.widthPixels(), -2f / size.heightPixels());
+        program.use();
+        view.setPixels(size);
+        upload();
     }
 
-    private void begin(float centerX, float centerY, float clipPerUnitX, float clipPerUnitY) {
-        program.use();
-        glUniform2f(cameraCenter, centerX, centerY);
-        glUniform2f(clipPerUnit, clipPerUnitX, clipPerUnitY);
+    private void upload() {
         if (buffer.count() > 0) {
             buffer.upload();
         }

@@ -1,10 +1,14 @@
 package dev.halfstep.render.hud;
 
 import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.gl.GlErrors;
+import dev.halfstep.render.text.FontLayer;
+import dev.halfstep.render.text.Text;
+import dev.halfstep.render.text.TextFont;
 
 /**
  * Draws three graphs of the last frames below the HUD line, with the newest frame at the right: frame time, steps in
@@ -34,14 +38,32 @@ public final class HudGraph implements Layer {
     /** The number of steps that fills the graph: a little more than 250 ms have at 25 steps a second. */
     private static final int FULL_SCALE_STEPS = 8;
 
-    /** The height of a graph in font units. One column, one font unit wide, is one frame. */
-    static final float GRAPH_HEIGHT = 30f;
+    /** The height of a graph in columns. A column is a frame; see {@link #columnPixels}. */
+    static final int GRAPH_HEIGHT = 30;
 
-    /** The margin around the graphs, in font units. */
-    private static final float MARGIN = 4f;
+    /** The size of a picture with columns of two pixels. */
+    private static final float WIDTH_AT_TWO_PIXELS = 1280f;
 
-    private static final float ROW_HEIGHT = EasyFont.LINE_HEIGHT + GRAPH_HEIGHT + MARGIN;
-    private static final float DOT_HEIGHT = 1f;
+    private static final float HEIGHT_AT_TWO_PIXELS = 720f;
+
+    // Lengths in points.
+    private static final float FONT_POINTS = 14f;
+    private static final float TEXT_POINTS = 20f;
+    private static final float GAP_POINTS = 6f;
+    private static final float MARGIN_POINTS = 8f;
+
+    /** The minimum width of the panel, in which the texts fit. */
+    private static final float MIN_WIDTH_POINTS = 236f;
+
+    /** The side of the panel from the left and from the top of the picture, in points; below the HUD line. */
+    private static final float LEFT_POINTS = 6f;
+
+    private static final float TOP_POINTS = 34f;
+
+    /** The same where the picture is so narrow that the HUD line can have two lines. */
+    private static final float TOP_POINTS_IF_NARROW = 54f;
+
+    private static final float NARROW_POINTS = 960f;
 
     /** The frame times of the two guide lines. */
     private static final float MILLIS_AT_60_HZ = 1_000f / 60f;
@@ -50,21 +72,31 @@ public final class HudGraph implements Layer {
 
     private static final Color BAR = Color.rgb(0x60C0FF);
     private static final Color CLAMPED_BAR = Color.rgb(0xFF5040);
-    private static final Color PANEL_BACKGROUND = Color.BLACK.withOpacity(0.85f);
-    private static final Color GRAPH_BACKGROUND = Color.WHITE.withOpacity(0.08f);
-    private static final Color GUIDE_LINE = Color.WHITE.withOpacity(0.35f);
+    private static final Color TEXT = Color.rgb(0xE8ECF2);
+    private static final Color PANEL_BACKGROUND = Color.rgb(0x0A0E16).withOpacity(0.82f);
+    private static final Color GRAPH_BACKGROUND = Color.WHITE.withOpacity(0.06f);
+    private static final Color GUIDE_LINE = Color.WHITE.withOpacity(0.25f);
 
     private final RectangleBatch rectangles = new RectangleBatch();
-    private final EasyFont font = new EasyFont();
+    private final FontLayer layer = FontLayer.inPoints(TextFont::mono, FONT_POINTS, Camera2d.showing(16, 9));
     private final FrameHistory history = new FrameHistory();
 
-    /** The text of the graph that is being drawn; reused, so that drawing allocates nothing. */
-    private final StringBuilder text = new StringBuilder(64);
+    /** The text of each graph; reused, so that drawing allocates nothing. */
+    private final StringBuilder[] contents = new StringBuilder[GRAPHS];
+
+    private final Text[] texts = new Text[GRAPHS];
+
+    /** The size of the current picture. */
+    private FramebufferSize size = new FramebufferSize(1, 1);
 
     private boolean visible;
 
     /** Creates hidden graphs, which record frames from their first {@link #draw} on. */
     public HudGraph() {
+        for (int row = 0; row < GRAPHS; row++) {
+            contents[row] = new StringBuilder(64);
+            texts[row] = layer.add(Text.inPicture(0f, 0f, contents[row])).setColor(TEXT);
+        }
         GlErrors.check("making", this);
     }
 
@@ -87,102 +119,125 @@ public final class HudGraph implements Layer {
     }
 
     @Override
-    public void draw(PresentationContext frame, FramebufferSize size) {
+    public void draw(PresentationContext frame, FramebufferSize newSize) {
         history.add(frame.frame(), frame.frameSeconds(), frame.stepsInFrame(), frame.alpha());
         if (!visible) {
             return;
         }
-        int scale = EasyFont.scale(size);
+        size = newSize;
         rectangles.clear();
-        float panelRight = (FrameHistory.CAPACITY_FRAMES + 2 * MARGIN) * scale;
-        rectangles.add(
-                0f, rowTop(FRAME_TIMES, scale) - MARGIN * scale, panelRight, rowTop(GRAPHS, scale), PANEL_BACKGROUND);
-        addFrameTimes(scale);
-        addSteps(scale);
-        addAlphas(scale);
+        float left = pixels(LEFT_POINTS);
+        float right = Math.max(columnLeft(-1, size) + pixels(MARGIN_POINTS), left + pixels(MIN_WIDTH_POINTS));
+        rectangles.add(left, panelTop(size), right, panelBottom(size), PANEL_BACKGROUND);
+        addFrameTimes();
+        addSteps();
+        addAlphas();
         rectangles.draw(size);
+        layer.draw(frame, size);
     }
 
-    /** Returns the top of a row, where its text begins, in pixels from the top of the picture. */
-    static float rowTop(int row, int scale) {
-        return HudLine.heightPixels(scale) + (MARGIN + row * ROW_HEIGHT) * scale;
+    private float pixels(float points) {
+        return pixels(points, size);
+    }
+
+    /** Converts points to whole pixels. */
+    private static float pixels(float points, FramebufferSize size) {
+        return Math.round(points * size.pixelsPerPoint());
+    }
+
+    /** Returns the width of a column in whole pixels; with a fraction, columns would differ in width. */
+    static int columnPixels(FramebufferSize size) {
+        float scale = Math.min(size.widthPixels() / WIDTH_AT_TWO_PIXELS, size.heightPixels() / HEIGHT_AT_TWO_PIXELS);
+        return Math.max(1, Math.round(2f * scale));
+    }
+
+    /** Returns the top of the panel in pixels. */
+    static float panelTop(FramebufferSize size) {
+        boolean isNarrow = size.widthPixels() < NARROW_POINTS * size.pixelsPerPoint();
+        return pixels(isNarrow ? TOP_POINTS_IF_NARROW : TOP_POINTS, size);
+    }
+
+    /** Returns the bottom of the panel in pixels. */
+    static float panelBottom(FramebufferSize size) {
+        return graphBottom(GRAPHS - 1, size) + pixels(MARGIN_POINTS, size);
     }
 
     /** Returns the bottom of the graph of a row, in pixels from the top of the picture. */
-    static float graphBottom(int row, int scale) {
-        return rowTop(row, scale) + (EasyFont.LINE_HEIGHT + GRAPH_HEIGHT) * scale;
+    static float graphBottom(int row, FramebufferSize size) {
+        float rowHeight = pixels(TEXT_POINTS, size) + GRAPH_HEIGHT * columnPixels(size);
+        float firstTop = panelTop(size) + pixels(GAP_POINTS, size);
+        return firstTop + (row + 1) * rowHeight + row * pixels(GAP_POINTS, size);
     }
 
     /** Returns the left side of the column of a frame in pixels, by the age of the frame: the newest has age 0. */
-    static float columnLeft(int age, int scale) {
-        return (MARGIN + FrameHistory.CAPACITY_FRAMES - 1 - age) * scale;
+    static float columnLeft(int age, FramebufferSize size) {
+        float left = pixels(LEFT_POINTS + MARGIN_POINTS, size);
+        return left + (FrameHistory.CAPACITY_FRAMES - 1 - age) * columnPixels(size);
     }
 
-    private void addFrameTimes(int scale) {
-        text.setLength(0);
+    private void addFrameTimes() {
+        StringBuilder text = beginGraph(FRAME_TIMES);
         text.append("frame ");
         HudNumbers.appendTenths(text, history.millis(0));
         text.append(" ms, longest ");
         HudNumbers.appendTenths(text, history.maxMillis());
-        beginGraph(FRAME_TIMES, scale);
-        addGuideLine(MILLIS_AT_60_HZ / FULL_SCALE_MILLIS, scale);
-        addGuideLine(MILLIS_AT_30_HZ / FULL_SCALE_MILLIS, scale);
+        addGuideLine(MILLIS_AT_60_HZ / FULL_SCALE_MILLIS);
+        addGuideLine(MILLIS_AT_30_HZ / FULL_SCALE_MILLIS);
         for (int age = 0; age < history.size(); age++) {
-            addBar(FRAME_TIMES, age, history.millis(age) / FULL_SCALE_MILLIS, scale);
+            addBar(FRAME_TIMES, age, history.millis(age) / FULL_SCALE_MILLIS);
         }
     }
 
-    private void addSteps(int scale) {
-        text.setLength(0);
+    private void addSteps() {
+        StringBuilder text = beginGraph(STEPS);
         text.append("steps ").append(history.steps(0)).append(", most ").append(history.maxSteps());
-        beginGraph(STEPS, scale);
         for (int age = 0; age < history.size(); age++) {
-            addBar(STEPS, age, (float) history.steps(age) / FULL_SCALE_STEPS, scale);
+            addBar(STEPS, age, (float) history.steps(age) / FULL_SCALE_STEPS);
         }
     }
 
-    private void addAlphas(int scale) {
-        text.setLength(0);
+    private void addAlphas() {
+        StringBuilder text = beginGraph(ALPHAS);
         text.append("alpha ");
         HudNumbers.appendAlpha(text, history.alpha(0));
-        beginGraph(ALPHAS, scale);
+        int side = columnPixels(size);
         for (int age = 0; age < history.size(); age++) {
-            float left = columnLeft(age, scale);
-            float dotTop =
-                    graphBottom(ALPHAS, scale) - Math.round(history.alpha(age) * (GRAPH_HEIGHT - DOT_HEIGHT) * scale);
-            rectangles.add(left, dotTop - DOT_HEIGHT * scale, left + scale, dotTop, BAR);
+            float left = columnLeft(age, size);
+            float bottom = graphBottom(ALPHAS, size) - Math.round(history.alpha(age) * (GRAPH_HEIGHT - 1) * side);
+            rectangles.add(left, bottom - side, left + side, bottom, BAR);
         }
     }
 
-    /** Adds the text and the background of a graph. */
-    private void beginGraph(int row, int scale) {
-        float top = rowTop(row, scale);
-        font.addRectangles(text, MARGIN * scale, top, scale, Color.WHITE, rectangles);
-        float left = columnLeft(FrameHistory.CAPACITY_FRAMES - 1, scale);
-        float right = columnLeft(-1, scale);
-        rectangles.add(left, top + EasyFont.LINE_HEIGHT * scale, right, graphBottom(row, scale), GRAPH_BACKGROUND);
+    /** Adds the background of a graph, and returns its text, which is empty. */
+    private StringBuilder beginGraph(int row) {
+        float left = columnLeft(FrameHistory.CAPACITY_FRAMES - 1, size);
+        float bottom = graphBottom(row, size);
+        float top = bottom - GRAPH_HEIGHT * columnPixels(size);
+        rectangles.add(left, top, columnLeft(-1, size), bottom, GRAPH_BACKGROUND);
+        float pixelsPerPoint = size.pixelsPerPoint();
+        texts[row].setOffset(left / pixelsPerPoint, top / pixelsPerPoint - TEXT_POINTS);
+        contents[row].setLength(0);
+        return contents[row];
     }
 
     /** Adds the bar of a frame; the fraction is its height relative to the height of the graph. */
-    private void addBar(int row, int age, float fraction, int scale) {
-        float bottom = graphBottom(row, scale);
-        float left = columnLeft(age, scale);
-        float height = Math.round(Math.min(fraction, 1f) * GRAPH_HEIGHT * scale);
-        rectangles.add(left, bottom - height, left + scale, bottom, fraction > 1f ? CLAMPED_BAR : BAR);
+    private void addBar(int row, int age, float fraction) {
+        int width = columnPixels(size);
+        float bottom = graphBottom(row, size);
+        float left = columnLeft(age, size);
+        float height = Math.round(Math.min(fraction, 1f) * GRAPH_HEIGHT * width);
+        rectangles.add(left, bottom - height, left + width, bottom, fraction > 1f ? CLAMPED_BAR : BAR);
     }
 
-    private void addGuideLine(float fraction, int scale) {
-        float bottom = graphBottom(FRAME_TIMES, scale) - Math.round(fraction * GRAPH_HEIGHT * scale);
-        rectangles.add(
-                columnLeft(FrameHistory.CAPACITY_FRAMES - 1, scale),
-                bottom - 1f,
-                columnLeft(-1, scale),
-                bottom,
-                GUIDE_LINE);
+    private void addGuideLine(float fraction) {
+        float bottom = graphBottom(FRAME_TIMES, size) - Math.round(fraction * GRAPH_HEIGHT * columnPixels(size));
+        float left = columnLeft(FrameHistory.CAPACITY_FRAMES - 1, size);
+        rectangles.add(left, bottom - 1f, columnLeft(-1, size), bottom, GUIDE_LINE);
     }
 
     @Override
     public void close() {
+        layer.close();
         rectangles.close();
     }
 

@@ -1,70 +1,75 @@
 package dev.halfstep.render.hud;
 
 import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Layer;
-import dev.halfstep.render.gl.GlErrors;
+import dev.halfstep.render.text.FontLayer;
+import dev.halfstep.render.text.Text;
+import dev.halfstep.render.text.TextFont;
 
 /**
- * Draws a line of statistics along the top of the picture:
+ * Draws a line of statistics in the upper left corner of the picture:
  *
  * <pre>{@code 25.0 steps/s   60.0 frames/s   alpha 0.42   interpolation on}</pre>
  *
- * <p>The line also shows that occurrences are not delayed, a pause, a time scale other than 1, owed time and dropped
- * time. The rates are averages over about the last second and change four times a second; alpha belongs to the current
- * frame. Add this layer last, so that it is drawn over all other layers.
+ * <p>The line also shows that occurrences are not delayed, a pause, and a time scale other than 1. When time is owed or
+ * dropped, this is shown as a warning that fades away some seconds after the last overrun; the first second of a run
+ * causes no warning. The rates are averages over about the last second and change four times a second; alpha belongs
+ * to the current frame. In a narrow picture the line is broken. Add this layer last, so that it is drawn over all other
+ * layers.
  */
 public final class HudLine implements Layer {
 
-    private static final Color TEXT_COLOR = Color.WHITE;
-    private static final Color STRIP_COLOR = Color.BLACK.withOpacity(0.6f);
+    /** The height of the letters in points. */
+    static final float FONT_POINTS = 15f;
 
-    /** The margin around the text, in font units. */
-    private static final float MARGIN = 4f;
+    /** The distance of the text from the sides of the picture in points. */
+    private static final float LEFT_POINTS = 12f;
 
-    private static final float STRIP_HEIGHT = EasyFont.BASELINE - EasyFont.CAPITAL_TOP + 2f * MARGIN;
+    private static final float TOP_POINTS = 7f;
 
-    private final RectangleBatch rectangles = new RectangleBatch();
-    private final EasyFont font = new EasyFont();
+    private static final Color TEXT_COLOR = Color.rgb(0xE8ECF2);
+    private static final Color WARNING_COLOR = Color.rgb(0xFFB340);
+    static final Color STRIP_COLOR = Color.rgb(0x0A0E16).withOpacity(0.66f);
+
+    private final FontLayer layer = FontLayer.inPoints(TextFont::mono, FONT_POINTS, Camera2d.showing(16, 9));
     private final FrameRates rates = new FrameRates();
+    private final OverrunWarning warning = new OverrunWarning();
     private final HudLineFormatter formatter = new HudLineFormatter();
+    private final Text line = layer.add(Text.inPicture(0f, 0f, formatter.text()))
+            .setOffset(LEFT_POINTS, TOP_POINTS)
+            .setColor(TEXT_COLOR)
+            .setBackground(STRIP_COLOR);
     private boolean visible = true;
 
-    /** Creates a visible line, which measures from its first {@link #draw} on. */
-    public HudLine() {
-        GlErrors.check("making", this);
-    }
+    /**
+     * Creates a visible line, which measures from its first {@link #draw} on.
+     *
+     * @throws IllegalStateException if no host is open
+     */
+    public HudLine() {}
 
     @Override
     public void draw(PresentationContext frame, FramebufferSize size) {
         rates.add(frame.frame(), frame.frameSeconds(), frame.steps() + (double) frame.alpha());
+        warning.update(frame.frame(), frame.frameSeconds(), frame.time());
         if (!visible) {
             return; // the rates were measured, so that they are right as soon as the line is shown
         }
-        CharSequence line = formatter.format(
-                rates, frame.alpha(), frame.isInterpolating(), frame.isDelayingOccurrences(), frame.time());
-        int scale = scale(line, size);
-        rectangles.clear();
-        rectangles.add(0f, 0f, size.widthPixels(), heightPixels(scale), STRIP_COLOR);
-        font.addRectangles(
-                line, MARGIN * scale, (MARGIN - EasyFont.CAPITAL_TOP) * scale, scale, TEXT_COLOR, rectangles);
-        rectangles.draw(size);
+        formatter.format(
+                rates, frame.alpha(), frame.isInterpolating(), frame.isDelayingOccurrences(), frame.time(), warning);
+        float opacity = warning.opacity();
+        line.setColorFrom(formatter.warningStart(), opacity < 1f ? WARNING_COLOR.withOpacity(opacity) : WARNING_COLOR);
+        line.setWrapWidth(wrapWidth(size));
+        layer.draw(frame, size);
     }
 
-    /** Returns the scale of the font, reduced until the line fits into the picture. */
-    private int scale(CharSequence line, FramebufferSize size) {
-        float widthAtScale1 = font.width(line) + 2f * MARGIN;
-        int scale = EasyFont.scale(size);
-        while (scale > 1 && widthAtScale1 * scale > size.widthPixels()) {
-            scale--;
-        }
-        return scale;
-    }
-
-    /** Returns the height of the strip in pixels. */
-    static float heightPixels(int scale) {
-        return STRIP_HEIGHT * scale;
+    /** Returns the width between equal margins at the left and at the right, as a fraction of the picture's width. */
+    private static float wrapWidth(FramebufferSize size) {
+        float marginPixels = 2f * LEFT_POINTS * size.pixelsPerPoint();
+        return Math.max(0.5f, 1f - marginPixels / size.widthPixels());
     }
 
     /**
@@ -88,7 +93,7 @@ public final class HudLine implements Layer {
     /**
      * Returns the text of the last drawn frame.
      *
-     * @return the text; empty before the first frame
+     * @return the text, in one line; empty before the first frame
      */
     public String text() {
         return formatter.toString();
@@ -96,7 +101,7 @@ public final class HudLine implements Layer {
 
     @Override
     public void close() {
-        rectangles.close();
+        layer.close();
     }
 
     @Override

@@ -11,45 +11,95 @@ import dev.halfstep.time.TimeScale;
  * <p>It appends each value that deviates from its default:
  *
  * <pre>{@code occurrences not delayed   paused   speed 0.5   owed 80 ms   dropped 1234 ms, 17 frames capped}</pre>
+ *
+ * <p>The spaces within an item are no-break spaces, so that a narrow picture breaks the line between items.
  */
 final class HudLineFormatter {
 
     private static final long NANOS_PER_MILLI = 1_000_000L;
 
-    private final StringBuilder text = new StringBuilder(192);
+    /** Keeps the words of an item on one line. */
+    private static final char NO_BREAK_SPACE = '\u00A0';
 
-    /** Formats the line into a reused buffer, so that a frame allocates nothing. */
-    CharSequence format(
-            FrameRates rates, float alpha, boolean interpolating, boolean delayingOccurrences, TimeControl time) {
+    private final StringBuilder text = new StringBuilder(192);
+    private int warningStart;
+
+    /** Returns the buffer with the formatted line, which is reused so that a frame allocates nothing. */
+    CharSequence text() {
+        return text;
+    }
+
+    /** Returns the index at which the items of the warning begin; the length of the line if there are none. */
+    int warningStart() {
+        return warningStart;
+    }
+
+    /** Formats the line. */
+    void format(
+            FrameRates rates,
+            float alpha,
+            boolean interpolating,
+            boolean delayingOccurrences,
+            TimeControl time,
+            OverrunWarning warning) {
         text.setLength(0);
         HudNumbers.appendTenths(text, rates.stepsPerSecond());
-        text.append(" steps/s   ");
+        text.append(" steps/s");
+        beginItem();
         HudNumbers.appendTenths(text, rates.framesPerSecond());
-        text.append(" frames/s   alpha ");
+        text.append(" frames/s");
+        beginItem();
+        text.append("alpha ");
         HudNumbers.appendAlpha(text, alpha);
-        text.append("   interpolation ").append(interpolating ? "on" : "off");
+        beginItem();
+        text.append("interpolation ").append(interpolating ? "on" : "off");
         if (!delayingOccurrences) {
-            text.append("   occurrences not delayed");
+            beginItem();
+            text.append("occurrences not delayed");
         }
         appendDeviations(time);
-        return text;
+        warningStart = text.length();
+        if (warning.opacity() > 0f) {
+            appendWarning(time, warning);
+        }
+        joinWords();
+    }
+
+    private void beginItem() {
+        text.append("   ");
     }
 
     private void appendDeviations(TimeControl time) {
         if (time.isPaused()) {
-            text.append("   paused");
+            beginItem();
+            text.append("paused");
         }
         if (time.scaleThousandths() != TimeScale.NORMAL_THOUSANDTHS) {
-            text.append("   speed ");
+            beginItem();
+            text.append("speed ");
             appendThousandths(time.scaleThousandths());
         }
-        if (time.owedNanos() > 0 && !time.isPaused()) {
-            text.append("   owed ").append(time.owedNanos() / NANOS_PER_MILLI).append(" ms");
+    }
+
+    private void appendWarning(TimeControl time, OverrunWarning warning) {
+        if (warning.owedNanos() > 0 && !time.isPaused()) {
+            beginItem();
+            text.append("owed ").append(warning.owedNanos() / NANOS_PER_MILLI).append(" ms");
         }
-        if (time.cappedFrames() > 0) {
-            text.append("   dropped ").append(time.droppedNanos() / NANOS_PER_MILLI);
-            text.append(" ms, ").append(time.cappedFrames());
-            text.append(time.cappedFrames() == 1 ? " frame capped" : " frames capped");
+        if (warning.cappedFrames() > 0) {
+            beginItem();
+            text.append("dropped ").append(warning.droppedNanos() / NANOS_PER_MILLI);
+            text.append(" ms, ").append(warning.cappedFrames());
+            text.append(warning.cappedFrames() == 1 ? " frame capped" : " frames capped");
+        }
+    }
+
+    /** Replaces each single space by a no-break space; items are separated by three spaces. */
+    private void joinWords() {
+        for (int i = 1; i < text.length() - 1; i++) {
+            if (text.charAt(i) == ' ' && text.charAt(i - 1) != ' ' && text.charAt(i + 1) != ' ') {
+                text.setCharAt(i, NO_BREAK_SPACE);
+            }
         }
     }
 
@@ -66,8 +116,9 @@ final class HudLineFormatter {
         }
     }
 
+    /** Returns the line with ordinary spaces. */
     @Override
     public String toString() {
-        return text.toString();
+        return text.toString().replace(NO_BREAK_SPACE, ' ');
     }
 }

@@ -37,7 +37,7 @@ final class RectangleBatch implements AutoCloseable {
             }
             """;
 
-    private final ShaderProgram program = ShaderProgram.build("text", VERTEX, FRAGMENT);
+    private final ShaderProgram program = ShaderProgram.build("rectangles", VERTEX, FRAGMENT);
     private final InstanceBuffer buffer = new InstanceBuffer(4, 4);
     private final int sizePixelsLocation = program.uniformLocation("sizePixels");
 

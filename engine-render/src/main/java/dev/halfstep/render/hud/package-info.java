@@ -1,5 +1,5 @@
 /**
- * Stage 5 of 5 (drawing), on top of the picture: a line of statistics, graphs of frame times, and labels.
+ * Stage 5 of 5 (drawing), on top of the picture: a line of statistics, and graphs of frame times.
  */
 @NullMarked
 package dev.halfstep.render.hud;

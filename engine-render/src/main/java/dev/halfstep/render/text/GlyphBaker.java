@@ -93,7 +93,12 @@ final class GlyphBaker {
             if (!fits) {
                 return null;
             }
-            Texture texture = Texture.ofOpacityMask("font " + asset.name(), side, side, coverage, Sampling.NEAREST);
+            Texture texture = Texture.ofOpacityMask(
+                    "font " + asset.name(),
+                    side,
+                    side,
+                    coverage,
+                    new Sampling(Sampling.Filter.LINEAR, Sampling.Wrap.CLAMP));
             return createAtlas(info, heightPixels, codePoints, texture, packed);
         } finally {
             MemoryUtil.memFree(codePointBuffer);

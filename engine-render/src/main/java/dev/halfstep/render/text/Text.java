@@ -2,6 +2,7 @@ package dev.halfstep.render.text;
 
 import dev.halfstep.render.draw.Color;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A text in the picture with an anchor: a position in the world, or a fraction of the picture's size. The alignment
@@ -36,9 +37,13 @@ public final class Text {
     private CharSequence content;
     private float x;
     private float y;
-    private float offsetXPixels;
-    private float offsetYPixels;
+    private float offsetX;
+    private float offsetY;
+    private float wrapWidth;
     private Color color = Color.WHITE;
+    private int accentStart = Integer.MAX_VALUE;
+    private Color accentColor = Color.WHITE;
+    private @Nullable Color background;
     private Horizontal horizontal = Horizontal.LEFT;
     private Vertical vertical = Vertical.TOP;
 
@@ -88,17 +93,19 @@ public final class Text {
     }
 
     /**
-     * Sets an offset from the anchor, such as a margin from a side of the picture.
+     * Sets an offset from the anchor, such as a margin from a side of the picture. Its unit is a pixel, or a
+     * {@linkplain dev.halfstep.render.camera.FramebufferSize#pixelsPerPoint() point} in a layer from
+     * {@link FontLayer#inPoints}.
      *
-     * @param xPixels pixels to the right
-     * @param yPixels pixels down
+     * @param newX the distance to the right
+     * @param newY the distance down
      * @return this
      * @throws IllegalArgumentException if the offset is not finite
      */
-    public Text setOffset(float xPixels, float yPixels) {
-        checkFinite(xPixels, yPixels);
-        offsetXPixels = xPixels;
-        offsetYPixels = yPixels;
+    public Text setOffset(float newX, float newY) {
+        checkFinite(newX, newY);
+        offsetX = newX;
+        offsetY = newY;
         return this;
     }
 
@@ -121,6 +128,24 @@ public final class Text {
     }
 
     /**
+     * Sets the maximum width of a line. Longer lines are broken at spaces; a word that is longer than a line is broken
+     * within. A no-break space (U+00A0) keeps two words on one line.
+     *
+     * @param newWrapWidth world units, or a fraction of the picture's width, like the anchor; 0, the default, for no
+     *     wrapping
+     * @return this
+     * @throws IllegalArgumentException if the width is negative or not finite
+     */
+    public Text setWrapWidth(float newWrapWidth) {
+        if (!(newWrapWidth >= 0f && newWrapWidth < Float.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("the wrap width of a text must be 0 or more, and finite: " + newWrapWidth
+                    + "; use 0 for no wrapping");
+        }
+        wrapWidth = newWrapWidth;
+        return this;
+    }
+
+    /**
      * Sets the colour.
      *
      * @param newColor the colour of the letters
@@ -128,6 +153,36 @@ public final class Text {
      */
     public Text setColor(Color newColor) {
         color = Objects.requireNonNull(newColor, "newColor");
+        return this;
+    }
+
+    /**
+     * Sets another colour for the end of the text, such as a value after its name.
+     *
+     * @param start the index of the first character that gets the colour, 0 or more; {@link Integer#MAX_VALUE}, the
+     *     default, for none
+     * @param newColor the colour of the letters from there on
+     * @return this
+     * @throws IllegalArgumentException if the index is negative
+     */
+    public Text setColorFrom(int start, Color newColor) {
+        if (start < 0) {
+            throw new IllegalArgumentException("the index of a character must not be negative: " + start);
+        }
+        accentStart = start;
+        accentColor = Objects.requireNonNull(newColor, "newColor");
+        return this;
+    }
+
+    /**
+     * Sets the colour of a rectangle behind the text, with a margin of a fraction of the line height. An empty text has
+     * no rectangle.
+     *
+     * @param newBackground the colour, usually translucent; null, the default, for no rectangle
+     * @return this
+     */
+    public Text setBackground(@Nullable Color newBackground) {
+        background = newBackground;
         return this;
     }
 
@@ -160,16 +215,26 @@ public final class Text {
         return y;
     }
 
-    float offsetXPixels() {
-        return offsetXPixels;
+    float offsetX() {
+        return offsetX;
     }
 
-    float offsetYPixels() {
-        return offsetYPixels;
+    float offsetY() {
+        return offsetY;
     }
 
-    Color color() {
-        return color;
+    float wrapWidth() {
+        return wrapWidth;
+    }
+
+    /** Returns the colour of the character at an index. */
+    Color colorAt(int index) {
+        return index < accentStart ? color : accentColor;
+    }
+
+    @Nullable
+    Color background() {
+        return background;
     }
 
     /** Returns the fraction of each line that lies to the left of the anchor. */

@@ -25,6 +25,9 @@ public final class TextFont implements GlResource {
     /** The maximum height in pixels. */
     public static final int MAX_HEIGHT_PIXELS = 256;
 
+    /** Stands for the glyph before the first one of a line. */
+    static final int NO_PREVIOUS_GLYPH = -1;
+
     private static final Asset MONO = Asset.resource(TextFont.class, "DejaVuSansMono.ttf");
     private static final Asset SANS = Asset.resource(TextFont.class, "DejaVuSans.ttf");
     private static final int ASCII_SIZE = 128;
@@ -32,6 +35,7 @@ public final class TextFont implements GlResource {
     private final Texture texture;
     private final int[] codePoints;
     private final float[] glyphs;
+    private final TextLines lines = new TextLines(this);
     private final int ascentPixels;
     private final int lineHeightPixels;
 
@@ -100,8 +104,9 @@ public final class TextFont implements GlResource {
      */
     public int widthPixels(CharSequence text) {
         int maxWidth = 0;
-        for (int start = 0; start <= text.length(); start = lineEnd(text, start) + 1) {
-            maxWidth = Math.max(maxWidth, lineWidthPixels(text, start, lineEnd(text, start)));
+        lines.begin(text, TextLines.UNLIMITED);
+        while (lines.next()) {
+            maxWidth = Math.max(maxWidth, lines.widthPixels());
         }
         return maxWidth;
     }
@@ -141,28 +146,34 @@ public final class TextFont implements GlResource {
         return codePoint != BakedCharacters.MISSING && Arrays.binarySearch(codePoints, codePoint) >= 0;
     }
 
-    /** Returns the index of the end of a line: of its {@code \n}, or the length of the text. */
-    static int lineEnd(CharSequence text, int start) {
-        int end = start;
-        while (end < text.length() && text.charAt(end) != '\n') {
-            end++;
-        }
-        return end;
+    /** Returns the object that splits texts into lines, always the same one. */
+    TextLines lines() {
+        return lines;
     }
 
-    /** Returns the width of the characters from {@code start} (inclusive) to {@code end} (exclusive). */
-    int lineWidthPixels(CharSequence text, int start, int end) {
-        int width = 0;
-        for (int i = start; i < end; ) {
-            int codePoint = Character.codePointAt(text, i);
-            width += (int) glyphs[glyphOffset(codePoint) + GlyphAtlas.ADVANCE];
-            i += Character.charCount(codePoint);
-        }
-        return width;
+    int advancePixels(int glyph) {
+        return (int) glyphs[glyph + GlyphAtlas.ADVANCE];
+    }
+
+    /** Returns the change of the distance between two glyphs, or 0 for {@link #NO_PREVIOUS_GLYPH}. */
+    int kerningPixels(int previousGlyph, int glyph) {
+        return 0;
+    }
+
+    /** Returns the horizontal texture coordinate of an opaque pixel. */
+    float solidPixelX() {
+        int glyph = glyph(0x2588);
+        return (glyphs[glyph + GlyphAtlas.LEFT] + glyphs[glyph + GlyphAtlas.RIGHT]) / 2f / texture.widthPixels();
+    }
+
+    /** Returns the vertical texture coordinate of an opaque pixel. */
+    float solidPixelY() {
+        int glyph = glyph(0x2588);
+        return (glyphs[glyph + GlyphAtlas.TOP] + glyphs[glyph + GlyphAtlas.BOTTOM]) / 2f / texture.heightPixels();
     }
 
     /** Returns the index in {@link #glyphs()} at which the floats of a character's glyph begin. */
-    int glyphOffset(int codePoint) {
+    int glyph(int codePoint) {
         return codePoint < ASCII_SIZE ? asciiGlyphs[codePoint] : indexBySearch(codePoint);
     }
 

@@ -4,11 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.SplittableRandom;
 import org.joml.Matrix4f;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class Camera2dTest {
 
@@ -32,8 +34,8 @@ class Camera2dTest {
         FramebufferSize size = new FramebufferSize(1280, 720);
         Camera2d camera = Camera2d.showingHeight(9f).setCenter(5f, -3f);
 
-        assertEquals(640f, camera.pixelX(5f, size));
-        assertEquals(360f, camera.pixelY(-3f, size));
+        assertEquals(640f, camera.pixelX(5f, -3f, size));
+        assertEquals(360f, camera.pixelY(5f, -3f, size));
     }
 
     @Test
@@ -41,10 +43,10 @@ class Camera2dTest {
         FramebufferSize size = new FramebufferSize(1280, 720);
         Camera2d camera = Camera2d.showing(16f, 9f);
 
-        assertEquals(0f, camera.pixelX(-8f, size));
-        assertEquals(1280f, camera.pixelX(8f, size));
-        assertEquals(0f, camera.pixelY(4.5f, size));
-        assertEquals(720f, camera.pixelY(-4.5f, size));
+        assertEquals(0f, camera.pixelX(-8f, 0f, size));
+        assertEquals(1280f, camera.pixelX(8f, 0f, size));
+        assertEquals(0f, camera.pixelY(0f, 4.5f, size));
+        assertEquals(720f, camera.pixelY(0f, -4.5f, size));
     }
 
     @ParameterizedTest
@@ -88,10 +90,10 @@ class Camera2dTest {
             for (float centerY : new float[] {-1e9f, -29_999f, 0f, 50_000f, 1e9f}) {
                 camera.setCenter(centerX, centerY);
                 float rounding = 0.01f;
-                assertTrue(camera.worldX(0, size) >= -20_000f - rounding);
-                assertTrue(camera.worldX(widthPixels, size) <= 40_000f + rounding);
-                assertTrue(camera.worldY(heightPixels, size) >= -30_000f - rounding);
-                assertTrue(camera.worldY(0, size) <= 50_000f + rounding);
+                assertTrue(camera.worldX(0, 0, size) >= -20_000f - rounding);
+                assertTrue(camera.worldX(widthPixels, 0, size) <= 40_000f + rounding);
+                assertTrue(camera.worldY(0, heightPixels, size) >= -30_000f - rounding);
+                assertTrue(camera.worldY(0, 0, size) <= 50_000f + rounding);
             }
         }
         camera.setCenter(1_000f, 2_000f);
@@ -104,8 +106,8 @@ class Camera2dTest {
         FramebufferSize size = new FramebufferSize(1280, 720);
         Camera2d camera = Camera2d.showing(16f, 9f).setBounds(0f, 0f, 100f, 50f).setCenter(3f, 49f);
 
-        assertEquals(0f, camera.pixelX(0f, size), "the left side");
-        assertEquals(0f, camera.pixelY(50f, size), "the upper side");
+        assertEquals(0f, camera.pixelX(0f, 50f, size), "the left side");
+        assertEquals(0f, camera.pixelY(0f, 50f, size), "the upper side");
         assertEquals(8f, camera.centerX(size));
         assertEquals(45.5f, camera.centerY(size));
     }
@@ -178,8 +180,10 @@ class Camera2dTest {
         FramebufferSize size = new FramebufferSize(1280, 720);
         Camera2d camera = Camera2d.showing(16f, 9f).setCenter(5f, -3f).setBounds(0f, -20f, 100f, 50f);
 
-        assertEquals(7.25f, camera.worldX(camera.pixelX(7.25f, size), size));
-        assertEquals(-1.5f, camera.worldY(camera.pixelY(-1.5f, size), size));
+        float pixelX = camera.pixelX(7.25f, -1.5f, size);
+        float pixelY = camera.pixelY(7.25f, -1.5f, size);
+        assertEquals(7.25f, camera.worldX(pixelX, pixelY, size));
+        assertEquals(-1.5f, camera.worldY(pixelX, pixelY, size));
     }
 
     @Test
@@ -189,8 +193,95 @@ class Camera2dTest {
 
         Vector3f clip = camera.clipMatrix(size, new Matrix4f()).transformPosition(new Vector3f(9f, -1f, 77f));
 
-        assertEquals(camera.pixelX(9f, size), (clip.x + 1f) * 640f, 1e-3f);
-        assertEquals(camera.pixelY(-1f, size), (1f - clip.y) * 360f, 1e-3f);
+        assertEquals(camera.pixelX(9f, -1f, size), (clip.x + 1f) * 640f, 1e-3f);
+        assertEquals(camera.pixelY(9f, -1f, size), (1f - clip.y) * 360f, 1e-3f);
         assertEquals(0f, clip.z, "the depth of the clip volume's middle, so nothing is clipped");
+    }
+
+    @Test
+    void turnsTheWorldTheOtherWay() {
+        FramebufferSize size = new FramebufferSize(1280, 720);
+        Camera2d camera = Camera2d.showing(16f, 9f).setCenter(5f, -3f).setRotation((float) Math.PI / 2f);
+
+        assertEquals(640f + 80f, camera.pixelX(5f, -2f, size), 1e-3f, "a unit above the centre lies at its right");
+        assertEquals(360f, camera.pixelY(5f, -2f, size), 1e-3f);
+        assertEquals(640f, camera.pixelX(6f, -3f, size), 1e-3f, "a unit at the right of the centre lies below it");
+        assertEquals(360f + 80f, camera.pixelY(6f, -3f, size), 1e-3f);
+        assertEquals((float) Math.PI / 2f, camera.rotation());
+    }
+
+    /** Returns a camera of random centre, offset, rotation and bounds. */
+    private static Camera2d randomCamera(SplittableRandom random) {
+        float bound = (float) random.nextDouble(20, 200);
+        return Camera2d.showing(16f, 9f)
+                .setCenter((float) random.nextDouble(-50, 50), (float) random.nextDouble(-50, 50))
+                .setOffset((float) random.nextDouble(-1, 1), (float) random.nextDouble(-1, 1))
+                .setBounds(-bound, -bound, bound, bound)
+                .setRotation((float) random.nextDouble(-10, 10));
+    }
+
+    @Test
+    void convertsBetweenPixelsAndTheWorldAtAnyRotation() {
+        SplittableRandom random = new SplittableRandom(1);
+        FramebufferSize size = new FramebufferSize(1000, 720);
+        for (int i = 0; i < 1_000; i++) {
+            Camera2d camera = randomCamera(random);
+            float worldX = (float) random.nextDouble(-50, 50);
+            float worldY = (float) random.nextDouble(-50, 50);
+            float pixelX = camera.pixelX(worldX, worldY, size);
+            float pixelY = camera.pixelY(worldX, worldY, size);
+
+            assertEquals(worldX, camera.worldX(pixelX, pixelY, size), 1e-3f);
+            assertEquals(worldY, camera.worldY(pixelX, pixelY, size), 1e-3f);
+        }
+    }
+
+    @Test
+    void theClipMatrixHasTheSameRotation() {
+        SplittableRandom random = new SplittableRandom(2);
+        FramebufferSize size = new FramebufferSize(1280, 720);
+        for (int i = 0; i < 1_000; i++) {
+            Camera2d camera = randomCamera(random);
+            float x = (float) random.nextDouble(-50, 50);
+            float y = (float) random.nextDouble(-50, 50);
+            Vector3f clip = camera.clipMatrix(size, new Matrix4f()).transformPosition(new Vector3f(x, y, 0f));
+
+            assertEquals(camera.pixelX(x, y, size), (clip.x + 1f) * 640f, 0.05f);
+            assertEquals(camera.pixelY(x, y, size), (1f - clip.y) * 360f, 0.05f);
+        }
+    }
+
+    @Test
+    void keepsAllCornersOfARotatedViewWithinItsBounds() {
+        SplittableRandom random = new SplittableRandom(3);
+        FramebufferSize size = new FramebufferSize(1280, 720);
+        for (int i = 0; i < 1_000; i++) {
+            Camera2d camera = randomCamera(random).setOffset(0f, 0f).setBounds(-10f, -12f, 30f, 25f);
+            for (int corner = 0; corner < 4; corner++) {
+                float pixelX = (corner & 1) * 1280f;
+                float pixelY = (corner >> 1) * 720f;
+                float x = camera.worldX(pixelX, pixelY, size);
+                float y = camera.worldY(pixelX, pixelY, size);
+                assertTrue(x > -10.001f && x < 30.001f && y > -12.001f && y < 25.001f, x + ", " + y);
+            }
+        }
+    }
+
+    @Test
+    void anOffsetPointsToTheRightOfARotatedPicture() {
+        FramebufferSize size = new FramebufferSize(1280, 720);
+        Camera2d camera = Camera2d.showing(16f, 9f).setRotation(1f).setOffset(2f, 1f);
+
+        assertEquals(640f - 160f, camera.pixelX(0f, 0f, size), 1e-3f);
+        assertEquals(360f + 80f, camera.pixelY(0f, 0f, size), 1e-3f);
+    }
+
+    @ParameterizedTest
+    @ValueSource(floats = {Float.NaN, Float.POSITIVE_INFINITY})
+    void rejectsANonFiniteRotation(float radians) {
+        Exception e = assertThrows(
+                IllegalArgumentException.class, () -> Camera2d.showingHeight(9f).setRotation(radians));
+
+        assertEquals("the rotation of a camera must be finite: " + radians, e.getMessage());
     }
 }

@@ -46,7 +46,8 @@ class ShapeLayerTest {
     /** Returns the colour of the current frame at a position in the world. */
     private int rgbAt(float worldX, float worldY) {
         FramebufferSize size = host.framebufferSize();
-        return host.screenshot().rgb((int) camera.pixelX(worldX, size), (int) camera.pixelY(worldY, size));
+        return host.screenshot()
+                .rgb((int) camera.pixelX(worldX, worldY, size), (int) camera.pixelY(worldX, worldY, size));
     }
 
     /** Draws a frame and returns its picture. */

@@ -63,7 +63,8 @@ class SpriteLayerTest {
     /** Returns the colour of the current frame at a position in the world. */
     private int rgbAt(float worldX, float worldY) {
         FramebufferSize size = host.framebufferSize();
-        return host.screenshot().rgb((int) camera.pixelX(worldX, size), (int) camera.pixelY(worldY, size));
+        return host.screenshot()
+                .rgb((int) camera.pixelX(worldX, worldY, size), (int) camera.pixelY(worldX, worldY, size));
     }
 
     private static Sprite tintedSprite(Texture texture, int rgb) {

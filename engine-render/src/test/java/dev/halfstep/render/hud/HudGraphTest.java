@@ -7,21 +7,27 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.TestScene;
+import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.Screenshot;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class HudGraphTest {
 
     private static final int BAR_RGB = 0x60C0FF;
     private static final int CLAMPED_BAR_RGB = 0xFF5040;
+    /** A picture in which a column is one pixel wide. */
+    private static final FramebufferSize SMALL = new FramebufferSize(640, 360);
+
     private static final int FRAME_TIMES = 0;
     private static final int STEPS = 1;
     private static final int ALPHAS = 2;
 
     @Test
     void isHiddenByDefault() {
-        try (GlfwHost host = TestHosts.offscreen(320, 180);
+        try (GlfwHost host = TestHosts.offscreen(640, 360);
                 TestScene scene = new TestScene()) {
             host.add(new HudGraph());
             scene.frame(host, 0);
@@ -37,7 +43,7 @@ class HudGraphTest {
 
     @Test
     void drawsOneColumnPerFrameNewestAtTheRight() {
-        try (GlfwHost host = TestHosts.offscreen(320, 180);
+        try (GlfwHost host = TestHosts.offscreen(640, 360);
                 TestScene scene = new TestScene()) {
             HudGraph graph = host.add(new HudGraph());
             scene.frame(host, 0); // recorded, although the graph is hidden
@@ -52,8 +58,7 @@ class HudGraphTest {
                     "longer than the full scale of 50 ms, so clamped");
             assertEquals(15, barHeight(picture, FRAME_TIMES, 1, BAR_RGB), "25 ms of 50 ms");
             assertEquals(0, barHeight(picture, FRAME_TIMES, 2, BAR_RGB));
-            assertEquals(
-                    Math.round(2 * HudGraph.GRAPH_HEIGHT / 8), barHeight(picture, STEPS, 0, BAR_RGB), "2 steps of 8");
+            assertEquals(Math.round(2 * 30 / 8f), barHeight(picture, STEPS, 0, BAR_RGB), "2 steps of 8");
             assertEquals(0, barHeight(picture, STEPS, 1, BAR_RGB));
             assertEquals(22, dotHeight(picture, 0), "alpha 0.75");
             assertEquals(7, dotHeight(picture, 1), "alpha 0.25");
@@ -64,8 +69,8 @@ class HudGraphTest {
 
     /** Returns the number of pixels with the colour in the column of a frame. */
     private static int barHeight(Screenshot picture, int row, int age, int rgb) {
-        int x = (int) HudGraph.columnLeft(age, 1);
-        int bottom = (int) HudGraph.graphBottom(row, 1);
+        int x = (int) HudGraph.columnLeft(age, SMALL);
+        int bottom = (int) HudGraph.graphBottom(row, SMALL);
         int height = 0;
         for (int y = bottom - 1; y >= bottom - HudGraph.GRAPH_HEIGHT; y--) {
             if (picture.rgb(x, y) == rgb) {
@@ -77,8 +82,8 @@ class HudGraphTest {
 
     /** Returns the height of the alpha dot of a frame above the bottom of its graph, or -1 if there is no dot. */
     private static int dotHeight(Screenshot picture, int age) {
-        int x = (int) HudGraph.columnLeft(age, 1);
-        int bottom = (int) HudGraph.graphBottom(ALPHAS, 1);
+        int x = (int) HudGraph.columnLeft(age, SMALL);
+        int bottom = (int) HudGraph.graphBottom(ALPHAS, SMALL);
         for (int height = 0; height < HudGraph.GRAPH_HEIGHT; height++) {
             if (picture.rgb(x, bottom - 1 - height) == BAR_RGB) {
                 return height;
@@ -89,7 +94,7 @@ class HudGraphTest {
 
     @Test
     void redrawsAFrameIdentically() {
-        try (GlfwHost host = TestHosts.offscreen(320, 180);
+        try (GlfwHost host = TestHosts.offscreen(640, 360);
                 TestScene scene = new TestScene()) {
             host.add(new HudGraph()).setVisible(true);
             scene.frame(host, 0);
@@ -108,25 +113,36 @@ class HudGraphTest {
     }
 
     @Test
-    void scalesWithThePictureLikeTheHudLine() {
+    void scalesWithThePicture() {
         try (GlfwHost host = TestHosts.offscreen(1280, 720);
                 TestScene scene = new TestScene()) {
             host.add(new HudGraph()).setVisible(true);
             scene.frame(host, 0);
             Screenshot picture = host.screenshot();
+            FramebufferSize size = new FramebufferSize(1280, 720);
 
-            int bottom = (int) HudGraph.graphBottom(ALPHAS, 2);
-            assertNotEquals(TestHosts.BACKGROUND_RGB, picture.rgb(2, bottom), "the panel darkens the background");
-            assertEquals(TestHosts.BACKGROUND_RGB, picture.rgb(2, bottom + 20));
-            int left = (int) HudGraph.columnLeft(0, 2);
+            int left = (int) HudGraph.columnLeft(0, size);
+            int panelBottom = (int) HudGraph.panelBottom(size);
+            assertNotEquals(TestHosts.BACKGROUND_RGB, picture.rgb(left, panelBottom - 1), "the panel is dark");
+            assertEquals(TestHosts.BACKGROUND_RGB, picture.rgb(left, panelBottom));
+            int bottom = (int) HudGraph.graphBottom(ALPHAS, size);
             assertEquals(BAR_RGB, picture.rgb(left, bottom - 1));
             assertEquals(BAR_RGB, picture.rgb(left + 1, bottom - 2), "a column is two pixels wide");
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"320, 180", "640, 360", "1280, 720", "1080, 1920", "2560, 1080", "3840, 2160"})
+    void fitsIntoThePicture(int width, int height) {
+        FramebufferSize size = new FramebufferSize(width, height);
+
+        assertTrue(HudGraph.columnLeft(-1, size) < width, "right: " + HudGraph.columnLeft(-1, size));
+        assertTrue(height < 360 || HudGraph.panelBottom(size) < height, "bottom: " + HudGraph.panelBottom(size));
+    }
+
     @Test
     void allocatesNothingPerRectangle() {
-        try (GlfwHost host = TestHosts.offscreen(320, 180);
+        try (GlfwHost host = TestHosts.offscreen(640, 360);
                 TestScene scene = new TestScene()) {
             host.add(new HudGraph()).setVisible(true);
             scene.runFramesAndCountBytes(host, 500); // warm-up

@@ -19,13 +19,20 @@ class HudLineFormatterTest {
 
     private final FrameRates rates = new FrameRates();
     private final HudLineFormatter formatter = new HudLineFormatter();
+    private final OverrunWarning warning = new OverrunWarning();
     private final FrameSteps steps =
             new FrameSteps(new FixedTimestep(Rate.hz(100), Overload.DROP, Timestep.DEFAULT_MAX_FRAME_NANOS, 3));
 
+    /** The number of the last frame. */
+    private long frame = 1;
+
     private String format(float alpha, boolean interpolating) {
-        return formatter
-                .format(rates, alpha, interpolating, true, steps.control())
-                .toString();
+        return format(alpha, interpolating, true);
+    }
+
+    private String format(float alpha, boolean interpolating, boolean delayingOccurrences) {
+        formatter.format(rates, alpha, interpolating, delayingOccurrences, steps.control(), warning);
+        return formatter.toString();
     }
 
     @Test
@@ -47,14 +54,13 @@ class HudLineFormatterTest {
     @Test
     void appendsThatOccurrencesAreNotDelayed() {
         steps.control().pause();
-        assertEquals(
-                DEFAULT_LINE + "   occurrences not delayed   paused",
-                formatter.format(rates, 0f, true, false, steps.control()).toString());
+        assertEquals(DEFAULT_LINE + "   occurrences not delayed   paused", format(0f, true, false));
     }
 
     @Test
     void appendsPauseOwedTimeAndDroppedTime() {
         TimeControl time = steps.control();
+        warning.update(1, OverrunWarning.WARM_UP_SECONDS, time);
         time.pause();
         assertEquals(DEFAULT_LINE + "   paused", format(0f, true));
         time.resume();
@@ -77,6 +83,17 @@ class HudLineFormatterTest {
             assertTrue(steps.stepsInFrame() < 4, "a frame has at most 3 steps");
         }
         steps.endFrame();
+        warning.update(++frame, millis / 1_000.0, steps.control());
+    }
+
+    @Test
+    void keepsTheWordsOfAnItemTogether() {
+        format(0f, true);
+
+        assertEquals(
+                "0.0\u00A0steps/s   0.0\u00A0frames/s   alpha\u00A00.00   interpolation\u00A0on",
+                formatter.text().toString());
+        assertEquals(formatter.text().length(), formatter.warningStart(), "there is no warning");
     }
 
     @ParameterizedTest

@@ -29,6 +29,7 @@ class FontLayerTest {
 
     private final TestScene scene = new TestScene();
     private final Camera2d camera = Camera2d.showing(16f, 9f);
+    private final List<Integer> createdHeights = new ArrayList<>();
     private GlfwHost host;
     private TextFont font;
     private FontLayer layer;
@@ -244,24 +245,26 @@ class FontLayerTest {
                 () -> Text.inPicture(0f, 0f, "x").setOffset(0f, Float.NaN));
     }
 
+    /** Creates a font and notes its height. */
+    private TextFont create(int heightPixels) {
+        createdHeights.add(heightPixels);
+        return TextFont.mono(heightPixels);
+    }
+
     @Test
-    void bakesTheFontAgainWhenTheScaleChanges() {
-        List<Integer> bakedHeights = new ArrayList<>();
-        FontLayer scalingLayer = host.add(FontLayer.scalingWithWorld(
-                height -> {
-                    bakedHeights.add(height);
-                    return TextFont.mono(height);
-                },
-                2f,
-                camera));
+    void createsAFontOfTheNewHeightWhenTheScaleChanges() {
+        FontLayer scalingLayer = host.add(FontLayer.scalingWithWorld(this::create, 2f, camera));
         scalingLayer.add(Text.inPicture(0.5f, 0.1f, "█"));
         camera.setVisibleSize(16f, 9f);
         Bounds boundsAt10PixelsPerUnit = textBounds();
         textBounds(); // a frame at the same scale
         camera.setVisibleSize(8f, 4.5f);
+        for (int i = 0; i < ScalingFont.STABLE_FRAMES; i++) {
+            textBounds();
+        }
         Bounds boundsAt20PixelsPerUnit = textBounds();
 
-        assertEquals(List.of(20, 40), bakedHeights, "the font is baked only for a new height");
+        assertEquals(List.of(20, 40), createdHeights, "a font is created only for a new height");
         assertEquals(
                 2.0,
                 (double) boundsAt20PixelsPerUnit.height() / boundsAt10PixelsPerUnit.height(),
@@ -274,17 +277,132 @@ class FontLayerTest {
     }
 
     @Test
+    void createsOneFontForAResizeOfManyFrames() {
+        host.add(FontLayer.scalingWithWorld(this::create, 2f, camera)).add(Text.inPicture(0.5f, 0.1f, "█"));
+        scene.frame(host, 16);
+        assertEquals(List.of(20), createdHeights, "the first frame has its font");
+        for (int i = 1; i <= 50; i++) { // as if a player dragged the side of the window
+            camera.setVisibleSize(16f - i / 10f, 9f - 9f * i / 160f);
+            scene.frame(host, 16);
+            host.screenshot(); // draws the same frame again, which does not count
+        }
+        for (int i = 1; i < ScalingFont.STABLE_FRAMES; i++) {
+            scene.frame(host, 16);
+        }
+
+        // The last change of the height in whole pixels was some frames before the last change of the camera.
+        assertTrue(createdHeights.size() <= 2, "fonts: " + createdHeights);
+        for (int i = 0; i < ScalingFont.STABLE_FRAMES; i++) {
+            scene.frame(host, 16);
+        }
+        assertEquals(List.of(20, 29), createdHeights);
+    }
+
+    @Test
+    void scalesTheLettersUntilTheNewFontIsThere() {
+        FontLayer scalingLayer = host.add(FontLayer.scalingWithWorld(this::create, 2f, camera));
+        scalingLayer.add(Text.inPicture(0.5f, 0.5f, "█")).setAlignment(Text.Horizontal.CENTER, Text.Vertical.MIDDLE);
+        Bounds before = textBounds();
+        camera.setVisibleSize(8f, 4.5f);
+        Bounds scaled = textBounds();
+
+        assertEquals(List.of(20), createdHeights);
+        assertEquals(2.0, (double) scaled.height() / before.height(), 0.15, "scaled at once");
+        assertEquals((before.left() + before.right()) / 2.0, (scaled.left() + scaled.right()) / 2.0, 1, "centred");
+    }
+
+    @Test
+    void drawsLettersInPoints() {
+        host.close();
+        host = TestHosts.offscreen(2560, 1440); // a point is two pixels
+        FontLayer points = host.add(FontLayer.inPoints(this::create, 20f, camera));
+        points.add(Text.inPicture(0f, 0f, "█")).setOffset(30f, 40f);
+        scene.frame(host, 0);
+        Screenshot picture = host.screenshot();
+
+        assertEquals(List.of(40), createdHeights);
+        assertEquals(BACKGROUND, picture.rgb(55, 100));
+        assertEquals(0xFFFFFF, picture.rgb(65, 100), "the offset is 60 pixels to the right");
+        assertEquals(BACKGROUND, picture.rgb(65, 75), "and 80 pixels down");
+    }
+
+    @Test
+    void wrapsAtSpaces() {
+        float threeLetters = 3 * font.widthPixels("H") / 160f;
+        Text wrapped = text(0f, 0f, "HHH H H   HHHH\nH").setWrapWidth(threeLetters);
+        Bounds bounds = textBounds();
+        wrapped.setWrapWidth(0f).setContent("HHH\nH H\nHHH\nH\nH");
+
+        assertEquals(textBounds(), bounds, "HHHH is longer than a line, so it is broken");
+    }
+
+    @Test
+    void wrapsInWorldUnits() {
+        float threeLetters = 3 * font.widthPixels("H") / 10f; // a unit is 10 pixels
+        Text wrapped = layer.add(Text.inWorld(0f, 4f, "HHH HHH").setWrapWidth(threeLetters));
+        Bounds bounds = textBounds();
+        wrapped.setWrapWidth(0f).setContent("HHH\nHHH");
+
+        assertEquals(textBounds(), bounds);
+    }
+
+    @Test
+    void alignsWrappedLinesWithoutTheirSpaces() {
+        float threeLetters = 3.5f * font.widthPixels("H") / 160f;
+        Text wrapped = text(1f, 1f, "HHH   HH   ").setWrapWidth(threeLetters);
+        Bounds bounds = textBounds(wrapped, Text.Horizontal.RIGHT, Text.Vertical.BOTTOM);
+        wrapped.setWrapWidth(0f).setContent("HHH\nHH");
+
+        assertEquals(textBounds(), bounds);
+    }
+
+    @Test
+    void rejectsANegativeWrapWidth() {
+        Text text = Text.inWorld(0f, 0f, "x");
+
+        Exception e = assertThrows(IllegalArgumentException.class, () -> text.setWrapWidth(-1f));
+        assertEquals(
+                "the wrap width of a text must be 0 or more, and finite: -1.0; use 0 for no wrapping", e.getMessage());
+        assertThrows(IllegalArgumentException.class, () -> text.setWrapWidth(Float.NaN));
+    }
+
+    @Test
+    void drawsABackgroundBehindTheWholeText() {
+        Text text = text(0.5f, 0.5f, "HHH\nH")
+                .setAlignment(Text.Horizontal.CENTER, Text.Vertical.MIDDLE)
+                .setBackground(Color.rgb(0x800000));
+        Bounds bounds = textBounds();
+        Screenshot picture = host.screenshot();
+
+        assertEquals(0x800000, picture.rgb(bounds.left(), bounds.top()));
+        assertEquals(0x800000, picture.rgb(bounds.right(), bounds.bottom()));
+        assertTrue(bounds.width() > font.widthPixels("HHH"), "a margin at the sides: " + bounds);
+        assertTrue(bounds.height() > 2 * font.lineHeightPixels(), "a margin above and below: " + bounds);
+        assertEquals(80, (bounds.left() + bounds.right()) / 2.0, 1);
+        assertEquals(45, (bounds.top() + bounds.bottom()) / 2.0, 1);
+
+        text.setContent("");
+        assertEquals(-1, textBounds().right(), "an empty text has no background");
+    }
+
+    @Test
+    void drawsTheEndOfATextInAnotherColour() {
+        Text text = text(0f, 0f, "██").setColor(Color.rgb(0xFF0000)).setColorFrom(1, Color.rgb(0x00FF00));
+        Bounds bounds = textBounds();
+        int middle = (bounds.top() + bounds.bottom()) / 2;
+
+        assertEquals(0xFF0000, host.screenshot().rgb(bounds.left() + 2, middle));
+        assertEquals(0x00FF00, host.screenshot().rgb(bounds.right() - 2, middle));
+        assertThrows(IllegalArgumentException.class, () -> text.setColorFrom(-1, Color.WHITE));
+    }
+
+    @Test
     void clampsTheHeightOfTheFont() {
-        List<Integer> bakedHeights = new ArrayList<>();
-        IntFunction<TextFont> fontFactory = height -> {
-            bakedHeights.add(height);
-            return TextFont.mono(height);
-        };
-        host.add(FontLayer.scalingWithWorld(fontFactory, 0.001f, camera));
-        host.add(FontLayer.scalingWithWorld(fontFactory, 1_000f, camera));
+        host.add(FontLayer.scalingWithWorld(this::create, 0.001f, camera));
+        host.add(FontLayer.scalingWithWorld(this::create, 1_000f, camera));
         textBounds();
 
-        assertEquals(List.of(TextFont.MIN_HEIGHT_PIXELS, TextFont.MAX_HEIGHT_PIXELS), bakedHeights);
+        assertEquals(List.of(TextFont.MIN_HEIGHT_PIXELS, TextFont.MAX_HEIGHT_PIXELS), createdHeights);
     }
 
     @Test
@@ -303,7 +421,9 @@ class FontLayerTest {
         host.add(FontLayer.scalingWithWorld(TextFont::mono, 2f, camera)).add(Text.inPicture(0f, 0f, "a"));
         scene.frame(host, 0);
         camera.setVisibleSize(8f, 4.5f);
-        scene.frame(host, 0);
+        for (int i = 0; i <= ScalingFont.STABLE_FRAMES; i++) {
+            scene.frame(host, 0);
+        }
 
         assertDoesNotThrow(host::close);
     }

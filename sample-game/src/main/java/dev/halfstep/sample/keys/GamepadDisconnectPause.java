@@ -3,8 +3,10 @@ package dev.halfstep.sample.keys;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.render.camera.Camera2d;
-import dev.halfstep.render.hud.Label;
-import dev.halfstep.render.hud.LabelLayer;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.text.FontLayer;
+import dev.halfstep.render.text.Text;
+import dev.halfstep.render.text.TextFont;
 import dev.halfstep.render.window.GlfwHost;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -17,6 +19,8 @@ public final class GamepadDisconnectPause implements PresentationSystem {
 
     private static final String UNPLUGGED_MESSAGE =
             "the gamepad was unplugged: plug it in or take the keyboard, P resumes";
+
+    private static final float FONT_POINTS = 20f;
 
     private final BooleanSupplier hasGamepad;
     private final Consumer<String> messageDisplay;
@@ -36,9 +40,13 @@ public final class GamepadDisconnectPause implements PresentationSystem {
      * @return a new system
      */
     public static GamepadDisconnectPause of(GlfwHost host) {
-        Label label = Label.inPicture(0.5f, 0.92f, "").setAnchor(Label.Anchor.CENTER);
-        host.add(new LabelLayer(Camera2d.showing(16, 9))).add(label);
-        return new GamepadDisconnectPause(host.controls()::hasGamepad, label::setText);
+        Text text = Text.inPicture(0.5f, 0.8f, "")
+                .setAlignment(Text.Horizontal.CENTER, Text.Vertical.MIDDLE)
+                .setWrapWidth(0.9f)
+                .setBackground(Color.BLACK.withOpacity(0.7f));
+        host.add(FontLayer.inPoints(TextFont::sans, FONT_POINTS, Camera2d.showing(16, 9)))
+                .add(text);
+        return new GamepadDisconnectPause(host.controls()::hasGamepad, text::setContent);
     }
 
     @Override

@@ -9,8 +9,6 @@ import dev.halfstep.render.draw.ShapeLayer;
 import dev.halfstep.render.draw.Sprite;
 import dev.halfstep.render.draw.SpriteLayer;
 import dev.halfstep.render.hud.HudLine;
-import dev.halfstep.render.hud.Label;
-import dev.halfstep.render.hud.LabelLayer;
 import dev.halfstep.render.image.Image;
 import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.render.mesh.Light;
@@ -76,13 +74,13 @@ final class Showcase implements Scene {
         layers.add(new ParticleLayer(sparks, camera2d, spot.region(), BlendMode.ADDITIVE));
         LineLayer lines = layers.add(LineLayer.overlay(camera2d));
         FontLayer texts = layers.add(new FontLayer(layers.own(TextFont.mono(18)), camera2d));
-        LabelLayer labels = layers.add(new LabelLayer(camera2d));
+        FontLayer labels = layers.add(FontLayer.inPoints(TextFont::sans, 16f, camera2d));
         layers.add(new HudLine());
 
         spawnSprites(chessboard, spot);
         texts.add(Text.inPicture(0.5f, 0.95f, "Größe Ωμέγα Жизнь"))
                 .setAlignment(Text.Horizontal.CENTER, Text.Vertical.BOTTOM);
-        labels.add(Label.inWorld(4.2f, -3.2f, "sprites"));
+        labels.add(Text.inWorld(4.2f, -3f, "sprites")).setBackground(Color.BLACK.withOpacity(0.5f));
         scheduler.presentation("sparks", sparks);
         scheduler.presentation(
                 "lines",

@@ -4,8 +4,8 @@ import dev.halfstep.input.Control;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.render.draw.Color;
-import dev.halfstep.render.hud.Label;
-import dev.halfstep.render.hud.LabelLayer;
+import dev.halfstep.render.text.FontLayer;
+import dev.halfstep.render.text.Text;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,30 +22,30 @@ final class CountTable implements PresentationSystem {
 
     private final EdgeCounts inSteps;
     private final EdgeCounts inFrames;
-    private final List<Label[]> lines = new ArrayList<>();
+    private final List<Text[]> lines = new ArrayList<>();
 
-    /** The number of all counted edges when the labels were last set; -1 before the first frame. */
+    /** The number of all counted edges when the texts were last set; -1 before the first frame. */
     private long shownTotal = -1;
 
     CountTable(EdgeCounts inSteps, EdgeCounts inFrames) {
         this.inSteps = inSteps;
         this.inFrames = inFrames;
         for (int line = 0; line < MAX_LINES; line++) {
-            Label[] labels = new Label[COLUMN_X.length];
-            for (int column = 0; column < labels.length; column++) {
-                labels[column] = Label.inWorld(COLUMN_X[column], TOP_LINE_Y - line * LINE_HEIGHT, "");
+            Text[] texts = new Text[COLUMN_X.length];
+            for (int column = 0; column < texts.length; column++) {
+                texts[column] = Text.inWorld(COLUMN_X[column], TOP_LINE_Y - line * LINE_HEIGHT, "");
             }
-            lines.add(labels);
+            lines.add(texts);
         }
     }
 
-    void addTo(LabelLayer layer) {
+    void addTo(FontLayer layer) {
         for (int column = 0; column < HEADINGS.length; column++) {
-            layer.add(Label.inWorld(COLUMN_X[column], TOP_LINE_Y + 1.5f * LINE_HEIGHT, HEADINGS[column]));
+            layer.add(Text.inWorld(COLUMN_X[column], TOP_LINE_Y + 1.5f * LINE_HEIGHT, HEADINGS[column]));
         }
-        for (Label[] labels : lines) {
-            for (Label label : labels) {
-                layer.add(label);
+        for (Text[] texts : lines) {
+            for (Text text : texts) {
+                layer.add(text);
             }
         }
     }
@@ -67,14 +67,14 @@ final class CountTable implements PresentationSystem {
         }
     }
 
-    private void showCounts(Label[] labels, Control control) {
+    private void showCounts(Text[] texts, Control control) {
         boolean areEqual = inSteps.presses(control) == inFrames.presses(control)
                 && inSteps.releases(control) == inFrames.releases(control);
         Color color = areEqual ? EQUAL_COLOR : DIFFERENT_COLOR;
-        labels[0].setText(control.label()).setColor(color);
-        labels[1].setText(Long.toString(inSteps.presses(control))).setColor(color);
-        labels[2].setText(Long.toString(inSteps.releases(control))).setColor(color);
-        labels[3].setText(Long.toString(inFrames.presses(control))).setColor(color);
-        labels[4].setText(Long.toString(inFrames.releases(control))).setColor(color);
+        texts[0].setContent(control.label()).setColor(color);
+        texts[1].setContent(Long.toString(inSteps.presses(control))).setColor(color);
+        texts[2].setContent(Long.toString(inSteps.releases(control))).setColor(color);
+        texts[3].setContent(Long.toString(inFrames.presses(control))).setColor(color);
+        texts[4].setContent(Long.toString(inFrames.releases(control))).setColor(color);
     }
 }

@@ -6,7 +6,8 @@ import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.camera.Camera2d;
-import dev.halfstep.render.hud.LabelLayer;
+import dev.halfstep.render.text.FontLayer;
+import dev.halfstep.render.text.TextFont;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.schedule.SystemScheduler;
@@ -21,6 +22,8 @@ public final class KeysScene implements Scene {
 
     private static final float VIEW_WIDTH = 1280f;
     private static final float VIEW_HEIGHT = 720f;
+
+    private static final float FONT_HEIGHT = 22f;
 
     private static final int TAPS_PER_KEY = 200;
     private static final Key[] SCRIPTED_KEYS = {Key.SPACE, Key.A, Key.LEFT, Key.LEFT_SHIFT};
@@ -57,7 +60,7 @@ public final class KeysScene implements Scene {
     @Override
     public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
         Camera2d camera = Camera2d.showing(VIEW_WIDTH, VIEW_HEIGHT).setCenter(VIEW_WIDTH / 2, VIEW_HEIGHT / 2);
-        table.addTo(layers.add(new LabelLayer(camera)));
+        table.addTo(layers.add(FontLayer.scalingWithWorld(TextFont::sans, FONT_HEIGHT, camera)));
     }
 
     @Override

@@ -1,0 +1,83 @@
+package dev.halfstep.render.hud;
+
+import dev.halfstep.time.TimeControl;
+
+/**
+ * Decides when the HUD line warns of owed and dropped time: when one of them grows, and for some seconds afterwards.
+ * The first second of a run does not count, because frames are long while code is compiled and files are loaded.
+ *
+ * <p>All durations are frame time; no clock is read.
+ */
+final class OverrunWarning {
+
+    /** The time at the start in which no overrun counts. */
+    static final double WARM_UP_SECONDS = 1;
+
+    /** The time after the last overrun in which the warning is opaque. */
+    static final double OPAQUE_SECONDS = 3;
+
+    /** The time after that in which the warning fades away. */
+    static final double FADE_SECONDS = 1;
+
+    private double secondsToWarmUp = WARM_UP_SECONDS;
+    private double secondsSinceOverrun = OPAQUE_SECONDS + FADE_SECONDS;
+
+    /** The number of the last frame; -1 before the first one. */
+    private long lastFrame = -1;
+
+    // What was dropped until the end of the warm-up, which is not shown.
+    private long ignoredDroppedNanos;
+    private long ignoredCappedFrames;
+
+    // The values of the last frame.
+    private long droppedNanos;
+    private long owedNanos;
+    private long cappedFrames;
+
+    /**
+     * Reads the values of a frame; a no-op if it is the last frame, drawn again.
+     *
+     * @param frame the frame number
+     * @param frameSeconds the time since the previous frame
+     */
+    void update(long frame, double frameSeconds, TimeControl time) {
+        if (frame == lastFrame) {
+            return;
+        }
+        lastFrame = frame;
+        boolean isOverrun = time.droppedNanos() > droppedNanos
+                || time.owedNanos() > owedNanos
+                || time.cappedFrames() > cappedFrames;
+        droppedNanos = time.droppedNanos();
+        owedNanos = time.owedNanos();
+        cappedFrames = time.cappedFrames();
+        secondsSinceOverrun += frameSeconds;
+        if (secondsToWarmUp > 0) {
+            secondsToWarmUp -= frameSeconds;
+            ignoredDroppedNanos = droppedNanos;
+            ignoredCappedFrames = cappedFrames;
+        } else if (isOverrun) {
+            secondsSinceOverrun = 0;
+        }
+    }
+
+    /** Returns the opacity of the warning, from 1 after an overrun to 0 if there is none to show. */
+    float opacity() {
+        double seconds = OPAQUE_SECONDS + FADE_SECONDS - secondsSinceOverrun;
+        return (float) Math.min(Math.max(seconds / FADE_SECONDS, 0), 1);
+    }
+
+    /** Returns the time that was dropped since the warm-up. */
+    long droppedNanos() {
+        return droppedNanos - ignoredDroppedNanos;
+    }
+
+    long owedNanos() {
+        return owedNanos;
+    }
+
+    /** Returns the number of frames since the warm-up that could not run all due steps. */
+    long cappedFrames() {
+        return cappedFrames - ignoredCappedFrames;
+    }
+}

@@ -1,0 +1,117 @@
+package dev.halfstep.render.text;
+
+/**
+ * Splits a text into lines: at each {@code \n}, and where a line becomes wider than the wrap width. Measuring and
+ * drawing use this class, so they agree. An instance is reused for many texts, so that drawing allocates nothing:
+ *
+ * <pre>{@code
+ * lines.begin(text, wrapPixels);
+ * while (lines.next()) {
+ *     draw(text, lines.start(), lines.end());
+ * }
+ * }</pre>
+ */
+final class TextLines {
+
+    /** The wrap width of texts that are not wrapped. */
+    static final float UNLIMITED = Float.POSITIVE_INFINITY;
+
+    private final TextFont font;
+    private CharSequence text = "";
+    private float wrapPixels = UNLIMITED;
+    private int start;
+    private int end;
+    private int nextStart;
+    private int widthPixels;
+
+    /** The end of the last word that is followed by a space, or -1; and the width of the line up to there. */
+    private int wordEnd;
+
+    private int widthAtWordEnd;
+
+    TextLines(TextFont font) {
+        this.font = font;
+    }
+
+    /**
+     * Begins before the first line of a text. Every text has a line, which may be empty.
+     *
+     * @param newWrapPixels the maximum width of a line in pixels of the font
+     */
+    void begin(CharSequence newText, float newWrapPixels) {
+        text = newText;
+        wrapPixels = newWrapPixels;
+        nextStart = 0;
+    }
+
+    /** Moves to the next line; returns false after the last one. */
+    boolean next() {
+        if (nextStart > text.length()) {
+            return false;
+        }
+        start = nextStart;
+        wordEnd = -1;
+        int width = 0;
+        int previousGlyph = TextFont.NO_PREVIOUS_GLYPH;
+        int index = start;
+        while (index < text.length() && text.charAt(index) != '\n') {
+            int codePoint = Character.codePointAt(text, index);
+            int glyph = font.glyph(codePoint);
+            int newWidth = width + font.kerningPixels(previousGlyph, glyph) + font.advancePixels(glyph);
+            if (codePoint == ' ') {
+                endWord(index, width);
+            } else if (newWidth > wrapPixels && index > start) {
+                wrap(index, width);
+                return true;
+            }
+            width = newWidth;
+            previousGlyph = glyph;
+            index += Character.charCount(codePoint);
+        }
+        endAt(index, width);
+        return true;
+    }
+
+    /** Notes the end of a word at the first space after it. Spaces at the start of a line do not end a word. */
+    private void endWord(int index, int width) {
+        if (index > start && text.charAt(index - 1) != ' ') {
+            wordEnd = index;
+            widthAtWordEnd = width;
+        }
+    }
+
+    /** Ends a line that became too wide: after its last whole word, or within its only word. */
+    private void wrap(int index, int width) {
+        boolean isWithinWord = wordEnd < 0;
+        end = isWithinWord ? index : wordEnd;
+        widthPixels = isWithinWord ? width : widthAtWordEnd;
+        nextStart = end;
+        while (!isWithinWord && text.charAt(nextStart) == ' ') {
+            nextStart++; // the next line begins with a word
+        }
+    }
+
+    /** Ends a line at a {@code \n} or at the end of the text. In wrapped texts, spaces at its end have no width. */
+    private void endAt(int index, int width) {
+        boolean endsWithSpace = index > start && text.charAt(index - 1) == ' ';
+        boolean dropsSpaces = wrapPixels < UNLIMITED && endsWithSpace && wordEnd >= 0;
+        end = dropsSpaces ? wordEnd : index;
+        widthPixels = dropsSpaces ? widthAtWordEnd : width;
+        nextStart = index + 1;
+    }
+
+    /** Returns the index of the first character of the line. */
+    int start() {
+        return start;
+    }
+
+    /** Returns the index after the last character of the line. */
+    int end() {
+        return end;
+    }
+
+    /** Returns the width of the line in pixels of the font. */
+    int widthPixels() {
+        return widthPixels;
+    }
+}

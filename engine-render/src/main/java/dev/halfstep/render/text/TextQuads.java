@@ -1,0 +1,149 @@
+package dev.halfstep.render.text;
+
+import dev.halfstep.render.camera.FramebufferSize;
+import dev.halfstep.render.draw.BlendMode;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.draw.TexturedQuads;
+
+/** Lays out texts in one font, and draws their letters and backgrounds with one draw call. */
+final class TextQuads implements AutoCloseable {
+
+    /** The margins of a background, as fractions of the line height. */
+    private static final float MARGIN_X = 0.4f;
+
+    private static final float MARGIN_Y = 0.15f;
+
+    private final TexturedQuads quads = new TexturedQuads();
+
+    /** One quad in the layout of {@link TexturedQuads#FLOATS}; the floats at 3 and 4 stay 0: letters are upright. */
+    private final float[] quad = new float[TexturedQuads.FLOATS];
+
+    /** Removes all texts. */
+    void clear() {
+        quads.clear();
+    }
+
+    /**
+     * Adds a text.
+     *
+     * @param x the anchor with the offset of the text, in pixels from the left
+     * @param y the same in pixels from the top
+     * @param wrapPixels the maximum width of a line; 0 for no wrapping
+     * @param font the font, the same one for all texts
+     * @param scale the factor by which the letters are larger than in the font; they are sharp only at 1
+     */
+    void add(Text text, float x, float y, float wrapPixels, TextFont font, float scale) {
+        TextLines lines = font.lines();
+        float wrapWidth = wrapPixels == 0f ? TextLines.UNLIMITED : wrapPixels / scale;
+        int widthPixels = 0;
+        int lineCount = 0;
+        lines.begin(text.content(), wrapWidth);
+        while (lines.next()) {
+            widthPixels = Math.max(widthPixels, lines.widthPixels());
+            lineCount++;
+        }
+        float height = lineCount * font.lineHeightPixels() * scale;
+        float top = snap(y - height * text.fractionAboveAnchor(), scale);
+        Color background = text.background();
+        if (background != null && widthPixels > 0) {
+            float width = widthPixels * scale;
+            float left = snap(x - width * text.fractionLeftOfAnchor(), scale);
+            addBackground(left, top, width, height, font, scale, background);
+        }
+        lines.begin(text.content(), wrapWidth);
+        for (float baseline = top + font.ascentPixels() * scale;
+                lines.next();
+                baseline += font.lineHeightPixels() * scale) {
+            float left = snap(x - lines.widthPixels() * scale * text.fractionLeftOfAnchor(), scale);
+            addLine(text, lines, left, baseline, font, scale);
+        }
+    }
+
+    /** Rounds a position to a whole pixel, so that letters are sharp. Scaled letters would jump between pixels. */
+    private static float snap(float position, float scale) {
+        return scale == 1f ? Math.round(position) : position;
+    }
+
+    private void addBackground(
+            float left, float top, float width, float height, TextFont font, float scale, Color color) {
+        float lineHeight = font.lineHeightPixels() * scale;
+        float halfWidth = width / 2f + snap(MARGIN_X * lineHeight, scale);
+        float halfHeight = height / 2f + snap(MARGIN_Y * lineHeight, scale);
+        float u = font.solidPixelX();
+        float v = font.solidPixelY();
+        setColor(color);
+        addQuad(left + width / 2f, top + height / 2f, halfWidth, halfHeight, u, v, u, v);
+    }
+
+    /** Adds a quad for each visible glyph of a line; the positions are pixels from the left and from the top. */
+    private void addLine(Text text, TextLines line, float left, float baseline, TextFont font, float scale) {
+        CharSequence content = text.content();
+        float[] glyphs = font.glyphs();
+        float atlasWidth = font.texture().widthPixels();
+        float atlasHeight = font.texture().heightPixels();
+        int pen = 0;
+        int previousGlyph = TextFont.NO_PREVIOUS_GLYPH;
+        for (int i = line.start(); i < line.end(); ) {
+            int codePoint = Character.codePointAt(content, i);
+            int glyph = font.glyph(codePoint);
+            pen += font.kerningPixels(previousGlyph, glyph);
+            float halfWidth = (glyphs[glyph + GlyphAtlas.RIGHT] - glyphs[glyph + GlyphAtlas.LEFT]) / 2f;
+            float halfHeight = (glyphs[glyph + GlyphAtlas.BOTTOM] - glyphs[glyph + GlyphAtlas.TOP]) / 2f;
+            if (halfWidth > 0f) { // a space has no picture
+                setColor(text.colorAt(i));
+                addQuad(
+                        left + (pen + glyphs[glyph + GlyphAtlas.OFFSET_X] + halfWidth) * scale,
+                        baseline + (glyphs[glyph + GlyphAtlas.OFFSET_Y] + halfHeight) * scale,
+                        halfWidth * scale,
+                        halfHeight * scale,
+                        glyphs[glyph + GlyphAtlas.LEFT] / atlasWidth,
+                        glyphs[glyph + GlyphAtlas.TOP] / atlasHeight,
+                        glyphs[glyph + GlyphAtlas.RIGHT] / atlasWidth,
+                        glyphs[glyph + GlyphAtlas.BOTTOM] / atlasHeight);
+            }
+            pen += font.advancePixels(glyph);
+            previousGlyph = glyph;
+            i += Character.charCount(codePoint);
+        }
+    }
+
+    private void setColor(Color color) {
+        quad[10] = color.red();
+        quad[11] = color.green();
+        quad[12] = color.blue();
+        quad[13] = color.opacity();
+    }
+
+    /** Adds a quad by its centre, half its sides, and its rectangle in the atlas as fractions. */
+    private void addQuad(
+            float centerX,
+            float centerY,
+            float halfWidth,
+            float halfHeight,
+            float atlasLeft,
+            float atlasTop,
+            float atlasRight,
+            float atlasBottom) {
+        quad[0] = centerX;
+        quad[1] = centerY;
+        quad[2] = halfWidth;
+        quad[5] = -halfHeight; // up is negative, because y points down
+        quad[6] = atlasLeft;
+        quad[7] = atlasTop;
+        quad[8] = atlasRight;
+        quad[9] = atlasBottom;
+        quads.add(quad, 0);
+    }
+
+    /** Draws all texts. */
+    void draw(TextFont font, FramebufferSize size) {
+        quads.beginInPixels(size);
+        quads.draw(font.texture(), BlendMode.ALPHA, 0, quads.count());
+        quads.end();
+    }
+
+    @Override
+    public void close() {
+        quads.close();
+    }
+}
