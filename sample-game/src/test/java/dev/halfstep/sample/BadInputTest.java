@@ -116,7 +116,13 @@ class BadInputTest {
                 "--film x.png --timestep locked --steps 3600 | --film | at most 3600 | 3601",
                 "--film x.png --display-hz 901 | --film   | at most 3600     | 3605",
                 "--plot x.png --film y.png | --plot       | leave out        | --film",
-                "--replay pom.xml --film x.png | --replay | leave out        | --film",
+                "--replay pom.xml --verify --film x.png | --verify | leave out | --film",
+                "--replay pom.xml --verify --offscreen | --verify | draws nothing | --offscreen",
+                "--replay pom.xml --split | --split      | leave out         | --replay",
+                "--split --headless      | --split       | leave out        | --headless",
+                "--split --scene lab     | --split       | needs --scene    | lab",
+                "--split --timestep variable | --split   | one length       | variable",
+                "--split --no-interpolation | --split    | leave out        | --no-interpolation",
                 "--headless --graph       | --graph       | picture          | --offscreen",
             })
     void isRejectedInOneLineWithRuleAndValue(String args, String option, String rule, String value) {

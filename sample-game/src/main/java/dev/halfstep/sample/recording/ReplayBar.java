@@ -35,6 +35,9 @@ final class ReplayBar implements PresentationSystem {
     private static final float FONT_HEIGHT = 17f;
     private static final float DIFFERENCE_Y = 66f;
 
+    /** A narrower picture has no room for the list of keys beside the time. */
+    private static final float MIN_WIDTH_WITH_KEYS = 900f;
+
     private static final Color STRIP_COLOR = Color.rgb(0x0B0E16).withOpacity(0.8f);
     private static final Color TRACK_COLOR = Color.rgb(0x3C4458);
     private static final Color PROGRESS_COLOR = Color.rgb(0x4CCCB3);
@@ -120,14 +123,16 @@ final class ReplayBar implements PresentationSystem {
         camera.setVisibleSize(width, picture.heightPixels()).setCenter(width / 2, picture.heightPixels() / 2f);
         float points = picture.pixelsPerPoint();
         line(points, STRIP_HEIGHT, STRIP_COLOR, 0, width, STRIP_HEIGHT / 2);
+        keysText.setContent(width / points < MIN_WIDTH_WITH_KEYS ? "" : KEYS);
         float left = TRACK_MARGIN * points;
         float right = width - left;
         float progress = viewer.lastStep() == 0 ? 1f : (float) ((double) viewer.step() / viewer.lastStep());
         float x = left + Math.min(progress, 1f) * (right - left);
         line(points, TRACK_HEIGHT, TRACK_COLOR, left, right, TRACK_Y);
         line(points, TRACK_HEIGHT, PROGRESS_COLOR, left, x, TRACK_Y);
-        float halfKnob = KNOB_WIDTH / 2 * points;
-        line(points, KNOB_HEIGHT, Color.WHITE, x - halfKnob, x + halfKnob, TRACK_Y);
+        float top = (TRACK_Y + KNOB_HEIGHT / 2) * points;
+        float bottom = (TRACK_Y - KNOB_HEIGHT / 2) * points;
+        lines.setWidth(KNOB_WIDTH * points).setColor(Color.WHITE).line(x, bottom, x, top);
     }
 
     /** Adds a horizontal line. Its ends are in pixels, its height and its y in points. */

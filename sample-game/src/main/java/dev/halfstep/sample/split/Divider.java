@@ -33,7 +33,7 @@ public final class Divider implements PresentationSystem {
     /** Pictures a second that the divider moves while a key is held. */
     private static final float KEY_SPEED = 0.5f;
 
-    private static final Color COLOR = Color.rgb(0xF4F6FF).withOpacity(0.85f);
+    private static final Color COLOR = Color.rgb(0xD8DCE8);
 
     private final SplitView view;
     private final Supplier<FramebufferSize> size;

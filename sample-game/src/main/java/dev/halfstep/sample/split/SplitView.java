@@ -18,10 +18,15 @@ import java.util.List;
 /** The two sides of the split picture, left and right of a divider, with a caption on each side. */
 public final class SplitView {
 
-    private static final float CAPTION_POINTS = 22f;
+    private static final float CAPTION_POINTS = 20f;
 
     /** The lower side of the captions, as a fraction of the picture's height: leaves room for a footer. */
     private static final float CAPTION_Y = 0.885f;
+
+    /** The part of a side that a line of its caption may fill. */
+    private static final float WRAPPED_FRACTION = 0.95f;
+
+    private static final float MIN_WRAP_WIDTH = 0.3f;
 
     private static final Color RAW_COLOR = Color.rgb(0xF28C40);
     private static final Color INTERPOLATED_COLOR = Color.rgb(0x4CCCB3);
@@ -119,7 +124,13 @@ public final class SplitView {
         for (int i = 0; i < rightLayers.size(); i++) {
             rightLayers.get(i).setBounds(divider, 0f, 1f, 1f);
         }
-        leftCaption.setPosition(divider / 2, CAPTION_Y);
-        rightCaption.setPosition((1 + divider) / 2, CAPTION_Y);
+        place(leftCaption, 0f, divider);
+        place(rightCaption, divider, 1f);
+    }
+
+    /** Moves a caption to the middle of its side. In a small picture it has two lines; a narrow side cuts it off. */
+    private static void place(Text caption, float left, float right) {
+        caption.setPosition((left + right) / 2, CAPTION_Y);
+        caption.setWrapWidth(Math.max(MIN_WRAP_WIDTH, WRAPPED_FRACTION * (right - left)));
     }
 }
