@@ -7,7 +7,9 @@ import java.util.function.Consumer;
 
 /**
  * Logs overrun frames: the first one at once, then at most one line a second, so that logging does not slow down a slow
- * game further. One line sums up all frames since the line before:
+ * game further. Frames that began in the first second are ignored: they are slow on every machine, because Java loads
+ * and compiles code, and because the driver of the graphics card does. Create the log just before the loop runs. One
+ * line sums up all frames since the line before:
  *
  * <pre>{@code too slow: 14 frames in 1.0 s could not simulate all their time, 412.5 ms dropped, 0.0 ms owed; slowest: 'think', 37.1 ms in a frame}</pre>
  */
@@ -19,6 +21,8 @@ public final class OverrunLog implements Consumer<Overrun> {
 
     private final NanoClock clock;
     private final Consumer<String> lines;
+
+    private final long createdNanos;
 
     /** When the last line was logged. */
     private long lastLineNanos;
@@ -34,27 +38,36 @@ public final class OverrunLog implements Consumer<Overrun> {
     /**
      * Creates a log.
      *
-     * @param clock measures the second between two lines
+     * @param clock measures the first second, which begins now, and the second between two lines
      * @param lines called with each line
      */
     public OverrunLog(NanoClock clock, Consumer<String> lines) {
         this.clock = Objects.requireNonNull(clock, "clock");
         this.lines = Objects.requireNonNull(lines, "lines");
+        createdNanos = clock.nanoTime();
     }
 
     @Override
     public void accept(Overrun overrun) {
+        long nowNanos = clock.nanoTime();
+        if (isWarmUp(overrun, nowNanos)) {
+            return;
+        }
         frames++;
         droppedNanos += overrun.droppedNanos();
         if (overrun.slowestNanos() > slowestNanos) {
             slowestNanos = overrun.slowestNanos();
             slowestSystem = overrun.slowestSystem();
         }
-        long nowNanos = clock.nanoTime();
         if (!hasLogged || nowNanos - lastLineNanos >= SECOND_NANOS) {
             lines.accept(line(overrun.owedNanos(), nowNanos));
             resetCounters(nowNanos);
         }
+    }
+
+    /** Returns whether the slow frame began in the first second: at the latest when its slowest system began. */
+    private boolean isWarmUp(Overrun overrun, long nowNanos) {
+        return nowNanos - overrun.slowestNanos() - createdNanos < SECOND_NANOS;
     }
 
     private String line(long owedNanos, long nowNanos) {

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 class OverrunLogTest {
 
     private static final long MILLI = 1_000_000L;
+    private static final long WARM_UP = 1_100 * MILLI;
 
     /** A clock that wraps around during the tests. */
     private final ManualClock clock = new ManualClock(Long.MAX_VALUE - 1_200 * MILLI);
@@ -22,7 +23,25 @@ class OverrunLogTest {
     }
 
     @Test
+    void ignoresFramesThatBeganInTheFirstSecond() {
+        clock.advance(900 * MILLI);
+        overrun(300, 0, "host", 400);
+        clock.advance(500 * MILLI);
+        overrun(300, 0, "host", 600); // ends after 1.4 seconds, and began after 0.8 seconds
+
+        assertEquals(List.of(), lines);
+        clock.advance(100 * MILLI);
+        overrun(2, 0, "move", 50);
+        assertEquals(
+                List.of("too slow: a frame could not simulate all its time, 2.0 ms dropped, 0.0 ms owed; slowest:"
+                        + " 'move', 50.0 ms in a frame"),
+                lines,
+                "ignored frames must not count");
+    }
+
+    @Test
     void logsTheFirstOverrunAtOnceThenOnceASecond() {
+        clock.advance(WARM_UP);
         overrun(40, 0, "move", 55);
         for (int i = 0; i < 25; i++) {
             clock.advance(100 * MILLI);
@@ -41,6 +60,7 @@ class OverrunLogTest {
 
     @Test
     void aLineCountsOverrunsSinceTheLineBefore() {
+        clock.advance(WARM_UP);
         overrun(1, 0, "move", 2);
         clock.advance(90_000 * MILLI);
         overrun(5, 0, "draw", 1);

@@ -35,7 +35,7 @@ class DrawingGuideTest {
             import dev.halfstep.render.particle.*;
             import dev.halfstep.render.text.*;
             import dev.halfstep.render.texture.*;
-            import dev.halfstep.render.window.GlfwHost;
+            import dev.halfstep.render.window.*;
             import dev.halfstep.schedule.SystemScheduler;
             import dev.halfstep.transform.*;
             import dev.halfstep.command.*;
@@ -52,7 +52,7 @@ class DrawingGuideTest {
     @Test
     void codeOfTheGuideCompilesRunsAndDraws() throws Exception {
         List<String> blocks = GuideExamples.of(GUIDE);
-        assertEquals(3, blocks.size(), "the guide has three blocks of Java code");
+        assertEquals(4, blocks.size(), "the guide has four blocks of Java code");
         String examples = String.join("", blocks).replace("static void", "public static void");
         GuideExamples.compile(IMPORTS + "public final class Guide {\n" + examples + "}\n", folder);
 
@@ -78,6 +78,9 @@ class DrawingGuideTest {
             assertEquals(0xFF8800, picture.rgb(120, 180), "the circle");
             assertEquals(0xFFFFFF, picture.rgb(520, 180), "the middle of the sprite, which is blended additively");
             assertTrue(countColours(picture) > 200, "many colours: a sphere, a spot, letters and sparks");
+
+            method(guide, "pixelArt", GlfwHost.class).invoke(null, host);
+            assertEquals(640, host.framebufferSize().widthPixels(), "twice the width of the art");
         }
     }
 

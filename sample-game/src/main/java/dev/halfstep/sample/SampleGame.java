@@ -20,10 +20,12 @@ import dev.halfstep.sample.run.LoopRunner;
 import dev.halfstep.sample.run.SceneChoice;
 import dev.halfstep.sample.run.SceneRunner;
 import dev.halfstep.sample.scene.meteors.presentation.HighScore;
+import dev.halfstep.time.Rate;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Plays scenes one after another: in a window, offscreen or headless. */
@@ -122,13 +124,16 @@ final class SampleGame {
     }
 
     private SceneChoice firstChoice() {
-        return new SceneChoice(options.scene, options.timestep.stepRate, options.split.split);
+        Rate stepRate = options.timestep.stepRate;
+        return options.split.split
+                ? new SceneChoice(options.scene, Map.of(), stepRate)
+                : new SceneChoice(options.scene, stepRate);
     }
 
     /** Describes the most important keys in one line. */
     private String keysLine() {
         return options.recording.replay == null
-                ? options.scene.keys()
+                ? options.scene.terminalLine()
                 : "replay: P pauses, the period runs one step, left and right seek, Q quits";
     }
 

@@ -34,7 +34,7 @@ class HeadlessRunTest {
     @ParameterizedTest
     @ValueSource(strings = {"--workers 1 --shuffle 1", "--workers 2 --shuffle 2", "--workers 8", "--shuffle 3"})
     void workersAndShufflesDoNotChangeTheState(String args) {
-        String[] all = ("--scene bounce --headless --seconds 60 --seed 7 " + args).split(" ");
+        String[] all = ("--scene bounce --headless --seconds 60 --tick-hz 25 --seed 7 " + args).split(" ");
 
         assertEquals(HASH_OF_SEED_7_AFTER_60_SECONDS, Run.of(all).report().get("hash"));
     }

@@ -28,7 +28,7 @@ class LabRunTest {
 
     @Test
     void reportsTheErrorsOfEachLane() {
-        Map<String, String> report = report("--jitter-ms 4 --hitch-ms 100");
+        Map<String, String> report = report("--tick-hz 25 --jitter-ms 4 --hitch-ms 100");
 
         assertEquals("40.000", report.get("interpolated.late-mean-ms"));
         assertEquals("0.000", report.get("interpolated.late-spread-ms"));

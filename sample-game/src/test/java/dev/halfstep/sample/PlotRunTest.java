@@ -42,7 +42,7 @@ class PlotRunTest {
     @Test
     void plotIsAPngWithTheColoursOfAllLanes() throws IOException {
         Path file = folder.resolve("lab.png");
-        Run run = plot(file);
+        Run run = plot(file, "--tick-hz", "25");
 
         assertEquals(0, run.exitCode(), () -> run.err().toString());
         assertEquals("40.000", run.report().get("interpolated.late-mean-ms"), "the latency must be one step at 25 Hz");

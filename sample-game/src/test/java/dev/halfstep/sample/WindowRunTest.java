@@ -33,7 +33,7 @@ class WindowRunTest {
     private static final int HUD_BOTTOM_PIXELS = 32;
 
     /** The top of the upper box of bounce; its caption is between the HUD line and the box. */
-    private static final int BOX_TOP_PIXELS = 76;
+    private static final int BOX_TOP_PIXELS = 58;
 
     /** Where a new ship appears: the middle of a picture of 1280 x 720 pixels. */
     private static final int START_X_PIXELS = 640;

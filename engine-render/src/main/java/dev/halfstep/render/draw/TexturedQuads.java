@@ -31,7 +31,7 @@ public final class TexturedQuads implements GlResource {
             layout(location = 2) in vec4 region;    // left, top, right, bottom
             layout(location = 3) in vec4 tint;
             %s
-            out vec2 texel;            // texture coordinates
+            centroid out vec2 texel;   // texture coordinates; never outside of the region, also with multisampling
             flat out vec4 factor;      // the tint, multiplied by its opacity
 
             void main() {
@@ -47,7 +47,7 @@ public final class TexturedQuads implements GlResource {
 
     private static final String FRAGMENT = """
             #version 330 core
-            in vec2 texel;
+            centroid in vec2 texel;
             flat in vec4 factor;
             uniform sampler2D image;  // texture unit 0, colours multiplied by their opacity
             out vec4 pixel;

@@ -9,21 +9,23 @@ import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.gl.DrawState;
+import dev.halfstep.render.gl.Geometry;
 import dev.halfstep.render.gl.GlErrors;
 import dev.halfstep.render.gl.InstanceBuffer;
 import dev.halfstep.render.gl.ShaderProgram;
 import org.joml.Matrix4f;
+import org.joml.Matrix4fc;
 
 /**
- * Draws lines and outlines in immediate mode: presentation systems add all lines again in each frame. One draw call
- * draws all of them.
+ * Draws lines, outlines and filled polygons in immediate mode: presentation systems add all of them again in each
+ * frame. One draw call draws all polygons, and one draws all lines over them.
  *
  * <pre>{@code
  * LineLayer lines = host.add(LineLayer.overlay(camera));
  * scheduler.presentation("debug", frame -> lines.setColor(Color.rgb(0x00FF00)).box(-8, -4, 8, 4).circle(x, y, 1));
  * }</pre>
  *
- * <p>An added line is drawn in the next frame only. If that frame is skipped, the line is discarded.
+ * <p>An added line or polygon is drawn in the next frame only. If that frame is skipped, it is discarded.
  */
 public final class LineLayer implements Layer {
 
@@ -59,8 +61,16 @@ public final class LineLayer implements Layer {
      */
     private long lastFrame = -1;
 
-    /** Whether lines were added since the last frame. */
+    /** Whether lines or polygons were added since the last frame. */
     private boolean hasNewLines;
+
+    private final ShaderProgram fillProgram;
+    private final Geometry triangle;
+    private final InstanceBuffer triangles;
+    private final int fillClipMatrix;
+
+    /** The floats of one triangle: centre, start and end of a side, colour of the centre, colour of the side. */
+    private final float[] triangleInstance = new float[17];
 
     private static float[] unitCircle() {
         float[] corners = new float[2 * (CIRCLE_SIDES + 1)];
@@ -79,6 +89,10 @@ public final class LineLayer implements Layer {
         buffer = new InstanceBuffer(3, 3, 1, 4);
         clipMatrix = program.uniformLocation("clipMatrix");
         sizePixels = program.uniformLocation("sizePixels");
+        fillProgram = FillShader.build();
+        triangle = FillShader.triangle();
+        triangles = FillShader.buffer(triangle);
+        fillClipMatrix = fillProgram.uniformLocation("clipMatrix");
         GlErrors.check("making", this);
     }
 
@@ -103,7 +117,7 @@ public final class LineLayer implements Layer {
     }
 
     /**
-     * Sets the colour of the lines that are added from now on.
+     * Sets the colour of the lines and polygons that are added from now on.
      *
      * @param newColor the colour; white by default
      * @return this
@@ -154,10 +168,7 @@ public final class LineLayer implements Layer {
      * @return this
      */
     public LineLayer line(float fromX, float fromY, float fromZ, float toX, float toY, float toZ) {
-        if (!hasNewLines) {
-            buffer.clear(); // removes the lines of the previous frame
-            hasNewLines = true;
-        }
+        beginAdding();
         instance[0] = fromX;
         instance[1] = fromY;
         instance[2] = fromZ;
@@ -165,12 +176,105 @@ public final class LineLayer implements Layer {
         instance[4] = toY;
         instance[5] = toZ;
         instance[6] = widthPixels;
-        instance[7] = color.red();
-        instance[8] = color.green();
-        instance[9] = color.blue();
-        instance[10] = color.opacity();
+        writeColor(color, instance, 7);
         buffer.add(instance, 0);
         return this;
+    }
+
+    /** Removes the lines and polygons of the previous frame before the first one of this frame is added. */
+    private void beginAdding() {
+        if (!hasNewLines) {
+            buffer.clear();
+            triangles.clear();
+            hasNewLines = true;
+        }
+    }
+
+    /**
+     * Adds the outline of a polygon.
+     *
+     * @param transform moves the corners into the world
+     * @param corners x and y of each corner, relative to the origin of the transform
+     * @return this
+     */
+    public LineLayer outline(Matrix4fc transform, float[] corners) {
+        int last = corners.length - 2;
+        for (int from = last, to = 0; to <= last; from = to, to += 2) {
+            line(
+                    x(transform, corners, from),
+                    y(transform, corners, from),
+                    z(transform, corners, from),
+                    x(transform, corners, to),
+                    y(transform, corners, to),
+                    z(transform, corners, to));
+        }
+        return this;
+    }
+
+    /**
+     * Adds a filled polygon, which is drawn below all lines of this layer.
+     *
+     * @param transform moves the corners into the world
+     * @param corners x and y of each corner, relative to the origin of the transform. The straight way from the origin
+     *     to each point of the polygon must lie within the polygon
+     * @return this
+     */
+    public LineLayer fill(Matrix4fc transform, float[] corners) {
+        return fill(transform, corners, color, color);
+    }
+
+    /**
+     * Adds a filled polygon with a gradient, which is drawn below all lines of this layer. Later polygons cover earlier
+     * ones.
+     *
+     * @param transform moves the corners into the world
+     * @param corners x and y of each corner, relative to the origin of the transform. The straight way from the origin
+     *     to each point of the polygon must lie within the polygon
+     * @param centerColor the colour at the origin
+     * @param edgeColor the colour at the sides
+     * @return this
+     */
+    public LineLayer fill(Matrix4fc transform, float[] corners, Color centerColor, Color edgeColor) {
+        beginAdding();
+        float[] floats = triangleInstance;
+        floats[0] = transform.m30();
+        floats[1] = transform.m31();
+        floats[2] = transform.m32();
+        writeColor(centerColor, floats, 9);
+        writeColor(edgeColor, floats, 13);
+        int last = corners.length - 2;
+        for (int from = last, to = 0; to <= last; from = to, to += 2) {
+            floats[3] = x(transform, corners, from);
+            floats[4] = y(transform, corners, from);
+            floats[5] = z(transform, corners, from);
+            floats[6] = x(transform, corners, to);
+            floats[7] = y(transform, corners, to);
+            floats[8] = z(transform, corners, to);
+            triangles.add(floats, 0);
+        }
+        return this;
+    }
+
+    private static void writeColor(Color color, float[] dest, int at) {
+        dest[at] = color.red();
+        dest[at + 1] = color.green();
+        dest[at + 2] = color.blue();
+        dest[at + 3] = color.opacity();
+    }
+
+    /** Returns the x coordinate in the world of the corner at an index. */
+    private static float x(Matrix4fc transform, float[] corners, int index) {
+        return transform.m00() * corners[index] + transform.m10() * corners[index + 1] + transform.m30();
+    }
+
+    /** Returns the y coordinate in the world of the corner at an index. */
+    private static float y(Matrix4fc transform, float[] corners, int index) {
+        return transform.m01() * corners[index] + transform.m11() * corners[index + 1] + transform.m31();
+    }
+
+    /** Returns the z coordinate in the world of the corner at an index. */
+    private static float z(Matrix4fc transform, float[] corners, int index) {
+        return transform.m02() * corners[index] + transform.m12() * corners[index + 1] + transform.m32();
     }
 
     /**
@@ -253,15 +357,22 @@ public final class LineLayer implements Layer {
     public void draw(PresentationContext frame, FramebufferSize size) {
         if (frame.frame() != lastFrame && !hasNewLines) {
             buffer.clear(); // a new frame to which no lines were added
+            triangles.clear();
         }
         lastFrame = frame.frame();
         hasNewLines = false;
-        program.use();
-        glUniformMatrix4fv(clipMatrix, false, camera.clipMatrix(size, matrix).get(matrixFloats));
-        glUniform2f(sizePixels, size.widthPixels(), size.heightPixels());
+        camera.clipMatrix(size, matrix).get(matrixFloats);
         if (depthTested) {
             DrawState.setTranslucent();
         }
+        if (triangles.count() > 0) {
+            fillProgram.use();
+            glUniformMatrix4fv(fillClipMatrix, false, matrixFloats);
+            triangles.draw();
+        }
+        program.use();
+        glUniformMatrix4fv(clipMatrix, false, matrixFloats);
+        glUniform2f(sizePixels, size.widthPixels(), size.heightPixels());
         buffer.draw();
         DrawState.setDefault();
     }
@@ -277,6 +388,9 @@ public final class LineLayer implements Layer {
 
     @Override
     public void close() {
+        triangles.close();
+        triangle.close();
+        fillProgram.close();
         buffer.close();
         program.close();
     }

@@ -18,8 +18,8 @@ final class LineShader {
             uniform vec2 sizePixels;
             flat out vec4 lineColor;
             flat out float halfWidth;
-            flat out vec4 startAndDirection;  // xy: start in pixels from the lower left; zw: unit vector to the end
             flat out float lengthPixels;
+            noperspective out vec2 fromStart;  // pixels along the line and across it
 
             void main() {
                 vec4 a = clipMatrix * vec4(from, 1.0);
@@ -28,8 +28,8 @@ final class LineShader {
                 float nearDistanceB = b.z + b.w;
                 lineColor = color;
                 halfWidth = widthPixels / 2.0;
-                startAndDirection = vec4(0.0);
                 lengthPixels = 0.0;
+                fromStart = vec2(0.0);
                 if (nearDistanceA < 0.0 && nearDistanceB < 0.0) {
                     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);  // outside the clip volume: the quad is dropped
                     return;
@@ -47,9 +47,10 @@ final class LineShader {
                 float side = float(gl_VertexID >> 1) * 2.0 - 1.0;
                 float outward = float(gl_VertexID & 1) * 2.0 - 1.0;
                 // Square caps: half a width past each end, so that corners close, and one pixel for anti-aliasing.
-                vec2 cornerOffset = (across * side + along * outward) * (halfWidth + 1.0) * 2.0 / sizePixels;
+                vec2 corner = vec2(outward, side) * (halfWidth + 1.0);
+                vec2 cornerOffset = (along * corner.x + across * corner.y) * 2.0 / sizePixels;
                 gl_Position = vec4(end.xy + cornerOffset * end.w, end.zw);
-                startAndDirection = vec4((a.xy / a.w + 1.0) * sizePixels / 2.0, along);
+                fromStart = corner + vec2((gl_VertexID & 1) == 0 ? 0.0 : lengthPixels, 0.0);
             }
             """;
 
@@ -57,15 +58,13 @@ final class LineShader {
             #version 330 core
             flat in vec4 lineColor;
             flat in float halfWidth;
-            flat in vec4 startAndDirection;
             flat in float lengthPixels;
+            noperspective in vec2 fromStart;
             out vec4 pixel;
 
             void main() {
-                vec2 fromStart = gl_FragCoord.xy - startAndDirection.xy;
-                float along = dot(fromStart, startAndDirection.zw);
-                float edgeDistance = abs(dot(fromStart, vec2(-startAndDirection.w, startAndDirection.z))) - halfWidth;
-                float capDistance = max(-along, along - lengthPixels) - halfWidth;
+                float edgeDistance = abs(fromStart.y) - halfWidth;
+                float capDistance = max(-fromStart.x, fromStart.x - lengthPixels) - halfWidth;
                 float coverage = clamp(0.5 - edgeDistance, 0.0, 1.0) * clamp(0.5 - capDistance, 0.0, 1.0);
                 pixel = vec4(lineColor.rgb, lineColor.a * coverage);
             }

@@ -3,9 +3,8 @@ package dev.halfstep.render.text;
 import java.nio.ByteBuffer;
 
 /**
- * Finds the glyph of a character in the TrueType table {@code cmap}. A search reads the same bytes as stb, and throws
- * {@link IndexOutOfBoundsException} at a read beyond the table. So stb stays within the bounds for each character whose
- * search succeeds here.
+ * Finds the glyph of a character in the TrueType table {@code cmap}. A search throws {@link IndexOutOfBoundsException} at
+ * a read beyond the table. Stb only reads the list of maps, as the constructor does.
  */
 final class CharacterMap {
 

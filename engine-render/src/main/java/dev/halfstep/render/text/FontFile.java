@@ -1,19 +1,28 @@
 package dev.halfstep.render.text;
 
+import static org.lwjgl.stb.STBTruetype.stbtt_GetGlyphBitmapBox;
+import static org.lwjgl.stb.STBTruetype.stbtt_InitFont;
+import static org.lwjgl.stb.STBTruetype.stbtt_MakeGlyphBitmap;
+
 import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.asset.AssetException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
+import org.lwjgl.stb.STBTTFontinfo;
+import org.lwjgl.system.MemoryUtil;
 
 /**
- * Reads and validates a TrueType font before the C library stb_truetype (stb) parses it. Stb trusts the offsets in a
- * font, so a damaged font would make it read and write out of bounds. Therefore this class first reads all bytes that
- * stb reads for the glyphs of the {@link BakedCharacters}. Each table is a separate buffer, so that an offset beyond
- * its table is detected.
+ * A TrueType font file, which fonts of several heights share. The C library stb_truetype (stb) rasterises its glyphs.
+ *
+ * <p>Stb trusts the offsets in a font, so a damaged font would make it read and write out of bounds. Therefore this
+ * class first reads all bytes that stb reads for a glyph, before it passes the glyph to stb. Each table is a separate
+ * buffer, so that an offset beyond its table is detected. Opening validates the header and the glyphs of ASCII; any
+ * other glyph is validated when it is first used, and is replaced by the box if it is damaged.
  */
-final class FontFile {
+final class FontFile implements AutoCloseable {
 
     private static final int MAX_BYTES = 32 << 20;
     private static final int TRUETYPE_SIGNATURE = 0x0001_0000;
@@ -26,6 +35,7 @@ final class FontFile {
     private static final int GLYPH_COUNT_OFFSET = 4;
     private static final int ASCENT_OFFSET = 4;
     private static final int DESCENT_OFFSET = 6;
+    private static final int LINE_GAP_OFFSET = 8;
 
     /**
      * Stands for a table at offset 0, which stb treats as missing. Without this check, stb would look for outlines in
@@ -33,27 +43,72 @@ final class FontFile {
      */
     private static final ByteBuffer MISSING_TABLE = ByteBuffer.allocate(0);
 
-    private final byte[] bytes;
-    private final int[] codePoints;
+    /** The open files, by their assets. */
+    private static final Map<Asset, FontFile> OPEN = new IdentityHashMap<>();
 
-    private FontFile(byte[] bytes, int[] codePoints) {
-        this.bytes = bytes;
-        this.codePoints = codePoints;
+    private final Asset asset;
+    private final ByteBuffer header;
+    private final int glyphCount;
+    private final HorizontalMetrics metrics;
+    private final GlyphOutlines outlines;
+    private final CharacterMap map;
+    private final KerningPairs kerning;
+
+    /** The file in native memory, and what stb knows about it. */
+    private final ByteBuffer nativeBytes;
+
+    private final STBTTFontinfo info;
+
+    /** The number of fonts that use this file. */
+    private int users;
+
+    private FontFile(Asset asset, byte[] bytes) {
+        this.asset = asset;
+        Map<String, ByteBuffer> tables = tables(ByteBuffer.wrap(bytes));
+        header = table(tables, "hhea");
+        if (ascentUnits() <= descentUnits()) {
+            throw new InvalidFontException("has lines without a height");
+        }
+        glyphCount = Short.toUnsignedInt(table(tables, "maxp").getShort(GLYPH_COUNT_OFFSET));
+        metrics = new HorizontalMetrics(header, table(tables, "hmtx"));
+        outlines = new GlyphOutlines(table(tables, "head"), table(tables, "loca"), table(tables, "glyf"), glyphCount);
+        map = new CharacterMap(table(tables, "cmap"));
+        metrics.validate(glyphCount - 1); // the last one
+        validate(CharacterMap.NO_GLYPH);
+        for (int character = ' '; character <= '~'; character++) {
+            validate(map.glyph(character));
+        }
+        kerning = KerningPairs.of(tables);
+        nativeBytes = MemoryUtil.memAlloc(bytes.length).put(bytes).flip();
+        info = STBTTFontinfo.malloc();
+        if (!stbtt_InitFont(info, nativeBytes)) {
+            free();
+            throw new InvalidFontException("lacks a required table");
+        }
     }
 
     /**
-     * Reads and validates a font.
+     * Opens a font file; if it is open already, returns the same object. Each caller closes it.
      *
      * @throws AssetException if the file is missing, is not a TrueType font, or is damaged
      */
-    static FontFile read(Asset asset) {
+    static synchronized FontFile open(Asset asset) {
+        FontFile file = OPEN.get(asset);
+        if (file == null) {
+            file = read(asset);
+            OPEN.put(asset, file);
+        }
+        file.users++;
+        return file;
+    }
+
+    private static FontFile read(Asset asset) {
         byte[] bytes = asset.read(MAX_BYTES);
-        ByteBuffer font = ByteBuffer.wrap(bytes);
-        if (bytes.length < HEADER_BYTES || !isTrueType(font.getInt(0))) {
+        if (bytes.length < HEADER_BYTES || !isTrueType(ByteBuffer.wrap(bytes).getInt(0))) {
             throw new AssetException("a font must be a TrueType font", asset.name(), "is none");
         }
         try {
-            return new FontFile(bytes, drawableCodePoints(tables(font)));
+            return new FontFile(asset, bytes);
         } catch (IndexOutOfBoundsException e) {
             throw new AssetException("a font must be whole", asset.name(), "is cut off or damaged", e);
         } catch (InvalidFontException e) {
@@ -89,32 +144,91 @@ final class FontFile {
         return table;
     }
 
-    /** Validates the glyphs of all code points to rasterise, and returns the code points that can be drawn. */
-    private static int[] drawableCodePoints(Map<String, ByteBuffer> tables) {
-        ByteBuffer header = table(tables, "hhea");
-        if (header.getShort(ASCENT_OFFSET) <= header.getShort(DESCENT_OFFSET)) {
-            throw new InvalidFontException("has lines without a height");
-        }
-        int count = Short.toUnsignedInt(table(tables, "maxp").getShort(GLYPH_COUNT_OFFSET));
-        HorizontalMetrics metrics = new HorizontalMetrics(header, table(tables, "hmtx"));
-        GlyphOutlines outlines =
-                new GlyphOutlines(table(tables, "head"), table(tables, "loca"), table(tables, "glyf"), count);
-        CharacterMap map = new CharacterMap(table(tables, "cmap"));
-        return BakedCharacters.of(codePoint -> {
+    /** Reads all bytes that stb reads for a glyph, and throws if one of them is out of bounds. */
+    private void validate(int glyph) {
+        metrics.validate(glyph);
+        outlines.validate(glyph);
+    }
+
+    /**
+     * Returns the glyph of a code point, which is safe to draw: {@link CharacterMap#NO_GLYPH}, the box, if the font has
+     * none, or a damaged one.
+     */
+    synchronized int glyph(int codePoint) {
+        try {
             int glyph = map.glyph(codePoint);
-            metrics.validate(glyph);
-            outlines.validate(glyph);
-            return glyph != CharacterMap.NO_GLYPH;
-        });
+            validate(glyph);
+            return glyph;
+        } catch (IndexOutOfBoundsException | InvalidFontException e) {
+            return CharacterMap.NO_GLYPH;
+        }
     }
 
-    /** Returns the whole file. */
-    byte[] bytes() {
-        return bytes;
+    /** Returns the number of glyphs; the indices of glyphs are lower. */
+    int glyphCount() {
+        return glyphCount;
     }
 
-    /** Returns the code points that can be drawn, in ascending order; the box for missing characters is last. */
-    int[] codePoints() {
-        return codePoints;
+    /** Returns by how many font units a glyph moves the pen. */
+    int advanceUnits(int glyph) {
+        return metrics.advanceUnits(glyph);
+    }
+
+    /** Returns by how many font units the second of two glyphs moves to the right. */
+    int kerningUnits(int left, int right) {
+        try {
+            return kerning.units(left, right);
+        } catch (IndexOutOfBoundsException | ArithmeticException e) {
+            return 0; // the table is damaged
+        }
+    }
+
+    boolean hasKerning() {
+        return kerning != KerningPairs.NONE;
+    }
+
+    int ascentUnits() {
+        return header.getShort(ASCENT_OFFSET);
+    }
+
+    /** Returns the position of the lowest descender, usually negative. */
+    int descentUnits() {
+        return header.getShort(DESCENT_OFFSET);
+    }
+
+    int lineGapUnits() {
+        return header.getShort(LINE_GAP_OFFSET);
+    }
+
+    /** Computes the sides of a glyph in pixels from the pen: left, top, right, bottom. */
+    void computeBox(int glyph, float scale, GlyphBox box) {
+        stbtt_GetGlyphBitmapBox(info, glyph, scale, scale, box.left, box.top, box.right, box.bottom);
+    }
+
+    /**
+     * Rasterises a glyph.
+     *
+     * @param target a byte of opacity for each pixel, from the position of the buffer on
+     * @param stride the bytes from row to row
+     */
+    void rasterise(int glyph, float scale, int width, int height, ByteBuffer target, int stride) {
+        stbtt_MakeGlyphBitmap(info, target, width, height, stride, scale, scale, glyph);
+    }
+
+    /** Frees the file when its last user closes it. */
+    @Override
+    public void close() {
+        synchronized (FontFile.class) {
+            users--;
+            if (users == 0) {
+                OPEN.remove(asset);
+                free();
+            }
+        }
+    }
+
+    private void free() {
+        info.free();
+        MemoryUtil.memFree(nativeBytes);
     }
 }

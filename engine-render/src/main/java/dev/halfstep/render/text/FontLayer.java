@@ -125,10 +125,15 @@ public final class FontLayer implements Layer {
                 ? givenFont
                 : Objects.requireNonNull(scalingFont).font(frame.frame(), letterPixels);
         float scale = scalingFont == null ? 1f : scalingFont.scale(letterPixels);
-        quads.clear();
-        for (int i = 0; i < texts.size(); i++) {
-            addText(texts.get(i), font, scale, size);
-        }
+        font.pictures().beginDrawing();
+        int generation;
+        do { // again if a new glyph has changed the positions of all glyphs in the texture
+            generation = font.pictures().generation();
+            quads.clear();
+            for (int i = 0; i < texts.size(); i++) {
+                addText(texts.get(i), font, scale, size);
+            }
+        } while (generation != font.pictures().generation());
         quads.draw(font, size);
     }
 

@@ -1,66 +1,142 @@
 package dev.halfstep.render.text;
 
+import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.Texture;
+import java.nio.ByteBuffer;
+import org.lwjgl.system.MemoryUtil;
 
-/** Holds the rasterised glyphs of a font at one size in one texture, with their metrics in whole pixels. */
-final class GlyphAtlas {
+/**
+ * A texture with rasterised glyphs, packed into rows. Each picture has a border of one transparent pixel, so that a
+ * scaled glyph does not show its neighbours. The upper left corner of the texture is opaque, for backgrounds.
+ */
+final class GlyphAtlas implements AutoCloseable {
 
-    // The indices of the floats of a glyph. Its rectangle in the texture:
-    static final int LEFT = 0;
-    static final int TOP = 1;
-    static final int RIGHT = 2;
-    static final int BOTTOM = 3;
+    /** The maximum side of the texture. */
+    static final int MAX_SIDE_PIXELS = 4096;
 
-    // The offset of its upper left corner from the pen, the point on the baseline where a glyph is drawn:
-    static final int OFFSET_X = 4;
-    static final int OFFSET_Y = 5;
+    /** The border at each side of a picture. */
+    static final int BORDER_PIXELS = 1;
 
-    /** The index of the distance by which a glyph moves the pen to the right. */
-    static final int ADVANCE = 6;
+    private static final int MIN_WIDTH_PIXELS = 512;
 
-    /** The number of floats of a glyph. */
-    static final int GLYPH_FLOATS = 7;
+    /** The width of the texture, relative to the height of the font. */
+    private static final int LETTERS_PER_ROW = 16;
 
-    private final Texture texture;
-    private final int[] codePoints;
-    private final float[] glyphs;
-    private final int ascentPixels;
-    private final int lineHeightPixels;
+    /** The number of rows of letters in a new texture. */
+    private static final int FIRST_ROWS = 4;
+
+    private static final int SOLID_SIDE_PIXELS = 3;
+
+    private static final Sampling LINEAR = new Sampling(Sampling.Filter.LINEAR, Sampling.Wrap.CLAMP);
+
+    private final String name;
+    private Texture texture;
+
+    // The place for the next picture, and the height of its row.
+    private int nextLeft;
+    private int rowTop;
+    private int rowHeight;
+
+    /** The left side and the top of the last added picture, without its border. */
+    private int addedLeft;
+
+    private int addedTop;
+
+    /** Creates a small atlas for a font of a height. */
+    GlyphAtlas(String name, int fontHeightPixels) {
+        this.name = name;
+        int width = powerOfTwo(Math.max(MIN_WIDTH_PIXELS, LETTERS_PER_ROW * fontHeightPixels));
+        texture = newTexture(Math.min(width, MAX_SIDE_PIXELS), powerOfTwo(FIRST_ROWS * fontHeightPixels));
+        addSolidPixels();
+    }
+
+    /** Returns the least power of two that is not less. */
+    private static int powerOfTwo(int pixels) {
+        return 2 * Integer.highestOneBit(pixels - 1);
+    }
+
+    private Texture newTexture(int width, int height) {
+        ByteBuffer transparent = MemoryUtil.memCalloc(width * height);
+        try {
+            return Texture.ofOpacityMask(name, width, height, transparent, LINEAR);
+        } finally {
+            MemoryUtil.memFree(transparent);
+        }
+    }
+
+    private void addSolidPixels() {
+        ByteBuffer opaque = MemoryUtil.memAlloc(SOLID_SIDE_PIXELS * SOLID_SIDE_PIXELS);
+        try {
+            MemoryUtil.memSet(opaque, 0xFF);
+            add(opaque, SOLID_SIDE_PIXELS, SOLID_SIDE_PIXELS);
+        } finally {
+            MemoryUtil.memFree(opaque);
+        }
+    }
+
+    /** Returns whether a picture of this size, border included, fits into the largest atlas with this font. */
+    boolean canHold(int width, int height) {
+        return width <= texture.widthPixels() && height + SOLID_SIDE_PIXELS <= MAX_SIDE_PIXELS;
+    }
 
     /**
-     * Creates an atlas.
+     * Adds a picture with its border.
      *
-     * @param texture the texture, which the caller closes
-     * @param codePoints the code points in ascending order; the box for missing characters is last
-     * @param glyphs {@link #GLYPH_FLOATS} floats for each code point, in whole pixels
-     * @param ascentPixels the distance from the top of a line to its baseline
-     * @param lineHeightPixels the distance between two baselines
+     * @return false if there is no place
      */
-    GlyphAtlas(Texture texture, int[] codePoints, float[] glyphs, int ascentPixels, int lineHeightPixels) {
-        this.texture = texture;
-        this.codePoints = codePoints;
-        this.glyphs = glyphs;
-        this.ascentPixels = ascentPixels;
-        this.lineHeightPixels = lineHeightPixels;
+    boolean add(ByteBuffer picture, int width, int height) {
+        if (nextLeft + width > texture.widthPixels()) {
+            rowTop += rowHeight;
+            rowHeight = 0;
+            nextLeft = 0;
+        }
+        if (rowTop + height > texture.heightPixels()) {
+            return false;
+        }
+        texture.updateOpacities(nextLeft, rowTop, width, height, picture);
+        addedLeft = nextLeft + BORDER_PIXELS;
+        addedTop = rowTop + BORDER_PIXELS;
+        nextLeft += width;
+        rowHeight = Math.max(rowHeight, height);
+        return true;
+    }
+
+    boolean canGrow() {
+        return texture.heightPixels() < MAX_SIDE_PIXELS;
+    }
+
+    /** Removes all pictures, and doubles the height of the texture if it can grow. */
+    void startOver() {
+        if (canGrow()) {
+            Texture old = texture;
+            texture = newTexture(old.widthPixels(), 2 * old.heightPixels());
+            old.close();
+        }
+        nextLeft = 0;
+        rowTop = 0;
+        rowHeight = 0;
+        addSolidPixels();
+    }
+
+    int addedLeft() {
+        return addedLeft;
+    }
+
+    int addedTop() {
+        return addedTop;
     }
 
     Texture texture() {
         return texture;
     }
 
-    int[] codePoints() {
-        return codePoints;
+    /** Returns the distance of an opaque pixel from the left side and from the top of the texture. */
+    static float solidPixel() {
+        return SOLID_SIDE_PIXELS / 2f;
     }
 
-    float[] glyphs() {
-        return glyphs;
-    }
-
-    int ascentPixels() {
-        return ascentPixels;
-    }
-
-    int lineHeightPixels() {
-        return lineHeightPixels;
+    @Override
+    public void close() {
+        texture.close();
     }
 }

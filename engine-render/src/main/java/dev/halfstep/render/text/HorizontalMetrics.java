@@ -34,10 +34,15 @@ final class HorizontalMetrics {
      */
     void validate(int glyph) {
         int pair = Math.min(glyph, pairCount - 1);
-        table.getShort(pair * PAIR_BYTES); // the advance width
+        advanceUnits(glyph);
         int sideBearingOffset = pair == glyph
                 ? pair * PAIR_BYTES + ADVANCE_BYTES
                 : pairCount * PAIR_BYTES + (glyph - pairCount) * SIDE_BEARING_BYTES;
         table.getShort(sideBearingOffset);
+    }
+
+    /** Returns the advance width of a glyph in font units. */
+    int advanceUnits(int glyph) {
+        return Short.toUnsignedInt(table.getShort(Math.min(glyph, pairCount - 1) * PAIR_BYTES));
     }
 }

@@ -3,19 +3,19 @@ package dev.halfstep.render.text;
 import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.asset.AssetException;
 import dev.halfstep.render.gl.GlResource;
-import dev.halfstep.render.texture.Texture;
 import java.util.Arrays;
 
 /**
- * A font at one size. Creating a font rasterises its glyphs into a texture. Positions and widths of letters are
- * whole pixels, so the letters are crisp. Create a font while its host is open, and close it before the host:
+ * A font at one size. It draws all characters that its file has, and rasterises each one into a texture when it is first
+ * drawn; any other character is drawn as a box. Positions and widths of letters are whole pixels, so the letters are
+ * crisp. Create a font while its host is open, and close it before the host:
  *
  * <pre>{@code TextFont font = host.own(TextFont.mono(32));}</pre>
  *
- * <p>A font draws the following characters if its file has them: Latin with all letters of Europe (U+0020 to U+017F),
- * Greek, Cyrillic (U+0400 to U+045F), dashes and quotation marks (U+2010 to U+203A), the euro, arrows, mathematics,
- * lines, blocks and geometric forms (U+2500 to U+25FF), symbols (U+2600 to U+266F). Any other character is drawn as a
- * box. The layout runs from left to right, without kerning or ligatures.
+ * <p>The layout runs from left to right, with kerning but without ligatures; scripts that join or reorder letters, such
+ * as Arabic, are not supported. Fonts of one {@link Asset} object at different sizes share the file in memory. The
+ * texture grows up to 4096 x 4096 pixels. When it is full, it keeps only the characters that are drawn at the moment; if
+ * even these do not fit, the rest is drawn as boxes.
  */
 public final class TextFont implements GlResource {
 
@@ -32,29 +32,56 @@ public final class TextFont implements GlResource {
     private static final Asset SANS = Asset.resource(TextFont.class, "DejaVuSans.ttf");
     private static final int ASCII_SIZE = 128;
 
-    private final Texture texture;
-    private final int[] codePoints;
-    private final float[] glyphs;
+    private final String name;
+    private final FontFile file;
+    private final GlyphPictures pictures;
     private final TextLines lines = new TextLines(this);
+
+    /** The pixels per font unit. */
+    private final float scale;
+
     private final int ascentPixels;
     private final int lineHeightPixels;
 
-    /** The index into {@link #glyphs} of each ASCII character, a shortcut because most text is ASCII. */
+    /** The glyph of each ASCII character, a shortcut because most text is ASCII; and of other characters. */
     private final int[] asciiGlyphs = new int[ASCII_SIZE];
+
+    private final IntCache otherGlyphs = new IntCache();
+
+    /** The kerning in pixels of pairs of glyphs: the first one in the upper 16 bits, the second one in the lower. */
+    private final IntCache kerning = new IntCache();
+
+    private boolean isClosed;
 
     private TextFont(Asset asset, int heightPixels) {
         if (heightPixels < MIN_HEIGHT_PIXELS || heightPixels > MAX_HEIGHT_PIXELS) {
             throw new IllegalArgumentException("the height of a font must be between " + MIN_HEIGHT_PIXELS + " and "
                     + MAX_HEIGHT_PIXELS + " pixels: " + heightPixels);
         }
-        GlyphAtlas atlas = GlyphBaker.bake(asset, heightPixels);
-        codePoints = atlas.codePoints();
-        glyphs = atlas.glyphs();
-        ascentPixels = atlas.ascentPixels();
-        lineHeightPixels = atlas.lineHeightPixels();
-        texture = atlas.texture();
-        for (int character = 0; character < ASCII_SIZE; character++) {
-            asciiGlyphs[character] = indexBySearch(character);
+        name = asset.name();
+        file = FontFile.open(asset);
+        scale = (float) heightPixels / (file.ascentUnits() - file.descentUnits());
+        ascentPixels = roundUp(file.ascentUnits());
+        lineHeightPixels = ascentPixels + roundUp(-file.descentUnits()) + roundUp(file.lineGapUnits());
+        Arrays.fill(asciiGlyphs, IntCache.ABSENT);
+        pictures = createPictures(heightPixels);
+    }
+
+    /** Rounds up to whole pixels, because a glyph that covers a part of a pixel needs the whole pixel. */
+    private int roundUp(int units) {
+        return (int) Math.ceil(units * scale);
+    }
+
+    private GlyphPictures createPictures(int heightPixels) {
+        boolean isCreated = false;
+        try {
+            GlyphPictures newPictures = new GlyphPictures(file, name, heightPixels, scale);
+            isCreated = true;
+            return newPictures;
+        } finally {
+            if (!isCreated) {
+                file.close();
+            }
         }
     }
 
@@ -83,7 +110,8 @@ public final class TextFont implements GlResource {
     }
 
     /**
-     * Loads a font. All tables are validated before use; a damaged font is rejected.
+     * Loads a font. Its tables and its ASCII characters are validated, and a damaged font is rejected. All other
+     * characters are validated when they are first used; damaged ones are drawn as boxes.
      *
      * @param asset a TrueType font
      * @param heightPixels the height from the highest ascender to the lowest descender, 6 to 256
@@ -143,7 +171,7 @@ public final class TextFont implements GlResource {
      * @return true if the font has it
      */
     public boolean hasGlyph(int codePoint) {
-        return codePoint != BakedCharacters.MISSING && Arrays.binarySearch(codePoints, codePoint) >= 0;
+        return codePoint >= 0 && file.glyph(codePoint) != CharacterMap.NO_GLYPH;
     }
 
     /** Returns the object that splits texts into lines, always the same one. */
@@ -151,57 +179,61 @@ public final class TextFont implements GlResource {
         return lines;
     }
 
-    int advancePixels(int glyph) {
-        return (int) glyphs[glyph + GlyphAtlas.ADVANCE];
-    }
-
-    /** Returns the change of the distance between two glyphs, or 0 for {@link #NO_PREVIOUS_GLYPH}. */
-    int kerningPixels(int previousGlyph, int glyph) {
-        return 0;
-    }
-
-    /** Returns the horizontal texture coordinate of an opaque pixel. */
-    float solidPixelX() {
-        int glyph = glyph(0x2588);
-        return (glyphs[glyph + GlyphAtlas.LEFT] + glyphs[glyph + GlyphAtlas.RIGHT]) / 2f / texture.widthPixels();
-    }
-
-    /** Returns the vertical texture coordinate of an opaque pixel. */
-    float solidPixelY() {
-        int glyph = glyph(0x2588);
-        return (glyphs[glyph + GlyphAtlas.TOP] + glyphs[glyph + GlyphAtlas.BOTTOM]) / 2f / texture.heightPixels();
-    }
-
-    /** Returns the index in {@link #glyphs()} at which the floats of a character's glyph begin. */
+    /** Returns the glyph of a code point, or the box. */
     int glyph(int codePoint) {
-        return codePoint < ASCII_SIZE ? asciiGlyphs[codePoint] : indexBySearch(codePoint);
+        boolean isAscii = codePoint < ASCII_SIZE;
+        int glyph = isAscii ? asciiGlyphs[codePoint] : otherGlyphs.get(codePoint);
+        if (glyph == IntCache.ABSENT) {
+            glyph = file.glyph(codePoint);
+            if (isAscii) {
+                asciiGlyphs[codePoint] = glyph;
+            } else {
+                otherGlyphs.put(codePoint, glyph);
+            }
+        }
+        return glyph;
     }
 
-    private int indexBySearch(int codePoint) {
-        int found = Arrays.binarySearch(codePoints, codePoint);
-        return (found >= 0 ? found : codePoints.length - 1) * GlyphAtlas.GLYPH_FLOATS;
+    /** Returns the distance by which a glyph moves the pen to the right. */
+    int advancePixels(int glyph) {
+        return Math.round(file.advanceUnits(glyph) * scale);
     }
 
-    /** Returns {@link GlyphAtlas#GLYPH_FLOATS} floats for each glyph. */
-    float[] glyphs() {
-        return glyphs;
+    /** Returns the change of the distance between two glyphs, usually negative; 0 for {@link #NO_PREVIOUS_GLYPH}. */
+    int kerningPixels(int previousGlyph, int glyph) {
+        if (previousGlyph == NO_PREVIOUS_GLYPH || !file.hasKerning()) {
+            return 0;
+        }
+        int pair = previousGlyph << 16 | glyph;
+        int pixels = kerning.get(pair);
+        if (pixels == IntCache.ABSENT) {
+            int advanceUnits = file.advanceUnits(previousGlyph) + file.kerningUnits(previousGlyph, glyph);
+            pixels = Math.round(advanceUnits * scale) - advancePixels(previousGlyph);
+            kerning.put(pair, pixels);
+        }
+        return pixels;
+    }
+
+    /** Returns the rasterised glyphs. */
+    GlyphPictures pictures() {
+        return pictures;
     }
 
     int ascentPixels() {
         return ascentPixels;
     }
 
-    Texture texture() {
-        return texture;
-    }
-
     @Override
     public void close() {
-        texture.close();
+        if (!isClosed) {
+            isClosed = true;
+            pictures.close();
+            file.close();
+        }
     }
 
     @Override
     public String toString() {
-        return texture.name();
+        return "font " + name;
     }
 }

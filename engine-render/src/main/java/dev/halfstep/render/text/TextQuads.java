@@ -69,8 +69,8 @@ final class TextQuads implements AutoCloseable {
         float lineHeight = font.lineHeightPixels() * scale;
         float halfWidth = width / 2f + snap(MARGIN_X * lineHeight, scale);
         float halfHeight = height / 2f + snap(MARGIN_Y * lineHeight, scale);
-        float u = font.solidPixelX();
-        float v = font.solidPixelY();
+        float u = GlyphAtlas.solidPixel() / font.pictures().texture().widthPixels();
+        float v = GlyphAtlas.solidPixel() / font.pictures().texture().heightPixels();
         setColor(color);
         addQuad(left + width / 2f, top + height / 2f, halfWidth, halfHeight, u, v, u, v);
     }
@@ -78,32 +78,39 @@ final class TextQuads implements AutoCloseable {
     /** Adds a quad for each visible glyph of a line; the positions are pixels from the left and from the top. */
     private void addLine(Text text, TextLines line, float left, float baseline, TextFont font, float scale) {
         CharSequence content = text.content();
-        float[] glyphs = font.glyphs();
-        float atlasWidth = font.texture().widthPixels();
-        float atlasHeight = font.texture().heightPixels();
         int pen = 0;
         int previousGlyph = TextFont.NO_PREVIOUS_GLYPH;
         for (int i = line.start(); i < line.end(); ) {
             int codePoint = Character.codePointAt(content, i);
             int glyph = font.glyph(codePoint);
             pen += font.kerningPixels(previousGlyph, glyph);
-            float halfWidth = (glyphs[glyph + GlyphAtlas.RIGHT] - glyphs[glyph + GlyphAtlas.LEFT]) / 2f;
-            float halfHeight = (glyphs[glyph + GlyphAtlas.BOTTOM] - glyphs[glyph + GlyphAtlas.TOP]) / 2f;
-            if (halfWidth > 0f) { // a space has no picture
-                setColor(text.colorAt(i));
-                addQuad(
-                        left + (pen + glyphs[glyph + GlyphAtlas.OFFSET_X] + halfWidth) * scale,
-                        baseline + (glyphs[glyph + GlyphAtlas.OFFSET_Y] + halfHeight) * scale,
-                        halfWidth * scale,
-                        halfHeight * scale,
-                        glyphs[glyph + GlyphAtlas.LEFT] / atlasWidth,
-                        glyphs[glyph + GlyphAtlas.TOP] / atlasHeight,
-                        glyphs[glyph + GlyphAtlas.RIGHT] / atlasWidth,
-                        glyphs[glyph + GlyphAtlas.BOTTOM] / atlasHeight);
-            }
+            setColor(text.colorAt(i));
+            addGlyph(glyph, left + pen * scale, baseline, font.pictures(), scale);
             pen += font.advancePixels(glyph);
             previousGlyph = glyph;
             i += Character.charCount(codePoint);
+        }
+    }
+
+    private void addGlyph(int glyph, float penX, float baseline, GlyphPictures pictures, float scale) {
+        int first = pictures.offset(glyph);
+        float[] floats = pictures.floats();
+        float left = floats[first + GlyphPictures.LEFT];
+        float top = floats[first + GlyphPictures.TOP];
+        float right = floats[first + GlyphPictures.RIGHT];
+        float bottom = floats[first + GlyphPictures.BOTTOM];
+        if (left < right) { // a space has no picture
+            float atlasWidth = pictures.texture().widthPixels();
+            float atlasHeight = pictures.texture().heightPixels();
+            addQuad(
+                    penX + (floats[first + GlyphPictures.OFFSET_X] + (right - left) / 2f) * scale,
+                    baseline + (floats[first + GlyphPictures.OFFSET_Y] + (bottom - top) / 2f) * scale,
+                    (right - left) / 2f * scale,
+                    (bottom - top) / 2f * scale,
+                    left / atlasWidth,
+                    top / atlasHeight,
+                    right / atlasWidth,
+                    bottom / atlasHeight);
         }
     }
 
@@ -138,7 +145,7 @@ final class TextQuads implements AutoCloseable {
     /** Draws all texts. */
     void draw(TextFont font, FramebufferSize size) {
         quads.beginInPixels(size);
-        quads.draw(font.texture(), BlendMode.ALPHA, 0, quads.count());
+        quads.draw(font.pictures().texture(), BlendMode.ALPHA, 0, quads.count());
         quads.end();
     }
 

@@ -21,6 +21,7 @@ import static org.lwjgl.opengl.GL33C.glGetInteger;
 import static org.lwjgl.opengl.GL33C.glPixelStorei;
 import static org.lwjgl.opengl.GL33C.glTexImage2D;
 import static org.lwjgl.opengl.GL33C.glTexParameteri;
+import static org.lwjgl.opengl.GL33C.glTexSubImage2D;
 
 import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.asset.AssetException;
@@ -255,6 +256,39 @@ public final class Texture implements GlResource {
      */
     public TextureRegion repeated(float columns, float rows) {
         return new TextureRegion(this, columns, rows);
+    }
+
+    /**
+     * Replaces a part of an {@linkplain #ofOpacityMask opacity mask}. Binds this texture.
+     *
+     * @param leftPixels the distance from the left side of the texture
+     * @param topPixels the distance from the top of the texture
+     * @param partWidthPixels the width of the part, 1 or more
+     * @param partHeightPixels the height of the part, 1 or more
+     * @param opacities a byte for each pixel, row by row from the top, from the position of the buffer on
+     * @throws IllegalArgumentException if the part does not lie within the texture, or the number of bytes differs from
+     *     its number of pixels
+     * @throws IllegalStateException if the texture was closed, or has no pixels
+     */
+    public void updateOpacities(
+            int leftPixels, int topPixels, int partWidthPixels, int partHeightPixels, ByteBuffer opacities) {
+        region(leftPixels, topPixels, partWidthPixels, partHeightPixels); // checks the bounds
+        if (opacities.remaining() != partWidthPixels * partHeightPixels) {
+            throw new IllegalArgumentException("a part of an opacity mask must have one byte for each pixel: "
+                    + partWidthPixels + " x " + partHeightPixels + " pixels, " + opacities.remaining() + " bytes");
+        }
+        bind();
+        glPixelStorei(GL_UNPACK_ALIGNMENT, 1); // rows are tightly packed
+        glTexSubImage2D(
+                GL_TEXTURE_2D,
+                0,
+                leftPixels,
+                topPixels,
+                partWidthPixels,
+                partHeightPixels,
+                GL_RED,
+                GL_UNSIGNED_BYTE,
+                opacities);
     }
 
     /**

@@ -2,11 +2,8 @@ package dev.halfstep.render.window;
 
 import static org.lwjgl.glfw.GLFW.glfwPollEvents;
 import static org.lwjgl.glfw.GLFW.glfwWaitEventsTimeout;
-import static org.lwjgl.opengl.GL33C.GL_COLOR_BUFFER_BIT;
-import static org.lwjgl.opengl.GL33C.GL_DEPTH_BUFFER_BIT;
-import static org.lwjgl.opengl.GL33C.glClear;
-import static org.lwjgl.opengl.GL33C.glClearColor;
-import static org.lwjgl.opengl.GL33C.glViewport;
+import static org.lwjgl.opengl.GL33C.GL_SAMPLES;
+import static org.lwjgl.opengl.GL33C.glGetInteger;
 
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.presentation.PresentationContext;
@@ -24,6 +21,7 @@ import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Rate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -112,8 +110,7 @@ public final class GlfwHost implements FrameHost {
         try {
             GlfwLibrary library = GlfwLibrary.start(offscreen);
             try {
-                GlfwWindow window = GlfwWindow.open(settings, offscreen, clock);
-                return new GlfwHost(library, window, settings, offscreen);
+                return open(library, settings, clock, offscreen);
             } catch (Throwable failure) {
                 library.close();
                 throw failure;
@@ -126,6 +123,16 @@ public final class GlfwHost implements FrameHost {
                     e);
         } finally {
             LwjglMessages.unmute();
+        }
+    }
+
+    private static GlfwHost open(GlfwLibrary library, WindowSettings settings, NanoClock clock, boolean offscreen) {
+        GlfwWindow window = GlfwWindow.open(settings, offscreen, clock);
+        try {
+            return new GlfwHost(library, window, settings, offscreen);
+        } catch (Throwable failure) {
+            window.close();
+            throw failure;
         }
     }
 
@@ -166,8 +173,8 @@ public final class GlfwHost implements FrameHost {
     }
 
     /**
-     * Closes all layers and owned resources in reverse order, so that the same window can draw another scene. The host
-     * stays open.
+     * Closes all layers and owned resources in reverse order, so that the same window can draw another scene. The
+     * viewport is the whole framebuffer again. The host stays open.
      */
     public void clear() {
         checkUsable();
@@ -176,6 +183,7 @@ public final class GlfwHost implements FrameHost {
         layers.clear();
         ownedResources.clear();
         lastFrame = null;
+        setViewport(Viewport.whole());
         closer.rethrowFirstFailure();
     }
 
@@ -271,11 +279,9 @@ public final class GlfwHost implements FrameHost {
     }
 
     private void drawLayers(PresentationContext frame) {
-        FramebufferSize size = window.framebufferSize();
-        glViewport(0, 0, size.widthPixels(), size.heightPixels());
+        FramebufferSize size = framebufferSize();
         DrawState.setDefault();
-        glClearColor(background.red(), background.green(), background.blue(), 1f);
-        glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+        window.framebuffer().clear(background);
         for (int i = 0; i < layers.size(); i++) {
             Layer layer = layers.get(i);
             layer.draw(frame, size);
@@ -296,13 +302,12 @@ public final class GlfwHost implements FrameHost {
         if (lastFrame == null) {
             throw new IllegalStateException("a screenshot needs a frame: none was drawn or skipped yet");
         }
-        FramebufferSize size = window.framebufferSize();
         if (!isShown()) {
             throw new IllegalStateException(
                     "a screenshot needs a shown window: this window is minimised; restore it first");
         }
         drawLayers(lastFrame);
-        Screenshot screenshot = Screenshot.ofBackBuffer(size);
+        Screenshot screenshot = Screenshot.ofBackBuffer(window.framebuffer().size());
         GlErrors.check("reading", "a screenshot");
         return screenshot;
     }
@@ -314,17 +319,40 @@ public final class GlfwHost implements FrameHost {
      */
     public boolean isShown() {
         checkUsable();
-        return !controls.isMinimised() && !window.framebufferSize().isEmpty();
+        return !controls.isMinimised() && !window.framebuffer().size().isEmpty();
     }
 
     /**
-     * Returns the current size of the framebuffer.
+     * Sets the part of the framebuffer in which the layers draw, from the next drawn frame on. The layers and {@link
+     * #framebufferSize()} have the size of the viewport. Positions of the pointer are relative to its upper left corner:
+     * over a bar they are negative, or beyond the size. A screenshot shows the bars as well.
+     *
+     * @param viewport {@link Viewport#whole()} unless this is called
+     */
+    public void setViewport(Viewport viewport) {
+        checkUsable();
+        window.setViewport(Objects.requireNonNull(viewport, "viewport"));
+    }
+
+    /**
+     * Returns the current size of the picture that the layers draw: of the viewport, without its bars.
      *
      * @return the size in pixels
      */
     public FramebufferSize framebufferSize() {
         checkUsable();
-        return window.framebufferSize();
+        return window.framebuffer().area().size();
+    }
+
+    /**
+     * Returns the number of samples of a pixel, which {@link WindowSettings#withSamples} requests. The driver may choose
+     * another number.
+     *
+     * @return 2 or more with multisampling, 0 or 1 without
+     */
+    public int samples() {
+        checkUsable();
+        return glGetInteger(GL_SAMPLES);
     }
 
     /**

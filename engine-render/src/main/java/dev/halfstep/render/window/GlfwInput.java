@@ -3,7 +3,6 @@ package dev.halfstep.render.window;
 import static org.lwjgl.glfw.GLFW.GLFW_PRESS;
 import static org.lwjgl.glfw.GLFW.GLFW_RELEASE;
 import static org.lwjgl.glfw.GLFW.glfwGetCursorPos;
-import static org.lwjgl.glfw.GLFW.glfwGetFramebufferSize;
 import static org.lwjgl.glfw.GLFW.glfwGetWindowSize;
 import static org.lwjgl.glfw.GLFW.glfwSetCharCallback;
 import static org.lwjgl.glfw.GLFW.glfwSetCursorPosCallback;
@@ -24,6 +23,7 @@ import dev.halfstep.time.NanoClock;
 final class GlfwInput implements AutoCloseable {
 
     private final long window;
+    private final Framebuffer framebuffer;
     private final NanoClock clock;
     private final WindowInput input = new WindowInput();
     private final GlfwGamepad gamepad = new GlfwGamepad();
@@ -35,11 +35,20 @@ final class GlfwInput implements AutoCloseable {
     private final int[] windowWidth = new int[1];
 
     private final int[] windowHeight = new int[1];
-    private final int[] framebufferWidth = new int[1];
-    private final int[] framebufferHeight = new int[1];
 
-    GlfwInput(long window, NanoClock clock) {
+    /** The last position of the pointer, in units of the desktop. */
+    private double pointerX;
+
+    private double pointerY;
+
+    /** The corner of the viewport to which the last reported position is relative. */
+    private int viewportLeft;
+
+    private int viewportTop;
+
+    GlfwInput(long window, Framebuffer framebuffer, NanoClock clock) {
         this.window = window;
+        this.framebuffer = framebuffer;
         this.clock = clock;
         lastPollNanos = clock.nanoTime();
     }
@@ -72,13 +81,25 @@ final class GlfwInput implements AutoCloseable {
         return action == GLFW_PRESS || action == GLFW_RELEASE; // GLFW_REPEAT is neither
     }
 
-    /** Moves the pointer; GLFW reports it in units of the desktop, the engine uses pixels. */
+    /** Moves the pointer; GLFW reports it in units of the desktop, the engine uses pixels of the viewport. */
     private void movePointer(double x, double y) {
+        pointerX = x;
+        pointerY = y;
+        viewportLeft = framebuffer.area().left();
+        viewportTop = framebuffer.area().top();
         glfwGetWindowSize(window, windowWidth, windowHeight);
-        glfwGetFramebufferSize(window, framebufferWidth, framebufferHeight);
         if (windowWidth[0] > 0 && windowHeight[0] > 0) { // a minimised window has no size
-            input.movePointer((float) (x * framebufferWidth[0] / windowWidth[0]), (float)
-                    (y * framebufferHeight[0] / windowHeight[0]));
+            double pixelX = x * framebuffer.size().widthPixels() / windowWidth[0];
+            double pixelY = y * framebuffer.size().heightPixels() / windowHeight[0];
+            input.movePointer((float) (pixelX - viewportLeft), (float) (pixelY - viewportTop));
+        }
+    }
+
+    /** Reports a pointer at rest again if the viewport has moved below it. */
+    void viewportChanged() {
+        if (viewportLeft != framebuffer.area().left()
+                || viewportTop != framebuffer.area().top()) {
+            movePointer(pointerX, pointerY);
         }
     }
 

@@ -10,6 +10,7 @@ import static org.lwjgl.glfw.GLFW.GLFW_OPENGL_DEBUG_CONTEXT;
 import static org.lwjgl.glfw.GLFW.GLFW_OPENGL_FORWARD_COMPAT;
 import static org.lwjgl.glfw.GLFW.GLFW_OPENGL_PROFILE;
 import static org.lwjgl.glfw.GLFW.GLFW_RESIZABLE;
+import static org.lwjgl.glfw.GLFW.GLFW_SAMPLES;
 import static org.lwjgl.glfw.GLFW.GLFW_SCALE_TO_MONITOR;
 import static org.lwjgl.glfw.GLFW.GLFW_TRUE;
 import static org.lwjgl.glfw.GLFW.glfwCreateWindow;
@@ -53,18 +54,21 @@ final class GlfwWindow implements AutoCloseable {
     private final GlfwInput input;
     private final WindowDisplay display;
     private @Nullable GlContext context;
-    private FramebufferSize framebufferSize = new FramebufferSize(0, 0);
+    private final Framebuffer framebuffer = new Framebuffer();
 
     private GlfwWindow(long handle, NanoClock clock) {
         this.handle = handle;
-        input = new GlfwInput(handle, clock);
+        input = new GlfwInput(handle, framebuffer, clock);
         display = new WindowDisplay(handle);
     }
 
     /** Creates the window and makes its context current. GLFW must be initialised. */
     static GlfwWindow open(WindowSettings settings, boolean offscreen, NanoClock clock) {
-        setHints(settings, offscreen);
-        long handle = glfwCreateWindow(settings.width(), settings.height(), settings.title(), NULL, NULL);
+        long handle = create(settings, offscreen, settings.samples());
+        if (handle == NULL && settings.samples() > 1) {
+            // GLFW itself chooses the nearest number of samples, but the driver may refuse to create the window then.
+            handle = create(settings, offscreen, 0);
+        }
         if (handle == NULL) {
             throw contextUnavailable(offscreen, GlfwLibrary.lastError());
         }
@@ -77,6 +81,12 @@ final class GlfwWindow implements AutoCloseable {
             throw failure;
         }
         return window;
+    }
+
+    private static long create(WindowSettings settings, boolean offscreen, int samples) {
+        setHints(settings, offscreen);
+        glfwWindowHint(GLFW_SAMPLES, samples > 1 ? samples : 0);
+        return glfwCreateWindow(settings.width(), settings.height(), settings.title(), NULL, NULL);
     }
 
     private static void setHints(WindowSettings settings, boolean offscreen) {
@@ -113,15 +123,19 @@ final class GlfwWindow implements AutoCloseable {
         float[] scaleY = new float[1];
         glfwGetFramebufferSize(handle, width, height);
         glfwGetWindowContentScale(handle, scaleX, scaleY);
-        framebufferSize = new FramebufferSize(width[0], height[0], contentScale(scaleX[0], scaleY[0]));
+        framebuffer.setSize(new FramebufferSize(width[0], height[0], contentScale(scaleX[0], scaleY[0])));
         glfwSetFramebufferSizeCallback(handle, (window, newWidth, newHeight) -> {
-            framebufferSize = new FramebufferSize(newWidth, newHeight, framebufferSize.contentScale());
+            framebuffer.setSize(
+                    new FramebufferSize(newWidth, newHeight, framebuffer.size().contentScale()));
+            input.viewportChanged();
             display.invalidate();
         });
         glfwSetWindowContentScaleCallback(
                 handle,
-                (window, newX, newY) -> framebufferSize = new FramebufferSize(
-                        framebufferSize.widthPixels(), framebufferSize.heightPixels(), contentScale(newX, newY)));
+                (window, newX, newY) -> framebuffer.setSize(new FramebufferSize(
+                        framebuffer.size().widthPixels(),
+                        framebuffer.size().heightPixels(),
+                        contentScale(newX, newY))));
         glfwSetWindowPosCallback(handle, (window, newX, newY) -> display.invalidate());
         input.registerCallbacks();
     }
@@ -140,8 +154,14 @@ final class GlfwWindow implements AutoCloseable {
         return input;
     }
 
-    FramebufferSize framebufferSize() {
-        return framebufferSize;
+    Framebuffer framebuffer() {
+        return framebuffer;
+    }
+
+    /** Sets the part of the framebuffer in which the layers draw, and to which the pointer is relative. */
+    void setViewport(Viewport viewport) {
+        framebuffer.setViewport(viewport);
+        input.viewportChanged();
     }
 
     /** Returns whether the player has asked to close the window. */

@@ -1,13 +1,5 @@
 package dev.halfstep.render.window;
 
-import static org.lwjgl.opengl.GL33C.GL_BACK;
-import static org.lwjgl.opengl.GL33C.GL_PACK_ALIGNMENT;
-import static org.lwjgl.opengl.GL33C.GL_RGB;
-import static org.lwjgl.opengl.GL33C.GL_UNSIGNED_BYTE;
-import static org.lwjgl.opengl.GL33C.glPixelStorei;
-import static org.lwjgl.opengl.GL33C.glReadBuffer;
-import static org.lwjgl.opengl.GL33C.glReadPixels;
-
 import dev.halfstep.file.AtomicFile;
 import dev.halfstep.render.camera.FramebufferSize;
 import java.io.IOException;
@@ -37,10 +29,8 @@ public final class Screenshot {
         int rowBytes = size.widthPixels() * RGB_BYTES_PER_PIXEL;
         byte[] pixels = new byte[Math.multiplyExact(rowBytes, size.heightPixels())];
         ByteBuffer nativePixels = MemoryUtil.memAlloc(pixels.length);
-        try {
-            glReadBuffer(GL_BACK);
-            glPixelStorei(GL_PACK_ALIGNMENT, 1);
-            glReadPixels(0, 0, size.widthPixels(), size.heightPixels(), GL_RGB, GL_UNSIGNED_BYTE, nativePixels);
+        try (ResolvedBackBuffer source = new ResolvedBackBuffer(size)) {
+            source.readRgb(nativePixels);
             for (int row = 0; row < size.heightPixels(); row++) {
                 int rowFromBottom = size.heightPixels() - 1 - row; // OpenGL has the bottom row first
                 nativePixels.get(rowFromBottom * rowBytes, pixels, row * rowBytes, rowBytes);

@@ -53,10 +53,13 @@ public final class WindowControls {
         this.offscreen = offscreen;
         fullscreen = new Fullscreen(window.handle(), settings.width(), settings.height());
         vsync = settings.vsync();
+        if (!settings.icon().isEmpty()) {
+            WindowIcon.set(window.handle(), settings.icon());
+        }
         if (settings.fullscreen()) {
             setFullscreen(true);
         }
-        previousSize = window.framebufferSize();
+        previousSize = window.framebuffer().size();
         wasFocused = isFocused();
         minimised = queryMinimised();
     }
@@ -78,7 +81,7 @@ public final class WindowControls {
         boolean focused = isFocused();
         boolean wasMinimised = minimised;
         minimised = queryMinimised();
-        FramebufferSize size = window.framebufferSize();
+        FramebufferSize size = window.framebuffer().size();
         for (int i = 0; i < listeners.size(); i++) {
             WindowListener listener = listeners.get(i);
             if (focused != wasFocused) {
@@ -171,7 +174,7 @@ public final class WindowControls {
      * @throws IllegalArgumentException if a picture is not square or larger than 1024 pixels
      */
     public void setIcon(Image... sizes) {
-        WindowIcon.set(window.handle(), sizes);
+        WindowIcon.set(window.handle(), List.of(sizes));
     }
 
     /**
@@ -255,6 +258,6 @@ public final class WindowControls {
      * @return 1 for a normal display, 2 for one with twice the pixel density
      */
     public float contentScale() {
-        return window.framebufferSize().contentScale();
+        return window.framebuffer().size().contentScale();
     }
 }

@@ -4,6 +4,7 @@ import static org.lwjgl.glfw.GLFW.glfwSetWindowIcon;
 
 import dev.halfstep.render.image.Image;
 import java.nio.ByteBuffer;
+import java.util.List;
 import org.lwjgl.glfw.GLFWImage;
 import org.lwjgl.system.MemoryUtil;
 
@@ -15,18 +16,19 @@ final class WindowIcon {
     private WindowIcon() {}
 
     /** Sets an icon in one or several sizes; without sizes, restores the default icon of the desktop. */
-    static void set(long handle, Image... sizes) {
-        checkSizes(sizes);
-        if (sizes.length == 0) {
+    static void set(long handle, List<Image> sizes) {
+        sizes.forEach(WindowIcon::check);
+        if (sizes.isEmpty()) {
             glfwSetWindowIcon(handle, null);
             return;
         }
-        ByteBuffer[] pixels = new ByteBuffer[sizes.length];
-        try (GLFWImage.Buffer icons = GLFWImage.malloc(sizes.length)) {
-            for (int i = 0; i < sizes.length; i++) {
-                pixels[i] = MemoryUtil.memAlloc(sizes[i].width() * sizes[i].height() * 4);
-                sizes[i].copyTo(pixels[i]);
-                icons.get(i).width(sizes[i].width()).height(sizes[i].height()).pixels(pixels[i].flip());
+        ByteBuffer[] pixels = new ByteBuffer[sizes.size()];
+        try (GLFWImage.Buffer icons = GLFWImage.malloc(sizes.size())) {
+            for (int i = 0; i < pixels.length; i++) {
+                Image image = sizes.get(i);
+                pixels[i] = MemoryUtil.memAlloc(image.width() * image.height() * 4);
+                image.copyTo(pixels[i]);
+                icons.get(i).width(image.width()).height(image.height()).pixels(pixels[i].flip());
             }
             glfwSetWindowIcon(handle, icons); // copies the pixels
         } finally {
@@ -36,12 +38,11 @@ final class WindowIcon {
         }
     }
 
-    private static void checkSizes(Image... sizes) {
-        for (Image image : sizes) {
-            if (image.width() != image.height() || image.width() > MAX_SIDE_PIXELS) {
-                throw new IllegalArgumentException("an icon must be square, with sides of at most " + MAX_SIDE_PIXELS
-                        + " pixels: " + image.width() + " x " + image.height());
-            }
+    /** Throws unless a picture can be an icon. */
+    static void check(Image image) {
+        if (image.width() != image.height() || image.width() > MAX_SIDE_PIXELS) {
+            throw new IllegalArgumentException("an icon must be square, with sides of at most " + MAX_SIDE_PIXELS
+                    + " pixels: " + image.width() + " x " + image.height());
         }
     }
 }

@@ -1,6 +1,8 @@
 package dev.halfstep.render.window;
 
 import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.image.Image;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -14,6 +16,10 @@ import java.util.Objects;
  * @param background the colour behind all layers
  * @param resizable whether the player can resize the window
  * @param fullscreen whether the window opens in fullscreen mode on the primary monitor
+ * @param samples the samples of a pixel, 0 to 16: multisampling smooths the edges of meshes, polygons and sprites; 0 and
+ *     1 switch it off. If the machine does not support the number, a window has fewer samples: see {@link
+ *     GlfwHost#samples()}
+ * @param icon the same square picture in one or several sizes; without pictures, the icon of the desktop
  * @param strict whether closing the host fails if OpenGL resources leak, and errors include messages of the driver.
  *     For tests: the checks cost time
  */
@@ -25,11 +31,17 @@ public record WindowSettings(
         Color background,
         boolean resizable,
         boolean fullscreen,
+        int samples,
+        List<Image> icon,
         boolean strict) {
 
     /** The maximum length of a side, in units of the desktop: the framebuffer limit of OpenGL 3.3 GPUs. */
     public static final int MAX_SIDE = 16_384;
 
+    /** The maximum number of samples of a pixel. */
+    public static final int MAX_SAMPLES = 16;
+
+    private static final int DEFAULT_SAMPLES = 4;
     private static final Color DARK_BLUE = Color.rgb(0x14171F);
 
     /**
@@ -42,13 +54,21 @@ public record WindowSettings(
      * @param background the colour behind all layers
      * @param resizable whether the player can resize the window
      * @param fullscreen whether the window opens in fullscreen mode on the primary monitor
+     * @param samples the samples of a pixel, 0 to 16
+     * @param icon the same square picture in one or several sizes
      * @param strict whether closing the host fails if OpenGL resources leak
-     * @throws IllegalArgumentException if a side is out of range, or the title has a null character
+     * @throws IllegalArgumentException if a side or the number of samples is out of range, the title has a null
+     *     character, or a picture of the icon is not square or larger than 1024 pixels
      */
     public WindowSettings {
         Objects.requireNonNull(background, "background");
         checkTitle(title);
         checkSize(width, height);
+        if (samples < 0 || samples > MAX_SAMPLES) {
+            throw new IllegalArgumentException("the samples of a pixel must be 0 to " + MAX_SAMPLES + ": " + samples);
+        }
+        icon = List.copyOf(icon);
+        icon.forEach(WindowIcon::check);
     }
 
     static void checkTitle(String title) {
@@ -59,14 +79,19 @@ public record WindowSettings(
     }
 
     static void checkSize(int width, int height) {
+        checkSides("a window", width, height);
+    }
+
+    static void checkSides(String subject, int width, int height) {
         if (width < 1 || width > MAX_SIDE || height < 1 || height > MAX_SIDE) {
             throw new IllegalArgumentException(
-                    "the sides of a window must be 1 to " + MAX_SIDE + ": " + width + " x " + height);
+                    "the sides of " + subject + " must be 1 to " + MAX_SIDE + ": " + width + " x " + height);
         }
     }
 
     /**
-     * Returns the default settings: a resizable window with vsync and a dark background.
+     * Returns the default settings: a resizable window with vsync, four samples of a pixel and a dark
+     * background.
      *
      * @param title the text in the title bar
      * @param width the width, 1 to 16384
@@ -83,6 +108,8 @@ public record WindowSettings(
                 DARK_BLUE,
                 /* resizable= */ true,
                 /* fullscreen= */ false,
+                DEFAULT_SAMPLES,
+                /* icon= */ List.of(),
                 /* strict= */ false);
     }
 
@@ -93,7 +120,8 @@ public record WindowSettings(
      * @return new settings
      */
     public WindowSettings withVsync(boolean newVsync) {
-        return new WindowSettings(title, width, height, newVsync, background, resizable, fullscreen, strict);
+        return new WindowSettings(
+                title, width, height, newVsync, background, resizable, fullscreen, samples, icon, strict);
     }
 
     /**
@@ -103,7 +131,8 @@ public record WindowSettings(
      * @return new settings
      */
     public WindowSettings withBackground(Color newBackground) {
-        return new WindowSettings(title, width, height, vsync, newBackground, resizable, fullscreen, strict);
+        return new WindowSettings(
+                title, width, height, vsync, newBackground, resizable, fullscreen, samples, icon, strict);
     }
 
     /**
@@ -113,7 +142,8 @@ public record WindowSettings(
      * @return new settings
      */
     public WindowSettings withResizable(boolean newResizable) {
-        return new WindowSettings(title, width, height, vsync, background, newResizable, fullscreen, strict);
+        return new WindowSettings(
+                title, width, height, vsync, background, newResizable, fullscreen, samples, icon, strict);
     }
 
     /**
@@ -123,7 +153,34 @@ public record WindowSettings(
      * @return new settings
      */
     public WindowSettings withFullscreen(boolean newFullscreen) {
-        return new WindowSettings(title, width, height, vsync, background, resizable, newFullscreen, strict);
+        return new WindowSettings(
+                title, width, height, vsync, background, resizable, newFullscreen, samples, icon, strict);
+    }
+
+    /**
+     * Returns a copy with another number of samples. Multisampling smooths the edges of meshes, polygons and rotated
+     * sprites. Shapes, lines and text have smooth edges without it.
+     *
+     * @param newSamples the samples of a pixel, 0 to 16; 4 by default, 0 and 1 switch multisampling off
+     * @return new settings
+     * @throws IllegalArgumentException if the number is out of range
+     */
+    public WindowSettings withSamples(int newSamples) {
+        return new WindowSettings(
+                title, width, height, vsync, background, resizable, fullscreen, newSamples, icon, strict);
+    }
+
+    /**
+     * Returns a copy with an icon.
+     *
+     * @param sizes the same square picture in one or several sizes, such as 16, 32 and 48 pixels; the desktop chooses
+     *     the best fit. No picture stands for the default icon of the desktop
+     * @return new settings
+     * @throws IllegalArgumentException if a picture is not square or larger than 1024 pixels
+     */
+    public WindowSettings withIcon(Image... sizes) {
+        return new WindowSettings(
+                title, width, height, vsync, background, resizable, fullscreen, samples, List.of(sizes), strict);
     }
 
     /**
@@ -132,6 +189,6 @@ public record WindowSettings(
      * @return new settings
      */
     public WindowSettings inStrictMode() {
-        return new WindowSettings(title, width, height, vsync, background, resizable, fullscreen, true);
+        return new WindowSettings(title, width, height, vsync, background, resizable, fullscreen, samples, icon, true);
     }
 }

@@ -2,6 +2,7 @@ package dev.halfstep.render.line;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.presentation.PresentationContext;
@@ -13,6 +14,7 @@ import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.Screenshot;
 import dev.halfstep.schedule.FrameHost;
+import org.joml.Matrix4f;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -93,6 +95,83 @@ class LineLayerTest {
         assertEquals(RED, picture.rgb(80, 45), "the cross");
         assertEquals(RED, picture.rgb(84, 45));
         assertEquals(BACKGROUND, picture.rgb(83, 41));
+    }
+
+    private static final float[] SQUARE = {-2f, -2f, 2f, -2f, 2f, 2f, -2f, 2f};
+
+    @Test
+    void fillsAPolygonAtItsPose() {
+        lines.fill(new Matrix4f().translate(4f, 1f, 0f).rotateZ((float) Math.PI / 4), SQUARE);
+
+        scene.frame(host, 0);
+        Screenshot picture = host.screenshot();
+
+        // The square stands on a corner: its half diagonal is 28 pixels, around the pixel (120, 35).
+        assertEquals(RED, picture.rgb(120, 35), "the centre");
+        assertEquals(RED, picture.rgb(120, 35 + 26), "the lower corner");
+        assertEquals(RED, picture.rgb(120 - 26, 35), "the left corner");
+        assertEquals(BACKGROUND, picture.rgb(120 - 19, 35 - 19), "outside of the turned square");
+        assertEquals(BACKGROUND, picture.rgb(80, 80));
+    }
+
+    /** A notch of an arrow head reaches towards its origin. */
+    @Test
+    void leavesTheNotchOfAPolygonEmpty() {
+        lines.fill(new Matrix4f(), new float[] {4f, 0f, -4f, 4f, -1f, 0f, -4f, -4f});
+
+        scene.frame(host, 0);
+
+        assertEquals(RED, rgb(80, 45));
+        assertEquals(RED, rgb(50, 10));
+        assertEquals(BACKGROUND, rgb(60, 45), "the notch");
+    }
+
+    @Test
+    void blendsAPolygonFromItsCentreToItsSides() {
+        lines.fill(new Matrix4f(), SQUARE, Color.rgb(0x0000FF), Color.rgb(RED));
+
+        scene.frame(host, 0);
+        Screenshot picture = host.screenshot();
+
+        assertTrue((picture.rgb(80, 45) & 0xFF) > 0xF0, "blue in the centre");
+        assertTrue((picture.rgb(99, 45) >> 16) > 0xE8, "red at the side");
+        assertEquals(0x80, picture.rgb(90, 45) & 0xFF, 8, "half blue in between");
+    }
+
+    @Test
+    void drawsLinesOverLaterPolygons() {
+        lines.setColor(Color.rgb(0x00FF00)).line(-4f, 0f, 4f, 0f);
+        lines.setColor(Color.rgb(RED)).fill(new Matrix4f(), SQUARE);
+
+        scene.frame(host, 0);
+
+        assertEquals(0x00FF00, rgb(80, 45));
+        assertEquals(RED, rgb(80, 35));
+    }
+
+    @Test
+    void drawsPolygonsForOneFrameOnly() {
+        lines.fill(new Matrix4f(), SQUARE);
+        scene.frame(host, 0);
+        assertEquals(RED, rgb(80, 45), "the first frame");
+        assertEquals(RED, rgb(80, 45), "a second screenshot of the same frame");
+
+        scene.frame(host, 0);
+        assertEquals(BACKGROUND, rgb(80, 45), "the next frame");
+    }
+
+    @Test
+    void drawsTheOutlineOfAPolygonAtItsPose() {
+        lines.outline(new Matrix4f().translate(4f, 1f, 0f), SQUARE);
+
+        scene.frame(host, 0);
+        Screenshot picture = host.screenshot();
+
+        assertEquals(RED, picture.rgb(100, 35), "left side");
+        assertEquals(RED, picture.rgb(139, 35), "right side");
+        assertEquals(RED, picture.rgb(120, 15), "upper side");
+        assertEquals(RED, picture.rgb(120, 54), "lower side");
+        assertEquals(BACKGROUND, picture.rgb(120, 35), "the middle");
     }
 
     @Test

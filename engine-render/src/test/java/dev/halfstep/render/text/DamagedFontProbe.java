@@ -21,10 +21,14 @@ final class DamagedFontProbe {
     private static final int ENTRY_TABLE_OFFSET = 8;
     private static final int ENTRY_TABLE_LENGTH = 12;
 
+    /** The code points of the two planes in which the fonts have characters. */
+    private static final int CODE_POINTS = 0x2_0000;
+
     private DamagedFontProbe() {}
 
     /**
-     * Loads damaged fonts and prints how many were loaded and how many were rejected.
+     * Loads damaged fonts, draws all characters of each one, and prints how many were loaded and how many were rejected.
+     * The fonts with even seeds have kerning.
      *
      * @param arguments the seed of the first font, and the number of fonts; each next font has the next seed
      */
@@ -32,14 +36,15 @@ final class DamagedFontProbe {
     public static void main(String[] arguments) {
         long firstSeed = Long.parseLong(arguments[0]);
         int fontCount = Integer.parseInt(arguments[1]);
-        byte[] intactFont = Asset.resource(TextFont.class, "DejaVuSansMono.ttf").read();
+        byte[] mono = Asset.resource(TextFont.class, "DejaVuSansMono.ttf").read();
+        byte[] sans = Asset.resource(TextFont.class, "DejaVuSans.ttf").read();
         int loadedCount = 0;
         int rejectedCount = 0;
         try (GlfwHost host = GlfwHost.openOffscreen(WindowSettings.of("probe", 16, 16), new ManualClock())) {
             for (long seed = firstSeed; seed < firstSeed + fontCount; seed++) {
-                Asset damaged = Asset.bytes("seed " + seed, damage(intactFont, new Random(seed)));
-                try {
-                    TextFont.load(damaged, 12).close();
+                Asset damaged = Asset.bytes("seed " + seed, damage(seed % 2 == 0 ? sans : mono, new Random(seed)));
+                try (TextFont font = TextFont.load(damaged, 12)) {
+                    drawAllCharacters(font);
                     loadedCount++;
                 } catch (AssetException e) {
                     rejectedCount++;
@@ -47,6 +52,17 @@ final class DamagedFontProbe {
             }
         }
         System.out.println("loaded: " + loadedCount + ", rejected: " + rejectedCount);
+    }
+
+    private static void drawAllCharacters(TextFont font) {
+        int previousGlyph = font.glyph('A');
+        for (int codePoint = 0; codePoint < CODE_POINTS; codePoint++) {
+            int glyph = font.glyph(codePoint);
+            font.pictures().offset(glyph);
+            font.kerningPixels(previousGlyph, glyph);
+            font.kerningPixels(glyph, previousGlyph);
+            previousGlyph = glyph == CharacterMap.NO_GLYPH ? previousGlyph : glyph;
+        }
     }
 
     /** Returns a copy of a font in which 1 to 2,048 bytes are overwritten; for half of the seeds, bytes of one table. */

@@ -41,7 +41,26 @@ class TextFontTest {
     }
 
     @Test
-    void hasTheDocumentedCharacters() {
+    void movesKernedLettersTogether() {
+        try (GlfwHost host = TestHosts.offscreen(16, 16)) {
+            TextFont font = host.own(TextFont.sans(100));
+
+            int separately = font.widthPixels("A") + font.widthPixels("V");
+            assertTrue(font.widthPixels("AV") <= separately - 5, "AV: " + font.widthPixels("AV") + " of " + separately);
+            assertEquals(2 * font.widthPixels("H"), font.widthPixels("HH"), "without kerning");
+            assertEquals(
+                    font.widthPixels("A") + font.widthPixels("V"),
+                    font.widthPixels("A\u200BV") - font.widthPixels("\u200B"),
+                    "letters that are not neighbours have no kerning");
+            for (int digit = '0'; digit <= '9'; digit++) {
+                String text = "1" + (char) digit + ".";
+                assertEquals(font.widthPixels("00."), font.widthPixels(text), "digits do not jump: " + text);
+            }
+        }
+    }
+
+    @Test
+    void hasTheCharactersOfItsFile() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
             TextFont font = host.own(TextFont.mono(16));
 
@@ -52,6 +71,17 @@ class TextFontTest {
             assertFalse(font.hasGlyph(0x1F600));
             assertFalse(font.hasGlyph('\n'));
             assertFalse(font.hasGlyph(0xFFFF));
+        }
+    }
+
+    @Test
+    void hasCharactersOfManyScripts() {
+        try (GlfwHost host = TestHosts.offscreen(16, 16)) {
+            TextFont font = host.own(TextFont.sans(16));
+
+            "ẞἀՊსǅ⠿∮♞".codePoints().forEach(c -> assertTrue(font.hasGlyph(c), Character.toString(c)));
+            assertTrue(font.hasGlyph(0x1D538), "a character beyond the basic plane");
+            assertFalse(font.hasGlyph(-1));
         }
     }
 

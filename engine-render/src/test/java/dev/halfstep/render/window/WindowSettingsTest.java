@@ -6,9 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.image.Image;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class WindowSettingsTest {
 
@@ -33,6 +36,7 @@ class WindowSettingsTest {
     @Test
     void eachWithMethodChangesOneSetting() {
         WindowSettings settings = WindowSettings.of("title", 640, 480);
+        Image icon = Image.spot(16);
 
         assertTrue(settings.resizable());
         assertFalse(settings.fullscreen());
@@ -41,8 +45,39 @@ class WindowSettingsTest {
                 .withFullscreen(true)
                 .inStrictMode()
                 .withVsync(false)
-                .withBackground(Color.WHITE);
-        assertEquals(new WindowSettings("title", 640, 480, false, Color.WHITE, false, true, true), all);
+                .withBackground(Color.WHITE)
+                .withSamples(2)
+                .withIcon(icon);
+        assertEquals(
+                new WindowSettings("title", 640, 480, false, Color.WHITE, false, true, 2, List.of(icon), true), all);
+    }
+
+    @Test
+    void hasFourSamplesAndNoIconByDefault() {
+        WindowSettings settings = WindowSettings.of("title", 640, 480);
+
+        assertEquals(4, settings.samples());
+        assertEquals(List.of(), settings.icon());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 17})
+    void rejectsSamplesOutOfRange(int samples) {
+        WindowSettings settings = WindowSettings.of("title", 640, 480);
+        Exception e = assertThrows(IllegalArgumentException.class, () -> settings.withSamples(samples));
+
+        assertEquals("the samples of a pixel must be 0 to 16: " + samples, e.getMessage());
+    }
+
+    @Test
+    void rejectsAnIconThatIsNotSquareOrTooLarge() {
+        WindowSettings settings = WindowSettings.of("title", 640, 480);
+        Exception e = assertThrows(
+                IllegalArgumentException.class, () -> settings.withIcon(Image.spot(16), Image.of(2, 1, new byte[8])));
+
+        assertEquals("an icon must be square, with sides of at most 1024 pixels: 2 x 1", e.getMessage());
+        Image tooLarge = Image.of(1025, 1025, new byte[1025 * 1025 * 4]);
+        assertThrows(IllegalArgumentException.class, () -> settings.withIcon(tooLarge));
     }
 
     @Test

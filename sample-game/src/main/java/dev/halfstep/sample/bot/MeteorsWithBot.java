@@ -13,8 +13,8 @@ import java.util.function.LongFunction;
 /** Builds recipes of meteors in which the bot plays, without an audio device. A run fails if entities leak. */
 public final class MeteorsWithBot implements LongFunction<WorldRecipe> {
 
-    /** Allows for 44 small meteors, into which 11 large ones break, and for shots, a ship and the state of the game. */
-    static final int MAX_ENTITIES = 60;
+    /** Allows for 44 small meteors, into which 11 large ones break, triple shots, a ship, a saucer and the game. */
+    static final int MAX_ENTITIES = 85;
 
     private static final int STEPS_PER_SECOND = 25;
 

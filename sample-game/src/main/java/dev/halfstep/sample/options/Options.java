@@ -183,6 +183,7 @@ public final class Options {
         if (lab.plot != null && !OptionCheck.isGiven(line, "--scene")) {
             scene = SceneName.LAB;
         }
+        timestep.resolve(line, scene);
         meteors.check(line, scene);
         bodies.check(line, scene);
         lab.check(line, scene, length.seconds, pacing.virtualDisplayRate());

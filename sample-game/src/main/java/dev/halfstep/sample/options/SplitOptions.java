@@ -4,7 +4,6 @@ import dev.halfstep.sample.arguments.OptionCheck;
 import dev.halfstep.sample.scene.SceneName;
 import dev.halfstep.time.Rate;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -25,9 +24,6 @@ public final class SplitOptions {
             description = "Splits the picture: the same steps, drawn as simulated on the left, interpolated on the"
                     + " right; 10 steps a second without --tick-hz. In meteors, bounce and crowd.")
     public boolean split;
-
-    /** The step rate without the split view; null until it is resolved. */
-    private @Nullable Rate unsplitRate;
 
     /** Creates options without a split view. */
     SplitOptions() {}
@@ -52,21 +48,8 @@ public final class SplitOptions {
 
     /** Sets the step rate of the split view, unless the command line has one. */
     void resolveRate(CommandLine line, TimestepOptions timestep) {
-        if (unsplitRate == null) {
-            unsplitRate = timestep.stepRate;
-        }
         if (split && !OptionCheck.isGiven(line, "--tick-hz")) {
             timestep.stepRate = STEP_RATE;
         }
-    }
-
-    /**
-     * Returns the step rate without the split view.
-     *
-     * @param stepRate the step rate of the options
-     * @return the rate to which a scene returns from the split view
-     */
-    public Rate unsplitRate(Rate stepRate) {
-        return unsplitRate == null ? stepRate : unsplitRate;
     }
 }

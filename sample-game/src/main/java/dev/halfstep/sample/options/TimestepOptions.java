@@ -2,6 +2,7 @@ package dev.halfstep.sample.options;
 
 import dev.halfstep.sample.arguments.OptionCheck;
 import dev.halfstep.sample.arguments.RateConverter;
+import dev.halfstep.sample.scene.SceneName;
 import dev.halfstep.time.Rate;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
@@ -25,21 +26,28 @@ public final class TimestepOptions {
             })
     public TimestepKind kind = TimestepKind.FIXED;
 
-    /** The step rate; without effect on variable steps. */
+    /** The step rate of the first scene; without effect on variable steps. */
     @Option(
             names = "--tick-hz",
             paramLabel = "HZ",
-            defaultValue = "25",
             converter = RateConverter.Step.class,
-            description = "Steps a second, 1 to 1000; default: ${DEFAULT-VALUE}. Not for variable steps.")
-    public Rate stepRate = Rate.hz(25);
+            description = "Steps a second of the first scene, 1 to 1000. Default: 25 in meteors and crowd, 10 in"
+                    + " bounce and lab, 5 in keys. Not for variable steps.")
+    public Rate stepRate = SceneName.METEORS.stepRate();
 
-    /** Creates options for 25 fixed steps a second. */
+    /** Creates options for the step rate of meteors. */
     TimestepOptions() {}
 
     void check(CommandLine line) {
         if (kind == TimestepKind.VARIABLE && OptionCheck.isGiven(line, "--tick-hz")) {
             throw new ParameterException(line, "--tick-hz needs steps of one length: leave out --timestep variable");
+        }
+    }
+
+    /** Sets the default step rate of a scene, unless the player has chosen one. */
+    void resolve(CommandLine line, SceneName scene) {
+        if (!OptionCheck.isGiven(line, "--tick-hz")) {
+            stepRate = scene.stepRate();
         }
     }
 }

@@ -7,21 +7,39 @@ import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.sample.keys.GamepadDisconnectPause;
 import dev.halfstep.sample.keys.KeyToggle;
 import dev.halfstep.sample.options.Options;
+import dev.halfstep.sample.options.TimestepKind;
+import dev.halfstep.sample.scene.Scene;
+import dev.halfstep.sample.scene.SceneFooter;
+import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.Rate;
+import org.jspecify.annotations.Nullable;
 
-/** Adds the layers that every scene shows: the message about the gamepad, the HUD line and the frame graphs. */
+/** Adds the layers of every scene: the message about the gamepad, the footer, the HUD line and the frame graphs. */
 final class Hud {
 
     private Hud() {}
 
-    /** Adds the layers, and the presentation systems that show and hide them. */
-    static void add(GlfwHost host, SystemScheduler scheduler, Options options) {
+    /** Adds the layers, and the presentation systems that show and hide them. A film has neither HUD line nor footer. */
+    static void add(GlfwHost host, SystemScheduler scheduler, Options options, Scene scene, SceneChoice choice) {
         scheduler.presentation("gamepad", GamepadDisconnectPause.of(host));
         HudLine line = host.add(new HudLine());
-        line.setVisible(options.film.file == null);
-        scheduler.presentation("hud", new KeyToggle(() -> line.setVisible(!line.isVisible()), Key.F1));
+        Rate stepRate = options.timestep.kind == TimestepKind.VARIABLE ? null : choice.stepRate();
+        boolean isWatched = options.recording.replay != null && options.mode.hasWindow();
+        SceneFooter footer = isWatched // the bar of the replay is in its place
+                ? null
+                : SceneFooter.addTo(SceneLayers.on(host), scheduler, choice.scene(), scene, stepRate);
+        setVisible(line, footer, options.film.file == null);
+        scheduler.presentation("hud", new KeyToggle(() -> setVisible(line, footer, !line.isVisible()), Key.F1));
         HudGraph graph = host.add(new HudGraph());
         graph.setVisible(options.output.graph);
         scheduler.presentation("graph", new KeyToggle(() -> graph.setVisible(!graph.isVisible()), Key.F3));
+    }
+
+    private static void setVisible(HudLine line, @Nullable SceneFooter footer, boolean visible) {
+        line.setVisible(visible);
+        if (footer != null) {
+            footer.setVisible(visible);
+        }
     }
 }

@@ -2,28 +2,73 @@ package dev.halfstep.sample.run;
 
 import dev.halfstep.sample.scene.SceneName;
 import dev.halfstep.time.Rate;
+import java.util.EnumMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A scene, its step rate, and whether the player wants the split view.
+ * A scene, and the step rates that the player has chosen so far. Each scene has a step rate of its own, which it has
+ * again when TAB comes back to it.
  *
  * @param scene the scene to play
- * @param stepRate steps a second
- * @param wantsSplit whether to split the picture if the scene can be split
+ * @param stepRates the chosen step rates; a scene without one has the rate of {@link SceneName#stepRate()}
+ * @param splitRate the step rate of scenes in the split view; null if the player does not want it
  */
-public record SceneChoice(SceneName scene, Rate stepRate, boolean wantsSplit) {
+public record SceneChoice(SceneName scene, Map<SceneName, Rate> stepRates, @Nullable Rate splitRate) {
 
     /**
-     * Creates the choice of a scene that is not split.
+     * Creates a choice.
+     *
+     * @param scene the scene to play
+     * @param stepRates the chosen step rates, which are copied
+     * @param splitRate the step rate of the split view, or null
+     */
+    public SceneChoice {
+        stepRates = Map.copyOf(stepRates);
+    }
+
+    /**
+     * Chooses the first scene. All other scenes have their default step rates.
      *
      * @param scene the scene to play
      * @param stepRate steps a second
      */
     public SceneChoice(SceneName scene, Rate stepRate) {
-        this(scene, stepRate, false);
+        this(scene, Map.of(scene, stepRate), null);
     }
 
-    /** Returns whether the picture is split. */
+    /**
+     * Returns the step rate of the scene.
+     *
+     * @return steps a second
+     */
+    public Rate stepRate() {
+        return splitRate != null && isSplit() ? splitRate : stepRates.getOrDefault(scene, scene.stepRate());
+    }
+
+    /** Returns whether the picture is split: the player wants it, and the scene can be split. */
     boolean isSplit() {
-        return wantsSplit && scene.canSplit();
+        return splitRate != null && scene.canSplit();
+    }
+
+    /** Returns a choice of the same scene in the split view; not in the split view if the rate is null. */
+    SceneChoice withSplitRate(@Nullable Rate newSplitRate) {
+        return new SceneChoice(scene, stepRates, newSplitRate);
+    }
+
+    /** Returns a choice of the same scene at another step rate. The split view has a rate of its own. */
+    SceneChoice withStepRate(Rate stepRate) {
+        if (isSplit()) {
+            return withSplitRate(stepRate);
+        }
+        Map<SceneName, Rate> newRates = new EnumMap<>(SceneName.class);
+        newRates.putAll(stepRates);
+        newRates.put(scene, stepRate);
+        return new SceneChoice(scene, newRates, splitRate);
+    }
+
+    /** Returns a choice of the next scene, at the step rate that it had last. */
+    SceneChoice next() {
+        return new SceneChoice(scene.next(), stepRates, splitRate);
     }
 }

@@ -21,7 +21,10 @@ final class SceneFactory {
             case BOUNCE -> new BounceScene(options.seed, options.bodies.countIn(choice.scene()));
             case LAB ->
                 new LabScene(
-                        options.seed, options.lab.settings(choice.stepRate(), options.pacing.virtualDisplayRate()));
+                        options.seed,
+                        options.mode.headless
+                                ? options.lab.settings(choice.stepRate(), options.pacing.virtualDisplayRate())
+                                : options.lab.shownSettings(choice.stepRate(), options.pacing.virtualDisplayRate()));
             case CROWD -> new CrowdScene(options.seed, options.bodies.countIn(choice.scene()));
             case KEYS -> new KeysScene(options.seed);
         };

@@ -12,9 +12,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Presentation system: TAB switches to the next scene, 1 to 5 restart the current scene at another step rate, and V
- * restarts it in a split view or back. The simulated state depends on the step rate, so the rate never changes while a
- * scene runs.
+ * Presentation system: TAB switches to the next scene, 1 to 5 restart the current scene at another step rate, which the
+ * scene keeps, and V restarts it in the split view, or back at its own rate. The simulated state depends on the step
+ * rate, so the rate never changes while a scene runs.
  */
 final class SceneKeys implements PresentationSystem {
 
@@ -22,7 +22,6 @@ final class SceneKeys implements PresentationSystem {
     private static final Rate[] RATES = {Rate.hz(5), Rate.hz(10), Rate.hz(25), Rate.hz(60), Rate.hz(120)};
 
     private final SceneChoice current;
-    private final Rate unsplitRate;
     private final TimestepKind timestep;
     private final GameLoop loop;
     private final Consumer<String> notice;
@@ -31,13 +30,11 @@ final class SceneKeys implements PresentationSystem {
     /**
      * Creates the keys of the current scene.
      *
-     * @param unsplitRate the step rate when V ends the split view
      * @param timestep variable steps have no rate, so that 1 to 5 have no effect; V needs equal steps
      * @param notice shows why V has no effect
      */
-    SceneKeys(SceneChoice current, Rate unsplitRate, TimestepKind timestep, GameLoop loop, Consumer<String> notice) {
+    SceneKeys(SceneChoice current, TimestepKind timestep, GameLoop loop, Consumer<String> notice) {
         this.current = current;
-        this.unsplitRate = unsplitRate;
         this.timestep = timestep;
         this.loop = loop;
         this.notice = notice;
@@ -47,14 +44,14 @@ final class SceneKeys implements PresentationSystem {
     public void present(PresentationContext frame) {
         FrameInput input = frame.input();
         if (input.wasPressed(Key.TAB)) {
-            switchTo(new SceneChoice(current.scene().next(), current.stepRate(), current.wantsSplit()));
+            switchTo(current.next());
         }
         if (input.wasPressed(Key.V)) {
             toggleSplit();
         }
         for (int i = 0; timestep != TimestepKind.VARIABLE && i < RATE_KEYS.length; i++) {
             if (input.wasPressed(RATE_KEYS[i])) {
-                switchTo(new SceneChoice(current.scene(), RATES[i], current.wantsSplit()));
+                switchTo(current.withStepRate(RATES[i]));
             }
         }
     }
@@ -64,10 +61,8 @@ final class SceneKeys implements PresentationSystem {
             notice.accept("nothing to split here: V splits meteors, bounce and crowd");
         } else if (!timestep.hasEqualSteps()) {
             notice.accept("V needs steps of one length: not --timestep " + timestep);
-        } else if (current.isSplit()) {
-            switchTo(new SceneChoice(current.scene(), unsplitRate));
         } else {
-            switchTo(new SceneChoice(current.scene(), SplitOptions.STEP_RATE, true));
+            switchTo(current.withSplitRate(current.isSplit() ? null : SplitOptions.STEP_RATE));
         }
     }
 

@@ -24,7 +24,6 @@ import dev.halfstep.schedule.FrameHost;
 import dev.halfstep.schedule.SchedulerSettings;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.NanoClock;
-import dev.halfstep.time.Rate;
 import dev.halfstep.time.Timestep;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
@@ -190,7 +189,7 @@ public final class SceneRunner {
         if (sound.isAudible()) {
             scene.addSounds(sound, scheduler);
         }
-        Hud.add(glfwHost, scheduler, options);
+        Hud.add(glfwHost, scheduler, options, scene, choice);
         ReplayViewer viewer = session.tape.viewer();
         SceneChoice next = viewer == null
                 ? playLive(session, glfwHost, frameHost)
@@ -207,8 +206,7 @@ public final class SceneRunner {
         SystemScheduler scheduler = session.scheduler;
         GameLoop loop = loops.create(scheduler, frameHost);
         Notice notice = Notice.on(glfwHost);
-        Rate unsplitRate = options.split.unsplitRate(options.timestep.stepRate);
-        SceneKeys keys = new SceneKeys(choice, unsplitRate, options.timestep.kind, loop, notice::show);
+        SceneKeys keys = new SceneKeys(choice, options.timestep.kind, loop, notice::show);
         scheduler.presentation("scene-keys", keys);
         scheduler.presentation("notice", notice);
         addScreenshotKey(scheduler, glfwHost);

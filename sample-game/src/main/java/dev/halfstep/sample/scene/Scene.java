@@ -3,6 +3,7 @@ package dev.halfstep.sample.scene;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.Rate;
 import dev.halfstep.world.World;
 import java.io.PrintStream;
 
@@ -40,6 +41,25 @@ public interface Scene {
      * @param scheduler the scheduler of the scene
      */
     default void addSounds(SoundPlayer player, SystemScheduler scheduler) {}
+
+    /**
+     * Returns whether the footer is shown, which explains the scene. Called in each frame.
+     *
+     * @return true by default
+     */
+    default boolean isFooterShown() {
+        return true;
+    }
+
+    /**
+     * Returns the step rate that the footer shows. Called in each frame.
+     *
+     * @param stepRate the step rate of the world
+     * @return by default the step rate of the world
+     */
+    default Rate shownStepRate(Rate stepRate) {
+        return stepRate;
+    }
 
     /**
      * Completes the scene after its last frame, before the world is closed.

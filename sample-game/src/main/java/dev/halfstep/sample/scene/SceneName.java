@@ -1,33 +1,58 @@
 package dev.halfstep.sample.scene;
 
+import dev.halfstep.time.Rate;
 import java.util.Locale;
 
 /** Lists the scenes, in the order in which TAB switches between them. */
 public enum SceneName {
     /** The game: a ship among meteors. */
-    METEORS(0, 0, "ENTER begins, arrows or WAD fly, SPACE fires"),
+    METEORS(
+            25,
+            0,
+            0,
+            "a game of few steps a second that moves smoothly on every display",
+            "ENTER begins, arrows or WAD fly, SPACE fires"),
 
     /** Balls in two boxes, one interpolated and one not. */
-    BOUNCE(1, 100_000, "SPACE toggles interpolation, 1 to 5 change the step rate"),
+    BOUNCE(
+            10,
+            1,
+            100_000,
+            "the same balls twice: interpolated above, as simulated below",
+            "SPACE toggles interpolation"),
 
     /** The same motion, drawn by six game loops. */
-    LAB(0, 0, "up and down choose a setting, left and right change it, R resets all"),
+    LAB(
+            10,
+            0,
+            0,
+            "one motion, drawn by six game loops; each mark is a frame",
+            "arrows change the settings, R resets them"),
 
     /** Up to a million moving dots. */
-    CROWD(50_000, 1_000_000, "F2 toggles interpolation, 1 to 5 change the step rate"),
+    CROWD(
+            25,
+            50_000,
+            1_000_000,
+            "each dot is an entity: simulated in steps, interpolated in frames",
+            "UP doubles the dots, DOWN halves them, F2 interpolation"),
 
     /** A table of key presses and releases, counted in steps and in frames. */
-    KEYS(0, 0, "counts the presses of any key, in steps and in frames");
+    KEYS(5, 0, 0, "presses and releases, counted by the simulation and by the frames", "any key is counted");
 
     private static final SceneName[] ALL = values();
 
+    private final Rate stepRate;
     private final int defaultBodies;
     private final int maxBodies;
+    private final String subject;
     private final String keys;
 
-    SceneName(int defaultBodies, int maxBodies, String keys) {
+    SceneName(int stepRateHertz, int defaultBodies, int maxBodies, String subject, String keys) {
+        stepRate = Rate.hz(stepRateHertz);
         this.defaultBodies = defaultBodies;
         this.maxBodies = maxBodies;
+        this.subject = subject;
         this.keys = keys;
     }
 
@@ -41,11 +66,38 @@ public enum SceneName {
     }
 
     /**
-     * Describes the keys of the scene.
+     * Returns the step rate without {@code --tick-hz}, and of a scene that TAB shows for the first time.
+     *
+     * @return steps a second
+     */
+    public Rate stepRate() {
+        return stepRate;
+    }
+
+    /**
+     * Describes what the scene shows.
+     *
+     * @return a phrase without a period, in lower case
+     */
+    public String subject() {
+        return subject;
+    }
+
+    /**
+     * Describes the keys that only this scene has.
+     *
+     * @return phrases, separated by commas
+     */
+    public String keys() {
+        return keys;
+    }
+
+    /**
+     * Describes the keys that a player needs first.
      *
      * @return one line for the terminal
      */
-    public String keys() {
+    public String terminalLine() {
         return label() + ": " + keys + ", TAB shows the next scene, Q quits";
     }
 

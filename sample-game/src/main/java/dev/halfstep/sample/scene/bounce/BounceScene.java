@@ -9,9 +9,10 @@ import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.draw.ShapeLayer;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.TextFont;
-import dev.halfstep.sample.keys.GlobalKeys;
-import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneLayers;
+import dev.halfstep.sample.keys.GlobalKeys;
+import dev.halfstep.sample.scene.PictureInPoints;
+import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.transform.Smoothing;
 import dev.halfstep.transform.Transform;
@@ -19,7 +20,7 @@ import dev.halfstep.world.World;
 
 /**
  * Shows balls with and without interpolation. Each ball in the upper box has a twin in the lower box, which moves in
- * the same way. The upper ball is interpolated between the last two steps, its twin is drawn at the newest step. At 25
+ * the same way. The upper ball is interpolated between the last two steps, its twin is drawn at the newest step. At 10
  * steps a second, the upper ball moves smoothly and its twin judders. SPACE toggles interpolation.
  *
  * <p>The scene creates and queries entities with the API of Dominion ECS. {@link World#spawn} and {@link World#query}
@@ -30,19 +31,13 @@ public final class BounceScene implements Scene {
     /** At 10 steps a second, a ball moves 50 units a step, more than its radius: single steps are easy to see. */
     private static final float UNITS_PER_SECOND = 500f;
 
-    private static final float VIEW_WIDTH = 1280f;
-    private static final float VIEW_HEIGHT = 720f;
+    // BounceLayout has the sides of the rectangle around both boxes.
 
     private static final float BOX_WIDTH = 1200f;
     private static final float BOX_HEIGHT = 264f;
     private static final float BOX_X = 640f;
     private static final float UPPER_BOX_Y = 512f;
     private static final float LOWER_BOX_Y = 202f;
-
-    private static final float FONT_HEIGHT = 30f;
-
-    private static final float CAPTION_GAP = 3f;
-    private static final float FOOTER_Y = 22f;
 
     /** The drawing order of boxes: behind balls, whose order is 0. */
     private static final int BOX_ORDER = -1;
@@ -141,21 +136,23 @@ public final class BounceScene implements Scene {
 
     @Override
     public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
-        Camera2d camera = Camera2d.showing(VIEW_WIDTH, VIEW_HEIGHT).setCenter(VIEW_WIDTH / 2, VIEW_HEIGHT / 2);
+        PictureInPoints picture = new PictureInPoints(layers::framebufferSize);
+        Camera2d camera = Camera2d.showing(1f, 1f); // shows the boxes from the first frame on
         layers.add(new ShapeLayer(camera));
-        FontLayer texts = layers.add(FontLayer.scalingWithWorld(TextFont::mono, FONT_HEIGHT, camera));
         Captions captions = captions();
-        captions.addTo(texts);
+        captions.addTo(layers.add(
+                FontLayer.inPoints(TextFont::sans, BounceLayout.LETTER_HEIGHT, picture.camera())));
         scheduler.presentation("captions", captions);
+        scheduler.presentation("bounce-layout", frame -> {
+            if (picture.update()) {
+                BounceLayout layout = new BounceLayout(picture.width(), picture.height());
+                layout.applyTo(camera);
+                captions.place(layout, UPPER_BOX_Y + BOX_HEIGHT / 2, LOWER_BOX_Y + BOX_HEIGHT / 2);
+            }
+        });
     }
 
     static Captions captions() {
-        float left = BOX_X - BOX_WIDTH / 2;
-        return new Captions(
-                left, captionY(UPPER_BOX_Y), captionY(LOWER_BOX_Y), FOOTER_Y, INTERPOLATED_COLOR, RAW_COLOR);
-    }
-
-    private static float captionY(float boxY) {
-        return boxY + BOX_HEIGHT / 2 + CAPTION_GAP;
+        return new Captions(INTERPOLATED_COLOR, RAW_COLOR);
     }
 }

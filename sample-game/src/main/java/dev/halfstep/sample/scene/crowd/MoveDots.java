@@ -12,13 +12,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Simulation system: moves every dot, and reflects it at the edges of the view. Works on whole spans: the arrays in
- * which a chunk of the world stores a component. Each worker thread gets a partition, a part of the spans.
+ * Simulation system: moves every dot along its ring. Works on whole spans: the arrays in which a chunk of the world
+ * stores a component. Each worker thread gets a partition, a part of the spans.
  */
 final class MoveDots implements SimulationSystem {
 
-    private final float edgeX;
-    private final float edgeY;
+    private final Galaxies galaxies;
 
     // The callbacks are fields, so that a step allocates nothing.
 
@@ -28,46 +27,39 @@ final class MoveDots implements SimulationSystem {
     /** The world of the current step, which all partitions read; null before the first step. */
     private @Nullable World world;
 
-    private float stepSeconds;
-
-    MoveDots(float edgeX, float edgeY) {
-        this.edgeX = edgeX;
-        this.edgeY = edgeY;
+    MoveDots(Galaxies galaxies) {
+        this.galaxies = galaxies;
     }
 
     @Override
     public void step(SimulationContext step) {
         world = step.world();
-        stepSeconds = step.stepSeconds();
+        galaxies.moveTo(step.simulatedSeconds(), step.stepSeconds());
         step.inPartitions(movePartition);
     }
 
     private void movePartition(int partition, int partitions, Commands commands) {
         Objects.requireNonNull(world)
-                .query(Transform.class, Velocity.class)
+                .query(Transform.class, Orbit.class)
                 .forEachSpanPartition(partition, partitions, moveSpan);
     }
 
-    private void moveSpan(EntityIds ids, Span transforms, Span velocities) {
+    private void moveSpan(EntityIds ids, Span transforms, Span orbits) {
+        float[] rings = galaxies.table();
         float[] poses = transforms.write();
-        float[] speeds = velocities.write();
+        float[] points = orbits.write();
         for (int slot = 0; slot < transforms.size(); slot++) {
-            int poseStart = slot * transforms.stride();
-            int velocityStart = slot * velocities.stride();
-            moveAxis(poses, poseStart + Transform.X, speeds, velocityStart + Velocity.X, edgeX, stepSeconds);
-            moveAxis(poses, poseStart + Transform.Y, speeds, velocityStart + Velocity.Y, edgeY, stepSeconds);
+            int point = slot * orbits.stride();
+            int ring = (int) points[point + Orbit.RING] * Galaxies.ROW;
+            float oldX = points[point + Orbit.X];
+            float oldY = points[point + Orbit.Y];
+            float x = rings[ring] * oldX - rings[ring + 1] * oldY;
+            float y = rings[ring + 1] * oldX + rings[ring] * oldY;
+            points[point + Orbit.X] = x;
+            points[point + Orbit.Y] = y;
+            int pose = slot * transforms.stride();
+            poses[pose + Transform.X] = rings[ring + 2] * x + rings[ring + 3] * y + rings[ring + 6];
+            poses[pose + Transform.Y] = rings[ring + 4] * x + rings[ring + 5] * y + rings[ring + 7];
         }
-    }
-
-    /** Moves one coordinate of a dot, between the edges {@code -edge} and {@code edge}. */
-    private static void moveAxis(
-            float[] poses, int poseIndex, float[] speeds, int speedIndex, float edge, float seconds) {
-        float speed = speeds[speedIndex];
-        float position = poses[poseIndex] + speed * seconds;
-        if (position > edge || position < -edge) {
-            speeds[speedIndex] = -speed;
-            position = (position > 0 ? 2 : -2) * edge - position; // reflected at the edge
-        }
-        poses[poseIndex] = position;
     }
 }

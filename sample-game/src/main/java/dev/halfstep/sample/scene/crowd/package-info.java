@@ -1,4 +1,4 @@
-/** Shows up to a million moving dots, as a demonstration and a measure of the speed of the engine. */
+/** Shows up to a million dots in spiral galaxies, as a demonstration and a measure of the speed of the engine. */
 @NullMarked
 package dev.halfstep.sample.scene.crowd;
 

@@ -4,77 +4,136 @@ import dev.halfstep.input.Control;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.Text;
+import dev.halfstep.render.text.TextFont;
+import dev.halfstep.sample.scene.SceneLayers;
+import dev.halfstep.sample.scene.PictureInPoints;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Presentation system: shows the counts of steps and frames for every used control, in red if the counts differ. */
+/**
+ * Presentation system: shows the counts of steps and frames for every used control. A frame sees a press at once, and a
+ * step when it runs, so a row is amber until the next step.
+ */
 final class CountTable implements PresentationSystem {
 
-    private static final float TOP_LINE_Y = 620f;
-    private static final float LINE_HEIGHT = 28f;
-    private static final int MAX_LINES = 22;
-    private static final float[] COLUMN_X = {80f, 480f, 660f, 840f, 1020f};
-    private static final String[] HEADINGS = {"press any key or button", "steps: down", "up", "frames: down", "up"};
+    private static final String HEADLINE = "A press is never lost";
+    private static final String EXPLANATION = "Steps and frames count every tap once, however short it is.";
+    private static final String HINT = "Tap keys, mouse buttons or gamepad buttons, as fast as you can.";
+
+    /** The most rows of a table, in a tall picture. */
+    private static final int MAX_ROWS = 48;
+
+    private static final Color HEADLINE_COLOR = Color.rgb(0xF0F2F8);
+    private static final Color HEADING_COLOR = Color.rgb(0x98A0B8);
     private static final Color EQUAL_COLOR = Color.rgb(0x4CCCB3);
-    private static final Color DIFFERENT_COLOR = Color.rgb(0xF04040);
+    private static final Color WAITING_COLOR = Color.rgb(0xF2C050);
+    private static final Color LINE_COLOR = Color.rgb(0x2A3040);
 
     private final EdgeCounts inSteps;
     private final EdgeCounts inFrames;
-    private final List<Text[]> lines = new ArrayList<>();
+    private final PictureInPoints picture;
+    private final LineLayer lines;
+    private final Text headline = Text.inWorld(0, 0, HEADLINE).setColor(HEADLINE_COLOR);
+    private final Text explanation = Text.inWorld(0, 0, EXPLANATION).setColor(HEADING_COLOR);
+    private final Text hint = Text.inWorld(0, 0, HINT).setColor(HEADLINE_COLOR);
+    private final List<Text> headings = new ArrayList<>();
+    private final List<TableRow> rows = new ArrayList<>();
+    private TableLayout layout = new TableLayout(0, 0);
+
+    /** The number of rows with a control. */
+    private int usedRows;
 
     /** The number of all counted edges when the texts were last set; -1 before the first frame. */
     private long shownTotal = -1;
 
-    CountTable(EdgeCounts inSteps, EdgeCounts inFrames) {
+    CountTable(EdgeCounts inSteps, EdgeCounts inFrames, SceneLayers layers) {
         this.inSteps = inSteps;
         this.inFrames = inFrames;
-        for (int line = 0; line < MAX_LINES; line++) {
-            Text[] texts = new Text[COLUMN_X.length];
-            for (int column = 0; column < texts.length; column++) {
-                texts[column] = Text.inWorld(COLUMN_X[column], TOP_LINE_Y - line * LINE_HEIGHT, "");
-            }
-            lines.add(texts);
+        picture = new PictureInPoints(layers::framebufferSize);
+        lines = layers.add(LineLayer.overlay(picture.camera()));
+        layers.add(FontLayer.inPoints(TextFont::sans, TableLayout.LARGE_LETTERS, picture.camera()))
+                .add(headline);
+        FontLayer texts =
+                layers.add(FontLayer.inPoints(TextFont::sans, TableLayout.SMALL_LETTERS, picture.camera()));
+        FontLayer numbers =
+                layers.add(FontLayer.inPoints(TextFont::mono, TableLayout.SMALL_LETTERS, picture.camera()));
+        texts.add(explanation);
+        texts.add(hint);
+        for (String heading : new String[] {"in steps\npressed", "\nreleased", "in frames\npressed", "\nreleased"}) {
+            headings.add(texts.add(Text.inWorld(0, 0, heading)
+                    .setAlignment(Text.Horizontal.RIGHT, Text.Vertical.TOP)
+                    .setColor(HEADING_COLOR)));
         }
-    }
-
-    void addTo(FontLayer layer) {
-        for (int column = 0; column < HEADINGS.length; column++) {
-            layer.add(Text.inWorld(COLUMN_X[column], TOP_LINE_Y + 1.5f * LINE_HEIGHT, HEADINGS[column]));
-        }
-        for (Text[] texts : lines) {
-            for (Text text : texts) {
-                layer.add(text);
-            }
+        for (int row = 0; row < MAX_ROWS; row++) {
+            rows.add(new TableRow(texts, numbers));
         }
     }
 
     @Override
     public void present(PresentationContext frame) {
-        long total = inSteps.total() + inFrames.total();
-        if (total == shownTotal) {
-            return;
+        boolean hasNewSize = picture.update();
+        if (hasNewSize) {
+            place();
         }
-        shownTotal = total;
-        int line = 0;
-        for (int i = 0; i < Control.count() && line < MAX_LINES; i++) {
-            Control control = Control.at(i);
-            if (inFrames.presses(control) + inFrames.releases(control) > 0) {
-                showCounts(lines.get(line), control);
-                line++;
-            }
+        long total = inSteps.total() + inFrames.total();
+        if (hasNewSize || total != shownTotal) {
+            shownTotal = total;
+            showCounts();
+        }
+        drawLines();
+    }
+
+    private void place() {
+        layout = new TableLayout(picture.width(), picture.height());
+        headline.setPosition(layout.left, layout.headlineTop);
+        explanation.setPosition(layout.left, layout.explanationTop);
+        hint.setPosition(layout.left, layout.rowsTop - 6f);
+        for (int column = 0; column < headings.size(); column++) {
+            headings.get(column).setPosition(layout.numberRight(column), layout.headingsTop);
+        }
+        for (int row = 0; row < MAX_ROWS; row++) {
+            rows.get(row).place(layout, row);
         }
     }
 
-    private void showCounts(Text[] texts, Control control) {
+    private void showCounts() {
+        usedRows = 0;
+        int maxRows = Math.min(layout.rows, MAX_ROWS);
+        for (int i = 0; i < Control.count() && usedRows < maxRows; i++) {
+            Control control = Control.at(i);
+            if (inFrames.presses(control) + inFrames.releases(control) > 0) {
+                showCounts(rows.get(usedRows), control);
+                usedRows++;
+            }
+        }
+        for (int row = usedRows; row < MAX_ROWS; row++) {
+            rows.get(row).clear();
+        }
+        hint.setContent(usedRows == 0 ? HINT : "");
+    }
+
+    private void showCounts(TableRow row, Control control) {
         boolean areEqual = inSteps.presses(control) == inFrames.presses(control)
                 && inSteps.releases(control) == inFrames.releases(control);
-        Color color = areEqual ? EQUAL_COLOR : DIFFERENT_COLOR;
-        texts[0].setContent(control.label()).setColor(color);
-        texts[1].setContent(Long.toString(inSteps.presses(control))).setColor(color);
-        texts[2].setContent(Long.toString(inSteps.releases(control))).setColor(color);
-        texts[3].setContent(Long.toString(inFrames.presses(control))).setColor(color);
-        texts[4].setContent(Long.toString(inFrames.releases(control))).setColor(color);
+        row.show(
+                control.label(),
+                areEqual ? "equal" : "waits for a step",
+                areEqual ? EQUAL_COLOR : WAITING_COLOR,
+                inSteps.presses(control),
+                inSteps.releases(control),
+                inFrames.presses(control),
+                inFrames.releases(control));
+    }
+
+    /** Draws a line below the headings and below each used row. */
+    private void drawLines() {
+        lines.setColor(LINE_COLOR).setWidth(picture.pixels(1f));
+        for (int row = 0; row <= usedRows; row++) {
+            float y = layout.rowsTop - row * TableLayout.ROW_HEIGHT;
+            lines.line(layout.left, y, layout.left + layout.width, y);
+        }
     }
 }

@@ -5,11 +5,8 @@ import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.random.RandomStream;
-import dev.halfstep.render.camera.Camera2d;
-import dev.halfstep.render.text.FontLayer;
-import dev.halfstep.render.text.TextFont;
-import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneLayers;
+import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.world.World;
 import java.io.PrintStream;
@@ -20,11 +17,6 @@ import java.io.PrintStream;
  */
 public final class KeysScene implements Scene {
 
-    private static final float VIEW_WIDTH = 1280f;
-    private static final float VIEW_HEIGHT = 720f;
-
-    private static final float FONT_HEIGHT = 22f;
-
     private static final int TAPS_PER_KEY = 200;
     private static final Key[] SCRIPTED_KEYS = {Key.SPACE, Key.A, Key.LEFT, Key.LEFT_SHIFT};
 
@@ -34,7 +26,6 @@ public final class KeysScene implements Scene {
     private final long seed;
     private final EdgeCounts inSteps = new EdgeCounts();
     private final EdgeCounts inFrames = new EdgeCounts();
-    private final CountTable table = new CountTable(inSteps, inFrames);
 
     /**
      * Creates a scene that has not begun.
@@ -54,13 +45,13 @@ public final class KeysScene implements Scene {
     public void begin(World world, SystemScheduler scheduler) {
         scheduler.simulation("count-steps", new CountStepEdges(inSteps));
         scheduler.presentation("count-frames", new CountFrameEdges(inFrames));
-        scheduler.presentation("count-table", table).after("count-frames");
     }
 
     @Override
     public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
-        Camera2d camera = Camera2d.showing(VIEW_WIDTH, VIEW_HEIGHT).setCenter(VIEW_WIDTH / 2, VIEW_HEIGHT / 2);
-        table.addTo(layers.add(FontLayer.scalingWithWorld(TextFont::sans, FONT_HEIGHT, camera)));
+        scheduler
+                .presentation("count-table", new CountTable(inSteps, inFrames, layers))
+                .after("count-frames");
     }
 
     @Override

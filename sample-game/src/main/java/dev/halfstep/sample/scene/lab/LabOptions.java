@@ -18,6 +18,12 @@ public final class LabOptions {
 
     private static final BigDecimal MAX_JITTER_MILLIS = BigDecimal.valueOf(100);
     private static final BigDecimal MAX_HITCH_MILLIS = BigDecimal.valueOf(1_000);
+
+    /** The defaults in a picture: the lanes differ at once. */
+    private static final BigDecimal SHOWN_JITTER_MILLIS = BigDecimal.valueOf(2);
+
+    private static final BigDecimal SHOWN_HITCH_MILLIS = BigDecimal.valueOf(75);
+
     private static final BigDecimal DEFAULT_PLOT_SECONDS = new BigDecimal("0.5");
     private static final BigDecimal MAX_PLOT_SECONDS = BigDecimal.TEN;
 
@@ -41,13 +47,15 @@ public final class LabOptions {
             names = "--jitter-ms",
             paramLabel = "MS",
             description =
-                    "Lab: the maximum deviation of a frame, early or late, in milliseconds, 0 to 100; default: 0.")
+                    "Lab: the maximum deviation of a frame, early or late, in milliseconds, 0 to 100; default: 2, or 0"
+                            + " in plots and headless runs.")
     private @Nullable BigDecimal jitterMillis;
 
     @Option(
             names = "--hitch-ms",
             paramLabel = "MS",
-            description = "Lab: the delay of one in 60 frames, in milliseconds, 0 to 1000; default: 0.")
+            description = "Lab: the delay of one in 60 frames, in milliseconds, 0 to 1000; default: 75, or 0 in plots and"
+                    + " headless runs.")
     private @Nullable BigDecimal hitchMillis;
 
     /** The file of the plot; null without a plot. */
@@ -58,7 +66,7 @@ public final class LabOptions {
                     + " second or --seconds.")
     public @Nullable Path plot;
 
-    /** Creates options for a display without jitter and hitches, and for no plot. */
+    /** Creates options with their default values, and for no plot. */
     public LabOptions() {}
 
     /**
@@ -114,18 +122,35 @@ public final class LabOptions {
     }
 
     /**
-     * Returns the initial settings of the lab.
+     * Returns the initial settings of a lab that is only measured, in a plot or a headless run: by default without
+     * jitter and hitches.
      *
      * @param stepRate steps a second
      * @param displayRate frames a second of the simulated display
      * @return settings with the jitter and the hitches of the options
      */
     public LabSettings settings(Rate stepRate, Rate displayRate) {
+        return settings(stepRate, displayRate, BigDecimal.ZERO, BigDecimal.ZERO);
+    }
+
+    /**
+     * Returns the initial settings of a lab that is shown: by default with a little jitter, and with hitches.
+     *
+     * @param stepRate steps a second
+     * @param displayRate frames a second of the simulated display
+     * @return settings with the jitter and the hitches of the options
+     */
+    public LabSettings shownSettings(Rate stepRate, Rate displayRate) {
+        return settings(stepRate, displayRate, SHOWN_JITTER_MILLIS, SHOWN_HITCH_MILLIS);
+    }
+
+    private LabSettings settings(
+            Rate stepRate, Rate displayRate, BigDecimal defaultJitterMillis, BigDecimal defaultHitchMillis) {
         return new LabSettings(
                 stepRate,
                 displayRate,
-                jitterMillis == null ? 0 : jitterMillis.doubleValue(),
-                hitchMillis == null ? 0 : hitchMillis.doubleValue());
+                (jitterMillis == null ? defaultJitterMillis : jitterMillis).doubleValue(),
+                (hitchMillis == null ? defaultHitchMillis : hitchMillis).doubleValue());
     }
 
     /**

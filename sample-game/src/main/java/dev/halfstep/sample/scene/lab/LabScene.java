@@ -1,7 +1,7 @@
 package dev.halfstep.sample.scene.lab;
 
-import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneLayers;
+import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.lab.loop.Lab;
 import dev.halfstep.sample.scene.lab.loop.LabSettings;
 import dev.halfstep.sample.scene.lab.loop.LaneReport;
@@ -9,6 +9,7 @@ import dev.halfstep.sample.scene.lab.presentation.LabControl;
 import dev.halfstep.sample.scene.lab.presentation.LabView;
 import dev.halfstep.sample.scene.lab.presentation.Sliders;
 import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.Rate;
 import dev.halfstep.world.World;
 import java.io.PrintStream;
 
@@ -47,7 +48,12 @@ public final class LabScene implements Scene {
 
     @Override
     public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
-        new LabView(lab, sliders).addLayers(layers, scheduler);
+        LabView.add(lab, sliders, layers, scheduler);
+    }
+
+    @Override
+    public Rate shownStepRate(Rate stepRate) {
+        return lab.settings().stepRate(); // the slider changes it, while the step rate of the empty world stays
     }
 
     @Override

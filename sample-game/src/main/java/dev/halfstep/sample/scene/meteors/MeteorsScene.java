@@ -1,34 +1,42 @@
 package dev.halfstep.sample.scene.meteors;
 
 import dev.halfstep.component.ComponentType;
-import dev.halfstep.event.Events;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.sound.SoundPlayer;
-import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneLayers;
+import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.meteors.component.Body;
+import dev.halfstep.sample.scene.meteors.component.Controls;
 import dev.halfstep.sample.scene.meteors.component.Field;
 import dev.halfstep.sample.scene.meteors.component.Game;
+import dev.halfstep.sample.scene.meteors.component.GameEvents;
+import dev.halfstep.sample.scene.meteors.component.Hazard;
 import dev.halfstep.sample.scene.meteors.component.Heading;
+import dev.halfstep.sample.scene.meteors.component.Lifetime;
 import dev.halfstep.sample.scene.meteors.component.Meteor;
-import dev.halfstep.sample.scene.meteors.component.MeteorBroken;
 import dev.halfstep.sample.scene.meteors.component.MeteorSize;
 import dev.halfstep.sample.scene.meteors.component.MeteorSpawner;
 import dev.halfstep.sample.scene.meteors.component.PlayerActions;
+import dev.halfstep.sample.scene.meteors.component.Saucer;
+import dev.halfstep.sample.scene.meteors.component.SaucerShot;
 import dev.halfstep.sample.scene.meteors.component.Ship;
-import dev.halfstep.sample.scene.meteors.component.ShipLost;
 import dev.halfstep.sample.scene.meteors.component.Shot;
-import dev.halfstep.sample.scene.meteors.component.ShotFired;
 import dev.halfstep.sample.scene.meteors.component.Velocity;
-import dev.halfstep.sample.scene.meteors.component.WaveBegan;
 import dev.halfstep.sample.scene.meteors.presentation.HighScore;
 import dev.halfstep.sample.scene.meteors.presentation.MeteorsView;
 import dev.halfstep.sample.scene.meteors.presentation.PlaySounds;
+import dev.halfstep.sample.scene.meteors.simulation.Autopilot;
 import dev.halfstep.sample.scene.meteors.simulation.BreakMeteors;
-import dev.halfstep.sample.scene.meteors.simulation.ExpireShots;
+import dev.halfstep.sample.scene.meteors.simulation.DestroySaucer;
+import dev.halfstep.sample.scene.meteors.simulation.ExpireEntities;
+import dev.halfstep.sample.scene.meteors.simulation.FireSaucer;
 import dev.halfstep.sample.scene.meteors.simulation.FireShots;
+import dev.halfstep.sample.scene.meteors.simulation.FlySaucer;
 import dev.halfstep.sample.scene.meteors.simulation.LoseShip;
 import dev.halfstep.sample.scene.meteors.simulation.MoveEntities;
+import dev.halfstep.sample.scene.meteors.simulation.ReadPlayer;
+import dev.halfstep.sample.scene.meteors.simulation.ShowTitle;
+import dev.halfstep.sample.scene.meteors.simulation.SpawnSaucer;
 import dev.halfstep.sample.scene.meteors.simulation.SpawnShip;
 import dev.halfstep.sample.scene.meteors.simulation.SpawnWave;
 import dev.halfstep.sample.scene.meteors.simulation.StartGame;
@@ -42,30 +50,16 @@ import org.jspecify.annotations.Nullable;
 /** Defines the scene meteors: registers its components and systems, and spawns its first entities. */
 public final class MeteorsScene implements Scene {
 
-    /** The capacity of each event type: more than the events between two frames. */
-    private static final int EVENT_CAPACITY = 1024;
+    /** The number of meteors behind the title at the begin, so that the first picture shows a game. */
+    private static final int TITLE_METEORS = 8;
 
-    /** The number of meteors behind the title. */
-    private static final int TITLE_METEORS = 7;
+    /** The minimum distance of these meteors from the ship in the middle, in world units. */
+    private static final float MIN_TITLE_DISTANCE = 190f;
 
     private final long seed;
     private final boolean isBotPlaying;
     private final HighScore highScore;
-    private @Nullable SimulationOutput output;
-
-    /**
-     * The events that presentation reads.
-     *
-     * @param brokenMeteors the events of broken meteors
-     * @param lostShips the events of lost ships
-     * @param firedShots the events of fired shots
-     * @param waves the events of new waves
-     */
-    private record SimulationOutput(
-            Events<MeteorBroken> brokenMeteors,
-            Events<ShipLost> lostShips,
-            Events<ShotFired> firedShots,
-            Events<WaveBegan> waves) {}
+    private @Nullable GameEvents events;
 
     /**
      * Creates a scene that has not begun.
@@ -88,78 +82,93 @@ public final class MeteorsScene implements Scene {
                 .register(Meteor.TYPE)
                 .register(Shot.TYPE)
                 .register(Ship.TYPE)
+                .register(Saucer.TYPE)
+                .register(SaucerShot.TYPE)
+                .register(Hazard.TYPE)
+                .register(Lifetime.TYPE)
                 .register(Game.TYPE)
+                .register(Controls.TYPE)
                 .register(ComponentType.simulation(RandomStream.class));
     }
 
     @Override
     public void begin(World world, SystemScheduler scheduler) {
         RandomStream random = new RandomStream(seed);
-        world.spawn(new Game(), random);
-        Events<MeteorBroken> brokenMeteors = scheduler.addEvents(MeteorBroken.class, EVENT_CAPACITY);
-        Events<ShipLost> lostShips = scheduler.addEvents(ShipLost.class, EVENT_CAPACITY);
-        Events<ShotFired> firedShots = scheduler.addEvents(ShotFired.class, EVENT_CAPACITY);
-        Events<WaveBegan> waves = scheduler.addEvents(WaveBegan.class, EVENT_CAPACITY);
-        output = new SimulationOutput(brokenMeteors, lostShips, firedShots, waves);
-
+        world.spawn(new Game(), new Controls(), random);
+        GameEvents events = GameEvents.addTo(scheduler);
+        this.events = events;
         PlayerActions.bind(scheduler.input().actions());
-        scheduler.simulation("start-game", new StartGame());
-        scheduler.simulation("spawn-wave", new SpawnWave(waves)).after("start-game");
-        scheduler.simulation("spawn-ship", new SpawnShip()).after("spawn-wave");
-        scheduler.simulation("steer-ship", new SteerShip()).after("spawn-ship");
-        scheduler.simulation("turn-entities", new TurnEntities()).after("steer-ship");
-        scheduler.simulation("fire-shots", new FireShots(firedShots)).after("turn-entities");
-        scheduler.simulation("move-entities", new MoveEntities()).after("fire-shots");
-        scheduler.simulation("wrap-entities", new WrapEntities()).after("move-entities");
-        scheduler.simulation("expire-shots", new ExpireShots()).after("wrap-entities");
-        scheduler.simulation("break-meteors", new BreakMeteors(brokenMeteors)).after("expire-shots");
-        scheduler.simulation("lose-ship", new LoseShip(lostShips)).after("break-meteors");
+        addRules(scheduler, events);
         if (isBotPlaying) {
             scheduler.input().replaceSteps(new Bot(world));
         }
         spawnTitleMeteors(world, random);
     }
 
-    /** Spawns the meteors that drift behind the title. */
+    /** Adds the simulation systems, in the order in which they run. */
+    private static void addRules(SystemScheduler scheduler, GameEvents events) {
+        scheduler.simulation("start-game", new StartGame());
+        scheduler.simulation("show-title", new ShowTitle()).after("start-game");
+        scheduler.simulation("spawn-wave", new SpawnWave(events.waves())).after("show-title");
+        scheduler.simulation("spawn-ship", new SpawnShip()).after("spawn-wave");
+        scheduler.simulation("spawn-saucer", new SpawnSaucer(events.saucers())).after("spawn-ship");
+        scheduler.simulation("read-player", new ReadPlayer()).after("spawn-saucer");
+        scheduler.simulation("autopilot", new Autopilot()).after("read-player");
+        scheduler.simulation("steer-ship", new SteerShip()).after("autopilot");
+        scheduler.simulation("turn-entities", new TurnEntities()).after("steer-ship");
+        scheduler.simulation("fire-shots", new FireShots(events.firedShots())).after("turn-entities");
+        scheduler
+                .simulation("fire-saucer", new FireSaucer(events.saucerShots()))
+                .after("fire-shots");
+        scheduler.simulation("move-entities", new MoveEntities()).after("fire-saucer");
+        scheduler.simulation("fly-saucer", new FlySaucer()).after("move-entities");
+        scheduler.simulation("wrap-entities", new WrapEntities()).after("fly-saucer");
+        scheduler.simulation("expire-entities", new ExpireEntities()).after("wrap-entities");
+        scheduler
+                .simulation("break-meteors", new BreakMeteors(events.brokenMeteors()))
+                .after("expire-entities");
+        scheduler
+                .simulation("destroy-saucer", new DestroySaucer(events.destroyedSaucers()))
+                .after("break-meteors");
+        scheduler.simulation("lose-ship", new LoseShip(events.lostShips())).after("destroy-saucer");
+    }
+
+    /** Spawns the first wave behind the title, in the field and around the ship. */
     private static void spawnTitleMeteors(World world, RandomStream random) {
         for (int i = 0; i < TITLE_METEORS; i++) {
-            float x = random.between(-Field.WIDTH / 2, Field.WIDTH / 2);
-            float y = random.between(-Field.HEIGHT / 2, Field.HEIGHT / 2);
+            float x;
+            float y;
+            do {
+                x = random.between(-Field.WIDTH / 2, Field.WIDTH / 2);
+                y = random.between(-Field.HEIGHT / 2, Field.HEIGHT / 2);
+            } while (x * x + y * y < MIN_TITLE_DISTANCE * MIN_TITLE_DISTANCE);
             MeteorSize size = i % 2 == 0 ? MeteorSize.LARGE : MeteorSize.MEDIUM;
             MeteorSpawner.spawn(world.commands(), random, size, 1, x, y);
         }
+        world.single(Game.class).wave = 1;
         world.applyCommands();
     }
 
     @Override
     public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
-        SimulationOutput output = requireBegun();
-        new MeteorsView(highScore).addLayers(layers, scheduler, output.brokenMeteors, output.lostShips);
+        new MeteorsView(highScore).addLayers(layers, scheduler, requireBegun());
     }
 
     @Override
     public void addSounds(SoundPlayer player, SystemScheduler scheduler) {
-        SimulationOutput output = requireBegun();
-        scheduler.presentation(
-                "sounds",
-                new PlaySounds(
-                        player,
-                        output.firedShots.presentationReader("sounds of shots"),
-                        output.brokenMeteors.presentationReader("sounds of meteors"),
-                        output.lostShips.presentationReader("sounds of ships"),
-                        output.waves.presentationReader("sounds of waves")));
+        scheduler.presentation("sounds", new PlaySounds(player, requireBegun()));
     }
 
     /** Saves the score, because the player may leave during a game. */
     @Override
     public void end(World world) {
-        highScore.saveIfHigher(world.single(Game.class).score);
+        highScore.saveIfHigher(world.single(Game.class).playerScore());
     }
 
-    private SimulationOutput requireBegun() {
-        if (output == null) {
+    private GameEvents requireBegun() {
+        if (events == null) {
             throw new IllegalStateException("a scene must begin before it adds layers or sounds");
         }
-        return output;
+        return events;
     }
 }

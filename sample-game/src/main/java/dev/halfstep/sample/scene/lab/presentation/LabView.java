@@ -1,56 +1,83 @@
 package dev.halfstep.sample.scene.lab.presentation;
 
-import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.render.text.FontLayer;
+import dev.halfstep.render.text.Text;
 import dev.halfstep.render.text.TextFont;
 import dev.halfstep.sample.scene.SceneLayers;
+import dev.halfstep.sample.scene.PictureInPoints;
 import dev.halfstep.sample.scene.lab.loop.Lab;
 import dev.halfstep.schedule.SystemScheduler;
 
-/** Adds the layers and the presentation systems of the lab. */
-public final class LabView {
+/** Presentation system: draws the lab. Arranges all parts again when the size of the picture changes. */
+public final class LabView implements PresentationSystem {
 
-    private static final float WIDTH = 1280f;
-    private static final float HEIGHT = 720f;
-    private static final int LARGE_FONT_PIXELS = 22;
-    private static final int SMALL_FONT_PIXELS = 15;
+    private static final String HEADLINE = "One motion, six ways to draw it; the white ring is the truth";
+    private static final Color HEADLINE_COLOR = Color.rgb(0xF0F2F8);
 
-    private final Lab lab;
-    private final Sliders sliders;
+    private final PictureInPoints picture;
+    private final Text largeHeadline = Text.inWorld(0, 0, "").setColor(HEADLINE_COLOR);
+    private final Text smallHeadline = Text.inWorld(0, 0, "").setColor(HEADLINE_COLOR);
+    private final LaneView lanes;
+    private final LaneTitles titles;
+    private final LaneNumbers numbers;
+    private final SliderPanel panel;
 
-    /**
-     * Creates a view without layers.
-     *
-     * @param lab the lab to show
-     * @param sliders the settings that keys change
-     */
-    public LabView(Lab lab, Sliders sliders) {
-        this.lab = lab;
-        this.sliders = sliders;
+    private LabView(Lab lab, Sliders sliders, SceneLayers layers) {
+        picture = new PictureInPoints(layers::framebufferSize);
+        LineLayer lines = layers.add(LineLayer.overlay(picture.camera()));
+        FontLayer large = addFont(layers, LabLayout.LARGE_LETTERS);
+        FontLayer medium = addFont(layers, LabLayout.MEDIUM_LETTERS);
+        FontLayer small = addFont(layers, LabLayout.SMALL_LETTERS);
+        FontLayer numberFont =
+                layers.add(FontLayer.inPoints(TextFont::mono, LabLayout.SMALL_LETTERS, picture.camera()));
+        large.add(largeHeadline);
+        medium.add(smallHeadline);
+        lanes = new LaneView(lab, lines, picture);
+        titles = new LaneTitles(lab, medium, small);
+        numbers = new LaneNumbers(lab, small, numberFont);
+        panel = new SliderPanel(sliders, lines, picture, small);
+    }
+
+    private FontLayer addFont(SceneLayers layers, float letterHeight) {
+        return layers.add(FontLayer.inPoints(TextFont::sans, letterHeight, picture.camera()));
     }
 
     /**
-     * Adds the layers, and the presentation systems to the scheduler.
+     * Adds the layers to a host, and the presentation system to a scheduler.
      *
-     * @param layers gets the layers of the lab
+     * @param lab the lab to show
+     * @param sliders the settings that keys change
+     * @param layers draws the lab
      * @param scheduler the scheduler of the scene
      */
-    public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
-        Camera2d camera = Camera2d.showing(WIDTH, HEIGHT).setCenter(WIDTH / 2, HEIGHT / 2);
-        PixelScale scale = new PixelScale(layers, camera);
-        LineLayer lines = layers.add(LineLayer.overlay(camera));
-        FontLayer small = layers.add(new FontLayer(layers.own(TextFont.mono(SMALL_FONT_PIXELS)), camera));
-        FontLayer large = layers.add(new FontLayer(layers.own(TextFont.mono(LARGE_FONT_PIXELS)), camera));
+    public static void add(Lab lab, Sliders sliders, SceneLayers layers, SystemScheduler scheduler) {
+        scheduler.presentation("lab-view", new LabView(lab, sliders, layers));
+    }
 
-        LaneView lanes = new LaneView(lab, lines, scale);
-        lanes.addTitles(large, small);
-        scheduler.presentation("lanes", lanes);
-        LaneNumbers numbers = new LaneNumbers(lab);
-        numbers.addTo(small);
-        scheduler.presentation("lane-numbers", numbers);
-        SliderPanel panel = new SliderPanel(sliders, lines, scale);
-        panel.addTo(small);
-        scheduler.presentation("slider-panel", panel);
+    @Override
+    public void present(PresentationContext frame) {
+        if (picture.update()) {
+            place(new LabLayout(picture.width(), picture.height()));
+        }
+        lanes.draw();
+        numbers.update(frame.frameSeconds());
+        panel.draw();
+    }
+
+    private void place(LabLayout layout) {
+        largeHeadline
+                .setPosition(layout.margin, layout.headlineTop)
+                .setContent(layout.hasLargeHeadline ? HEADLINE : "");
+        smallHeadline
+                .setPosition(layout.margin, layout.headlineTop)
+                .setContent(layout.hasLargeHeadline ? "" : HEADLINE);
+        lanes.place(layout);
+        titles.place(layout);
+        numbers.place(layout);
+        panel.place(layout);
     }
 }

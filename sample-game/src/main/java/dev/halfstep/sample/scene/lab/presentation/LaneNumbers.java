@@ -1,7 +1,5 @@
 package dev.halfstep.sample.scene.lab.presentation;
 
-import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.Text;
@@ -10,64 +8,102 @@ import dev.halfstep.sample.scene.lab.loop.LaneTrace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
-/** Presentation system: shows the latency and the path error of each lane over its last frames as numbers. */
-final class LaneNumbers implements PresentationSystem {
+/** Shows the latency and the path error of each lane over its last frames as numbers, as many as there is room for. */
+final class LaneNumbers {
 
     /** The real time between two updates, at every time scale: numbers that change in every frame are unreadable. */
     private static final float UPDATE_SECONDS = 0.25f;
 
-    private static final float LATENCY_X = 984f;
-    private static final float PATH_ERROR_X = 1140f;
-    private static final float HEADING_Y = 655f;
+    /** The distance of the left column from the lane, and of the right one from the left one. */
+    private static final float COLUMN_GAP = 14f;
+
+    private static final float COLUMN_WIDTH = 108f;
     private static final Color HEADING_COLOR = Color.rgb(0x98A0B8);
+    private static final Color NUMBER_COLOR = Color.rgb(0xD0D4E0);
 
     private final Lab lab;
-    private final List<Text> latencyTexts = new ArrayList<>();
-    private final List<Text> pathErrorTexts = new ArrayList<>();
+    private final Text latencyHeading;
+    private final Text pathErrorHeading;
+    private final List<Text> leftTexts = new ArrayList<>();
+    private final List<Text> rightTexts = new ArrayList<>();
+    private @Nullable LabLayout layout;
     private float secondsToUpdate;
 
-    LaneNumbers(Lab lab) {
+    LaneNumbers(Lab lab, FontLayer headings, FontLayer numbers) {
         this.lab = lab;
-    }
-
-    void addTo(FontLayer layer) {
-        layer.add(heading(LATENCY_X, "late, ms"));
-        layer.add(heading(PATH_ERROR_X, "off path, px"));
+        latencyHeading = headings.add(heading());
+        pathErrorHeading = headings.add(heading());
         for (int i = 0; i < lab.lanes().size(); i++) {
-            latencyTexts.add(layer.add(number(LATENCY_X, i)));
-            pathErrorTexts.add(layer.add(number(PATH_ERROR_X, i)));
+            leftTexts.add(numbers.add(Text.inWorld(0, 0, "").setColor(NUMBER_COLOR)));
+            rightTexts.add(numbers.add(Text.inWorld(0, 0, "").setColor(NUMBER_COLOR)));
         }
     }
 
-    private static Text heading(float x, String content) {
-        return Text.inWorld(x, HEADING_Y, content)
-                .setAlignment(Text.Horizontal.LEFT, Text.Vertical.MIDDLE)
+    private static Text heading() {
+        return Text.inWorld(0, 0, "")
+                .setAlignment(Text.Horizontal.LEFT, Text.Vertical.BOTTOM)
                 .setColor(HEADING_COLOR);
     }
 
-    /** Creates an empty text beside a lane. */
-    private static Text number(float x, int lane) {
-        return Text.inWorld(x, LaneView.laneY(lane), "").setAlignment(Text.Horizontal.LEFT, Text.Vertical.MIDDLE);
+    void place(LabLayout newLayout) {
+        layout = newLayout;
+        secondsToUpdate = 0f;
+        boolean isAbove = newLayout.style == LabLayout.Style.ABOVE;
+        boolean isDetailed = newLayout.style == LabLayout.Style.DETAILED;
+        float left = isAbove ? newLayout.laneRight : newLayout.laneRight + COLUMN_GAP;
+        float headingY = newLayout.headlineTop - LabLayout.LARGE_LETTERS;
+        latencyHeading.setPosition(left, headingY).setContent(isDetailed ? "late, ms" : "");
+        pathErrorHeading.setPosition(left + COLUMN_WIDTH, headingY).setContent(isDetailed ? "off path, px" : "");
+        for (int i = 0; i < leftTexts.size(); i++) {
+            float y = isAbove ? newLayout.titleLineY(i) + 2f : newLayout.laneY(i);
+            leftTexts
+                    .get(i)
+                    .setPosition(left, y)
+                    .setAlignment(
+                            isAbove ? Text.Horizontal.RIGHT : Text.Horizontal.LEFT,
+                            isAbove ? Text.Vertical.BOTTOM : Text.Vertical.MIDDLE)
+                    .setContent("");
+            rightTexts
+                    .get(i)
+                    .setPosition(left + COLUMN_WIDTH, y)
+                    .setAlignment(Text.Horizontal.LEFT, Text.Vertical.MIDDLE)
+                    .setContent("");
+        }
     }
 
-    @Override
-    public void present(PresentationContext frame) {
-        secondsToUpdate -= frame.frameSeconds();
-        if (secondsToUpdate > 0f) {
+    /** Updates the texts, at most four times a second. */
+    void update(float frameSeconds) {
+        secondsToUpdate -= frameSeconds;
+        LabLayout current = layout;
+        if (secondsToUpdate > 0f || current == null || !current.hasNumbers) {
             return;
         }
         secondsToUpdate = UPDATE_SECONDS;
-        for (int i = 0; i < latencyTexts.size(); i++) {
-            LaneTrace trace = lab.lanes().get(i).trace();
-            latencyTexts
-                    .get(i)
-                    .setContent(text(
-                            "mean %6.1f\nfrom %6.1f\nto   %6.1f",
-                            trace.meanLatencyMillis(), trace.minLatencyMillis(), trace.maxLatencyMillis()));
-            pathErrorTexts
-                    .get(i)
-                    .setContent(text("mean %5.1f\nmax  %5.1f", trace.meanPathError(), trace.maxPathError()));
+        for (int i = 0; i < leftTexts.size(); i++) {
+            show(current.style, leftTexts.get(i), rightTexts.get(i), lab.lanes().get(i).trace());
+        }
+    }
+
+    private static void show(LabLayout.Style style, Text left, Text right, LaneTrace trace) {
+        switch (style) {
+            case ABOVE ->
+                left.setContent(text(
+                        "%6.1f ms late (%.1f to %.1f)   %5.1f px off path",
+                        trace.meanLatencyMillis(),
+                        trace.minLatencyMillis(),
+                        trace.maxLatencyMillis(),
+                        trace.maxPathError()).replace("( ", "(").replace("to  ", "to "));
+            case DETAILED -> {
+                left.setContent(text(
+                        "mean %6.1f\nfrom %6.1f\nto   %6.1f",
+                        trace.meanLatencyMillis(), trace.minLatencyMillis(), trace.maxLatencyMillis()));
+                right.setContent(text("mean %5.1f\nmax  %5.1f", trace.meanPathError(), trace.maxPathError()));
+            }
+            case CONDENSED ->
+                left.setContent(text(
+                        "%5.1f ms\n%5.1f px", trace.meanLatencyMillis(), trace.maxPathError()));
         }
     }
 

@@ -1,136 +1,145 @@
 package dev.halfstep.sample.scene.lab.presentation;
 
-import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.line.LineLayer;
-import dev.halfstep.render.text.FontLayer;
-import dev.halfstep.render.text.Text;
+import dev.halfstep.sample.scene.PictureInPoints;
 import dev.halfstep.sample.scene.lab.loop.Lab;
 import dev.halfstep.sample.scene.lab.loop.Lane;
 import dev.halfstep.sample.scene.lab.loop.LaneTrace;
 import dev.halfstep.sample.scene.lab.loop.TruePath;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Presentation system: draws each lane with its dot, a trail of its last frames, and a ring at the true position. Equal
- * distances between the markers of the trail mean smooth motion.
+ * Draws each lane with its dot, a trail of its last frames, and a ring at the true position. Equal distances between
+ * the markers of the trail mean smooth motion.
  */
-final class LaneView implements PresentationSystem {
+final class LaneView {
 
-    private static final float LEFT = 320f;
-    private static final float TOP_LANE_Y = 608f;
-    private static final float LANE_HEIGHT = 82f;
-    private static final float HALF_TRACK_HEIGHT = 34f;
-    private static final float TEXT_LEFT = 24f;
-    private static final float TITLE_ABOVE_MIDDLE = 4f;
-    private static final float DOT_RADIUS = 9f;
+    private static final int TRAIL_MARKERS = 40;
+    private static final float MARKER_WIDTH = 2f;
+    private static final float PATH_WIDTH = 1.5f;
+    private static final float RING_WIDTH = 2.2f;
 
-    /** The line layer draws only outlines. An outline of half the radius, as wide as the radius, fills the dot. */
-    private static final float DOT_LINE_RADIUS = DOT_RADIUS / 2;
+    /** The distance between dot and ring, if the dot is at the true position. */
+    private static final float RING_GAP = 2f;
 
-    private static final int TRAIL_MARKERS = 30;
-    private static final float HALF_MARKER_HEIGHT = 5f;
-    private static final float THIN_LINE_WIDTH = 1.3f;
+    private static final float MIN_DOT_RADIUS = 5f;
+    private static final float MAX_DOT_RADIUS = 13f;
 
-    /** The radius of the ring at the true position. The ring is around the dot if the dot is at the true position. */
-    private static final float RING_RADIUS = DOT_RADIUS + 2.6f;
+    /** The opacity of the newest marker; older ones fade out. */
+    private static final float MARKER_OPACITY = 0.85f;
 
-    private static final Color TRACK_COLOR = Color.rgb(0x2C3242);
-    private static final Color RING_COLOR = Color.rgb(0xC8CCD8);
-    private static final Color EXPLANATION_COLOR = Color.rgb(0x98A0B8);
+    /** The height above the path that is reserved for loops which leave the path, as a part of its amplitude. */
+    private static final float OVERSHOOT = 0.3f;
+
+    /** The maximum stretch of the path upwards, compared with its stretch along the lane. */
+    private static final float MAX_STEEPNESS = 2.5f;
+
+    private static final Color TRACK_COLOR = Color.rgb(0x262B39);
+    private static final Color PATH_COLOR = Color.rgb(0x3E465C);
 
     /** The number of line segments that draw the true path of a lane. */
-    private static final int PATH_SEGMENTS = 128;
+    private static final int PATH_SEGMENTS = 160;
 
     private final Lab lab;
     private final LineLayer lines;
-    private final PixelScale scale;
+    private final PictureInPoints picture;
     private final Color[] colors;
-    private final Color[] trailColors;
 
-    LaneView(Lab lab, LineLayer lines, PixelScale scale) {
+    /** The colours of the markers of each lane, by age. */
+    private final Color[][] trailColors;
+
+    private @Nullable LabLayout layout;
+    private float pointsPerUnitX;
+    private float pointsPerUnitY;
+    private float dotRadius;
+
+    LaneView(Lab lab, LineLayer lines, PictureInPoints picture) {
         this.lab = lab;
         this.lines = lines;
-        this.scale = scale;
+        this.picture = picture;
         List<Lane> lanes = lab.lanes();
         colors = new Color[lanes.size()];
-        trailColors = new Color[lanes.size()];
+        trailColors = new Color[lanes.size()][TRAIL_MARKERS];
         for (int i = 0; i < colors.length; i++) {
             colors[i] = Color.rgb(lanes.get(i).loop().rgb());
-            trailColors[i] = colors[i].withOpacity(0.55f);
+            for (int age = 0; age < TRAIL_MARKERS; age++) {
+                trailColors[i][age] = colors[i].withOpacity(MARKER_OPACITY * (1f - age / (float) TRAIL_MARKERS));
+            }
         }
     }
 
-    /** Returns the y coordinate of the middle of a lane; 0 is the top lane. */
-    static float laneY(int lane) {
-        return TOP_LANE_Y - lane * LANE_HEIGHT;
+    void place(LabLayout newLayout) {
+        layout = newLayout;
+        dotRadius = Math.min(Math.max(newLayout.halfTrack * 0.24f, MIN_DOT_RADIUS), MAX_DOT_RADIUS);
+        float ring = dotRadius + RING_GAP + RING_WIDTH;
+        pointsPerUnitX = (newLayout.laneRight - newLayout.laneLeft) / (float) TruePath.LENGTH;
+        float amplitude = (newLayout.halfTrack - ring) / (1 + OVERSHOOT);
+        pointsPerUnitY =
+                Math.min(Math.max(amplitude, 2f) / (float) TruePath.AMPLITUDE, MAX_STEEPNESS * pointsPerUnitX);
     }
 
-    void addTitles(FontLayer large, FontLayer small) {
-        for (int i = 0; i < colors.length; i++) {
-            large.add(Text.inWorld(
-                            TEXT_LEFT,
-                            laneY(i) + TITLE_ABOVE_MIDDLE,
-                            lab.lanes().get(i).loop().title())
-                    .setAlignment(Text.Horizontal.LEFT, Text.Vertical.BOTTOM)
-                    .setColor(colors[i]));
-            small.add(
-                    Text.inWorld(TEXT_LEFT, laneY(i), lab.lanes().get(i).loop().explanation())
-                            .setColor(EXPLANATION_COLOR));
+    void draw() {
+        LabLayout current = layout;
+        if (current == null) {
+            return;
         }
-    }
-
-    @Override
-    public void present(PresentationContext frame) {
         double trueDistance = TruePath.distance(lab.nowNanos());
         for (int i = 0; i < colors.length; i++) {
             Lane lane = lab.lanes().get(i);
-            drawTrack(laneY(i));
-            drawTrail(lane.trace(), trailColors[i], laneY(i));
-            drawRing(trueDistance, laneY(i));
-            drawDot(lane, colors[i], laneY(i));
+            float y = current.laneY(i);
+            drawTrack(current, y);
+            drawTrail(current, lane.trace(), trailColors[i], y);
+            drawDot(x(current, lane.drawnDistance()), y(y, lane.drawnHeight()), colors[i]);
+            drawRing(x(current, trueDistance), y(y, TruePath.height(trueDistance)));
         }
     }
 
-    private void drawTrack(float y) {
-        float right = LEFT + (float) TruePath.LENGTH;
-        lines.setWidth(scale.pixels(THIN_LINE_WIDTH))
-                .setColor(TRACK_COLOR)
-                .box(LEFT, y - HALF_TRACK_HEIGHT, right, y + HALF_TRACK_HEIGHT);
-        float fromX = LEFT;
+    private void drawTrack(LabLayout current, float y) {
+        float bottom = y - current.halfTrack - LabLayout.TRACK_GAP;
+        lines.setWidth(picture.pixels(1f)).setColor(TRACK_COLOR);
+        lines.line(current.margin, bottom, current.width - current.margin, bottom);
+        lines.setWidth(picture.pixels(PATH_WIDTH)).setColor(PATH_COLOR);
+        float fromX = current.laneLeft;
         float fromY = y;
         for (int i = 1; i <= PATH_SEGMENTS; i++) {
-            float distance = (float) TruePath.LENGTH * i / PATH_SEGMENTS;
-            float toX = LEFT + distance;
-            float toY = y + (float) TruePath.height(distance);
+            double distance = TruePath.LENGTH * i / PATH_SEGMENTS;
+            float toX = current.laneLeft + (float) distance * pointsPerUnitX;
+            float toY = y(y, TruePath.height(distance));
             lines.line(fromX, fromY, toX, toY);
             fromX = toX;
             fromY = toY;
         }
     }
 
-    private void drawTrail(LaneTrace trace, Color color, float y) {
-        lines.setWidth(scale.pixels(THIN_LINE_WIDTH)).setColor(color);
+    private void drawTrail(LabLayout current, LaneTrace trace, Color[] trail, float y) {
+        lines.setWidth(picture.pixels(MARKER_WIDTH));
+        float half = dotRadius * 0.6f;
         for (int age = Math.min(trace.size(), TRAIL_MARKERS) - 1; age > 0; age--) { // the dot marks age 0
-            float markerX = x(trace.distance(age));
-            float markerY = y + (float) trace.height(age);
-            lines.line(markerX, markerY - HALF_MARKER_HEIGHT, markerX, markerY + HALF_MARKER_HEIGHT);
+            float markerX = x(current, trace.distance(age));
+            float markerY = y(y, trace.height(age));
+            lines.setColor(trail[age]).line(markerX, markerY - half, markerX, markerY + half);
         }
     }
 
-    private void drawRing(double trueDistance, float y) {
-        lines.setWidth(scale.pixels(THIN_LINE_WIDTH)).setColor(RING_COLOR);
-        lines.circle(x(trueDistance), y + (float) TruePath.height(trueDistance), RING_RADIUS);
+    /** Draws a filled dot: an outline of half the radius, as wide as the radius. */
+    private void drawDot(float x, float y, Color color) {
+        lines.setWidth(picture.pixels(dotRadius)).setColor(color).circle(x, y, dotRadius / 2);
     }
 
-    private void drawDot(Lane lane, Color color, float y) {
-        lines.setWidth(scale.pixels(DOT_RADIUS)).setColor(color);
-        lines.circle(x(lane.drawnDistance()), y + (float) lane.drawnHeight(), DOT_LINE_RADIUS);
+    private void drawRing(float x, float y) {
+        lines.setWidth(picture.pixels(RING_WIDTH)).setColor(Color.WHITE);
+        lines.circle(x, y, dotRadius + RING_GAP + RING_WIDTH / 2);
     }
 
     /** Returns the x coordinate of a distance, which wraps around at the end of the lane. */
-    private static float x(double distance) {
-        return LEFT + (float) (distance - TruePath.LENGTH * Math.floor(distance / TruePath.LENGTH));
+    private float x(LabLayout current, double distance) {
+        double wrapped = distance - TruePath.LENGTH * Math.floor(distance / TruePath.LENGTH);
+        return current.laneLeft + (float) wrapped * pointsPerUnitX;
+    }
+
+    private float y(float middle, double height) {
+        return middle + (float) height * pointsPerUnitY;
     }
 }

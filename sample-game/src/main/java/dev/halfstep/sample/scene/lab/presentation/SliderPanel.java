@@ -1,62 +1,45 @@
 package dev.halfstep.sample.scene.lab.presentation;
 
-import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.Text;
+import dev.halfstep.sample.scene.PictureInPoints;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Presentation system: draws the sliders at the bottom, with their values and the keys that change them. */
-final class SliderPanel implements PresentationSystem {
+/** Draws the sliders below the lanes, with their values. */
+final class SliderPanel {
 
-    private static final float LEFT = 24f;
-    private static final float WIDTH = 270f;
-    private static final float GAP = 50f;
-    private static final float BAR_Y = 62f;
-    private static final float TEXT_Y = 90f;
-    private static final float LEGEND_Y = 26f;
     private static final float BAR_HEIGHT = 3f;
-    private static final float HALF_KNOB_HEIGHT = 9f;
-    private static final float KNOB_WIDTH = 8f;
-    private static final String LEGEND =
-            "↑ ↓ choose    ← → change    R resets all        ring: true position    marks: last frames";
+    private static final float KNOB_RADIUS = 6f;
     private static final Color SELECTED_COLOR = Color.WHITE;
     private static final Color UNSELECTED_COLOR = Color.rgb(0x98A0B8);
     private static final Color BAR_COLOR = Color.rgb(0x3C4458);
 
     private final Sliders sliders;
     private final LineLayer lines;
-    private final PixelScale scale;
+    private final PictureInPoints picture;
     private final List<Text> texts = new ArrayList<>();
 
     /** The value in the text of each slider. */
     private final double[] shownValues;
 
-    SliderPanel(Sliders sliders, LineLayer lines, PixelScale scale) {
+    private @Nullable LabLayout layout;
+
+    SliderPanel(Sliders sliders, LineLayer lines, PictureInPoints picture, FontLayer font) {
         this.sliders = sliders;
         this.lines = lines;
-        this.scale = scale;
+        this.picture = picture;
         shownValues = new double[sliders.all().size()];
-    }
-
-    void addTo(FontLayer layer) {
         for (int i = 0; i < shownValues.length; i++) {
-            texts.add(layer.add(
-                    Text.inWorld(left(i), TEXT_Y, content(sliders.all().get(i)))
-                            .setAlignment(Text.Horizontal.LEFT, Text.Vertical.MIDDLE)));
-            shownValues[i] = sliders.all().get(i).value();
+            Slider slider = sliders.all().get(i);
+            shownValues[i] = slider.value();
+            texts.add(font.add(Text.inWorld(0, 0, content(slider))
+                    .setAlignment(Text.Horizontal.LEFT, Text.Vertical.MIDDLE)));
         }
-        layer.add(Text.inWorld(LEFT, LEGEND_Y, LEGEND)
-                .setAlignment(Text.Horizontal.LEFT, Text.Vertical.MIDDLE)
-                .setColor(UNSELECTED_COLOR));
-    }
-
-    private static float left(int slider) {
-        return LEFT + slider * (WIDTH + GAP);
     }
 
     private static String content(Slider slider) {
@@ -64,8 +47,18 @@ final class SliderPanel implements PresentationSystem {
         return slider.name() + "  " + value + " " + slider.unit();
     }
 
-    @Override
-    public void present(PresentationContext frame) {
+    void place(LabLayout newLayout) {
+        layout = newLayout;
+        for (int i = 0; i < texts.size(); i++) {
+            texts.get(i).setPosition(newLayout.sliderLeft(i), newLayout.sliderTextY(i));
+        }
+    }
+
+    void draw() {
+        LabLayout current = layout;
+        if (current == null) {
+            return;
+        }
         for (int i = 0; i < shownValues.length; i++) {
             Slider slider = sliders.all().get(i);
             Color color = slider == sliders.selected() ? SELECTED_COLOR : UNSELECTED_COLOR;
@@ -74,14 +67,17 @@ final class SliderPanel implements PresentationSystem {
                 shownValues[i] = slider.value();
                 texts.get(i).setContent(content(slider)); // allocates, but only after a key press
             }
-            drawSlider(left(i), slider.knobPosition(), color);
+            drawSlider(current, i, slider.knobPosition(), color);
         }
     }
 
-    private void drawSlider(float left, float knobPosition, Color color) {
-        lines.setWidth(scale.pixels(BAR_HEIGHT)).setColor(BAR_COLOR).line(left, BAR_Y, left + WIDTH, BAR_Y);
-        float knob = left + KNOB_WIDTH / 2 + knobPosition * (WIDTH - KNOB_WIDTH);
-        lines.setWidth(scale.pixels(KNOB_WIDTH)).setColor(color);
-        lines.line(knob, BAR_Y - HALF_KNOB_HEIGHT, knob, BAR_Y + HALF_KNOB_HEIGHT);
+    private void drawSlider(LabLayout current, int slider, float knobPosition, Color color) {
+        float left = current.sliderLeft(slider);
+        float y = current.sliderBarY(slider);
+        float knob = left + KNOB_RADIUS + knobPosition * (current.sliderWidth - 2 * KNOB_RADIUS);
+        lines.setWidth(picture.pixels(BAR_HEIGHT));
+        lines.setColor(BAR_COLOR).line(knob, y, left + current.sliderWidth, y);
+        lines.setColor(color).line(left, y, knob, y);
+        lines.setWidth(picture.pixels(KNOB_RADIUS)).circle(knob, y, KNOB_RADIUS / 2);
     }
 }

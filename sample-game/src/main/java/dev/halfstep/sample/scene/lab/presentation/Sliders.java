@@ -55,7 +55,7 @@ public final class Sliders {
                 240);
         jitterMillis = new Slider("jitter ±", "ms", initialSettings.jitterMillis(), 0, 1, 2, 3, 4, 5, 6, 8);
         hitchMillis = new Slider(
-                "hitch, 1 frame in " + LabSettings.FRAMES_PER_HITCH,
+                "hitch, 1 in " + LabSettings.FRAMES_PER_HITCH + ":",
                 "ms",
                 initialSettings.hitchMillis(),
                 0,

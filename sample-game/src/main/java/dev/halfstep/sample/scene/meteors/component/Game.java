@@ -13,19 +13,33 @@ public final class Game {
                     .add(game.lives)
                     .add(game.wave)
                     .add(game.secondsToWave)
-                    .add(game.secondsToShip));
+                    .add(game.secondsToShip)
+                    .add(game.secondsToSaucer)
+                    .add(game.secondsToTitle));
 
     private static final int INITIAL_LIVES = 3;
     private static final int POINTS_PER_LIFE = 10_000;
     private static final int MAX_POINTS = 999_999_999;
 
-    /** The time from a lost ship to the next ship, and from an empty field to the next wave. */
-    private static final float PAUSE_SECONDS = 2f;
+    /** The time from a lost ship to the next ship. */
+    private static final float SHIP_PAUSE_SECONDS = 2f;
+
+    /** The time from an empty field to the next wave. */
+    private static final float WAVE_PAUSE_SECONDS = 1.2f;
+
+    /** The time from the begin of a game, or from the last saucer, to the next saucer. */
+    private static final float SAUCER_PAUSE_SECONDS = 13f;
+
+    /** The same time at the begin of the game behind the title, which shows a saucer soon. */
+    private static final float FIRST_SAUCER_SECONDS = 4f;
+
+    /** The time from the end of a game to the title. */
+    private static final float GAME_OVER_SECONDS = 30f;
 
     /** The current screen. */
     public Screen screen = Screen.TITLE;
 
-    /** The points of the current game, or of the last game after its end. */
+    /** The points of the current game, or of the last game after its end; the autopilot earns points, too. */
     public int score;
 
     /** The number of ships left, including the current one. */
@@ -40,17 +54,54 @@ public final class Game {
     /** The time until the next ship; counts down while there is no ship. */
     public float secondsToShip;
 
-    /** Creates a game that shows the title screen. */
-    public Game() {}
+    /** The time until the next saucer; counts down while there is none. */
+    public float secondsToSaucer;
 
-    /** Starts a new game. The first wave and the first ship appear at once. */
+    /** The time until the title follows the end of a game. */
+    public float secondsToTitle;
+
+    /** Creates a game that the autopilot plays behind the title. */
+    public Game() {
+        startTitleGame();
+    }
+
+    /** Starts a game of the player. The first wave and the first ship appear at once. */
     public void startNewGame() {
-        screen = Screen.PLAYING;
+        start(Screen.PLAYING);
+        secondsToSaucer = SAUCER_PAUSE_SECONDS;
+    }
+
+    /** Shows the title, and starts the game behind it, which the autopilot plays. */
+    public void startTitleGame() {
+        start(Screen.TITLE);
+        secondsToSaucer = FIRST_SAUCER_SECONDS;
+    }
+
+    private void start(Screen newScreen) {
+        screen = newScreen;
         score = 0;
         lives = INITIAL_LIVES;
         wave = 0;
         secondsToWave = 0;
         secondsToShip = 0;
+    }
+
+    /**
+     * Returns whether ships, waves and saucers appear.
+     *
+     * @return true until the last ship is lost
+     */
+    public boolean isRunning() {
+        return lives > 0;
+    }
+
+    /**
+     * Returns the points of the player.
+     *
+     * @return 0 while the autopilot plays
+     */
+    public int playerScore() {
+        return screen == Screen.TITLE ? 0 : score;
     }
 
     /**
@@ -64,17 +115,23 @@ public final class Game {
         lives += score / POINTS_PER_LIFE - earnedLives;
     }
 
-    /** Removes a life, and starts the pause before the next ship. Without lives, the game is over. */
+    /** Removes a life, and starts the pause before the next ship. Without lives, the game of the player is over. */
     public void loseShip() {
         lives--;
-        secondsToShip = PAUSE_SECONDS;
-        if (lives == 0) {
+        secondsToShip = SHIP_PAUSE_SECONDS;
+        if (lives == 0 && screen == Screen.PLAYING) {
             screen = Screen.GAME_OVER;
+            secondsToTitle = GAME_OVER_SECONDS;
         }
+    }
+
+    /** Starts the pause before the next saucer. */
+    public void startSaucerPause() {
+        secondsToSaucer = SAUCER_PAUSE_SECONDS;
     }
 
     /** Starts the pause before the next wave. */
     public void startWavePause() {
-        secondsToWave = PAUSE_SECONDS;
+        secondsToWave = WAVE_PAUSE_SECONDS;
     }
 }

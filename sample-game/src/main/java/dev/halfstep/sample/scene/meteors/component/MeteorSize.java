@@ -3,11 +3,11 @@ package dev.halfstep.sample.scene.meteors.component;
 /** Lists the sizes of meteors. A meteor breaks into two meteors of the next smaller size; a small one leaves none. */
 public enum MeteorSize {
     /** The size of the meteors of a new wave. */
-    LARGE(52f, 20, 40f),
+    LARGE(52f, 20, 58f),
     /** A piece of a large meteor. */
-    MEDIUM(28f, 50, 70f),
+    MEDIUM(28f, 50, 88f),
     /** A piece of a medium meteor. */
-    SMALL(14f, 100, 110f);
+    SMALL(14f, 100, 125f);
 
     private final float radius;
     private final int points;

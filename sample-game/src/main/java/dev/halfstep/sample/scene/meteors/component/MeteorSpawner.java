@@ -34,8 +34,30 @@ public final class MeteorSpawner {
      * @param y the y coordinate, in world units
      */
     public static void spawn(Commands commands, RandomStream random, MeteorSize size, int wave, float x, float y) {
-        Velocity velocity = randomVelocity(random, size, wave);
-        commands.spawn(Transform.at(x, y), velocity, randomHeading(random), new Body(size.radius()), new Meteor(size));
+        spawnTowards(commands, random, size, wave, x, y, randomDirection(random));
+    }
+
+    /**
+     * Spawns a meteor that flies in a direction, with a random speed, heading and rotation.
+     *
+     * @param commands gets the spawn command
+     * @param random the source of the random values
+     * @param size the size of the meteor
+     * @param wave the number of the wave, from 1; later waves are faster
+     * @param x the x coordinate, in world units
+     * @param y the y coordinate, in world units
+     * @param radians the direction of flight
+     */
+    public static void spawnTowards(
+            Commands commands, RandomStream random, MeteorSize size, int wave, float x, float y, float radians) {
+        Velocity velocity = Velocity.towards(radians, randomSpeed(random, size, wave));
+        commands.spawn(
+                Transform.at(x, y),
+                velocity,
+                randomHeading(random),
+                new Body(size.radius()),
+                new Meteor(size),
+                new Hazard());
     }
 
     /**
@@ -51,7 +73,7 @@ public final class MeteorSpawner {
      */
     public static void spawnAt(
             float fraction, SimulationContext step, RandomStream random, MeteorSize size, int wave, float x, float y) {
-        Velocity velocity = randomVelocity(random, size, wave);
+        Velocity velocity = Velocity.towards(randomDirection(random), randomSpeed(random, size, wave));
         float seconds = (1f - fraction) * step.stepSeconds();
         Transform end = Transform.at(x + velocity.x() * seconds, y + velocity.y() * seconds);
         step.commands()
@@ -61,13 +83,13 @@ public final class MeteorSpawner {
                         velocity,
                         randomHeading(random),
                         new Body(size.radius()),
-                        new Meteor(size));
+                        new Meteor(size),
+                        new Hazard());
     }
 
-    private static Velocity randomVelocity(RandomStream random, MeteorSize size, int wave) {
+    private static float randomSpeed(RandomStream random, MeteorSize size, int wave) {
         float waveFactor = Math.min(1f + WAVE_FACTOR_INCREASE * (wave - 1), MAX_WAVE_FACTOR);
-        float speed = size.baseSpeed() * waveFactor * random.between(MIN_SPEED_FACTOR, MAX_SPEED_FACTOR);
-        return Velocity.towards(randomDirection(random), speed);
+        return size.baseSpeed() * waveFactor * random.between(MIN_SPEED_FACTOR, MAX_SPEED_FACTOR);
     }
 
     private static Heading randomHeading(RandomStream random) {

@@ -7,15 +7,16 @@ public final class Shot {
 
     /** The type of this component. */
     public static final ComponentType<Shot> TYPE =
-            ComponentType.simulation(Shot.class).hashedBy((shot, sink) -> sink.add(shot.secondsLeft));
+            ComponentType.simulation(Shot.class).hashedBy((shot, sink) -> sink.add(shot.isSpent));
 
     /** The speed of a shot relative to the ship, in world units a second. */
     public static final float SPEED = 760f;
 
-    private static final float LIFE_SECONDS = 0.85f;
+    /** The time until a shot expires. */
+    public static final float LIFE_SECONDS = 0.85f;
 
-    /** The time until the shot expires. */
-    public float secondsLeft = LIFE_SECONDS;
+    /** Whether the shot has hit something in this step. It hits nothing else, and is despawned in this step. */
+    public boolean isSpent;
 
     /** Creates a new shot. */
     public Shot() {}

@@ -7,21 +7,53 @@ import dev.halfstep.query.Query2;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.sample.scene.meteors.component.Meteor;
 import dev.halfstep.transform.InterpolatedTransform;
+import org.joml.Matrix4f;
 
-/** Presentation system: draws each meteor as a ragged outline. */
+/** Presentation system: draws each meteor as a dark ragged rock with a bright rim, lit from above. */
 final class DrawMeteors implements PresentationSystem {
 
-    private static final Color LINE_COLOR = Color.rgb(0xC9B8FF);
-    private static final Color GLOW_COLOR = Pen.glow(Color.rgb(0x8A6CFF));
+    private static final Rock[] ROCKS = {
+        Rock.of(0xC9B8FF, 0x8A6CFF, 0x100B26, 0x33275F),
+        Rock.of(0xA9C4FF, 0x4C7DFF, 0x080D20, 0x24386C),
+        Rock.of(0xE7B4F2, 0xC45CE0, 0x150A1C, 0x4C2560),
+    };
+
+    /** The offset of the lit part from the centre, relative to the radius. */
+    private static final float LIGHT_OFFSET = 0.2f;
+
+    /** The size of the lit part, relative to the radius. */
+    private static final float LIGHT_SIZE = 0.7f;
+
+    private static final float GLOW_SIZE = 1.7f;
+    private static final float GLOW_STRENGTH = 0.24f;
+
+    /** The colours of one kind of meteor. */
+    private record Rock(Color line, Color lineGlow, Color glow, Color center, Color rim, Color light, Color shade) {
+
+        static Rock of(int line, int glow, int center, int rim) {
+            return new Rock(
+                    Color.rgb(line),
+                    Pen.glow(Color.rgb(glow)),
+                    Color.rgb(glow),
+                    Color.rgb(center).withOpacity(0.94f),
+                    Color.rgb(rim).withOpacity(0.94f),
+                    Color.rgb(glow).withOpacity(0.4f),
+                    Color.rgb(glow).withOpacity(0f));
+        }
+    }
 
     private final Pen pen;
+    private final GlowLayer glow;
     private final MeteorOutlines outlines = new MeteorOutlines();
+    private final Matrix4f matrix = new Matrix4f();
+    private final Matrix4f lightMatrix = new Matrix4f();
 
     /** A field, because creating the callback in each frame would allocate. */
     private final Query2.Each<InterpolatedTransform, Meteor> draw = this::draw;
 
-    DrawMeteors(Pen pen) {
+    DrawMeteors(Pen pen, GlowLayer glow) {
         this.pen = pen;
+        this.glow = glow;
     }
 
     @Override
@@ -30,6 +62,19 @@ final class DrawMeteors implements PresentationSystem {
     }
 
     private void draw(EntityId id, InterpolatedTransform pose, Meteor meteor) {
-        pen.outline(pose, outlines.forEntity(id.number()), meteor.size.radius(), LINE_COLOR, GLOW_COLOR);
+        float radius = meteor.size.radius();
+        float[] outline = outlines.forEntity(id.number());
+        Rock rock = ROCKS[Math.floorMod(id.number(), ROCKS.length)];
+        pose.matrix(matrix);
+        // The light comes from the upper left, however the meteor is rotated.
+        lightMatrix
+                .translation(-LIGHT_OFFSET * radius, LIGHT_OFFSET * radius, 0f)
+                .mul(matrix)
+                .scale(LIGHT_SIZE * radius);
+        matrix.scale(radius);
+        glow.spot(pose.x(), pose.y(), GLOW_SIZE * radius, rock.glow, GLOW_STRENGTH);
+        pen.layer().fill(matrix, outline, rock.center, rock.rim);
+        pen.layer().fill(lightMatrix, outline, rock.light, rock.shade);
+        pen.outline(matrix, outline, rock.line, rock.lineGlow);
     }
 }

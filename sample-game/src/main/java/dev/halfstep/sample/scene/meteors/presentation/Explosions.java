@@ -8,75 +8,146 @@ import dev.halfstep.render.camera.CameraShake;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.particle.ParticleStyle;
 import dev.halfstep.render.particle.Particles;
+import dev.halfstep.sample.scene.meteors.component.GameEvents;
 import dev.halfstep.sample.scene.meteors.component.MeteorBroken;
+import dev.halfstep.sample.scene.meteors.component.MeteorSize;
+import dev.halfstep.sample.scene.meteors.component.Saucer;
+import dev.halfstep.sample.scene.meteors.component.SaucerDestroyed;
+import dev.halfstep.sample.scene.meteors.component.Ship;
 import dev.halfstep.sample.scene.meteors.component.ShipLost;
 import java.util.function.Consumer;
 
-/** Presentation system: emits particles and shakes the camera for each broken meteor and each lost ship. */
+/**
+ * Presentation system: emits flashes, particles, debris and shock waves, and shakes the camera, for each broken meteor,
+ * each destroyed saucer and each lost ship.
+ */
 final class Explosions implements PresentationSystem {
 
     /** The maximum displacement of the camera, in world units. */
-    private static final float MAX_SHAKE = 14f;
+    private static final float MAX_SHAKE = 13f;
 
     private static final double SHAKE_SECONDS = 0.7;
     private static final int SEED = 9;
 
     /** The number of particles for each unit of the radius of a meteor. */
-    private static final float PARTICLES_PER_UNIT = 1.5f;
+    private static final float PARTICLES_PER_UNIT = 1.3f;
 
+    private static final int SAUCER_PARTICLES = 120;
     private static final int SHIP_PARTICLES = 260;
 
     /** The strength of the shake for each unit of the radius of a meteor; a lost ship gives 1, the maximum. */
-    private static final float SHOCK_PER_UNIT = 0.005f;
+    private static final float SHOCK_PER_UNIT = 0.0045f;
+
+    private static final float SAUCER_SHOCK = 0.4f;
+
+    private static final Fade METEOR_FADE = new Fade(0xC9B8FF);
+    private static final Fade SAUCER_FADE = new Fade(0xFF8FA8);
+    private static final Fade SHIP_FADE = new Fade(0x8CF5E4);
+    private static final Color METEOR_WAVE = Color.rgb(0x8A6CFF);
+    private static final Color SAUCER_WAVE = Color.rgb(0xFF4070);
+    private static final Color SHIP_WAVE = Color.rgb(0x2CE0C0);
+    private static final Color FIRE_WAVE = Color.rgb(0xFFA050);
 
     private final ParticleStyle meteorStyle = new ParticleStyle()
             .setLife(0.25f, 0.9f)
-            .setSpeed(20f, 210f)
-            .setSize(11f, 2f)
+            .setSpeed(20f, 230f)
+            .setSize(12f, 2f)
             .setDrag(1.8f)
             .setColor(Color.rgb(0xE0D0FF).withOpacity(0.9f), Color.rgb(0x5030FF).withOpacity(0f));
+    private final ParticleStyle emberStyle = new ParticleStyle()
+            .setLife(0.3f, 0.7f)
+            .setSpeed(60f, 320f)
+            .setSize(9f, 1f)
+            .setDrag(2.4f)
+            .setColor(Color.rgb(0xFFD9A0), Color.rgb(0xFF5010).withOpacity(0f));
+    private final ParticleStyle saucerStyle = new ParticleStyle()
+            .setLife(0.3f, 1.1f)
+            .setSpeed(20f, 300f)
+            .setSize(15f, 2f)
+            .setDrag(1.7f)
+            .setColor(Color.rgb(0xFFC0D0), Color.rgb(0xFF1050).withOpacity(0f));
     private final ParticleStyle shipStyle = new ParticleStyle()
             .setLife(0.4f, 1.6f)
             .setSpeed(20f, 380f)
             .setSize(18f, 2f)
             .setDrag(1.6f)
             .setColor(Color.rgb(0xFFE0A0), Color.rgb(0xFF2000).withOpacity(0f));
+    private final ParticleStyle[] meteorFlashes = new ParticleStyle[MeteorSize.values().length];
+    private final ParticleStyle saucerFlash = flash(190f, 0.3f, 0xFF80A0);
+    private final ParticleStyle shipFlash = flash(420f, 0.45f, 0xFFE0B0);
 
     private final Particles particles;
+    private final Debris debris;
+    private final ShockWaves shockWaves;
     private final Camera2d camera;
     private final CameraShake shake = new CameraShake(MAX_SHAKE, SHAKE_SECONDS, SEED);
     private final EventReader<MeteorBroken> brokenMeteors;
     private final EventReader<ShipLost> lostShips;
+    private final EventReader<SaucerDestroyed> destroyedSaucers;
     private final Consumer<MeteorBroken> burstMeteor = this::burstMeteor;
     private final Consumer<ShipLost> explodeShip = this::explodeShip;
+    private final Consumer<SaucerDestroyed> explodeSaucer = this::explodeSaucer;
 
-    Explosions(
-            Particles particles,
-            Camera2d camera,
-            EventReader<MeteorBroken> brokenMeteors,
-            EventReader<ShipLost> lostShips) {
+    @SuppressWarnings("EnumOrdinal") // the array has an element for each size
+    Explosions(Particles particles, Debris debris, ShockWaves shockWaves, Camera2d camera, GameEvents events) {
         this.particles = particles;
+        this.debris = debris;
+        this.shockWaves = shockWaves;
         this.camera = camera;
-        this.brokenMeteors = brokenMeteors;
-        this.lostShips = lostShips;
+        brokenMeteors = events.brokenMeteors().presentationReader("explosions of meteors");
+        lostShips = events.lostShips().presentationReader("explosions of ships");
+        destroyedSaucers = events.destroyedSaucers().presentationReader("explosions of saucers");
+        for (MeteorSize size : MeteorSize.values()) {
+            meteorFlashes[size.ordinal()] = flash(3.4f * size.radius(), 0.2f, 0xB8A0FF);
+        }
+    }
+
+    /** Creates a large spot of light that shrinks and fades. */
+    private static ParticleStyle flash(float size, float seconds, int rgb) {
+        Color color = Color.rgb(rgb);
+        return new ParticleStyle()
+                .setLife(seconds, seconds)
+                .setSpeed(0f, 0f)
+                .setSize(size, size / 3f)
+                .setColor(color.withOpacity(0.85f), color.withOpacity(0f));
     }
 
     @Override
     public void present(PresentationContext frame) {
         brokenMeteors.forEach(burstMeteor);
+        destroyedSaucers.forEach(explodeSaucer);
         lostShips.forEach(explodeShip);
         shake.advance(frame.presentationSecondsInFrame());
         shake.applyTo(camera);
     }
 
+    @SuppressWarnings("EnumOrdinal") // the array has an element for each size
     private void burstMeteor(MeteorBroken meteor) {
         float radius = meteor.size().radius();
+        particles.burst(meteorFlashes[meteor.size().ordinal()], meteor.x(), meteor.y(), 1);
         particles.burst(meteorStyle, meteor.x(), meteor.y(), (int) (PARTICLES_PER_UNIT * radius));
+        particles.burst(emberStyle, meteor.x(), meteor.y(), (int) (radius / 3f));
+        debris.burst(meteor.x(), meteor.y(), 0.8f * radius, 6 + (int) (radius / 6f), 70f + 2f * radius, METEOR_FADE);
+        if (meteor.size() == MeteorSize.LARGE) {
+            shockWaves.add(meteor.x(), meteor.y(), 2.7f * radius, 0.5f, METEOR_WAVE);
+        }
         shake.hit(SHOCK_PER_UNIT * radius);
     }
 
+    private void explodeSaucer(SaucerDestroyed saucer) {
+        particles.burst(saucerFlash, saucer.x(), saucer.y(), 1);
+        particles.burst(saucerStyle, saucer.x(), saucer.y(), SAUCER_PARTICLES);
+        debris.burst(saucer.x(), saucer.y(), Saucer.RADIUS, 12, 210f, SAUCER_FADE);
+        shockWaves.add(saucer.x(), saucer.y(), 200f, 0.7f, SAUCER_WAVE);
+        shake.hit(SAUCER_SHOCK);
+    }
+
     private void explodeShip(ShipLost ship) {
+        particles.burst(shipFlash, ship.x(), ship.y(), 1);
         particles.burst(shipStyle, ship.x(), ship.y(), SHIP_PARTICLES);
+        debris.burst(ship.x(), ship.y(), 1.3f * Ship.RADIUS, 14, 240f, SHIP_FADE);
+        shockWaves.add(ship.x(), ship.y(), 360f, 1.1f, FIRE_WAVE);
+        shockWaves.add(ship.x(), ship.y(), 200f, 0.8f, SHIP_WAVE);
         shake.hit(1f);
     }
 }

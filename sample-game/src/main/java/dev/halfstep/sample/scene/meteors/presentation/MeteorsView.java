@@ -1,6 +1,5 @@
 package dev.halfstep.sample.scene.meteors.presentation;
 
-import dev.halfstep.event.Events;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.draw.BlendMode;
 import dev.halfstep.render.image.Image;
@@ -14,8 +13,7 @@ import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.texture.TextureRegion;
 import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.meteors.component.Field;
-import dev.halfstep.sample.scene.meteors.component.MeteorBroken;
-import dev.halfstep.sample.scene.meteors.component.ShipLost;
+import dev.halfstep.sample.scene.meteors.component.GameEvents;
 import dev.halfstep.schedule.SystemScheduler;
 
 /** Adds the layers of the game, from back to front, and the presentation systems that fill them. */
@@ -24,16 +22,23 @@ public final class MeteorsView {
     private static final int MAX_PARTICLES = 4_000;
     private static final int SEED = 1;
 
-    /** The size of the texture of a particle: a soft round spot. */
-    private static final int SPOT_PIXELS = 32;
+    /** The size of the texture of lights and particles: a soft round spot. */
+    private static final int SPOT_PIXELS = 128;
 
-    /** The height of the small font, in world units. */
-    private static final float SMALL_FONT_HEIGHT = 26f;
+    // The heights of the fonts, in world units. The smallest one has 13 pixels in a picture of 640 x 360.
 
-    /** The height of the large font, in world units. */
-    private static final float LARGE_FONT_HEIGHT = 72f;
+    private static final float SMALL_HEIGHT = 27f;
+    private static final float NUMBER_HEIGHT = 34f;
+    private static final float MEDIUM_HEIGHT = 40f;
+    private static final float BANNER_HEIGHT = 60f;
 
     private final HighScore highScore;
+
+    /** The camera of the game, which explosions shake. */
+    private final Camera2d camera = Camera2d.showing(Field.WIDTH, Field.HEIGHT);
+
+    /** The camera of stars and texts, which is never shaken. */
+    private final Camera2d steady = Camera2d.showing(Field.WIDTH, Field.HEIGHT);
 
     /**
      * Creates a view without layers.
@@ -45,46 +50,77 @@ public final class MeteorsView {
     }
 
     /**
-     * Adds the layers, and the presentation systems to the scheduler.
+     * Adds the layers to the layers, and the presentation systems to the scheduler.
      *
-     * @param layers gets the layers of the game
+     * @param layers gets the layers
      * @param scheduler the scheduler of the game
-     * @param brokenMeteors the events of broken meteors
-     * @param lostShips the events of lost ships
+     * @param events the events of the game
      */
-    public void addLayers(
-            SceneLayers layers,
-            SystemScheduler scheduler,
-            Events<MeteorBroken> brokenMeteors,
-            Events<ShipLost> lostShips) {
-        Camera2d camera = Camera2d.showing(Field.WIDTH, Field.HEIGHT);
+    public void addLayers(SceneLayers layers, SystemScheduler scheduler, GameEvents events) {
         TextureRegion spot = layers.own(Texture.of("spot", Image.spot(SPOT_PIXELS), Sampling.SMOOTH))
                 .region();
-        Particles sparks = new Particles(MAX_PARTICLES, SEED);
+        scheduler.presentation("hit-stop", new HitStop(events.lostShips().presentationReader("hit stop")));
+        TextureRegion ring = layers.own(Texture.of("ring", RingImage.create(), Sampling.SMOOTH))
+                .region();
+        addField(layers, scheduler, events, spot, ring);
+        addTexts(layers, scheduler, events, spot);
+    }
 
-        layers.add(new ParticleLayer(Starfield.create(), camera, spot, BlendMode.ADDITIVE));
+    /** Adds stars, lights, lines and particles, and what draws the entities. */
+    private void addField(
+            SceneLayers layers, SystemScheduler scheduler, GameEvents events, TextureRegion spot, TextureRegion ring) {
+        LineLayer backdrop = layers.add(LineLayer.overlay(steady));
+        GlowLayer background = addGlow(layers, scheduler, "clear-background", steady, spot);
+        GlowLayer glow = addGlow(layers, scheduler, "clear-glow", camera, spot);
         Pen pen = new Pen(layers.add(LineLayer.overlay(camera)), camera, layers);
+        GlowLayer rings = addGlow(layers, scheduler, "clear-rings", camera, ring);
+        Particles sparks = new Particles(MAX_PARTICLES, SEED);
         layers.add(new ParticleLayer(sparks, camera, spot, BlendMode.ADDITIVE));
-        FontLayer small = layers.add(FontLayer.scalingWithWorld(TextFont::mono, SMALL_FONT_HEIGHT, camera));
-        FontLayer large = layers.add(FontLayer.scalingWithWorld(TextFont::mono, LARGE_FONT_HEIGHT, camera));
 
-        scheduler.presentation("draw-meteors", new DrawMeteors(pen));
-        scheduler.presentation("draw-shots", new DrawShots(pen));
-        scheduler.presentation("draw-ship", new DrawShip(pen));
+        scheduler.presentation("backdrop", new Backdrop(backdrop));
+        scheduler.presentation("stars", new Starfield(background));
+        scheduler.presentation("draw-meteors", new DrawMeteors(pen, glow));
+        scheduler.presentation("draw-saucer", new DrawSaucer(pen, glow));
+        scheduler.presentation("draw-shots", new DrawShots(pen, glow));
+        scheduler.presentation("draw-ship", new DrawShip(pen, glow, rings));
         scheduler.presentation("flame", new Flame(sparks));
-        scheduler.presentation(
-                "explosions",
-                new Explosions(
-                        sparks,
-                        camera,
-                        brokenMeteors.presentationReader("explosions of meteors"),
-                        lostShips.presentationReader("explosions of ships")));
+        Debris debris = new Debris(pen);
+        ShockWaves shockWaves = new ShockWaves(rings);
+        scheduler.presentation("explosions", new Explosions(sparks, debris, shockWaves, camera, events));
+        scheduler.presentation("debris", debris);
+        scheduler.presentation("shock-waves", shockWaves);
         scheduler.presentation("sparks", sparks);
-        ScoreBoard board = new ScoreBoard(highScore, lostShips.presentationReader("score board"));
-        scheduler.presentation("score-board", board);
-        board.addTo(small);
-        ScreenTexts screens = new ScreenTexts();
+    }
+
+    /** Adds the score board, the headlines and the messages. */
+    private void addTexts(SceneLayers layers, SystemScheduler scheduler, GameEvents events, TextureRegion spot) {
+        FontLayer points = layers.add(FontLayer.scalingWithWorld(TextFont::mono, SMALL_HEIGHT, camera));
+        GlowLayer headlineGlow = addGlow(layers, scheduler, "clear-headline", steady, spot);
+        Pen pen = new Pen(layers.add(LineLayer.overlay(steady)), steady, layers);
+        FontLayer small = layers.add(FontLayer.scalingWithWorld(TextFont::sans, SMALL_HEIGHT, steady));
+        FontLayer numbers = layers.add(FontLayer.scalingWithWorld(TextFont::mono, NUMBER_HEIGHT, steady));
+        FontLayer medium = layers.add(FontLayer.scalingWithWorld(TextFont::sans, MEDIUM_HEIGHT, steady));
+        FontLayer large = layers.add(FontLayer.scalingWithWorld(TextFont::sans, BANNER_HEIGHT, steady));
+
+        scheduler.presentation("score-popups", new ScorePopups(points, events));
+        ScoreBoard board = new ScoreBoard(highScore, events.lostShips().presentationReader("score board"), pen);
+        board.addTo(numbers, small);
+        Banner banner = new Banner();
+        banner.addTo(large);
+        NewBest newBest = new NewBest(highScore);
+        StrokeLetters letters = new StrokeLetters(pen, headlineGlow);
+        ScreenTexts screens = new ScreenTexts(pen, letters, newBest, highScore);
+        screens.addTo(medium, small);
+        scheduler.presentation("announcements", new Announcements(banner, newBest, events));
+        scheduler.presentation("banner", banner);
         scheduler.presentation("screens", screens);
-        screens.addTo(large, small);
+        scheduler.presentation("score-board", board);
+    }
+
+    private static GlowLayer addGlow(
+            SceneLayers layers, SystemScheduler scheduler, String name, Camera2d camera, TextureRegion spot) {
+        GlowLayer layer = layers.add(new GlowLayer(camera, spot));
+        scheduler.presentation(name, layer);
+        return layer;
     }
 }

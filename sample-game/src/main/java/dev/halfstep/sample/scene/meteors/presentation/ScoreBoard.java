@@ -6,42 +6,61 @@ import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.Text;
+import dev.halfstep.sample.scene.meteors.component.Field;
 import dev.halfstep.sample.scene.meteors.component.Game;
 import dev.halfstep.sample.scene.meteors.component.Screen;
 import dev.halfstep.sample.scene.meteors.component.ShipLost;
+import org.joml.Matrix4f;
 
-/** Presentation system: shows score, lives, wave and high score, and saves a new high score after each lost ship. */
+/**
+ * Presentation system: shows score, lives, wave and high score, and saves a new high score after each lost ship. The
+ * title shows only the high score.
+ */
 final class ScoreBoard implements PresentationSystem {
 
-    private static final Color HIGH_SCORE_COLOR = Color.rgb(0x8090C0);
+    private static final Color QUIET_COLOR = Color.rgb(0x8090C0);
 
     /** The top of the texts, as a part of the picture; leaves room for the HUD line of the engine. */
     private static final float TOP = 0.05f;
 
+    /** The place of the first of the small ships that show the lives, in world units. */
+    private static final float LIVES_X = -Field.WIDTH / 2 + 38f;
+
+    private static final float LIVES_Y = Field.HEIGHT / 2 - 92f;
+    private static final float LIVES_DISTANCE = 27f;
+    private static final float LIVES_SCALE = 0.72f;
+
+    /** The maximum number of small ships. */
+    private static final int MAX_SHOWN_LIVES = 10;
+
     private final HighScore highScore;
     private final EventReader<ShipLost> lostShips;
+    private final Pen pen;
+    private final Matrix4f matrix = new Matrix4f();
     private final Text score = Text.inPicture(0.02f, TOP, "");
-    private final Text wave = Text.inPicture(0.5f, TOP, "").setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP);
+    private final Text wave = Text.inPicture(0.5f, TOP, "")
+            .setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP)
+            .setColor(QUIET_COLOR);
     private final Text best = Text.inPicture(0.98f, TOP, "")
             .setAlignment(Text.Horizontal.RIGHT, Text.Vertical.TOP)
-            .setColor(HIGH_SCORE_COLOR);
+            .setColor(QUIET_COLOR);
 
-    // The values that the texts show. A text is set again only if its value changes. -1 before the first frame.
+    // The values that the texts show. A text is set again only if its value changes. -1: no text.
 
     private int shownScore = -1;
-    private int shownLives = -1;
     private int shownWave = -1;
     private int shownBest = -1;
 
-    ScoreBoard(HighScore highScore, EventReader<ShipLost> lostShips) {
+    ScoreBoard(HighScore highScore, EventReader<ShipLost> lostShips, Pen pen) {
         this.highScore = highScore;
         this.lostShips = lostShips;
+        this.pen = pen;
     }
 
-    void addTo(FontLayer layer) {
-        layer.add(score);
-        layer.add(wave);
-        layer.add(best);
+    void addTo(FontLayer numbers, FontLayer texts) {
+        numbers.add(score);
+        texts.add(wave);
+        numbers.add(best);
     }
 
     @Override
@@ -50,21 +69,43 @@ final class ScoreBoard implements PresentationSystem {
             highScore.saveIfHigher(ship.score());
         }
         Game state = frame.world().single(Game.class);
-        if (state.score != shownScore || state.lives != shownLives) {
-            shownScore = state.score;
-            shownLives = state.lives;
-            // The string is allocated only if score or lives change.
-            score.setContent(shownScore + "\n" + "▲ ".repeat(shownLives));
+        boolean isTitle = state.screen == Screen.TITLE;
+        showScore(isTitle ? -1 : state.score);
+        showWave(isTitle ? -1 : state.wave);
+        showBest(Math.max(highScore.best(), state.playerScore()));
+        if (!isTitle) {
+            drawLives(state.lives);
         }
-        int waveNow = state.screen == Screen.TITLE ? 0 : state.wave;
-        if (waveNow != shownWave) {
-            shownWave = waveNow;
-            wave.setContent(waveNow == 0 ? "" : "wave " + waveNow);
+    }
+
+    private void showScore(int points) {
+        if (points != shownScore) {
+            shownScore = points;
+            score.setContent(points < 0 ? "" : Integer.toString(points));
         }
-        int bestNow = Math.max(highScore.best(), state.score);
-        if (bestNow != shownBest) {
-            shownBest = bestNow;
-            best.setContent("best " + bestNow);
+    }
+
+    private void showWave(int number) {
+        if (number != shownWave) {
+            shownWave = number;
+            wave.setContent(number <= 0 ? "" : "wave " + number);
+        }
+    }
+
+    private void showBest(int points) {
+        if (points != shownBest) {
+            shownBest = points;
+            best.setContent(points == 0 ? "" : "best " + points);
+        }
+    }
+
+    private void drawLives(int lives) {
+        for (int i = 0; i < Math.min(lives, MAX_SHOWN_LIVES); i++) {
+            matrix.translation(LIVES_X + LIVES_DISTANCE * i, LIVES_Y, 0f)
+                    .rotateZ((float) (Math.PI / 2))
+                    .scale(LIVES_SCALE);
+            pen.layer().fill(matrix, DrawShip.HULL, DrawShip.CENTER_COLOR, DrawShip.EDGE_COLOR);
+            pen.width(1.6f).setColor(DrawShip.LINE_COLOR).outline(matrix, DrawShip.HULL);
         }
     }
 }

@@ -5,46 +5,96 @@ import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.Text;
+import dev.halfstep.sample.scene.meteors.component.Field;
 import dev.halfstep.sample.scene.meteors.component.Game;
+import dev.halfstep.sample.scene.meteors.component.Screen;
+import org.joml.Matrix4f;
 
-/** Presentation system: shows the texts of the title screen, of a pause and of the end of a game. */
+/** Presentation system: shows the texts of the title, of a pause and of the end of a game, over the dimmed game. */
 final class ScreenTexts implements PresentationSystem {
 
-    private static final String TITLE = "M E T E O R S";
+    private static final String TITLE = "METEORS";
+    private static final String PAUSE = "PAUSE";
+    private static final String GAME_OVER = "GAME OVER";
+
+    private static final String START = "ENTER begins a game";
+    private static final String RESUME = "P resumes";
+    private static final String RESTART = "ENTER begins another game";
     private static final String HOW_TO_PLAY = """
-            ENTER begins a game
+            LEFT and RIGHT turn    UP flies    SPACE fires
+            P pauses    TAB shows the next scene    Q quits""";
 
-            LEFT and RIGHT turn, UP flies, SPACE fires
-            P pauses, Q quits, TAB shows the next scene
-            """;
-    private static final Color INSTRUCTIONS_COLOR = Color.rgb(0xA9B8E8);
+    private static final Color CALL_COLOR = Color.rgb(0xFFE9A8);
+    private static final Color HOW_TO_PLAY_COLOR = Color.rgb(0xA9B8E8);
+    private static final Color DIM_COLOR = Color.rgb(0x03040C).withOpacity(0.42f);
 
-    private final Text headline =
-            Text.inPicture(0.5f, 0.36f, "").setAlignment(Text.Horizontal.CENTER, Text.Vertical.MIDDLE);
-    private final Text instructions = Text.inPicture(0.5f, 0.52f, "")
+    /** The corners of a rectangle that covers the field. */
+    private static final float[] WHOLE_FIELD = {
+        -Field.WIDTH, -Field.HEIGHT, Field.WIDTH, -Field.HEIGHT, Field.WIDTH, Field.HEIGHT, -Field.WIDTH, Field.HEIGHT
+    };
+
+    /** The height of the headline in the world, a third of the way down. */
+    private static final float HEADLINE_Y = (0.5f - 0.36f) * Field.HEIGHT;
+
+    private final Matrix4f identity = new Matrix4f();
+    private final Pen pen;
+    private final StrokeLetters letters;
+    private final NewBest newBest;
+    private final Text call = Text.inPicture(0.5f, 0.48f, "")
             .setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP)
-            .setColor(INSTRUCTIONS_COLOR);
+            .setColor(CALL_COLOR);
+    private final Text details = Text.inPicture(0.5f, 0.57f, "")
+            .setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP)
+            .setColor(HOW_TO_PLAY_COLOR);
+    private final HighScore highScore;
 
-    void addTo(FontLayer large, FontLayer small) {
-        large.add(headline);
-        small.add(instructions);
+    /** The text of the last result, and the points in it. */
+    private String result = "";
+
+    private int resultPoints = -1;
+
+    ScreenTexts(Pen pen, StrokeLetters letters, NewBest newBest, HighScore highScore) {
+        this.pen = pen;
+        this.letters = letters;
+        this.newBest = newBest;
+        this.highScore = highScore;
+    }
+
+    void addTo(FontLayer medium, FontLayer small) {
+        medium.add(call);
+        small.add(details);
     }
 
     @Override
     public void present(PresentationContext frame) {
+        Game state = frame.world().single(Game.class);
         if (frame.time().isPaused()) {
-            show("P A U S E", "P resumes");
-            return;
-        }
-        switch (frame.world().single(Game.class).screen) {
-            case TITLE -> show(TITLE, HOW_TO_PLAY);
-            case PLAYING -> show("", "");
-            case GAME_OVER -> show("G A M E   O V E R", "ENTER begins another game");
+            show(PAUSE, RESUME, "");
+        } else if (state.screen == Screen.TITLE) {
+            show(TITLE, START, HOW_TO_PLAY);
+        } else if (state.screen == Screen.GAME_OVER) {
+            show(GAME_OVER, RESTART, result(state));
+        } else {
+            call.setContent("");
+            details.setContent("");
         }
     }
 
-    private void show(String headlineText, String instructionsText) {
-        headline.setContent(headlineText);
-        instructions.setContent(instructionsText);
+    /** Returns the text about the score; allocates only if the score has changed. */
+    private String result(Game state) {
+        if (state.score != resultPoints) {
+            resultPoints = state.score;
+            result = newBest.isPassed()
+                    ? "NEW BEST   " + state.score
+                    : state.score + " points    best " + Math.max(highScore.best(), state.score);
+        }
+        return result;
+    }
+
+    private void show(String headline, String callText, String detailsText) {
+        pen.layer().fill(identity, WHOLE_FIELD, DIM_COLOR, DIM_COLOR);
+        letters.draw(headline, HEADLINE_Y);
+        call.setContent(callText);
+        details.setContent(detailsText);
     }
 }

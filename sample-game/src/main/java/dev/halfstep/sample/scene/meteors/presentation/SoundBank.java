@@ -20,6 +20,22 @@ final class SoundBank {
     static final Sound WAVE =
             Sound.of("wave", 0.6, t -> 0.35 * (t < 0.2 ? note(t, 0.2, 330) : note(t - 0.2, 0.4, 495)));
 
+    /** A tone that warbles and fades: a saucer enters the field. */
+    static final Sound SAUCER = Sound.of("saucer", 0.9, t -> 0.3 * fade(t, 0.9) * sine(620 * t + 4 * sine(7 * t)));
+
+    /** A deeper and rougher tone than the shot of the ship. */
+    static final Sound SAUCER_SHOT =
+            Sound.of("saucer shot", 0.22, t -> 0.4 * fade(t, 0.22) * sine(700 * t - 1_100 * t * t + 2 * sine(90 * t)));
+
+    /** Three rising notes. */
+    static final Sound TRIPLE_SHOT = Sound.of(
+            "triple shot",
+            0.54,
+            t -> 0.3
+                    * (t < 0.12
+                            ? note(t, 0.12, 523)
+                            : t < 0.24 ? note(t - 0.12, 0.12, 659) : note(t - 0.24, 0.3, 784)));
+
     /** The sound of the engine; loops without a click. */
     static final Sound THRUST = rumble();
 

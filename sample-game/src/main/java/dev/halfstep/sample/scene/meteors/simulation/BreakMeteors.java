@@ -42,6 +42,7 @@ public final class BreakMeteors implements SimulationSystem {
         step.world().query(Shot.class, PreviousTransform.class, Transform.class).forEach((shotId, shot, from, to) -> {
             Hit hit = firstHit(step.world(), Motion.between(from, to));
             if (hit != null) {
+                shot.isSpent = true;
                 step.commands().despawnAt(hit.fraction, shotId);
                 breakMeteor(step, hit);
             }

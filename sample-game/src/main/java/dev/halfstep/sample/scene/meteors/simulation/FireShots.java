@@ -3,8 +3,9 @@ package dev.halfstep.sample.scene.meteors.simulation;
 import dev.halfstep.command.Commands;
 import dev.halfstep.event.Events;
 import dev.halfstep.sample.scene.meteors.component.Body;
+import dev.halfstep.sample.scene.meteors.component.Controls;
 import dev.halfstep.sample.scene.meteors.component.Heading;
-import dev.halfstep.sample.scene.meteors.component.PlayerActions;
+import dev.halfstep.sample.scene.meteors.component.Lifetime;
 import dev.halfstep.sample.scene.meteors.component.Ship;
 import dev.halfstep.sample.scene.meteors.component.Shot;
 import dev.halfstep.sample.scene.meteors.component.ShotFired;
@@ -13,7 +14,7 @@ import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.transform.Transform;
 
-/** Simulation system: fires shots while the player holds the fire action, one shot in each reload time. */
+/** Simulation system: fires shots one shot or three shots in each reload time. */
 public final class FireShots implements SimulationSystem {
 
     private static final float RELOAD_SECONDS = 0.2f;
@@ -21,6 +22,9 @@ public final class FireShots implements SimulationSystem {
 
     /** The distance from the centre of the ship to its nose, in world units. */
     private static final float NOSE_DISTANCE = 18f;
+
+    /** The angle between two of three shots. */
+    private static final float SPREAD_RADIANS = 0.16f;
 
     private final Events<ShotFired> firedShots;
 
@@ -35,33 +39,42 @@ public final class FireShots implements SimulationSystem {
 
     @Override
     public void step(SimulationContext step) {
-        // A press and a release within one step also fire a shot.
-        boolean isFiring =
-                step.input().isHeld(PlayerActions.FIRE) || step.input().wasPressed(PlayerActions.FIRE);
+        boolean isFiring = step.world().single(Controls.class).isFiring;
         step.world()
                 .query(Ship.class, Transform.class, Heading.class, Velocity.class)
                 .forEach((id, ship, transform, heading, velocity) -> {
                     ship.reloadSeconds -= step.stepSeconds();
+                    ship.tripleSeconds -= step.stepSeconds();
                     if (isFiring && ship.reloadSeconds <= 0) {
                         ship.reloadSeconds = RELOAD_SECONDS;
-                        fire(step, transform, heading.radians, velocity);
+                        fireVolley(step, transform, heading.radians, velocity, ship.tripleSeconds > 0);
                     }
                 });
     }
 
-    private void fire(SimulationContext step, Transform ship, float radians, Velocity shipVelocity) {
-        float directionX = (float) StrictMath.cos(radians);
-        float directionY = (float) StrictMath.sin(radians);
-        float noseX = ship.x() + NOSE_DISTANCE * directionX;
-        float noseY = ship.y() + NOSE_DISTANCE * directionY;
+    /** Fires one shot or three shots from the nose of the ship. */
+    private void fireVolley(
+            SimulationContext step, Transform ship, float radians, Velocity shipVelocity, boolean isTriple) {
+        float x = ship.x() + NOSE_DISTANCE * (float) StrictMath.cos(radians);
+        float y = ship.y() + NOSE_DISTANCE * (float) StrictMath.sin(radians);
+        fire(step, x, y, radians, shipVelocity);
+        if (isTriple) {
+            fire(step, x, y, radians - SPREAD_RADIANS, shipVelocity);
+            fire(step, x, y, radians + SPREAD_RADIANS, shipVelocity);
+        }
+        step.commands().send(firedShots, new ShotFired(x, y), Commands.BEGIN_OF_STEP);
+    }
+
+    private static void fire(SimulationContext step, float x, float y, float radians, Velocity shipVelocity) {
+        Velocity velocity = Velocity.towards(radians, Shot.SPEED);
+        velocity.setTo(velocity.x() + shipVelocity.x(), velocity.y() + shipVelocity.y());
         step.commands()
                 .spawnAt(
                         Commands.BEGIN_OF_STEP, // because shots move later in the step
-                        Transform.at(noseX, noseY).setRotationZ(radians),
-                        new Velocity(
-                                shipVelocity.x() + Shot.SPEED * directionX, shipVelocity.y() + Shot.SPEED * directionY),
+                        Transform.at(x, y).setRotationZ(radians),
+                        velocity,
                         new Body(SHOT_RADIUS),
+                        new Lifetime(Shot.LIFE_SECONDS),
                         new Shot());
-        step.commands().send(firedShots, new ShotFired(noseX, noseY), Commands.BEGIN_OF_STEP);
     }
 }

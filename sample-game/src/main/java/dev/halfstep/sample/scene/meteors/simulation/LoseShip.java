@@ -4,7 +4,7 @@ import dev.halfstep.entity.EntityId;
 import dev.halfstep.event.Events;
 import dev.halfstep.sample.scene.meteors.component.Body;
 import dev.halfstep.sample.scene.meteors.component.Game;
-import dev.halfstep.sample.scene.meteors.component.Meteor;
+import dev.halfstep.sample.scene.meteors.component.Hazard;
 import dev.halfstep.sample.scene.meteors.component.Screen;
 import dev.halfstep.sample.scene.meteors.component.Ship;
 import dev.halfstep.sample.scene.meteors.component.ShipLost;
@@ -14,7 +14,7 @@ import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 
-/** Simulation system: destroys the ship if a meteor hits it, unless the ship is invulnerable. */
+/** Simulation system: destroys the ship if a hazard hits it, unless the ship is invulnerable. */
 public final class LoseShip implements SimulationSystem {
 
     private final Events<ShipLost> lostShips;
@@ -44,11 +44,11 @@ public final class LoseShip implements SimulationSystem {
                 });
     }
 
-    /** Returns when the ship first touches a meteor. */
+    /** Returns when the ship first touches a hazard. */
     private static float firstContact(World world, Motion ship, float radius) {
         float[] first = {Motion.NO_CONTACT}; // an array, because lambdas cannot assign locals
-        world.query(Meteor.class, PreviousTransform.class, Transform.class, Body.class)
-                .forEach((id, meteor, from, to, body) -> first[0] =
+        world.query(Hazard.class, PreviousTransform.class, Transform.class, Body.class)
+                .forEach((id, hazard, from, to, body) -> first[0] =
                         Math.min(first[0], ship.firstContact(Motion.between(from, to), radius + body.radius())));
         return first[0];
     }
@@ -57,8 +57,8 @@ public final class LoseShip implements SimulationSystem {
         Game state = step.world().single(Game.class);
         state.loseShip();
         step.commands().despawnAt(fraction, ship);
-        ShipLost event =
-                new ShipLost(motion.x(fraction), motion.y(fraction), state.score, state.screen == Screen.GAME_OVER);
+        ShipLost event = new ShipLost(
+                motion.x(fraction), motion.y(fraction), state.playerScore(), state.screen == Screen.GAME_OVER);
         step.commands().send(lostShips, event, fraction);
     }
 }

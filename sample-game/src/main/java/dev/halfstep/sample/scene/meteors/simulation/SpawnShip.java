@@ -3,7 +3,6 @@ package dev.halfstep.sample.scene.meteors.simulation;
 import dev.halfstep.sample.scene.meteors.component.Body;
 import dev.halfstep.sample.scene.meteors.component.Game;
 import dev.halfstep.sample.scene.meteors.component.Heading;
-import dev.halfstep.sample.scene.meteors.component.Screen;
 import dev.halfstep.sample.scene.meteors.component.Ship;
 import dev.halfstep.sample.scene.meteors.component.Velocity;
 import dev.halfstep.simulation.SimulationContext;
@@ -21,7 +20,7 @@ public final class SpawnShip implements SimulationSystem {
     @Override
     public void step(SimulationContext step) {
         Game state = step.world().single(Game.class);
-        if (state.screen != Screen.PLAYING || step.world().query(Ship.class).count() > 0) {
+        if (!state.isRunning() || step.world().query(Ship.class).count() > 0) {
             return;
         }
         state.secondsToShip -= step.stepSeconds();

@@ -7,19 +7,24 @@ import dev.halfstep.sample.scene.meteors.component.Game;
 import dev.halfstep.sample.scene.meteors.component.Meteor;
 import dev.halfstep.sample.scene.meteors.component.MeteorSize;
 import dev.halfstep.sample.scene.meteors.component.MeteorSpawner;
-import dev.halfstep.sample.scene.meteors.component.Screen;
 import dev.halfstep.sample.scene.meteors.component.WaveBegan;
 import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 
-/** Simulation system: spawns a new wave at the edges of an empty field, after a pause. */
+/**
+ * Simulation system: spawns a new wave outside of an empty field, after a pause. All meteors fly into the field, and
+ * each second one flies at the ship, so that a ship that never moves is hit.
+ */
 public final class SpawnWave implements SimulationSystem {
 
     /** Wave n has n more meteors than this number, up to the maximum. */
-    private static final int BASE_METEORS = 3;
+    private static final int BASE_METEORS = 5;
 
     /** The maximum number of meteors in a wave; later waves are only faster, because a full field is no fun. */
     private static final int MAX_METEORS = 11;
+
+    /** The other meteors fly to a random point in this part of the field, around the middle. */
+    private static final float TARGET_PART = 0.6f;
 
     private final Events<WaveBegan> waves;
 
@@ -35,7 +40,7 @@ public final class SpawnWave implements SimulationSystem {
     @Override
     public void step(SimulationContext step) {
         Game state = step.world().single(Game.class);
-        if (state.screen != Screen.PLAYING || step.world().query(Meteor.class).count() > 0) {
+        if (!state.isRunning() || step.world().query(Meteor.class).count() > 0) {
             return;
         }
         state.secondsToWave -= step.stepSeconds();
@@ -47,18 +52,16 @@ public final class SpawnWave implements SimulationSystem {
         }
     }
 
-    /**
-     * Spawns meteors alternately at the right edge and at the top edge. The field wraps around, so the meteors enter
-     * from all sides.
-     */
-    private void spawnMeteors(SimulationContext step, int wave) {
+    private static void spawnMeteors(SimulationContext step, int wave) {
         RandomStream random = step.world().single(RandomStream.class);
         int meteors = Math.min(BASE_METEORS + wave, MAX_METEORS);
         for (int i = 0; i < meteors; i++) {
-            boolean isAtRightEdge = i % 2 == 0;
-            float x = isAtRightEdge ? Field.WIDTH / 2 : random.between(-Field.WIDTH / 2, Field.WIDTH / 2);
-            float y = isAtRightEdge ? random.between(-Field.HEIGHT / 2, Field.HEIGHT / 2) : Field.HEIGHT / 2;
-            MeteorSpawner.spawn(step.commands(), random, MeteorSize.LARGE, wave, x, y);
+            Border border = Border.random(step.world(), random, MeteorSize.LARGE.radius());
+            float targetX = random.between(-0.5f, 0.5f) * TARGET_PART * Field.WIDTH;
+            float targetY = random.between(-0.5f, 0.5f) * TARGET_PART * Field.HEIGHT;
+            float direction = i % 2 == 0 ? border.radiansToShip() : border.radiansTo(targetX, targetY);
+            MeteorSpawner.spawnTowards(
+                    step.commands(), random, MeteorSize.LARGE, wave, border.x(), border.y(), direction);
         }
     }
 }

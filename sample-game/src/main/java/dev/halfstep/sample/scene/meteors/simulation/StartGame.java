@@ -1,7 +1,5 @@
 package dev.halfstep.sample.scene.meteors.simulation;
 
-import dev.halfstep.command.Commands;
-import dev.halfstep.sample.scene.meteors.component.Body;
 import dev.halfstep.sample.scene.meteors.component.Game;
 import dev.halfstep.sample.scene.meteors.component.PlayerActions;
 import dev.halfstep.sample.scene.meteors.component.Screen;
@@ -18,8 +16,7 @@ public final class StartGame implements SimulationSystem {
     public void step(SimulationContext step) {
         Game state = step.world().single(Game.class);
         if (state.screen != Screen.PLAYING && step.input().wasPressed(PlayerActions.START)) {
-            // All entities of the field have a body; the entity of the game has none.
-            step.world().query(Body.class).forEach((id, body) -> step.commands().despawnAt(Commands.BEGIN_OF_STEP, id));
+            EmptyField.despawnAll(step);
             state.startNewGame();
         }
     }

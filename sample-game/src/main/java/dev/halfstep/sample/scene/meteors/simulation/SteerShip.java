@@ -1,13 +1,13 @@
 package dev.halfstep.sample.scene.meteors.simulation;
 
+import dev.halfstep.sample.scene.meteors.component.Controls;
 import dev.halfstep.sample.scene.meteors.component.Heading;
-import dev.halfstep.sample.scene.meteors.component.PlayerActions;
 import dev.halfstep.sample.scene.meteors.component.Ship;
 import dev.halfstep.sample.scene.meteors.component.Velocity;
 import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 
-/** Simulation system: sets the angular velocity of the ship, and accelerates it, by the input of the player. */
+/** Simulation system: sets the angular velocity of the ship, and accelerates it, by the controls. */
 public final class SteerShip implements SimulationSystem {
 
     private static final float TURN_RADIANS_PER_SECOND = 4.2f;
@@ -24,10 +24,11 @@ public final class SteerShip implements SimulationSystem {
     @Override
     public void step(SimulationContext step) {
         float seconds = step.stepSeconds();
-        float turn = step.input().value(PlayerActions.TURN);
-        float thrust = step.input().isHeld(PlayerActions.THRUST) ? 1f : 0f;
+        Controls controls = step.world().single(Controls.class);
+        float turn = controls.turn;
+        float thrust = controls.isThrusting ? 1f : 0f;
         step.world().query(Ship.class, Heading.class, Velocity.class).forEach((id, ship, heading, velocity) -> {
-            // The action is positive to the right, the angular velocity is positive to the left.
+            // The control is positive to the right, the angular velocity is positive to the left.
             heading.radiansPerSecond = -turn * TURN_RADIANS_PER_SECOND;
             ship.thrust = thrust;
             accelerate(velocity, heading.radians, thrust * ACCELERATION * seconds, 1f - DRAG_PER_SECOND * seconds);

@@ -25,8 +25,8 @@ public final class WrapEntities implements SimulationSystem {
     }
 
     private static void wrap(Motion motion, float radius, Transform transform) {
-        float width = Field.WIDTH + 2 * radius;
-        float height = Field.HEIGHT + 2 * radius;
+        float width = Field.wrapWidth(radius);
+        float height = Field.wrapHeight(radius);
         float shiftX = shift(motion.toX(), width);
         float shiftY = shift(motion.toY(), height);
         if (shiftX == 0 && shiftY == 0) {

@@ -1,0 +1,182 @@
+package dev.halfstep.render.text;
+
+import dev.halfstep.render.asset.AssetException;
+import dev.halfstep.render.texture.Texture;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import org.lwjgl.system.MemoryUtil;
+
+/**
+ * Rasterises the glyphs of a font at one height when they are first drawn, into a {@link GlyphAtlas}.
+ *
+ * <p>When the atlas is full, it starts over: with a larger texture, or empty. Then all glyphs must be added again, so
+ * the caller lays out all its texts again, until {@link #generation()} stays the same. If the texts of one drawing need
+ * more than the largest texture, the glyphs without a place are drawn as boxes.
+ */
+final class GlyphPictures implements AutoCloseable {
+
+    // The indices of the floats of a glyph. Its rectangle in the texture in pixels:
+    static final int LEFT = 0;
+    static final int TOP = 1;
+    static final int RIGHT = 2;
+    static final int BOTTOM = 3;
+
+    // The offset of its upper left corner from the pen, the point on the baseline where a glyph is drawn:
+    static final int OFFSET_X = 4;
+    static final int OFFSET_Y = 5;
+
+    /** The number of floats of a glyph. */
+    private static final int GLYPH_FLOATS = 6;
+
+    private final FontFile file;
+    private final float scale;
+    private final GlyphAtlas atlas;
+    private final float[] glyphs;
+    private final boolean[] isAdded;
+    private final GlyphBox box = new GlyphBox();
+
+    /** Memory for a rasterised glyph, which grows; null before the first one. */
+    private @Nullable ByteBuffer picture;
+
+    private int generation;
+
+    /** Whether the largest atlas may still start over in this drawing. */
+    private boolean mayStartOver = true;
+
+    /** Whether a glyph had no place in the largest atlas. */
+    private boolean isOverfull;
+
+    /**
+     * Creates an atlas without glyphs.
+     *
+     * @param scale the pixels per font unit
+     * @throws AssetException if not even the box fits into an atlas
+     */
+    GlyphPictures(FontFile file, String name, int heightPixels, float scale) {
+        this.file = file;
+        this.scale = scale;
+        glyphs = new float[file.glyphCount() * GLYPH_FLOATS];
+        isAdded = new boolean[file.glyphCount()];
+        atlas = new GlyphAtlas("font " + name, heightPixels);
+        file.computeBox(CharacterMap.NO_GLYPH, scale, box);
+        if (!fits()) {
+            atlas.close();
+            throw new AssetException(
+                    "the letters of a font must fit into " + GlyphAtlas.MAX_SIDE_PIXELS + " x "
+                            + GlyphAtlas.MAX_SIDE_PIXELS + " pixels",
+                    name,
+                    "has larger ones at a height of " + heightPixels + " pixels");
+        }
+        add(CharacterMap.NO_GLYPH);
+    }
+
+    /** Begins to draw texts. */
+    void beginDrawing() {
+        mayStartOver = true;
+        if (isOverfull) {
+            startOver();
+        }
+    }
+
+    /** Returns a number that changes when the positions of all glyphs in the texture have changed. */
+    int generation() {
+        return generation;
+    }
+
+    /** Returns the index in {@link #floats()} at which the floats of a glyph begin; adds the glyph if needed. */
+    int offset(int glyph) {
+        if (!isAdded[glyph]) {
+            add(glyph);
+        }
+        return glyph * GLYPH_FLOATS;
+    }
+
+    /** Returns the floats of all glyphs. */
+    float[] floats() {
+        return glyphs;
+    }
+
+    private void add(int glyph) {
+        while (!isPlaced(glyph)) {
+            if (!atlas.canGrow() && !mayStartOver) {
+                isOverfull = true;
+                copyBoxTo(glyph);
+                break;
+            }
+            mayStartOver &= atlas.canGrow();
+            startOver();
+        }
+        isAdded[glyph] = true;
+    }
+
+    /** Rasterises a glyph and adds its picture; returns false if there is no place. */
+    private boolean isPlaced(int glyph) {
+        file.computeBox(glyph, scale, box);
+        if (box.isEmpty()) {
+            Arrays.fill(glyphs, glyph * GLYPH_FLOATS, (glyph + 1) * GLYPH_FLOATS, 0f);
+            return true;
+        }
+        if (!fits()) {
+            copyBoxTo(glyph);
+            return true;
+        }
+        int width = box.width() + 2 * GlyphAtlas.BORDER_PIXELS;
+        int height = box.height() + 2 * GlyphAtlas.BORDER_PIXELS;
+        ByteBuffer pixels = transparentPixels(width * height);
+        pixels.position(GlyphAtlas.BORDER_PIXELS * (width + 1));
+        file.rasterise(glyph, scale, box.width(), box.height(), pixels, width);
+        if (!atlas.add(pixels.position(0), width, height)) {
+            return false;
+        }
+        int first = glyph * GLYPH_FLOATS;
+        glyphs[first + LEFT] = atlas.addedLeft();
+        glyphs[first + TOP] = atlas.addedTop();
+        glyphs[first + RIGHT] = atlas.addedLeft() + box.width();
+        glyphs[first + BOTTOM] = atlas.addedTop() + box.height();
+        glyphs[first + OFFSET_X] = box.left[0];
+        glyphs[first + OFFSET_Y] = box.top[0];
+        return true;
+    }
+
+    private boolean fits() {
+        int width = box.width() + 2 * GlyphAtlas.BORDER_PIXELS;
+        int height = box.height() + 2 * GlyphAtlas.BORDER_PIXELS;
+        return !box.isHuge() && atlas.canHold(width, height);
+    }
+
+    /** Draws the box of missing characters in place of a glyph. */
+    private void copyBoxTo(int glyph) {
+        System.arraycopy(glyphs, CharacterMap.NO_GLYPH * GLYPH_FLOATS, glyphs, glyph * GLYPH_FLOATS, GLYPH_FLOATS);
+    }
+
+    private ByteBuffer transparentPixels(int count) {
+        ByteBuffer pixels = picture;
+        if (pixels == null || pixels.capacity() < count) {
+            pixels = MemoryUtil.memRealloc(pixels, 2 * count);
+            picture = pixels;
+        }
+        pixels.clear().limit(count);
+        MemoryUtil.memSet(pixels, 0);
+        return pixels;
+    }
+
+    private void startOver() {
+        atlas.startOver();
+        Arrays.fill(isAdded, false);
+        isOverfull = false;
+        generation++;
+        add(CharacterMap.NO_GLYPH); // first, so that it has a place
+    }
+
+    Texture texture() {
+        return atlas.texture();
+    }
+
+    @Override
+    public void close() {
+        atlas.close();
+        MemoryUtil.memFree(picture); // a no-op if null
+        picture = null;
+    }
+}

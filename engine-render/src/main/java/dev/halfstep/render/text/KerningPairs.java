@@ -1,0 +1,35 @@
+package dev.halfstep.render.text;
+
+import java.nio.ByteBuffer;
+import java.util.Map;
+
+/**
+ * Reads the kerning of a font: for a pair of glyphs, by how much the second one moves. All reads are within the bounds of
+ * their table; what is damaged has no kerning. The library stb_truetype does not check bounds, so its functions for
+ * kerning are not used.
+ */
+interface KerningPairs {
+
+    /** No kerning, as in a monospaced font. */
+    KerningPairs NONE = (left, right) -> 0;
+
+    /**
+     * Returns the kerning of two glyphs.
+     *
+     * @return font units to the right; usually negative
+     * @throws IndexOutOfBoundsException if the table is damaged
+     * @throws ArithmeticException if the table is damaged
+     */
+    int units(int left, int right);
+
+    /** Returns the kerning of the table {@code GPOS}, or otherwise of the older table {@code kern}. */
+    static KerningPairs of(Map<String, ByteBuffer> tables) {
+        KerningPairs positioning = NONE;
+        try {
+            positioning = GlyphPositioning.of(tables.get("GPOS"));
+        } catch (IndexOutOfBoundsException | InvalidFontException e) {
+            // The table is damaged; the other one may be whole.
+        }
+        return positioning == NONE ? KernTable.of(tables.get("kern")) : positioning;
+    }
+}

@@ -1,0 +1,145 @@
+package dev.halfstep.render.text;
+
+import static dev.halfstep.render.text.GlyphPositioning.from;
+import static dev.halfstep.render.text.GlyphPositioning.unsigned;
+
+import java.nio.ByteBuffer;
+
+/** Reads a subtable with pair adjustments in the table {@code GPOS}: pairs of glyphs, or pairs of glyph classes. */
+final class PairAdjustment {
+
+    /** Returned if the subtable does not have a pair. */
+    static final int NOT_FOUND = Integer.MIN_VALUE;
+
+    private static final int GLYPH_PAIRS = 1;
+    private static final int CLASS_PAIRS = 2;
+    private static final int X_ADVANCE_FLAG = 4;
+
+    /** The flags of the numbers before the advance. */
+    private static final int FLAGS_BEFORE_X_ADVANCE = 3;
+
+    private static final int RANGE_BYTES = 6;
+
+    private final ByteBuffer subtable;
+    private final int format;
+
+    /** The bytes of the adjustments of both glyphs. */
+    private final int adjustmentBytes;
+
+    /** The offset of the advance within the adjustments, or -1 if they have none. */
+    private final int advanceOffset;
+
+    PairAdjustment(ByteBuffer subtable) {
+        this.subtable = subtable;
+        format = unsigned(subtable, 0);
+        int firstFlags = unsigned(subtable, 4);
+        adjustmentBytes = 2 * (Integer.bitCount(firstFlags) + Integer.bitCount(unsigned(subtable, 6)));
+        advanceOffset =
+                (firstFlags & X_ADVANCE_FLAG) == 0 ? -1 : 2 * Integer.bitCount(firstFlags & FLAGS_BEFORE_X_ADVANCE);
+    }
+
+    /** Returns the change of the first glyph's advance, or {@link #NOT_FOUND}. */
+    int units(int left, int right) {
+        int coverage = coverageIndex(from(subtable, unsigned(subtable, 2)), left);
+        if (coverage < 0) {
+            return NOT_FOUND;
+        }
+        return switch (format) {
+            case GLYPH_PAIRS -> ofGlyphs(coverage, right);
+            case CLASS_PAIRS -> ofClasses(left, right);
+            default -> NOT_FOUND;
+        };
+    }
+
+    private int advance(ByteBuffer table, int adjustment) {
+        return advanceOffset < 0 ? 0 : table.getShort(adjustment + advanceOffset);
+    }
+
+    /** Searches the sorted pairs of the first glyph. */
+    private int ofGlyphs(int coverage, int right) {
+        if (coverage >= unsigned(subtable, 8)) {
+            return NOT_FOUND;
+        }
+        ByteBuffer pairs = from(subtable, unsigned(subtable, 10 + 2 * coverage));
+        int pairBytes = 2 + adjustmentBytes;
+        int low = 0;
+        int high = unsigned(pairs, 0);
+        while (low < high) {
+            int middle = (low + high) / 2;
+            int pair = 2 + middle * pairBytes;
+            int second = unsigned(pairs, pair);
+            if (right == second) {
+                return advance(pairs, pair + 2);
+            }
+            if (right < second) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return NOT_FOUND;
+    }
+
+    /** Looks up the classes of both glyphs in a matrix. */
+    private int ofClasses(int left, int right) {
+        int leftClass = classOf(from(subtable, unsigned(subtable, 8)), left);
+        int rightClass = classOf(from(subtable, unsigned(subtable, 10)), right);
+        int rightClasses = unsigned(subtable, 14);
+        if (leftClass >= unsigned(subtable, 12) || rightClass >= rightClasses) {
+            return NOT_FOUND;
+        }
+        long adjustment = 16 + ((long) leftClass * rightClasses + rightClass) * adjustmentBytes;
+        return advance(subtable, Math.toIntExact(adjustment));
+    }
+
+    /** Returns the index of a glyph in a coverage table, or -1. */
+    private static int coverageIndex(ByteBuffer coverage, int glyph) {
+        if (unsigned(coverage, 0) == 2) {
+            int range = range(coverage, 2, glyph);
+            return range < 0 ? -1 : unsigned(coverage, range + 4) + glyph - unsigned(coverage, range);
+        }
+        int low = 0;
+        int high = unsigned(coverage, 2);
+        while (low < high) {
+            int middle = (low + high) / 2;
+            int covered = unsigned(coverage, 4 + 2 * middle);
+            if (glyph == covered) {
+                return middle;
+            }
+            if (glyph < covered) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return -1;
+    }
+
+    /** Returns the class of a glyph; 0 if it has none. */
+    private static int classOf(ByteBuffer classes, int glyph) {
+        if (unsigned(classes, 0) == 2) {
+            int range = range(classes, 2, glyph);
+            return range < 0 ? 0 : unsigned(classes, range + 4);
+        }
+        int index = glyph - unsigned(classes, 2);
+        return index >= 0 && index < unsigned(classes, 4) ? unsigned(classes, 6 + 2 * index) : 0;
+    }
+
+    /** Returns the offset of the range with a glyph, or -1: sorted ranges of a first glyph, a last glyph, a number. */
+    private static int range(ByteBuffer table, int countOffset, int glyph) {
+        int low = 0;
+        int high = unsigned(table, countOffset);
+        while (low < high) {
+            int middle = (low + high) / 2;
+            int range = countOffset + 2 + middle * RANGE_BYTES;
+            if (glyph < unsigned(table, range)) {
+                high = middle;
+            } else if (glyph > unsigned(table, range + 2)) {
+                low = middle + 1;
+            } else {
+                return range;
+            }
+        }
+        return -1;
+    }
+}

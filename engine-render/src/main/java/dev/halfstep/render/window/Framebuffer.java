@@ -1,0 +1,62 @@
+package dev.halfstep.render.window;
+
+import static org.lwjgl.opengl.GL33C.GL_COLOR_BUFFER_BIT;
+import static org.lwjgl.opengl.GL33C.GL_DEPTH_BUFFER_BIT;
+import static org.lwjgl.opengl.GL33C.GL_SCISSOR_TEST;
+import static org.lwjgl.opengl.GL33C.glClear;
+import static org.lwjgl.opengl.GL33C.glClearColor;
+import static org.lwjgl.opengl.GL33C.glDisable;
+import static org.lwjgl.opengl.GL33C.glEnable;
+import static org.lwjgl.opengl.GL33C.glScissor;
+import static org.lwjgl.opengl.GL33C.glViewport;
+
+import dev.halfstep.render.camera.FramebufferSize;
+import dev.halfstep.render.draw.Color;
+
+/** The framebuffer of a window: its size, and the viewport in which the layers draw. */
+final class Framebuffer {
+
+    private FramebufferSize size = new FramebufferSize(0, 0);
+    private Viewport viewport = Viewport.whole();
+    private ViewportArea area = ViewportArea.whole(size);
+
+    FramebufferSize size() {
+        return size;
+    }
+
+    /** Returns the part in which the layers draw. */
+    ViewportArea area() {
+        return area;
+    }
+
+    void setSize(FramebufferSize newSize) {
+        size = newSize;
+        area = viewport.areaIn(size);
+    }
+
+    void setViewport(Viewport newViewport) {
+        viewport = newViewport;
+        area = viewport.areaIn(size);
+    }
+
+    /** Clears the bars and the viewport, and directs drawing to the viewport. */
+    void clear(Color background) {
+        FramebufferSize inner = area.size();
+        int bottom = size.heightPixels() - area.top() - inner.heightPixels(); // OpenGL counts from the bottom
+        glViewport(area.left(), bottom, inner.widthPixels(), inner.heightPixels());
+        if (inner.equals(size)) {
+            clearTo(background);
+            return;
+        }
+        clearTo(viewport.barColor());
+        glEnable(GL_SCISSOR_TEST);
+        glScissor(area.left(), bottom, inner.widthPixels(), inner.heightPixels());
+        clearTo(background);
+        glDisable(GL_SCISSOR_TEST);
+    }
+
+    private static void clearTo(Color color) {
+        glClearColor(color.red(), color.green(), color.blue(), 1f);
+        glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    }
+}

@@ -1,0 +1,113 @@
+package dev.halfstep.render.window;
+
+import dev.halfstep.render.camera.FramebufferSize;
+import dev.halfstep.render.draw.Color;
+import java.util.Objects;
+
+/**
+ * Chooses the part of the framebuffer in which the layers draw. The rest are bars of one colour. Set it with {@link
+ * GlfwHost#setViewport}.
+ */
+public final class Viewport {
+
+    private static final double ROUNDING_ERROR = 1e-6;
+    private static final Viewport WHOLE = new Viewport(Fit.WHOLE, 1, 1, Color.BLACK);
+
+    /** How the viewport fits into the framebuffer. */
+    private enum Fit {
+        WHOLE,
+        LETTERBOX,
+        INTEGER_SCALE
+    }
+
+    private final Fit fit;
+
+    /** The aspect ratio, or the base size of an integer scale in pixels. */
+    private final double width;
+
+    private final double height;
+    private final Color barColor;
+
+    private Viewport(Fit fit, double width, double height, Color barColor) {
+        this.fit = fit;
+        this.width = width;
+        this.height = height;
+        this.barColor = barColor;
+    }
+
+    /**
+     * Returns the default: layers draw in the whole framebuffer, and there are no bars.
+     *
+     * @return always the same viewport
+     */
+    public static Viewport whole() {
+        return WHOLE;
+    }
+
+    /**
+     * Returns the largest rectangle with an aspect ratio, in the middle of the framebuffer. Its sides are
+     * rounded up to whole pixels.
+     *
+     * @param aspectWidth the width of the ratio, such as 16
+     * @param aspectHeight the height of the ratio, such as 9
+     * @return a viewport with black bars
+     * @throws IllegalArgumentException if a side of the ratio is not positive and finite
+     */
+    public static Viewport letterbox(float aspectWidth, float aspectHeight) {
+        if (!isPositive(aspectWidth) || !isPositive(aspectHeight)) {
+            throw new IllegalArgumentException(
+                    "the sides of an aspect ratio must be positive and finite: " + aspectWidth + " : " + aspectHeight);
+        }
+        return new Viewport(Fit.LETTERBOX, aspectWidth, aspectHeight, Color.BLACK);
+    }
+
+    private static boolean isPositive(float side) {
+        return side > 0f && side < Float.POSITIVE_INFINITY;
+    }
+
+    /**
+     * Returns the largest whole multiple of a base size, in the middle of the framebuffer: for pixel art, whose pixels
+     * are then equally large. With {@code Camera2d.showing(width, height)}, a world unit is a pixel of the art. In a
+     * framebuffer that is smaller than the base size, returns the letterbox of that size.
+     *
+     * @param width the base width, 1 to 16384 pixels
+     * @param height the base height, 1 to 16384 pixels
+     * @return a viewport with black bars
+     * @throws IllegalArgumentException if a side is out of range
+     */
+    public static Viewport integerScale(int width, int height) {
+        WindowSettings.checkSides("a viewport", width, height);
+        return new Viewport(Fit.INTEGER_SCALE, width, height, Color.BLACK);
+    }
+
+    /**
+     * Returns a copy with another colour of the bars.
+     *
+     * @param color the colour; it is opaque
+     * @return a new viewport
+     */
+    public Viewport withBarColor(Color color) {
+        return new Viewport(fit, width, height, Objects.requireNonNull(color, "color"));
+    }
+
+    Color barColor() {
+        return barColor;
+    }
+
+    /** Returns the part of a framebuffer in which the layers draw. */
+    ViewportArea areaIn(FramebufferSize framebuffer) {
+        if (fit == Fit.WHOLE || framebuffer.isEmpty()) {
+            return ViewportArea.whole(framebuffer);
+        }
+        double scale = Math.min(framebuffer.widthPixels() / width, framebuffer.heightPixels() / height);
+        if (fit == Fit.INTEGER_SCALE && scale >= 1) {
+            scale = Math.floor(scale);
+        }
+        return ViewportArea.centred(wholePixels(width * scale), wholePixels(height * scale), framebuffer);
+    }
+
+    /** Rounds up, so that no bar is a single column: 16 : 9 fills a display of 1366 x 768 pixels. */
+    private static int wholePixels(double side) {
+        return (int) Math.ceil(side - ROUNDING_ERROR);
+    }
+}

@@ -1,0 +1,155 @@
+package dev.halfstep.render.text;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.render.TestHosts;
+import dev.halfstep.render.TestScene;
+import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.render.window.Screenshot;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class GlyphPicturesTest {
+
+    private static final int WIDTH = 320;
+    private static final int HEIGHT = 180;
+
+    /** All characters from the exclamation mark to the last one with a code of four digits, without surrogates. */
+    private static final int[] ALL_CHARACTERS = IntStream.rangeClosed(0x21, 0xFFFE)
+            .filter(codePoint -> codePoint < 0xD800 || codePoint > 0xDFFF)
+            .toArray();
+
+    private final TestScene scene = new TestScene();
+    private final Camera2d camera = Camera2d.showing(16, 9);
+    private GlfwHost host;
+
+    @BeforeEach
+    void openHost() {
+        host = TestHosts.offscreen(WIDTH, HEIGHT);
+    }
+
+    @AfterEach
+    void closeAll() {
+        host.close();
+        scene.close();
+    }
+
+    private int[] frame() {
+        scene.frame(host, 0);
+        Screenshot picture = host.screenshot();
+        int[] pixels = new int[WIDTH * HEIGHT];
+        for (int i = 0; i < pixels.length; i++) {
+            pixels[i] = picture.rgb(i % WIDTH, i / WIDTH);
+        }
+        return pixels;
+    }
+
+    private static String characters(TextFont font, int count) {
+        StringBuilder text = new StringBuilder();
+        int found = 0;
+        for (int i = 0; i < ALL_CHARACTERS.length && found < count; i++) {
+            if (font.hasGlyph(ALL_CHARACTERS[i])) {
+                text.appendCodePoint(ALL_CHARACTERS[i]);
+                found++;
+            }
+        }
+        return text.toString();
+    }
+
+    @Test
+    void openingRasterisesNoLetters() {
+        TextFont font = host.own(TextFont.sans(200));
+        float[] floats = font.pictures().floats();
+
+        assertEquals(0f, floats[font.glyph('A') * 6 + GlyphPictures.RIGHT], "not yet");
+        assertNotEquals(0f, floats[font.pictures().offset(font.glyph('A')) + GlyphPictures.RIGHT]);
+    }
+
+    @Test
+    void drawsTheSamePictureAfterTheTextureHasGrown() {
+        TextFont font = host.own(TextFont.sans(40));
+        FontLayer layer = host.add(new FontLayer(font, camera));
+        layer.add(Text.inPicture(0f, 0f, "Größe, Ωμέγα\nЖизнь 0123"));
+        Text many = layer.add(Text.inPicture(0f, 2f, "")); // below the picture
+        int[] before = frame();
+        int heightBefore = font.pictures().texture().heightPixels();
+
+        many.setContent(characters(font, 600));
+        int[] after = frame();
+
+        assertTrue(font.pictures().texture().heightPixels() > heightBefore, "the texture has grown");
+        assertArrayEquals(before, after);
+        assertArrayEquals(before, frame());
+    }
+
+    @Test
+    void forgetsGlyphsThatAreNoLongerDrawnWhenTheTextureIsFull() {
+        TextFont font = host.own(TextFont.sans(256));
+        FontLayer layer = host.add(new FontLayer(font, camera));
+        layer.add(Text.inPicture(0f, 0f, "Ag"));
+        Text other = layer.add(Text.inPicture(0f, 9f, ""));
+        int[] before = frame();
+        String characters = characters(font, 2_000);
+        for (int start = 0; start < 2_000; start += 100) {
+            other.setContent(characters.substring(start, start + 100));
+            assertArrayEquals(before, frame(), "after " + start + " other characters");
+        }
+        assertEquals(GlyphAtlas.MAX_SIDE_PIXELS, font.pictures().texture().heightPixels());
+    }
+
+    @Test
+    void drawsBoxesForGlyphsThatHaveNoPlace() {
+        TextFont font = host.own(TextFont.sans(256));
+        FontLayer layer = host.add(new FontLayer(font, camera));
+        Text text = layer.add(Text.inPicture(0f, 0f, "\uD83F\uDFFF")); // no character
+        int[] box = frame();
+        text.setContent("W");
+        int[] letter = frame();
+        Text tooMany = layer.add(Text.inPicture(0f, 9f, characters(font, 3_000).replace("W", "")));
+        Text last = layer.add(Text.inPicture(0f, 0f, "W"));
+
+        layer.remove(text);
+        int[] overfull = frame();
+        for (int i = 0; i < box.length; i += 7) {
+            assertEquals(box[i], overfull[i], "a box in place of the last letter, pixel " + i);
+        }
+        layer.remove(tooMany);
+        assertArrayEquals(letter, frame(), "the letter has a place again");
+        layer.remove(last);
+    }
+
+    @Test
+    void drawsAllCharactersOfItsFile() {
+        TextFont font = host.own(TextFont.sans(12));
+        FontLayer layer = host.add(new FontLayer(font, camera));
+        String all = characters(font, Integer.MAX_VALUE);
+        layer.add(Text.inPicture(0f, 0f, all).setWrapWidth(1f));
+        frame();
+
+        assertTrue(all.length() > 5_000, "characters: " + all.length());
+        int first = font.pictures().offset(font.glyph('Ж'));
+        int box = font.pictures().offset(CharacterMap.NO_GLYPH);
+        assertNotEquals(
+                font.pictures().floats()[box + GlyphPictures.LEFT],
+                font.pictures().floats()[first + GlyphPictures.LEFT]);
+    }
+
+    @Test
+    void drawsKernedTextWithoutAllocation() {
+        TextFont font = host.own(TextFont.sans(20));
+        FontLayer layer = host.add(new FontLayer(font, camera));
+        layer.add(Text.inPicture(0f, 0f, "AVATAR Tomato Ŵäßer ".repeat(20)).setWrapWidth(1f));
+        scene.runFramesAndCountBytes(host, 500); // warm-up
+        int frames = 100;
+        long bytesPerFrame = scene.runFramesAndCountBytes(host, frames) / frames;
+
+        // On some JVMs, LWJGL or the JVM allocate a few bytes per frame.
+        assertTrue(bytesPerFrame < 250, "less than a byte per letter: " + bytesPerFrame + " bytes a frame");
+    }
+}

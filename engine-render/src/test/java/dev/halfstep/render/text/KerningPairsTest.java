@@ -1,0 +1,139 @@
+package dev.halfstep.render.text;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.lwjgl.stb.STBTruetype.stbtt_GetGlyphKernAdvance;
+import static org.lwjgl.stb.STBTruetype.stbtt_InitFont;
+
+import dev.halfstep.render.asset.Asset;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.lwjgl.stb.STBTTFontinfo;
+import org.lwjgl.system.MemoryUtil;
+
+class KerningPairsTest {
+
+    private static final byte[] SANS =
+            Asset.resource(TextFont.class, "DejaVuSans.ttf").read();
+
+    private static final String LETTERS =
+            "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:;-'\"ÄÖÜßéŁΑΤ";
+
+    /** Returns copies of the tables of the font. */
+    private static Map<String, ByteBuffer> tables() {
+        Map<String, ByteBuffer> tables = new HashMap<>();
+        ByteBuffer font = ByteBuffer.wrap(SANS);
+        for (int entry = 12; entry < 12 + 16 * font.getShort(4); entry += 16) {
+            byte[] bytes = new byte[font.getInt(entry + 12)];
+            font.get(font.getInt(entry + 8), bytes);
+            tables.put(new String(SANS, entry, 4, StandardCharsets.ISO_8859_1), ByteBuffer.wrap(bytes));
+        }
+        return tables;
+    }
+
+    private static int[] glyphs() {
+        CharacterMap map = new CharacterMap(tables().get("cmap"));
+        return LETTERS.codePoints().map(map::glyph).toArray();
+    }
+
+    /** Returns the number of pairs with kerning, after a comparison with stb. */
+    private static int comparePairsWithStb(byte[] font, KerningPairs pairs) {
+        ByteBuffer copy = MemoryUtil.memAlloc(font.length).put(font).flip();
+        try (STBTTFontinfo info = STBTTFontinfo.malloc()) {
+            assertTrue(stbtt_InitFont(info, copy), "stb accepts the font");
+            int kernedPairs = 0;
+            for (int left : glyphs()) {
+                for (int right : glyphs()) {
+                    int units = stbtt_GetGlyphKernAdvance(info, left, right);
+                    assertEquals(units, pairs.units(left, right), "glyphs " + left + " and " + right);
+                    kernedPairs += units == 0 ? 0 : 1;
+                }
+            }
+            return kernedPairs;
+        } finally {
+            MemoryUtil.memFree(copy);
+        }
+    }
+
+    @Test
+    void readsTheSamePositioningAsStb() {
+        assertTrue(comparePairsWithStb(SANS, KerningPairs.of(tables())) > 100, "the font has kerning");
+    }
+
+    @Test
+    void readsTheSameKernTableAsStb() {
+        byte[] withoutPositioning = SANS.clone();
+        ByteBuffer font = ByteBuffer.wrap(withoutPositioning);
+        for (int entry = 12; entry < 12 + 16 * font.getShort(4); entry += 16) {
+            if (font.getInt(entry) == 0x47504F53) { // "GPOS"
+                font.putInt(entry, 0);
+            }
+        }
+        Map<String, ByteBuffer> tables = tables();
+        tables.remove("GPOS");
+
+        assertTrue(comparePairsWithStb(withoutPositioning, KerningPairs.of(tables)) > 100, "the font has kerning");
+    }
+
+    @Test
+    void ignoresMissingTables() {
+        assertSame(KerningPairs.NONE, KerningPairs.of(Map.of()));
+        assertSame(KerningPairs.NONE, KerningPairs.of(Map.of("kern", ByteBuffer.allocate(0))));
+    }
+
+    @Test
+    void readsTheKernTableIfThePositioningIsDamaged() {
+        Map<String, ByteBuffer> tables = tables();
+        tables.get("GPOS").putShort(8, (short) 0xFFFF); // the offset of the lookups
+
+        assertNotSame(KerningPairs.NONE, KerningPairs.of(tables));
+        assertEquals(KernTable.class, KerningPairs.of(tables).getClass());
+    }
+
+    @Test
+    void ignoresAKernTableThatClaimsTooManyPairs() {
+        ByteBuffer kern = tables().get("kern").putShort(10, (short) 0xFFFF);
+
+        assertSame(KerningPairs.NONE, KerningPairs.of(Map.of("kern", kern)));
+    }
+
+    /** Damages random bytes. Reads that are out of bounds throw one of two exceptions, and no search is endless. */
+    @Test
+    @Timeout(60)
+    void staysWithinDamagedTables() {
+        int[] glyphs = glyphs();
+        for (int seed = 0; seed < 2_000; seed++) {
+            Random random = new Random(seed);
+            Map<String, ByteBuffer> tables = tables();
+            damage(tables.get("GPOS"), random);
+            damage(tables.get("kern"), random);
+            if (random.nextBoolean()) {
+                tables.remove("GPOS");
+            }
+            KerningPairs pairs = KerningPairs.of(tables);
+            for (int i = 0; i < 100; i++) {
+                try {
+                    pairs.units(glyphs[random.nextInt(glyphs.length)], glyphs[random.nextInt(glyphs.length)]);
+                } catch (IndexOutOfBoundsException | ArithmeticException e) {
+                    continue; // the font then has no kerning for this pair
+                }
+            }
+        }
+    }
+
+    /** Overwrites up to 4,096 bytes behind the header, or up to 16 near the start, where most offsets are. */
+    private static void damage(ByteBuffer table, Random random) {
+        boolean isNearStart = random.nextBoolean();
+        int range = isNearStart ? 400 : table.limit() - 20;
+        for (int remaining = 1 << random.nextInt(isNearStart ? 5 : 13); remaining > 0; remaining--) {
+            table.put((isNearStart ? 0 : 20) + random.nextInt(range), (byte) random.nextInt(256));
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package dev.halfstep.render.window;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.camera.FramebufferSize;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ViewportTest {
+
+    private static ViewportArea area(int left, int top, int width, int height) {
+        return new ViewportArea(left, top, new FramebufferSize(width, height));
+    }
+
+    private static ViewportArea areaOf(Viewport viewport, int width, int height) {
+        return viewport.areaIn(new FramebufferSize(width, height));
+    }
+
+    @Test
+    void wholeFillsTheFramebuffer() {
+        assertEquals(area(0, 0, 1920, 1080), areaOf(Viewport.whole(), 1920, 1080));
+    }
+
+    @ParameterizedTest(name = "{0} x {1}")
+    @CsvSource({
+        "1920, 1080,   0,   0, 1920, 1080",
+        "2560, 1080, 320,   0, 1920, 1080",
+        "1080, 1920,   0, 656, 1080,  608",
+        "1366,  768,   0,   0, 1366,  768",
+        " 101,   50,   6,   0,   89,   50",
+        "   5, 1000,   0, 498,    5,    3",
+        "   1, 1000,   0, 499,    1,    1",
+    })
+    void letterboxIsTheLargestRectangleOfTheAspectRatio(int w, int h, int left, int top, int width, int height) {
+        assertEquals(area(left, top, width, height), areaOf(Viewport.letterbox(16, 9), w, h));
+    }
+
+    @ParameterizedTest(name = "{0} x {1}")
+    @CsvSource({
+        " 320,  180,   0,   0,  320,  180",
+        "1280,  720,   0,   0, 1280,  720",
+        "1919, 1080, 159,  90, 1600,  900",
+        "2560, 1080, 320,   0, 1920, 1080",
+        "3840, 2160,   0,   0, 3840, 2160",
+        "1080, 1920,  60, 690,  960,  540",
+    })
+    void integerScaleIsTheLargestWholeMultiple(int w, int h, int left, int top, int width, int height) {
+        Viewport viewport = Viewport.integerScale(320, 180);
+
+        assertEquals(area(left, top, width, height), areaOf(viewport, w, h));
+        assertEquals(
+                width / 320f,
+                Camera2d.showing(320, 180).pixelsPerUnit(areaOf(viewport, w, h).size()));
+    }
+
+    @Test
+    void integerScaleIsALetterboxIfTheBaseSizeDoesNotFit() {
+        assertEquals(area(0, 155, 160, 90), areaOf(Viewport.integerScale(320, 180), 160, 400));
+        assertEquals(area(0, 0, 319, 179), areaOf(Viewport.integerScale(320, 180), 319, 179));
+    }
+
+    @Test
+    void keepsTheContentScale() {
+        FramebufferSize framebuffer = new FramebufferSize(1920, 1080, 2f);
+
+        assertEquals(2f, Viewport.letterbox(1, 1).areaIn(framebuffer).size().contentScale());
+    }
+
+    @Test
+    void isEmptyInAnEmptyFramebuffer() {
+        assertEquals(area(0, 0, 0, 0), areaOf(Viewport.letterbox(16, 9), 0, 0));
+    }
+
+    @ParameterizedTest
+    @ValueSource(floats = {0f, -1f, Float.NaN, Float.POSITIVE_INFINITY})
+    void rejectsAnAspectRatioThatIsNotPositiveAndFinite(float side) {
+        Exception e = assertThrows(IllegalArgumentException.class, () -> Viewport.letterbox(16, side));
+
+        assertEquals("the sides of an aspect ratio must be positive and finite: 16.0 : " + side, e.getMessage());
+        assertThrows(IllegalArgumentException.class, () -> Viewport.letterbox(side, 9));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 180", "320, 0", "16385, 180"})
+    void rejectsABaseSizeOutOfRange(int width, int height) {
+        Exception e = assertThrows(IllegalArgumentException.class, () -> Viewport.integerScale(width, height));
+
+        assertEquals("the sides of a viewport must be 1 to 16384: " + width + " x " + height, e.getMessage());
+    }
+}

@@ -1,0 +1,156 @@
+package dev.halfstep.sample.scene;
+
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.camera.FramebufferSize;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.text.FontLayer;
+import dev.halfstep.render.text.Text;
+import dev.halfstep.render.text.TextFont;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.Rate;
+import java.math.BigDecimal;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Presentation system: explains a scene at the bottom of the picture. One line says what the scene shows and its step
+ * rate, the other one which keys matter.
+ */
+public final class SceneFooter implements PresentationSystem {
+
+    /** The height of the letters, from the highest ascender to the lowest descender, in points. */
+    static final float LETTER_HEIGHT = 16f;
+
+    /** The distance of the text from the sides of the picture, in points. */
+    static final float MARGIN = 12f;
+
+    /** The width of a picture from which on the text has two lines, in points. */
+    static final float UNWRAPPED_WIDTH = 640f;
+
+    /** The keys that work in every scene, and that a player needs first. */
+    private static final String COMMON_KEYS = "1 to 5 step rate, TAB next scene, F1 hide, Q quit";
+
+    private static final float BOTTOM_MARGIN = 7f;
+    private static final float UNWRAPPED_HEIGHT = 54f;
+    private static final float WRAPPED_HEIGHT = 94f;
+
+    private static final Color BACKGROUND = Color.rgb(0x0A0E16).withOpacity(0.66f);
+    private static final Color SUBJECT_COLOR = Color.rgb(0xF0F2F8);
+    private static final Color KEYS_COLOR = Color.rgb(0xA8B0C4);
+
+    private final SceneName name;
+    private final Scene scene;
+    private final @Nullable Rate stepRate;
+    private final Supplier<FramebufferSize> pictureSize;
+    private final Text text = Text.inPicture(0f, 1f, "")
+            .setAlignment(Text.Horizontal.LEFT, Text.Vertical.BOTTOM)
+            .setOffset(MARGIN, -BOTTOM_MARGIN)
+            .setColor(SUBJECT_COLOR)
+            .setBackground(BACKGROUND);
+    private boolean visible = true;
+
+    // What the text shows now.
+
+    private boolean isDrawn;
+    private String content = "";
+    private @Nullable Rate shownRate;
+
+    /**
+     * Adds the layer of a footer, and the footer itself to a scheduler.
+     *
+     * @param layers draws the footer over the layers before it
+     * @param scheduler the scheduler of the scene
+     * @param name the name of the scene, which has the texts
+     * @param scene the scene, which can hide the footer
+     * @param stepRate the step rate of the world, or null if its steps are as long as the frames
+     * @return the footer
+     */
+    public static SceneFooter addTo(
+            SceneLayers layers, SystemScheduler scheduler, SceneName name, Scene scene, @Nullable Rate stepRate) {
+        SceneFooter footer = new SceneFooter(name, scene, stepRate, layers::framebufferSize);
+        layers.add(FontLayer.inPoints(TextFont::sans, LETTER_HEIGHT, Camera2d.showing(16, 9)))
+                .add(footer.text);
+        scheduler.presentation("footer", footer);
+        return footer;
+    }
+
+    SceneFooter(SceneName name, Scene scene, @Nullable Rate stepRate, Supplier<FramebufferSize> pictureSize) {
+        this.name = name;
+        this.scene = scene;
+        this.stepRate = stepRate;
+        this.pictureSize = pictureSize;
+    }
+
+    /** Returns the line that says what a scene shows, and its step rate. */
+    static String subjectLine(SceneName name, @Nullable Rate stepRate) {
+        return name.label() + ": " + name.subject() + " · " + rateText(stepRate);
+    }
+
+    /** Returns the line with the keys of a scene. */
+    static String keysLine(SceneName name) {
+        return (name.keys() + ", " + COMMON_KEYS).replace(", ", " · ");
+    }
+
+    /** Formats a step rate: {@code 10 steps/s}, or {@code a step a frame} for null. */
+    static String rateText(@Nullable Rate stepRate) {
+        if (stepRate == null) {
+            return "a step a frame";
+        }
+        String hertz =
+                BigDecimal.valueOf(stepRate.hertz()).stripTrailingZeros().toPlainString();
+        return hertz + (hertz.equals("1") ? " step/s" : " steps/s");
+    }
+
+    /**
+     * Returns the height of the footer, with its distance from the bottom of the picture.
+     *
+     * @param width the width of the picture in points
+     * @return points; more in narrow pictures, in which the text wraps
+     */
+    public static float height(float width) {
+        return width >= UNWRAPPED_WIDTH ? UNWRAPPED_HEIGHT : WRAPPED_HEIGHT;
+    }
+
+    /**
+     * Shows or hides the footer.
+     *
+     * @param newVisible true to show it, unless the scene hides it
+     */
+    public void setVisible(boolean newVisible) {
+        visible = newVisible;
+    }
+
+    @Override
+    public void present(PresentationContext frame) {
+        boolean drawNow = visible && scene.isFooterShown();
+        Rate rateNow = stepRate == null ? null : scene.shownStepRate(stepRate);
+        if (drawNow != isDrawn || (rateNow != null && !rateNow.equals(shownRate))) {
+            isDrawn = drawNow;
+            shownRate = rateNow;
+            setContent();
+        }
+        FramebufferSize size = pictureSize.get();
+        if (!size.isEmpty()) {
+            float marginPixels = 2 * MARGIN * size.pixelsPerPoint();
+            text.setWrapWidth(Math.max(0.5f, 1 - marginPixels / size.widthPixels()));
+        }
+    }
+
+    private void setContent() {
+        if (!isDrawn) {
+            content = "";
+        } else {
+            String subject = subjectLine(name, shownRate);
+            content = subject + "\n" + keysLine(name);
+            text.setColorFrom(subject.length(), KEYS_COLOR);
+        }
+        text.setContent(content);
+    }
+
+    /** Returns the text of the last frame; empty while the footer is hidden. */
+    String text() {
+        return content;
+    }
+}

@@ -1,0 +1,93 @@
+package dev.halfstep.sample.scene.crowd;
+
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.input.Key;
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.simulation.SimulationSystem;
+
+/**
+ * Simulation system: UP doubles the number of dots, DOWN halves it. The new dots are twins of the old ones, on the same
+ * rings; the youngest dots vanish. The keys are input of the simulation, so a recording replays them.
+ */
+final class ChangeDots implements SimulationSystem {
+
+    static final int MAX_DOTS = 1_000_000;
+
+    private static final double GOLDEN_RATIO = 0.618033988749895;
+
+    private final Galaxies galaxies;
+
+    /** The number of dots to spawn or to keep; counts down while the dots are visited. */
+    private int remaining;
+
+    ChangeDots(Galaxies galaxies) {
+        this.galaxies = galaxies;
+    }
+
+    @Override
+    public void step(SimulationContext step) {
+        int doublings = step.input().pressCount(Key.UP) - step.input().pressCount(Key.DOWN);
+        if (doublings == 0) {
+            return;
+        }
+        int dots = step.world().query(Orbit.class).count();
+        int newDots = changed(dots, doublings);
+        if (newDots > dots) {
+            spawnTwins(step, dots, newDots);
+        } else {
+            despawnAllBut(step, newDots);
+        }
+    }
+
+    /** Returns the number of dots after some doublings, or after some halvings if they are negative. */
+    static int changed(int dots, int doublings) {
+        long newDots = dots;
+        for (int i = 0; i < Math.abs(doublings); i++) {
+            newDots = doublings > 0 ? Math.min(2 * newDots, MAX_DOTS) : Math.max(newDots / 2, 1);
+        }
+        return (int) newDots;
+    }
+
+    private void spawnTwins(SimulationContext step, int dots, int newDots) {
+        float radius = Dots.radius(newDots);
+        int twins = 0;
+        for (int spawned = dots; spawned < newDots; spawned += twins) {
+            twins = Math.min(dots, newDots - spawned);
+            double angle = twinAngle(spawned);
+            spawnTwins(step, twins, (float) StrictMath.cos(angle), (float) StrictMath.sin(angle), radius);
+        }
+    }
+
+    /**
+     * Returns the angle between dots and their twins, a quarter turn or more. Each number of dots has another angle, so
+     * that the twins of two doublings do not coincide.
+     */
+    private static double twinAngle(int dots) {
+        double turns = dots * GOLDEN_RATIO;
+        return 2 * Math.PI * (0.25 + 0.5 * (turns - Math.floor(turns)));
+    }
+
+    /** Spawns a twin for each of the first dots: on the same ring, at an angle to the dot. */
+    private void spawnTwins(SimulationContext step, int twins, float cos, float sin, float radius) {
+        remaining = twins;
+        step.world().query(Orbit.class).forEach((id, orbit) -> {
+            if (remaining > 0) {
+                remaining--;
+                Orbit twin = new Orbit(
+                        cos * orbit.x() - sin * orbit.y(), sin * orbit.x() + cos * orbit.y(), orbit.ring());
+                step.commands().spawn(Dots.at(twin, galaxies, radius));
+            }
+        });
+    }
+
+    private void despawnAllBut(SimulationContext step, int dots) {
+        remaining = dots;
+        step.world().query(Orbit.class).forEach((EntityId id, Orbit orbit) -> {
+            if (remaining > 0) {
+                remaining--;
+            } else {
+                step.commands().despawn(id);
+            }
+        });
+    }
+}

@@ -1,0 +1,77 @@
+package dev.halfstep.sample.scene.crowd;
+
+import dev.halfstep.diagnostics.FrameTimes;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.render.camera.FramebufferSize;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.draw.Shape;
+import dev.halfstep.render.text.FontLayer;
+import dev.halfstep.render.text.Text;
+import dev.halfstep.render.text.TextFont;
+import dev.halfstep.sample.scene.SceneLayers;
+import dev.halfstep.sample.scene.PictureInPoints;
+import java.util.Locale;
+import java.util.function.Supplier;
+
+/** Presentation system: shows the number of dots in large letters, and below it the cost of a frame. */
+final class CrowdCounter implements PresentationSystem {
+
+    private static final float MARGIN = 16f;
+    private static final float COUNT_HEIGHT = 64f;
+    private static final float COST_HEIGHT = 18f;
+
+    /** The real time between two updates of the cost: numbers that change in every frame are unreadable. */
+    private static final float UPDATE_SECONDS = 0.25f;
+
+    private static final Color COST_COLOR = Color.rgb(0xC8CEE0);
+    private static final Color BACKGROUND = Color.rgb(0x0A0E16).withOpacity(0.5f);
+
+    private final PictureInPoints picture;
+    private final FrameCost cost;
+    private final Text count = Text.inWorld(0, 0, "");
+    private final Text costs = Text.inWorld(0, 0, FrameCost.UNKNOWN)
+            .setColor(COST_COLOR)
+            .setBackground(BACKGROUND);
+    private float secondsToUpdate = UPDATE_SECONDS;
+
+    /** The number that the text shows; -1 before the first frame. */
+    private int shownCount = -1;
+
+    CrowdCounter(FrameTimes times, Supplier<FramebufferSize> pictureSize) {
+        cost = new FrameCost(times);
+        picture = new PictureInPoints(pictureSize);
+    }
+
+    void addTo(SceneLayers layers) {
+        layers.add(FontLayer.inPoints(TextFont::sans, COUNT_HEIGHT, picture.camera()))
+                .add(count);
+        layers.add(FontLayer.inPoints(TextFont::sans, COST_HEIGHT, picture.camera()))
+                .add(costs);
+    }
+
+    @Override
+    public void present(PresentationContext frame) {
+        if (picture.update()) {
+            float top = picture.height() - PictureInPoints.HUD_HEIGHT - MARGIN;
+            count.setPosition(MARGIN, top);
+            costs.setPosition(MARGIN + 3, top - COUNT_HEIGHT);
+        }
+        int countNow = frame.world().query(Shape.class).count();
+        if (countNow != shownCount) {
+            shownCount = countNow;
+            count.setContent(text(countNow));
+        }
+        cost.addLastFrame();
+        secondsToUpdate -= frame.frameSeconds();
+        if (secondsToUpdate <= 0f) {
+            secondsToUpdate = UPDATE_SECONDS;
+            costs.setContent(cost.takeText());
+        }
+    }
+
+    /** Formats a number of dots: {@code 128,000 dots}. */
+    static String text(int dots) {
+        return String.format(Locale.ROOT, dots == 1 ? "%,d dot" : "%,d dots", dots);
+    }
+}

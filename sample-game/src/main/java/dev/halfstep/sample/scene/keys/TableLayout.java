@@ -1,0 +1,59 @@
+package dev.halfstep.sample.scene.keys;
+
+import dev.halfstep.sample.scene.PictureInPoints;
+import dev.halfstep.sample.scene.SceneFooter;
+
+/** Computes where the headline and the table are in a picture of any size. All lengths are in points. */
+final class TableLayout {
+
+    static final float LARGE_LETTERS = 34f;
+    static final float SMALL_LETTERS = 18f;
+    static final float ROW_HEIGHT = 26f;
+
+    /** The columns, as fractions of the width: the right side of each number, and the left side of the state. */
+    static final float[] NUMBER_COLUMNS = {0.33f, 0.47f, 0.62f, 0.76f};
+
+    static final float STATE_COLUMN = 0.795f;
+
+    private static final float MAX_WIDTH = 900f;
+    private static final float MARGIN = 16f;
+    private static final float EXPLANATION_LINE = 24f;
+
+    /** The lines above the rows: two lines of headings. */
+    private static final int HEADING_LINES = 2;
+
+    final float left;
+    final float width;
+    final float headlineTop;
+    final float explanationTop;
+    final float headingsTop;
+
+    /** The upper side of the first row. */
+    final float rowsTop;
+
+    /** The number of rows that fit between the headings and the footer. */
+    final int rows;
+
+    TableLayout(float pictureWidth, float pictureHeight) {
+        width = Math.min(pictureWidth - 2 * MARGIN, MAX_WIDTH);
+        left = (pictureWidth - width) / 2;
+        headlineTop = pictureHeight - PictureInPoints.HUD_HEIGHT - (pictureHeight >= 600f ? 24f : 6f);
+        explanationTop = headlineTop - LARGE_LETTERS - 4f;
+        headingsTop = explanationTop - EXPLANATION_LINE - (pictureHeight >= 600f ? 20f : 6f);
+        rowsTop = headingsTop - HEADING_LINES * (SMALL_LETTERS + 3f) - 4f;
+        rows = Math.max(0, (int) ((rowsTop - SceneFooter.height(pictureWidth)) / ROW_HEIGHT));
+    }
+
+    float numberRight(int column) {
+        return left + NUMBER_COLUMNS[column] * width;
+    }
+
+    float stateLeft() {
+        return left + STATE_COLUMN * width;
+    }
+
+    /** Returns the middle of a row; 0 is the top row. */
+    float rowY(int row) {
+        return rowsTop - (row + 0.5f) * ROW_HEIGHT;
+    }
+}

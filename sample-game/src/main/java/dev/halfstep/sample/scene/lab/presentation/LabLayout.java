@@ -1,0 +1,137 @@
+package dev.halfstep.sample.scene.lab.presentation;
+
+import dev.halfstep.sample.scene.PictureInPoints;
+import dev.halfstep.sample.scene.SceneFooter;
+
+/**
+ * Computes where the parts of the lab are in a picture of any size. From top to bottom: the headline, the lanes and the
+ * sliders, between the HUD line and the footer. All lengths are in points; y points up, from the bottom of the picture.
+ */
+final class LabLayout {
+
+    /** Where the title of a lane is, and how detailed it and the numbers of the lane are. */
+    enum Style {
+        /** The title is a headline above the lane, with explanation and numbers in the same line: tall pictures. */
+        ABOVE,
+        /** Title, explanation and three lines of numbers beside the lane. */
+        DETAILED,
+        /** Only the title and two lines of numbers beside the lane: small pictures. */
+        CONDENSED
+    }
+
+    static final int LANES = 6;
+    static final int SLIDERS = 4;
+
+    /** The height of large, medium and small letters, from the highest ascender to the lowest descender. */
+    static final float LARGE_LETTERS = 30f;
+
+    static final float MEDIUM_LETTERS = 21f;
+    static final float SMALL_LETTERS = 16f;
+
+    /** The distance of a track from the middle between two lanes. */
+    static final float TRACK_GAP = 3f;
+
+    private static final float SLIDER_HEIGHT = 40f;
+
+    /** The widths that the parts beside the lanes need. */
+    private static final float DETAILED_TITLES = 222f;
+
+    private static final float DETAILED_NUMBERS = 212f;
+    private static final float CONDENSED_TITLES = 122f;
+    private static final float CONDENSED_NUMBERS = 92f;
+
+    /** Below this width, the lanes have no numbers. */
+    private static final float MIN_WIDTH_WITH_NUMBERS = 520f;
+
+    private static final float MIN_WIDTH_OF_DETAILS = 900f;
+    private static final float MIN_PITCH_OF_DETAILS = 62f;
+
+    /** Lanes as high as this have enough room for a title above them. */
+    private static final float MIN_PITCH_OF_TITLES_ABOVE = 130f;
+
+    private static final float TITLE_LINE = 26f;
+
+    final float width;
+    final float margin;
+    final boolean hasLargeHeadline;
+    final float headlineTop;
+    final Style style;
+    final boolean hasNumbers;
+    final float laneLeft;
+    final float laneRight;
+
+    /** The distance between the middles of two lanes. */
+    final float lanePitch;
+
+    /** The height of the sine and of its overshoots, from the middle of a lane. */
+    final float halfTrack;
+
+    final float sliderWidth;
+
+    private final float topLaneY;
+    private final float sliderTop;
+    private final int sliderColumns;
+
+    LabLayout(float width, float height) {
+        this.width = width;
+        margin = width >= MIN_WIDTH_OF_DETAILS ? 24f : 12f;
+        hasLargeHeadline = width >= MIN_WIDTH_OF_DETAILS && height >= 600f;
+        headlineTop = height - PictureInPoints.HUD_HEIGHT - (hasLargeHeadline ? 12f : 4f);
+        float lanesTop = headlineTop - (hasLargeHeadline ? LARGE_LETTERS + 10f : MEDIUM_LETTERS + 2f);
+
+        sliderColumns = width >= 600f ? SLIDERS : 2;
+        int sliderRows = SLIDERS / sliderColumns;
+        sliderTop = SceneFooter.height(width) + 4f + sliderRows * SLIDER_HEIGHT;
+        sliderWidth = (width - 2 * margin - (sliderColumns - 1) * sliderGap()) / sliderColumns;
+
+        lanePitch = (lanesTop - sliderTop - 4f) / LANES;
+        style = style(width, lanePitch);
+        hasNumbers = width >= MIN_WIDTH_WITH_NUMBERS;
+        laneLeft = margin + (style == Style.ABOVE ? 0f : style == Style.DETAILED ? DETAILED_TITLES : CONDENSED_TITLES);
+        laneRight = width - margin - widthOfNumbers();
+        float titleHeight = style == Style.ABOVE ? TITLE_LINE : 0f;
+        topLaneY = lanesTop - titleHeight - (lanePitch - titleHeight) / 2;
+        halfTrack = Math.max(4f, (lanePitch - titleHeight) / 2 - TRACK_GAP);
+    }
+
+    private static Style style(float width, float pitch) {
+        if (pitch >= MIN_PITCH_OF_TITLES_ABOVE) {
+            return Style.ABOVE;
+        }
+        return width >= MIN_WIDTH_OF_DETAILS && pitch >= MIN_PITCH_OF_DETAILS ? Style.DETAILED : Style.CONDENSED;
+    }
+
+    private float widthOfNumbers() {
+        if (!hasNumbers || style == Style.ABOVE) {
+            return 0f;
+        }
+        return style == Style.DETAILED ? DETAILED_NUMBERS : CONDENSED_NUMBERS;
+    }
+
+    private float sliderGap() {
+        return width >= MIN_WIDTH_OF_DETAILS ? 40f : 14f;
+    }
+
+    /** Returns the middle of a lane; 0 is the top lane. */
+    float laneY(int lane) {
+        return topLaneY - lane * lanePitch;
+    }
+
+    /** Returns the bottom of the line of texts above a lane, in the style {@link Style#ABOVE}. */
+    float titleLineY(int lane) {
+        return laneY(lane) + halfTrack + 5f;
+    }
+
+    float sliderLeft(int slider) {
+        return margin + slider % sliderColumns * (sliderWidth + sliderGap());
+    }
+
+    /** Returns the middle of the text of a slider; its bar is below. */
+    float sliderTextY(int slider) {
+        return sliderTop - slider / sliderColumns * SLIDER_HEIGHT - 11f;
+    }
+
+    float sliderBarY(int slider) {
+        return sliderTextY(slider) - 18f;
+    }
+}

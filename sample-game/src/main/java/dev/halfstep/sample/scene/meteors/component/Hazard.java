@@ -1,0 +1,11 @@
+package dev.halfstep.sample.scene.meteors.component;
+
+import dev.halfstep.component.ComponentType;
+
+/** Simulation component: marks an entity whose body destroys the ship: a meteor, a saucer or one of its shots. */
+public record Hazard() {
+
+    /** The type of this component. */
+    public static final ComponentType<Hazard> TYPE =
+            ComponentType.simulation(Hazard.class).hashedBy((hazard, sink) -> {});
+}

@@ -1,0 +1,9 @@
+package dev.halfstep.sample.scene.meteors.component;
+
+/**
+ * Event: a shot has destroyed a saucer. The ship fires three shots at once for some time.
+ *
+ * @param x the x coordinate of the saucer, in world units
+ * @param y the y coordinate of the saucer, in world units
+ */
+public record SaucerDestroyed(float x, float y) {}

@@ -1,0 +1,33 @@
+package dev.halfstep.sample.scene.meteors.presentation;
+
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.line.LineLayer;
+import dev.halfstep.sample.scene.meteors.component.Field;
+import org.joml.Matrix4f;
+
+/** Presentation system: fills the picture with the colour of the night, darker at the sides. */
+final class Backdrop implements PresentationSystem {
+
+    private static final Color CENTER_COLOR = Color.rgb(0x0B0C22);
+    private static final Color EDGE_COLOR = Color.rgb(0x020207);
+    private static final int SIDES = 40;
+
+    private final LineLayer layer;
+    private final Matrix4f matrix = new Matrix4f().scale(0.8f * Field.WIDTH);
+    private final float[] circle = new float[2 * SIDES];
+
+    Backdrop(LineLayer layer) {
+        this.layer = layer;
+        for (int i = 0; i < SIDES; i++) {
+            circle[2 * i] = (float) Math.cos(2 * Math.PI * i / SIDES);
+            circle[2 * i + 1] = (float) Math.sin(2 * Math.PI * i / SIDES);
+        }
+    }
+
+    @Override
+    public void present(PresentationContext frame) {
+        layer.fill(matrix, circle, CENTER_COLOR, EDGE_COLOR);
+    }
+}

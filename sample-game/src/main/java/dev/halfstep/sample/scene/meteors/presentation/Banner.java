@@ -1,0 +1,58 @@
+package dev.halfstep.sample.scene.meteors.presentation;
+
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.render.text.FontLayer;
+import dev.halfstep.render.text.Text;
+
+/** Presentation system: shows a short message, which slides in, stays and fades. A new message replaces an old one. */
+final class Banner implements PresentationSystem {
+
+    static final float SECONDS = 1.7f;
+
+    private static final float FADE_IN_SECONDS = 0.22f;
+    private static final float FADE_OUT_SECONDS = 0.45f;
+
+    /** The place of the message, as a part of the height of the picture. */
+    private static final float HEIGHT = 0.22f;
+
+    /** The distance from which the message slides in, as a part of the width of the picture. */
+    private static final float SLIDE = 0.06f;
+
+    private final Text text =
+            Text.inPicture(0.5f, HEIGHT, "").setAlignment(Text.Horizontal.CENTER, Text.Vertical.MIDDLE);
+    private Fade fade = new Fade(0xFFFFFF);
+    private String message = "";
+    private float secondsLeft;
+
+    void addTo(FontLayer layer) {
+        layer.add(text);
+    }
+
+    /** Shows a message from the next frame on. */
+    void show(String newMessage, Fade color) {
+        message = newMessage;
+        text.setContent(newMessage);
+        fade = color;
+        secondsLeft = SECONDS;
+    }
+
+    /** Removes the message. */
+    void hide() {
+        secondsLeft = 0f;
+    }
+
+    /** Returns the message, which is empty most of the time. */
+    String message() {
+        return secondsLeft > 0f ? message : "";
+    }
+
+    @Override
+    public void present(PresentationContext frame) {
+        secondsLeft = Math.max(0f, secondsLeft - frame.presentationSecondsInFrame());
+        float in = Math.min((SECONDS - secondsLeft) / FADE_IN_SECONDS, 1f);
+        float out = Math.min(secondsLeft / FADE_OUT_SECONDS, 1f);
+        text.setColor(fade.at(in * out));
+        text.setPosition(0.5f - SLIDE * (1f - in) * (1f - in) + SLIDE * (1f - out) * (1f - out), HEIGHT);
+    }
+}

@@ -1,0 +1,80 @@
+package dev.halfstep.sample.scene.meteors.presentation;
+
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.random.RandomStream;
+import dev.halfstep.render.line.LineLayer;
+
+/** Presentation system: fragments of broken outlines. They fly apart, spin and fade. */
+final class Debris implements PresentationSystem {
+
+    private static final int CAPACITY = 400;
+    private static final int SEED = 31;
+    private static final float MIN_LIFE_SECONDS = 0.5f;
+    private static final float MAX_LIFE_SECONDS = 1.3f;
+    private static final float MAX_SPIN_RADIANS = 9f;
+    private static final float DRAG_PER_SECOND = 0.9f;
+
+    private final Pen pen;
+    private final RandomStream random = new RandomStream(SEED);
+
+    // One element for each fragment. The oldest one is replaced if there are too many.
+
+    private final float[] x = new float[CAPACITY];
+    private final float[] y = new float[CAPACITY];
+    private final float[] velocityX = new float[CAPACITY];
+    private final float[] velocityY = new float[CAPACITY];
+    private final float[] radians = new float[CAPACITY];
+    private final float[] spin = new float[CAPACITY];
+    private final float[] halfLength = new float[CAPACITY];
+    private final float[] life = new float[CAPACITY];
+    private final float[] secondsLeft = new float[CAPACITY];
+    private final Fade[] fade = new Fade[CAPACITY];
+    private int next;
+
+    Debris(Pen pen) {
+        this.pen = pen;
+    }
+
+    /** Breaks a circle around a centre into fragments. */
+    void burst(float centerX, float centerY, float radius, int fragments, float maxSpeed, Fade color) {
+        for (int i = 0; i < fragments; i++) {
+            double angle = 2 * Math.PI * (i + random.nextFloat()) / fragments;
+            float outX = (float) Math.cos(angle);
+            float outY = (float) Math.sin(angle);
+            float speed = random.between(0.25f, 1f) * maxSpeed;
+            x[next] = centerX + radius * outX;
+            y[next] = centerY + radius * outY;
+            velocityX[next] = speed * outX;
+            velocityY[next] = speed * outY;
+            radians[next] = (float) (angle + Math.PI / 2);
+            spin[next] = random.between(-MAX_SPIN_RADIANS, MAX_SPIN_RADIANS);
+            halfLength[next] = radius * random.between(0.12f, 0.32f);
+            life[next] = random.between(MIN_LIFE_SECONDS, MAX_LIFE_SECONDS);
+            secondsLeft[next] = life[next];
+            fade[next] = color;
+            next = (next + 1) % CAPACITY;
+        }
+    }
+
+    @Override
+    public void present(PresentationContext frame) {
+        float seconds = frame.presentationSecondsInFrame();
+        float kept = Math.max(0f, 1f - DRAG_PER_SECOND * seconds);
+        LineLayer lines = pen.width(Pen.LINE_WIDTH);
+        for (int i = 0; i < CAPACITY; i++) {
+            if (secondsLeft[i] > 0f) {
+                secondsLeft[i] -= seconds;
+                x[i] += velocityX[i] * seconds;
+                y[i] += velocityY[i] * seconds;
+                velocityX[i] *= kept;
+                velocityY[i] *= kept;
+                radians[i] += spin[i] * seconds;
+                float alongX = halfLength[i] * (float) Math.cos(radians[i]);
+                float alongY = halfLength[i] * (float) Math.sin(radians[i]);
+                lines.setColor(fade[i].at(secondsLeft[i] / life[i]))
+                        .line(x[i] - alongX, y[i] - alongY, x[i] + alongX, y[i] + alongY);
+            }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package dev.halfstep.sample.scene.meteors.simulation;
+
+import dev.halfstep.sample.scene.meteors.component.Body;
+import dev.halfstep.sample.scene.meteors.component.Controls;
+import dev.halfstep.sample.scene.meteors.component.Field;
+import dev.halfstep.sample.scene.meteors.component.Hazard;
+import dev.halfstep.sample.scene.meteors.component.Heading;
+import dev.halfstep.sample.scene.meteors.component.Saucer;
+import dev.halfstep.sample.scene.meteors.component.SaucerShot;
+import dev.halfstep.sample.scene.meteors.component.Ship;
+import dev.halfstep.sample.scene.meteors.component.Shot;
+import dev.halfstep.sample.scene.meteors.component.Velocity;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+
+/**
+ * Plays the game: turns to the most urgent target, fires, flies away from what is about to hit the ship, and towards
+ * distant targets. Decides by the simulated state of the step alone, and remembers nothing.
+ */
+public final class Pilot {
+
+    /** The maximum angle between heading and target at which the pilot fires. */
+    private static final float AIM_TOLERANCE_RADIANS = 0.1f;
+
+    /** The distance of the nearest target, in world units, beyond which the pilot flies towards it. */
+    private static final float FLIGHT_DISTANCE = 300f;
+
+    /** The speed, in world units a second, above which the pilot does not accelerate towards a target. */
+    private static final float MAX_SPEED = 190f;
+
+    /** A hazard that passes within this time is a threat. */
+    private static final float THREAT_SECONDS = 1.1f;
+
+    /** A hazard is a threat if it misses the ship by less than this distance, in world units. */
+    private static final float THREAT_DISTANCE = 16f;
+
+    /** A saucer is as urgent as a meteor at this part of its distance. */
+    private static final float SAUCER_DISTANCE_FACTOR = 0.6f;
+
+    /** The urgency of the best target so far: a distance in world units, of which smaller ones are more urgent. */
+    private float targetDistance;
+
+    /** The angle from the heading to the point where a shot hits the target; positive is left. */
+    private float aimRadians;
+
+    /** Whether the engine moves the ship away from a threat. */
+    private boolean isFleeing;
+
+    /** Creates a pilot. */
+    public Pilot() {}
+
+    /**
+     * Decides what the ship does in a step.
+     *
+     * @param world the world, which is only read
+     * @param controls gets the decision
+     */
+    public void steer(World world, Controls controls) {
+        controls.set(0, false, false);
+        world.query(Ship.class, Transform.class, Heading.class, Velocity.class)
+                .forEach((id, ship, pose, heading, velocity) -> decide(world, pose, heading, velocity, controls));
+    }
+
+    private void decide(World world, Transform ship, Heading heading, Velocity velocity, Controls controls) {
+        targetDistance = Float.MAX_VALUE;
+        aimRadians = 0f;
+        isFleeing = false;
+        world.query(Hazard.class, Transform.class, Velocity.class, Body.class)
+                .forEach((id, hazard, position, motion, body) -> {
+                    float x = shorterDifference(position.x() - ship.x(), Field.WIDTH);
+                    float y = shorterDifference(position.y() - ship.y(), Field.HEIGHT);
+                    float motionX = motion.x() - velocity.x();
+                    float motionY = motion.y() - velocity.y();
+                    boolean isThreat = isThreat(x, y, motionX, motionY, body.radius() + Ship.RADIUS);
+                    if (isThreat) {
+                        isFleeing |= isBehind(heading.radians, x, y);
+                    }
+                    if (!world.has(id, SaucerShot.class)) {
+                        float factor = isThreat ? 0.1f : world.has(id, Saucer.class) ? SAUCER_DISTANCE_FACTOR : 1f;
+                        aimIfMoreUrgent(factor, heading.radians, x, y, motionX, motionY);
+                    }
+                });
+        boolean isAimed = targetDistance < Float.MAX_VALUE && Math.abs(aimRadians) <= AIM_TOLERANCE_RADIANS;
+        boolean isSlow = StrictMath.hypot(velocity.x(), velocity.y()) < MAX_SPEED;
+        boolean isTargetFar = targetDistance > FLIGHT_DISTANCE && targetDistance < Float.MAX_VALUE;
+        float turn = aimRadians > AIM_TOLERANCE_RADIANS ? -1f : aimRadians < -AIM_TOLERANCE_RADIANS ? 1f : 0f;
+        controls.set(turn, isFleeing || isTargetFar && isSlow, isAimed);
+    }
+
+    /** Returns whether a hazard, at a position and with a velocity relative to the ship, is about to hit the ship. */
+    private static boolean isThreat(float x, float y, float motionX, float motionY, float radius) {
+        float speedSquared = motionX * motionX + motionY * motionY;
+        float seconds = speedSquared == 0 ? 0 : -(x * motionX + y * motionY) / speedSquared; // of the closest approach
+        double miss = StrictMath.hypot(x + motionX * seconds, y + motionY * seconds);
+        return seconds > 0 && seconds < THREAT_SECONDS && miss < radius + THREAT_DISTANCE;
+    }
+
+    /** Returns whether a ship with a heading flies away from a relative position. */
+    private static boolean isBehind(float radians, float x, float y) {
+        return x * StrictMath.cos(radians) + y * StrictMath.sin(radians) < 0;
+    }
+
+    /** Aims at a target if no target so far is more urgent. */
+    private void aimIfMoreUrgent(float factor, float radians, float x, float y, float motionX, float motionY) {
+        float distance = (float) Math.sqrt(x * x + y * y);
+        if (distance * factor < targetDistance) {
+            targetDistance = distance * factor;
+            float flightSeconds = distance / Shot.SPEED; // the target moves while the shot flies
+            double direction = StrictMath.atan2(y + motionY * flightSeconds, x + motionX * flightSeconds);
+            aimRadians = (float) StrictMath.IEEEremainder(direction - radians, 2 * Math.PI);
+        }
+    }
+
+    /** Returns a difference of coordinates, or the difference across the edge of the field if that is shorter. */
+    private static float shorterDifference(float difference, float size) {
+        return difference - size * Math.round(difference / size);
+    }
+}

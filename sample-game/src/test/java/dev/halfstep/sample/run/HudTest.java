@@ -1,0 +1,97 @@
+package dev.halfstep.sample.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import dev.halfstep.input.InputSource;
+import dev.halfstep.input.Key;
+import dev.halfstep.render.gl.GraphicsUnavailableException;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.render.window.Screenshot;
+import dev.halfstep.render.window.WindowSettings;
+import dev.halfstep.sample.Run;
+import dev.halfstep.sample.options.Options;
+import dev.halfstep.sample.scene.SceneName;
+import dev.halfstep.sample.scene.keys.KeysScene;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.ManualClock;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** Tests the HUD line at the top and the footer at the bottom by the pixels that they draw over an empty picture. */
+class HudTest {
+
+    private static final int WIDTH = 640;
+    private static final int HEIGHT = 360;
+
+    /** Draws the layers of every scene over nothing, after F1 was pressed a number of times. */
+    private static Screenshot draw(int presses, boolean filmed) {
+        Options options = new Options();
+        options.film.file = filmed ? Path.of("film.png") : null;
+        InputSource f1 = input -> {
+            for (int i = 0; i < presses; i++) {
+                input.add(Key.F1, true, input.frameStartNanos());
+                input.add(Key.F1, false, input.frameStartNanos());
+            }
+        };
+        World.Builder builder = World.builder().register(Transform.TYPE);
+        try (GlfwHost host = openHost();
+                World world = builder.build();
+                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(5)))) {
+            SceneChoice choice = new SceneChoice(SceneName.KEYS, Rate.hz(5));
+            Hud.add(host, scheduler, options, new KeysScene(1), choice);
+            scheduler.frame(new LastFrameHost(f1, host), 0);
+            return host.screenshot();
+        }
+    }
+
+    private static GlfwHost openHost() {
+        try {
+            return GlfwHost.openOffscreen(WindowSettings.of("hud", WIDTH, HEIGHT), new ManualClock());
+        } catch (GraphicsUnavailableException e) {
+            Run.skipWithoutGraphics(e);
+            throw e;
+        }
+    }
+
+    /** Returns the number of pixels in a strip that differ from the background, which fills the middle. */
+    private static int drawnPixels(Screenshot picture, int fromY, int toY) {
+        int background = picture.rgb(WIDTH / 2, HEIGHT / 2);
+        int drawn = 0;
+        for (int y = fromY; y < toY; y++) {
+            for (int x = 0; x < WIDTH; x++) {
+                drawn += picture.rgb(x, y) == background ? 0 : 1;
+            }
+        }
+        return drawn;
+    }
+
+    private static int top(Screenshot picture) {
+        return drawnPixels(picture, 0, 40);
+    }
+
+    private static int bottom(Screenshot picture) {
+        return drawnPixels(picture, HEIGHT - 60, HEIGHT);
+    }
+
+    @Test
+    void f1HidesAndShowsTheHudLineAndTheFooterTogether() {
+        Screenshot shown = draw(0, false);
+        assertNotEquals(0, top(shown));
+        assertNotEquals(0, bottom(shown));
+        Screenshot hidden = draw(1, false);
+        assertEquals(0, top(hidden));
+        assertEquals(0, bottom(hidden));
+        assertEquals(bottom(shown), bottom(draw(2, false)));
+    }
+
+    @Test
+    void filmsHaveNeitherHudLineNorFooter() {
+        Screenshot filmed = draw(0, true);
+        assertEquals(0, top(filmed) + bottom(filmed));
+    }
+}

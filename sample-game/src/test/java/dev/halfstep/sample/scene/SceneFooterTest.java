@@ -1,0 +1,141 @@
+package dev.halfstep.sample.scene;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.render.camera.FramebufferSize;
+import dev.halfstep.render.gl.GraphicsUnavailableException;
+import dev.halfstep.render.text.TextFont;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.render.window.WindowSettings;
+import dev.halfstep.sample.Run;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.ManualClock;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class SceneFooterTest {
+
+    private final World world = World.builder().register(Transform.TYPE).build();
+    private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)));
+    private final FakeScene scene = new FakeScene();
+    private final SceneFooter footer =
+            new SceneFooter(SceneName.LAB, scene, Rate.hz(10), () -> new FramebufferSize(1280, 720));
+
+    SceneFooterTest() {
+        scheduler.presentation("footer", footer);
+    }
+
+    @AfterEach
+    void close() {
+        scheduler.close();
+        world.close();
+    }
+
+    private String textOfAFrame() {
+        scheduler.frame(new HeadlessHost(), 16_000_000);
+        return footer.text();
+    }
+
+    @Test
+    void saysWhatIsShownHowManyStepsASecondAndWhichKeysMatter() {
+        assertEquals(
+                "lab: " + SceneName.LAB.subject() + " · 10 steps/s\n"
+                        + "arrows change the settings · R resets them · 1 to 5 step rate · TAB next scene · F1 hide"
+                        + " · Q quit",
+                textOfAFrame());
+    }
+
+    @Test
+    void followsTheStepRateThatTheSceneShows() {
+        textOfAFrame();
+        scene.shownRate = Rate.parse("59.94");
+        assertTrue(textOfAFrame().contains(" · 59.94 steps/s\n"));
+    }
+
+    @Test
+    void isHiddenByTheSceneOrByThePlayer() {
+        String shown = textOfAFrame();
+        scene.isFooterShown = false;
+        assertEquals("", textOfAFrame());
+        scene.isFooterShown = true;
+        assertEquals(shown, textOfAFrame());
+        footer.setVisible(false);
+        assertEquals("", textOfAFrame());
+        footer.setVisible(true);
+        assertEquals(shown, textOfAFrame());
+    }
+
+    @Test
+    void namesStepsThatAreAsLongAsFrames() {
+        assertEquals("a step a frame", SceneFooter.rateText(null));
+        assertEquals("1 step/s", SceneFooter.rateText(Rate.hz(1)));
+    }
+
+    /** 640 points is the width of a small window, and of a window of 1280 pixels at double content scale. */
+    @ParameterizedTest
+    @EnumSource
+    void hasTwoLinesFrom640PointsOn(SceneName name) {
+        GlfwHost host;
+        try {
+            host = GlfwHost.openOffscreen(WindowSettings.of("footer", 64, 36), new ManualClock());
+        } catch (GraphicsUnavailableException e) {
+            Run.skipWithoutGraphics(e);
+            throw e;
+        }
+        try (host) {
+            TextFont font = host.own(TextFont.sans((int) SceneFooter.LETTER_HEIGHT));
+            float widest = SceneFooter.UNWRAPPED_WIDTH - 2 * SceneFooter.MARGIN;
+            for (String line :
+                    new String[] {SceneFooter.subjectLine(name, Rate.hz(120)), SceneFooter.keysLine(name)}) {
+                assertTrue(font.widthPixels(line) <= widest, () -> line + ": " + font.widthPixels(line));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void documentationHasTheSameTexts(SceneName name) throws IOException {
+        String row = "| `" + name.label() + "` | " + name.subject() + " | " + name.keys() + " | "
+                + Math.round(name.stepRate().hertz()) + " |";
+        String guide = Files.readString(Path.of("../docs/sample-game.md"));
+
+        assertTrue(guide.lines().anyMatch(row::equals), () -> "docs/sample-game.md must have the row " + row);
+    }
+
+    /** A scene without anything but a footer. */
+    private static final class FakeScene implements Scene {
+
+        private boolean isFooterShown = true;
+        private Rate shownRate = Rate.hz(10);
+
+        @Override
+        public void register(World.Builder builder) {}
+
+        @Override
+        public void begin(World begunWorld, SystemScheduler begunScheduler) {}
+
+        @Override
+        public void addLayers(SceneLayers layers, SystemScheduler begunScheduler) {}
+
+        @Override
+        public boolean isFooterShown() {
+            return isFooterShown;
+        }
+
+        @Override
+        public Rate shownStepRate(Rate stepRate) {
+            return shownRate;
+        }
+    }
+}

@@ -1,0 +1,135 @@
+package dev.halfstep.sample.scene.crowd;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import dev.halfstep.input.Key;
+import dev.halfstep.input.ScriptedInput;
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.render.draw.Shape;
+import dev.halfstep.schedule.SchedulerSettings;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.state.StateHash;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class ChangeDotsTest {
+
+    private static final int DOTS = 1_000;
+    private static final long MILLI = 1_000_000;
+
+    private final ScriptedInput script = new ScriptedInput();
+    private World world = newWorld();
+
+    private static World newWorld() {
+        World.Builder builder = World.builder().register(Transform.TYPE);
+        new CrowdScene(1, DOTS).register(builder);
+        return builder.build();
+    }
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    /** Runs two seconds, and returns the state hash. */
+    private long play(long frameMillis, int workers) {
+        world.close();
+        world = newWorld();
+        try (SystemScheduler scheduler = new SystemScheduler(
+                world,
+                new FixedTimestep(Rate.hz(25)),
+                SchedulerSettings.defaults().withWorkers(workers))) {
+            new CrowdScene(1, DOTS).begin(world, scheduler);
+            scheduler.presentation("dot-sizes", new DotSizes());
+            HeadlessHost host = new HeadlessHost(script);
+            for (long millis = 0; millis <= 2_000; millis += frameMillis) {
+                scheduler.frame(host, millis == 0 ? 0 : frameMillis * MILLI);
+            }
+            return StateHash.of(world);
+        }
+    }
+
+    private void press(Key key, long millis) {
+        script.tap(key, millis * MILLI, MILLI);
+    }
+
+    private int dots() {
+        return world.query(Orbit.class).count();
+    }
+
+    @Test
+    void upDoublesAndDownHalvesTheDots() {
+        press(Key.UP, 100);
+        press(Key.UP, 200);
+        play(10, 1);
+        assertEquals(4 * DOTS, dots());
+        press(Key.DOWN, 300);
+        play(10, 1);
+        assertEquals(2 * DOTS, dots());
+    }
+
+    @Test
+    void severalPressesInOneStepCountEach() {
+        press(Key.UP, 101);
+        press(Key.UP, 104);
+        press(Key.UP, 107);
+        play(40, 1);
+        assertEquals(8 * DOTS, dots());
+    }
+
+    @Test
+    void numberStaysBetweenOneAndAMillion() {
+        assertEquals(1_000_000, ChangeDots.changed(600_000, 1));
+        assertEquals(1_000_000, ChangeDots.changed(1_000_000, 40));
+        assertEquals(1, ChangeDots.changed(3, -1));
+        assertEquals(1, ChangeDots.changed(1, -40));
+        assertEquals(62_500, ChangeDots.changed(1_000_000, -4));
+    }
+
+    @Test
+    void stateDependsOnlyOnTheStepsInWhichKeysArePressed() {
+        press(Key.UP, 100);
+        press(Key.DOWN, 500);
+        press(Key.UP, 900);
+        long hash = play(10, 1);
+        assertEquals(hash, play(7, 1));
+        assertEquals(hash, play(16, 3));
+        press(Key.UP, 1_000);
+        assertNotEquals(hash, play(10, 1));
+    }
+
+    @Test
+    void newDotsLieBesideTheOldOnes() {
+        press(Key.UP, 101);
+        press(Key.UP, 102);
+        press(Key.UP, 300);
+        press(Key.DOWN, 400);
+        press(Key.UP, 500);
+        play(10, 1);
+        Set<Long> places = new HashSet<>();
+        world.query(Transform.class)
+                .forEach((id, pose) -> places.add(Math.round(pose.x() * 1e3) * 10_000_000L + Math.round(pose.y() * 1e3)));
+        assertEquals(dots(), places.size(), 3, "dots must not cover each other");
+    }
+
+    @Test
+    void moreDotsAreSmaller() {
+        press(Key.UP, 100);
+        play(10, 1);
+        float diameter = 2 * Dots.radius(2 * DOTS);
+        world.query(Shape.class).forEach((id, shape) -> assertEquals(diameter, shape.width()));
+    }
+
+    @Test
+    void countIsReadable() {
+        assertEquals("128,000 dots", CrowdCounter.text(128_000));
+        assertEquals("1 dot", CrowdCounter.text(1));
+    }
+}
