@@ -52,7 +52,7 @@ class DrawingGuideTest {
     @Test
     void codeOfTheGuideCompilesRunsAndDraws() throws Exception {
         List<String> blocks = GuideExamples.of(GUIDE);
-        assertEquals(4, blocks.size(), "the guide has four blocks of Java code");
+        assertEquals(5, blocks.size(), "the guide has five blocks of Java code");
         String examples = String.join("", blocks).replace("static void", "public static void");
         GuideExamples.compile(IMPORTS + "public final class Guide {\n" + examples + "}\n", folder);
 
@@ -65,6 +65,7 @@ class DrawingGuideTest {
                     .invoke(null, host, scene.world, scene.scheduler);
             method(guide, "backdrop", GlfwHost.class, World.class, Camera2d.class, Camera2d.class)
                     .invoke(null, host, scene.world, Camera2d.showing(16, 9), Camera2d.showing(16, 9));
+            method(guide, "texts", GlfwHost.class, Camera2d.class).invoke(null, host, Camera2d.showing(16, 9));
             EntityId ship = scene.world.spawn(Transform.at(1f, 2f));
             Camera2d camera = Camera2d.showingHeight(9f);
             method(guide, "camera", SystemScheduler.class, GlfwHost.class, Camera2d.class, EntityId.class)

@@ -8,6 +8,7 @@ import dev.halfstep.render.window.Screenshot;
 import dev.halfstep.render.window.WindowSettings;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.sample.arguments.FileArgument;
+import dev.halfstep.sample.arguments.PictureSize;
 import dev.halfstep.sample.keys.ScreenshotFile;
 import dev.halfstep.sample.options.Options;
 import dev.halfstep.sample.process.StopRequest;
@@ -31,13 +32,6 @@ import org.jspecify.annotations.Nullable;
 /** Plays scenes one after another: in a window, offscreen or headless. */
 final class SampleGame {
 
-    private static final int WIDTH_PIXELS = 1280;
-    private static final int HEIGHT_PIXELS = 720;
-
-    /** Fits the width of a web page. */
-    private static final int FILM_WIDTH_PIXELS = 800;
-
-    private static final int FILM_HEIGHT_PIXELS = 450;
     private static final String DATA_FOLDER = "halfstep";
 
     /** Neither records nor replays. */
@@ -139,7 +133,7 @@ final class SampleGame {
 
     private @Nullable GlfwHost openOffscreenIfPossible() {
         try {
-            return GlfwHost.openOffscreen(WindowSettings.of("Halfstep", WIDTH_PIXELS, HEIGHT_PIXELS), pacing.clock());
+            return GlfwHost.openOffscreen(windowSettings(), pacing.clock());
         } catch (GraphicsUnavailableException e) {
             return null; // without EGL the run prints its report and writes no screenshot
         }
@@ -172,11 +166,16 @@ final class SampleGame {
                 : SoundPlayer.silent();
     }
 
+    private WindowSettings windowSettings() {
+        PictureSize size = options.window.sizeOrDefault(options.film.file != null);
+        return WindowSettings.of("Halfstep", size.width(), size.height());
+    }
+
     private GlfwHost openHost() {
-        boolean isFilmed = options.film.file != null;
-        int width = isFilmed ? FILM_WIDTH_PIXELS : WIDTH_PIXELS;
-        int height = isFilmed ? FILM_HEIGHT_PIXELS : HEIGHT_PIXELS;
-        WindowSettings settings = WindowSettings.of("Halfstep", width, height).withVsync(pacing.usesVsync());
+        WindowSettings settings = windowSettings()
+                .withVsync(pacing.usesVsync())
+                .withFullscreen(options.window.fullscreen)
+                .withIcon(GameIcon.sizes());
         return options.mode.offscreen
                 ? GlfwHost.openOffscreen(settings, pacing.clock())
                 : GlfwHost.openWindow(settings, pacing.clock());

@@ -124,6 +124,19 @@ class BadInputTest {
                 "--split --timestep variable | --split   | one length       | variable",
                 "--split --no-interpolation | --split    | leave out        | --no-interpolation",
                 "--headless --graph       | --graph       | picture          | --offscreen",
+                "--fullscreen --headless  | --fullscreen  | needs a window   | --size",
+                "--fullscreen --offscreen | --fullscreen  | needs a window   | --size",
+                "--fullscreen --film x.png | --fullscreen | needs a window   | --size",
+                "--headless --size 640x360 | --size       | needs a picture  | --offscreen",
+                "--plot x.png --size 640x360 | --plot     | leave out        | --size",
+                "--size 0x720             | --size        | from 1 to 16384  | 0x720",
+                "--size 1280x0            | --size        | from 1 to 16384  | 1280x0",
+                "--size 16385x1           | --size        | from 1 to 16384  | 16385x1",
+                "--size 1x99999999999     | --size        | from 1 to 16384  | 99999999999",
+                "--size 1280              | --size        | such as 1920x1080 | 1280",
+                "--size -5x5              | --size        | from 1 to 16384  | -5x5",
+                "--size 1280x720x3        | --size        | such as 1920x1080 | 1280x720x3",
+                "--size                   | --size        | required         | WxH",
             })
     void isRejectedInOneLineWithRuleAndValue(String args, String option, String rule, String value) {
         Run run = Run.of(args.replace("''", "").split(" ", -1));

@@ -4,12 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -72,6 +75,16 @@ class DrawingRunTest {
         Run run = Run.drawing(args.toArray(String[]::new));
         assertEquals(0, run.exitCode(), () -> run.err().toString());
         return Files.readAllBytes(file);
+    }
+
+    @Test
+    void pictureHasTheSizeOfTheOption() throws IOException {
+        BufferedImage picture =
+                ImageIO.read(new ByteArrayInputStream(screenshot("size.png", "--frames", "2", "--size", "321x123")));
+        BufferedImage byDefault = ImageIO.read(new ByteArrayInputStream(screenshot("default.png", "--frames", "2")));
+
+        assertEquals("321 x 123", picture.getWidth() + " x " + picture.getHeight());
+        assertEquals("1280 x 720", byDefault.getWidth() + " x " + byDefault.getHeight());
     }
 
     @Test

@@ -53,7 +53,7 @@ class WindowRunTest {
             // Kills a game that hangs, because no interrupt ends a read from its pipe; the watcher then fails.
             CompletableFuture.delayedExecutor(TIMEOUT_SECONDS, TimeUnit.SECONDS).execute(game::destroyForcibly);
             try {
-                display.awaitWindow("Halfstep");
+                display.awaitWindow("Halfstep: meteors");
                 play(display, new GameWatcher(display, game, folder, PICTURES));
                 display.tap("q");
                 assertEndedWithoutErrors(process.awaitEnd(game));
@@ -93,6 +93,7 @@ class WindowRunTest {
                 "restart", picture -> Headline.of(picture) == Headline.NONE && countPixels(picture, SHIP_COLOR) > 0);
 
         display.tap("Tab");
+        display.awaitWindow("Halfstep: bounce");
         watcher.await("bounce", picture -> countInCaption(picture, INTERPOLATED_COLOR) > 0);
         display.tap("space");
         watcher.await(
@@ -101,6 +102,11 @@ class WindowRunTest {
 
         display.resize("Halfstep", 640, 480);
         watcher.await("resized", picture -> picture.getWidth() == 640 && picture.getHeight() == 480);
+
+        display.tap("F11");
+        watcher.await("fullscreen", picture -> picture.getWidth() == 1280 && picture.getHeight() == 720);
+        display.tap("alt+Return");
+        watcher.await("restored", picture -> picture.getWidth() == 640 && picture.getHeight() == 480);
     }
 
     /** Allows the warnings about dropped time of a busy machine, but no errors. */

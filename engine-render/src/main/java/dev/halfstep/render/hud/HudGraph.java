@@ -53,7 +53,7 @@ public final class HudGraph implements Layer {
     private static final float MARGIN_POINTS = 8f;
 
     /** The minimum width of the panel, in which the texts fit. */
-    private static final float MIN_WIDTH_POINTS = 236f;
+    private static final float MIN_WIDTH_POINTS = 216f;
 
     /** The side of the panel from the left and from the top of the picture, in points; below the HUD line. */
     private static final float LEFT_POINTS = 6f;

@@ -61,7 +61,8 @@ public final class HudLine implements Layer {
         formatter.format(
                 rates, frame.alpha(), frame.isInterpolating(), frame.isDelayingOccurrences(), frame.time(), warning);
         float opacity = warning.opacity();
-        line.setColorFrom(formatter.warningStart(), opacity < 1f ? WARNING_COLOR.withOpacity(opacity) : WARNING_COLOR);
+        boolean isFading = opacity > 0f && opacity < 1f;
+        line.setColorFrom(formatter.warningStart(), isFading ? WARNING_COLOR.withOpacity(opacity) : WARNING_COLOR);
         line.setWrapWidth(wrapWidth(size));
         layer.draw(frame, size);
     }

@@ -19,7 +19,9 @@ final class LineShader {
             flat out vec4 lineColor;
             flat out float halfWidth;
             flat out float lengthPixels;
-            noperspective out vec2 fromStart;  // pixels along the line and across it
+            // xy: pixels along the line and across it. They are linear in the picture, not in the world: so they are
+            // multiplied by z, which is w, and divided by z in each pixel. Some drivers are inexact for noperspective.
+            out vec3 fromStart;
 
             void main() {
                 vec4 a = clipMatrix * vec4(from, 1.0);
@@ -29,7 +31,7 @@ final class LineShader {
                 lineColor = color;
                 halfWidth = widthPixels / 2.0;
                 lengthPixels = 0.0;
-                fromStart = vec2(0.0);
+                fromStart = vec3(0.0);
                 if (nearDistanceA < 0.0 && nearDistanceB < 0.0) {
                     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);  // outside the clip volume: the quad is dropped
                     return;
@@ -50,7 +52,8 @@ final class LineShader {
                 vec2 corner = vec2(outward, side) * (halfWidth + 1.0);
                 vec2 cornerOffset = (along * corner.x + across * corner.y) * 2.0 / sizePixels;
                 gl_Position = vec4(end.xy + cornerOffset * end.w, end.zw);
-                fromStart = corner + vec2((gl_VertexID & 1) == 0 ? 0.0 : lengthPixels, 0.0);
+                float startToEnd = (gl_VertexID & 1) == 0 ? 0.0 : lengthPixels;
+                fromStart = vec3(startToEnd + corner.x, corner.y, 1.0) * end.w;
             }
             """;
 
@@ -59,12 +62,13 @@ final class LineShader {
             flat in vec4 lineColor;
             flat in float halfWidth;
             flat in float lengthPixels;
-            noperspective in vec2 fromStart;
+            in vec3 fromStart;
             out vec4 pixel;
 
             void main() {
-                float edgeDistance = abs(fromStart.y) - halfWidth;
-                float capDistance = max(-fromStart.x, fromStart.x - lengthPixels) - halfWidth;
+                vec2 place = fromStart.xy / fromStart.z;
+                float edgeDistance = abs(place.y) - halfWidth;
+                float capDistance = max(-place.x, place.x - lengthPixels) - halfWidth;
                 float coverage = clamp(0.5 - edgeDistance, 0.0, 1.0) * clamp(0.5 - capDistance, 0.0, 1.0);
                 pixel = vec4(lineColor.rgb, lineColor.a * coverage);
             }

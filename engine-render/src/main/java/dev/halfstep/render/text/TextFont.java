@@ -64,7 +64,7 @@ public final class TextFont implements GlResource {
         ascentPixels = roundUp(file.ascentUnits());
         lineHeightPixels = ascentPixels + roundUp(-file.descentUnits()) + roundUp(file.lineGapUnits());
         Arrays.fill(asciiGlyphs, IntCache.ABSENT);
-        pictures = createPictures(heightPixels);
+        pictures = createPictures(file, name, heightPixels, scale);
     }
 
     /** Rounds up to whole pixels, because a glyph that covers a part of a pixel needs the whole pixel. */
@@ -72,7 +72,8 @@ public final class TextFont implements GlResource {
         return (int) Math.ceil(units * scale);
     }
 
-    private GlyphPictures createPictures(int heightPixels) {
+    /** Creates the pictures, or closes the file. */
+    private static GlyphPictures createPictures(FontFile file, String name, int heightPixels, float scale) {
         boolean isCreated = false;
         try {
             GlyphPictures newPictures = new GlyphPictures(file, name, heightPixels, scale);
@@ -214,8 +215,15 @@ public final class TextFont implements GlResource {
         return pixels;
     }
 
-    /** Returns the rasterised glyphs. */
+    /**
+     * Returns the rasterised glyphs.
+     *
+     * @throws IllegalStateException if this font was closed: its file is no longer in memory
+     */
     GlyphPictures pictures() {
+        if (isClosed) {
+            throw new IllegalStateException("a font cannot be drawn after it was closed: " + name);
+        }
         return pictures;
     }
 

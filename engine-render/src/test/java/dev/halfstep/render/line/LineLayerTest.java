@@ -122,7 +122,7 @@ class LineLayerTest {
         scene.frame(host, 0);
 
         assertEquals(RED, rgb(80, 45));
-        assertEquals(RED, rgb(50, 10));
+        assertEquals(RED, rgb(55, 20));
         assertEquals(BACKGROUND, rgb(60, 45), "the notch");
     }
 

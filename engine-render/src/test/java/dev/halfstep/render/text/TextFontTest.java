@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.render.TestHosts;
+import dev.halfstep.render.TestScene;
 import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.asset.AssetException;
+import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.window.GlfwHost;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -113,6 +115,22 @@ class TextFontTest {
         Exception e = assertThrows(IllegalArgumentException.class, () -> TextFont.mono(heightPixels));
 
         assertEquals("the height of a font must be between 6 and 256 pixels: " + heightPixels, e.getMessage());
+    }
+
+    @Test
+    void cannotBeDrawnAfterItWasClosed() {
+        try (GlfwHost host = TestHosts.offscreen(16, 16);
+                TestScene scene = new TestScene()) {
+            TextFont font = TextFont.mono(16);
+            host.add(new FontLayer(font, Camera2d.showing(16, 9))).add(Text.inPicture(0, 0, "x"));
+            font.close();
+            font.close();
+
+            Exception e = assertThrows(IllegalStateException.class, () -> scene.frame(host, 0));
+            assertEquals(
+                    "a font cannot be drawn after it was closed: resource 'DejaVuSansMono.ttf' of TextFont",
+                    e.getMessage());
+        }
     }
 
     @Test

@@ -6,7 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.lwjgl.opengl.GL33C.GL_MAX_TEXTURE_SIZE;
+import static org.lwjgl.opengl.GL33C.GL_PACK_ALIGNMENT;
+import static org.lwjgl.opengl.GL33C.GL_RED;
+import static org.lwjgl.opengl.GL33C.GL_TEXTURE_2D;
+import static org.lwjgl.opengl.GL33C.GL_UNSIGNED_BYTE;
 import static org.lwjgl.opengl.GL33C.glGetInteger;
+import static org.lwjgl.opengl.GL33C.glGetTexImage;
+import static org.lwjgl.opengl.GL33C.glPixelStorei;
 
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.TestPictures;
@@ -71,6 +77,38 @@ class TextureTest {
                             + " pixels on this graphics card: 'map' has "
                             + (maxSidePixels + 1) + " x 1",
                     e.getMessage());
+        }
+    }
+
+    @Test
+    void replacesAPartOfAnOpacityMask() {
+        try (GlfwHost host = TestHosts.strict(16, 16)) {
+            ByteBuffer transparent = ByteBuffer.allocateDirect(12);
+            Texture mask = host.own(Texture.ofOpacityMask("mask", 4, 3, transparent, Sampling.NEAREST));
+
+            mask.updateOpacities(
+                    1,
+                    2,
+                    2,
+                    1,
+                    ByteBuffer.allocateDirect(2).put((byte) 7).put((byte) 9).flip());
+
+            ByteBuffer opacities = ByteBuffer.allocateDirect(12);
+            glPixelStorei(GL_PACK_ALIGNMENT, 1);
+            glGetTexImage(GL_TEXTURE_2D, 0, GL_RED, GL_UNSIGNED_BYTE, opacities);
+            byte[] expected = {0, 0, 0, 0, 0, 0, 0, 0, 0, 7, 9, 0};
+            for (int i = 0; i < expected.length; i++) {
+                assertEquals(expected[i], opacities.get(i), "pixel " + i);
+            }
+            Exception e = assertThrows(
+                    IllegalArgumentException.class,
+                    () -> mask.updateOpacities(0, 0, 2, 2, ByteBuffer.allocateDirect(3)));
+            assertEquals(
+                    "a part of an opacity mask must have one byte for each pixel: 2 x 2 pixels, 3 bytes",
+                    e.getMessage());
+            assertThrows(
+                    IllegalArgumentException.class,
+                    () -> mask.updateOpacities(3, 0, 2, 1, ByteBuffer.allocateDirect(2)));
         }
     }
 

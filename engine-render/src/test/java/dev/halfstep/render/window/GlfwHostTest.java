@@ -110,7 +110,7 @@ class GlfwHostTest {
             try (TestScene scene = new TestScene()) {
                 host.add(new ShapeLayer(Camera2d.showing(16f, 9f)));
                 host.add(new HudLine());
-                scene.world.spawn(Transform.at(3f, 2f), Shape.circle(1f, Color.rgb(RED)));
+                scene.world.spawn(Transform.at(3f, -3f), Shape.circle(1f, Color.rgb(RED)));
                 scene.frame(host, 0);
                 pictures.add(host.screenshot());
             }
@@ -118,7 +118,7 @@ class GlfwHostTest {
 
         Screenshot offscreen = pictures.get(0);
         Screenshot window = pictures.get(1);
-        assertEquals(RED, offscreen.rgb(110, 25));
+        assertEquals(RED, offscreen.rgb(110, 75));
         for (int y = 0; y < 90; y++) {
             for (int x = 0; x < 160; x++) {
                 assertEquals(offscreen.rgb(x, y), window.rgb(x, y), "(" + x + ", " + y + ")");

@@ -1,4 +1,7 @@
-/** Handles the keys that work in every scene, and pauses the game when the gamepad is unplugged. */
+/**
+ * Handles the keys that work in every scene, pauses the game when the gamepad is unplugged or the window loses the focus,
+ * and hides the mouse pointer.
+ */
 @NullMarked
 package dev.halfstep.sample.keys;
 

@@ -16,7 +16,7 @@ public final class FilmOptions {
     @Option(
             names = "--film",
             paramLabel = "FILE",
-            description = "Draws offscreen, 800 x 450 pixels, and writes every frame into an animated PNG picture,"
+            description = "Draws offscreen and writes every frame into an animated PNG picture,"
                     + " without the HUD line. At most " + AnimatedPng.MAX_FRAMES + " frames.")
     public @Nullable Path file;
 

@@ -4,6 +4,7 @@ import dev.halfstep.sample.arguments.FileArgument;
 import dev.halfstep.sample.arguments.NumberArgument;
 import dev.halfstep.sample.arguments.OptionCheck;
 import dev.halfstep.sample.arguments.OutputFile;
+import dev.halfstep.sample.arguments.PictureSize;
 import dev.halfstep.sample.scene.BodiesOptions;
 import dev.halfstep.sample.scene.SceneName;
 import dev.halfstep.sample.scene.lab.LabOptions;
@@ -31,8 +32,8 @@ import picocli.CommandLine.ParameterException;
             "P pauses, the period runs one step, plus and minus change the speed, F1 hides the HUD line,",
             "V splits the picture: as simulated on the left, interpolated on the right; drag the divider, or [ and ],",
             "F2 toggles interpolation, F3 shows graphs of the last frames, F4 toggles the delay of spawns and events,",
-            "F12 writes screenshot-1.png and so on, Q and Escape quit. In meteors: ENTER begins, arrows or WAD fly,",
-            "SPACE fires; or a gamepad, whose START begins, stick and B fly, A fires and BACK pauses. In bounce: SPACE",
+            "F11 and Alt+Enter switch to fullscreen and back, F12 writes screenshot-1.png and so on, Q and Escape quit.",
+            "In meteors: ENTER begins, arrows or WAD fly, SPACE fires; or a gamepad, whose START begins, stick and B fly, A fires and BACK pauses. In bounce: SPACE",
             "toggles interpolation. In lab: up and down choose a setting, left and right change it, R resets all.",
             "In a replay: left and right seek one second, with shift or by the page keys ten, home and end all of it.",
             "Exit codes: 0 success, 1 failure, 2 bad usage or environment. For a file that cannot be written: 2 before",
@@ -62,6 +63,10 @@ public final class Options {
     /** Options of the mode: a window, offscreen or headless. */
     @Mixin
     public final ModeOptions mode = new ModeOptions();
+
+    /** Options of the size of the window or of the picture. */
+    @Mixin
+    public final WindowOptions window = new WindowOptions();
 
     /** Options of the timestep and the step rate. */
     @Mixin
@@ -143,6 +148,7 @@ public final class Options {
                 .registerConverter(Long.class, NumberArgument::parseWhole)
                 .registerConverter(long.class, NumberArgument::parseWhole)
                 .registerConverter(TimestepKind.class, TimestepKind::parse)
+                .registerConverter(PictureSize.class, PictureSize::parse)
                 .registerConverter(BigDecimal.class, NumberArgument::parseDecimal)
                 .registerConverter(Path.class, FileArgument::parse);
     }
@@ -164,6 +170,7 @@ public final class Options {
         OutputFile.requireWritablePng(line, "--plot", lab.plot);
         OutputFile.requireWritablePng(line, "--film", film.file);
         mode.check(line);
+        window.check(line, mode);
         output.checkPictures(line, mode);
         measurement.check(line, mode, scene);
         output.checkSound(line, mode);

@@ -4,6 +4,8 @@ import dev.halfstep.input.Key;
 import dev.halfstep.render.hud.HudGraph;
 import dev.halfstep.render.hud.HudLine;
 import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.sample.keys.FocusPause;
+import dev.halfstep.sample.keys.FullscreenKeys;
 import dev.halfstep.sample.keys.GamepadDisconnectPause;
 import dev.halfstep.sample.keys.KeyToggle;
 import dev.halfstep.sample.options.Options;
@@ -15,14 +17,24 @@ import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.Rate;
 import org.jspecify.annotations.Nullable;
 
-/** Adds the layers of every scene: the message about the gamepad, the footer, the HUD line and the frame graphs. */
+/**
+ * Adds what every scene has: the message about the gamepad, the footer, the HUD line, the frame graphs, and the systems
+ * that switch to fullscreen mode and pause a window without focus.
+ */
 final class Hud {
 
     private Hud() {}
 
-    /** Adds the layers, and the presentation systems that show and hide them. A film has neither HUD line nor footer. */
+    /**
+     * Adds the layers, the presentation systems that show and hide them, and those of the window. A film has neither HUD
+     * line nor footer.
+     */
     static void add(GlfwHost host, SystemScheduler scheduler, Options options, Scene scene, SceneChoice choice) {
         scheduler.presentation("gamepad", GamepadDisconnectPause.of(host));
+        if (options.mode.hasWindow()) {
+            scheduler.presentation("focus", new FocusPause(host.controls()::isFocused));
+            scheduler.presentation("fullscreen", FullscreenKeys.of(host.controls()));
+        }
         HudLine line = host.add(new HudLine());
         Rate stepRate = options.timestep.kind == TimestepKind.VARIABLE ? null : choice.stepRate();
         boolean isWatched = options.recording.replay != null && options.mode.hasWindow();

@@ -5,6 +5,7 @@ import dev.halfstep.loop.GameLoop;
 import dev.halfstep.loop.HeadlessHost;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.sound.SoundPlayer;
+import dev.halfstep.render.window.CursorShape;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.Screenshot;
 import dev.halfstep.sample.keys.ScreenshotKey;
@@ -142,6 +143,8 @@ public final class SceneRunner {
      * @throws IOException if a file cannot be written
      */
     public @Nullable SceneChoice play(GlfwHost host, SoundPlayer sound) throws IOException {
+        host.controls().setTitle("Halfstep: " + choice.scene().label());
+        host.controls().setCursor(CursorShape.ARROW); // the previous scene may have hidden it
         if (options.film.file == null) {
             return playOnHost(host, host, sound);
         }

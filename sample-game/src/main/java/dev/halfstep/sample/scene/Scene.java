@@ -45,9 +45,10 @@ public interface Scene {
     /**
      * Returns whether the footer is shown, which explains the scene. Called in each frame.
      *
+     * @param world the world of the scene
      * @return true by default
      */
-    default boolean isFooterShown() {
+    default boolean isFooterShown(World world) {
         return true;
     }
 

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class SceneFooter implements PresentationSystem {
 
     /** The height of the letters, from the highest ascender to the lowest descender, in points. */
-    static final float LETTER_HEIGHT = 16f;
+    static final float LETTER_HEIGHT = 15f;
 
     /** The distance of the text from the sides of the picture, in points. */
     static final float MARGIN = 12f;
@@ -30,7 +30,7 @@ public final class SceneFooter implements PresentationSystem {
     static final float UNWRAPPED_WIDTH = 640f;
 
     /** The keys that work in every scene, and that a player needs first. */
-    private static final String COMMON_KEYS = "1 to 5 step rate, TAB next scene, F1 hide, Q quit";
+    private static final String COMMON_KEYS = "1 to 5 step rate, TAB next, F1 hide, Q quit";
 
     private static final float BOTTOM_MARGIN = 7f;
     private static final float UNWRAPPED_HEIGHT = 54f;
@@ -50,6 +50,7 @@ public final class SceneFooter implements PresentationSystem {
             .setColor(SUBJECT_COLOR)
             .setBackground(BACKGROUND);
     private boolean visible = true;
+    private boolean isShownByScene = true;
 
     // What the text shows now.
 
@@ -120,21 +121,28 @@ public final class SceneFooter implements PresentationSystem {
      */
     public void setVisible(boolean newVisible) {
         visible = newVisible;
+        update(); // at once, whether or not the footer has presented this frame
     }
 
     @Override
     public void present(PresentationContext frame) {
-        boolean drawNow = visible && scene.isFooterShown();
+        isShownByScene = scene.isFooterShown(frame.world());
+        update();
+        FramebufferSize size = pictureSize.get();
+        if (!size.isEmpty()) {
+            float marginPixels = 2 * MARGIN * size.pixelsPerPoint();
+            text.setWrapWidth(Math.max(0.5f, 1 - marginPixels / size.widthPixels()));
+        }
+    }
+
+    /** Sets the text again if it must change. */
+    private void update() {
+        boolean drawNow = visible && isShownByScene;
         Rate rateNow = stepRate == null ? null : scene.shownStepRate(stepRate);
         if (drawNow != isDrawn || (rateNow != null && !rateNow.equals(shownRate))) {
             isDrawn = drawNow;
             shownRate = rateNow;
             setContent();
-        }
-        FramebufferSize size = pictureSize.get();
-        if (!size.isEmpty()) {
-            float marginPixels = 2 * MARGIN * size.pixelsPerPoint();
-            text.setWrapWidth(Math.max(0.5f, 1 - marginPixels / size.widthPixels()));
         }
     }
 

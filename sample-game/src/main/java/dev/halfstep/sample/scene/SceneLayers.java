@@ -4,6 +4,7 @@ import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.gl.GlResource;
 import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.render.window.Viewport;
 import dev.halfstep.render.window.WindowControls;
 import java.util.function.UnaryOperator;
 
@@ -69,6 +70,15 @@ public final class SceneLayers {
      */
     public FramebufferSize framebufferSize() {
         return host.framebufferSize();
+    }
+
+    /**
+     * Sets the part of the picture in which the scene is drawn.
+     *
+     * @param viewport the viewport, until the scene ends
+     */
+    public void setViewport(Viewport viewport) {
+        host.setViewport(viewport);
     }
 
     /**

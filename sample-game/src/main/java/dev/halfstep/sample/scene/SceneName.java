@@ -27,7 +27,7 @@ public enum SceneName {
             0,
             0,
             "one motion, drawn by six game loops; each mark is a frame",
-            "arrows change the settings, R resets them"),
+            "arrows change settings, R resets them"),
 
     /** Up to a million moving dots. */
     CROWD(
@@ -35,7 +35,7 @@ public enum SceneName {
             50_000,
             1_000_000,
             "each dot is an entity: simulated in steps, interpolated in frames",
-            "UP doubles the dots, DOWN halves them, F2 interpolation"),
+            "UP doubles, DOWN halves, F2 interpolation"),
 
     /** A table of key presses and releases, counted in steps and in frames. */
     KEYS(5, 0, 0, "presses and releases, counted by the simulation and by the frames", "any key is counted");

@@ -91,7 +91,6 @@ public final class RawTwin implements AutoCloseable {
         RawTwin twin = new RawTwin(world, scheduler, scene);
         try {
             scheduler.setInterpolating(false);
-            scheduler.timeControl().setScaleThousandths(0); // only the steps of the original advance time
             scene.begin(world, scheduler);
             scheduler.input().replaceSteps(twin::addStepInput); // after the scene, which may have a bot
             original.simulation(
@@ -146,6 +145,7 @@ public final class RawTwin implements AutoCloseable {
         } else {
             scheduler.timeControl().resume();
         }
+        scheduler.timeControl().setScaleThousandths(0); // only the steps of the original advance the twin
         scheduler.setInterpolating(false); // a key of the scene may have switched it on
         scheduler.frame(host, Math.round(originalFrame.frameSeconds() * NANOS_PER_SECOND));
     }

@@ -56,7 +56,7 @@ class MeteorsRecipesTest {
         try (SyntheticWorld world = leaking.build()) {
             SystemFailureException e = assertThrows(SystemFailureException.class, () -> world.step(100));
 
-            assertTrue(e.getMessage().contains("meteors must have at most 60 entities: "), e::getMessage);
+            assertTrue(e.getMessage().contains("meteors must have at most 85 entities: "), e::getMessage);
         }
     }
 

@@ -32,7 +32,7 @@ class SceneChoiceTest {
         "'', 25",
         "--scene bounce, 10",
         "--scene lab, 10",
-        "--plot target/lab.png, 10",
+        "--plot lab.png, 10",
         "--scene crowd, 25",
         "--scene keys, 5",
         "--scene bounce --tick-hz 25, 25",

@@ -51,8 +51,7 @@ class SceneFooterTest {
     void saysWhatIsShownHowManyStepsASecondAndWhichKeysMatter() {
         assertEquals(
                 "lab: " + SceneName.LAB.subject() + " · 10 steps/s\n"
-                        + "arrows change the settings · R resets them · 1 to 5 step rate · TAB next scene · F1 hide"
-                        + " · Q quit",
+                        + "arrows change settings · R resets them · 1 to 5 step rate · TAB next · F1 hide · Q quit",
                 textOfAFrame());
     }
 
@@ -129,7 +128,7 @@ class SceneFooterTest {
         public void addLayers(SceneLayers layers, SystemScheduler begunScheduler) {}
 
         @Override
-        public boolean isFooterShown() {
+        public boolean isFooterShown(World begunWorld) {
             return isFooterShown;
         }
 

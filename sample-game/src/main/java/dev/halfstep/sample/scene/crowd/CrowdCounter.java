@@ -18,7 +18,12 @@ import java.util.function.Supplier;
 final class CrowdCounter implements PresentationSystem {
 
     private static final float MARGIN = 16f;
-    private static final float COUNT_HEIGHT = 64f;
+    private static final float LARGE_LETTERS = 64f;
+    private static final float MEDIUM_LETTERS = 36f;
+
+    /** Below this height of the picture, in points, the number is smaller, so that more of the dots is visible. */
+    private static final float MIN_HEIGHT_OF_LARGE_LETTERS = 540f;
+
     private static final float COST_HEIGHT = 18f;
 
     /** The real time between two updates of the cost: numbers that change in every frame are unreadable. */
@@ -29,7 +34,8 @@ final class CrowdCounter implements PresentationSystem {
 
     private final PictureInPoints picture;
     private final FrameCost cost;
-    private final Text count = Text.inWorld(0, 0, "");
+    private final Text largeCount = Text.inWorld(0, 0, "");
+    private final Text mediumCount = Text.inWorld(0, 0, "");
     private final Text costs = Text.inWorld(0, 0, FrameCost.UNKNOWN)
             .setColor(COST_COLOR)
             .setBackground(BACKGROUND);
@@ -44,23 +50,21 @@ final class CrowdCounter implements PresentationSystem {
     }
 
     void addTo(SceneLayers layers) {
-        layers.add(FontLayer.inPoints(TextFont::sans, COUNT_HEIGHT, picture.camera()))
-                .add(count);
+        layers.add(FontLayer.inPoints(TextFont::sans, LARGE_LETTERS, picture.camera()))
+                .add(largeCount);
+        layers.add(FontLayer.inPoints(TextFont::sans, MEDIUM_LETTERS, picture.camera()))
+                .add(mediumCount);
         layers.add(FontLayer.inPoints(TextFont::sans, COST_HEIGHT, picture.camera()))
                 .add(costs);
     }
 
     @Override
     public void present(PresentationContext frame) {
-        if (picture.update()) {
-            float top = picture.height() - PictureInPoints.HUD_HEIGHT - MARGIN;
-            count.setPosition(MARGIN, top);
-            costs.setPosition(MARGIN + 3, top - COUNT_HEIGHT);
-        }
+        boolean hasNewSize = picture.update();
         int countNow = frame.world().query(Shape.class).count();
-        if (countNow != shownCount) {
+        if (hasNewSize || countNow != shownCount) {
             shownCount = countNow;
-            count.setContent(text(countNow));
+            show(text(countNow));
         }
         cost.addLastFrame();
         secondsToUpdate -= frame.frameSeconds();
@@ -68,6 +72,14 @@ final class CrowdCounter implements PresentationSystem {
             secondsToUpdate = UPDATE_SECONDS;
             costs.setContent(cost.takeText());
         }
+    }
+
+    private void show(String count) {
+        boolean isLarge = picture.height() >= MIN_HEIGHT_OF_LARGE_LETTERS;
+        float top = picture.height() - PictureInPoints.HUD_HEIGHT - (isLarge ? MARGIN : MARGIN / 2);
+        largeCount.setPosition(MARGIN, top).setContent(isLarge ? count : "");
+        mediumCount.setPosition(MARGIN, top).setContent(isLarge ? "" : count);
+        costs.setPosition(MARGIN, top - (isLarge ? LARGE_LETTERS : MEDIUM_LETTERS) - 4f);
     }
 
     /** Formats a number of dots: {@code 128,000 dots}. */

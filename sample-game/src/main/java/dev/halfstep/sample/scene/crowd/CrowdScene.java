@@ -2,6 +2,7 @@ package dev.halfstep.sample.scene.crowd;
 
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.draw.ShapeLayer;
 import dev.halfstep.sample.scene.SceneLayers;
@@ -52,10 +53,19 @@ public final class CrowdScene implements Scene {
 
     @Override
     public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
-        layers.add(new ShapeLayer(Camera2d.showing(VIEW_WIDTH, VIEW_HEIGHT)));
+        Camera2d camera = Camera2d.showing(VIEW_WIDTH, VIEW_HEIGHT);
+        layers.add(new ShapeLayer(camera));
+        scheduler.presentation("crowd-camera", frame -> turn(camera, layers.framebufferSize()));
         scheduler.presentation("dot-sizes", new DotSizes());
         CrowdCounter counter = new CrowdCounter(scheduler.measure(NanoClock.system()), layers::framebufferSize);
         counter.addTo(layers);
         scheduler.presentation("crowd-counter", counter);
+    }
+
+    /** Turns a camera by a quarter in a picture that is higher than wide, so that the galaxies fill it. */
+    static void turn(Camera2d camera, FramebufferSize size) {
+        boolean isUpright = size.heightPixels() > size.widthPixels();
+        camera.setRotation(isUpright ? (float) Math.PI / 2 : 0f)
+                .setVisibleSize(isUpright ? VIEW_HEIGHT : VIEW_WIDTH, isUpright ? VIEW_WIDTH : VIEW_HEIGHT);
     }
 }

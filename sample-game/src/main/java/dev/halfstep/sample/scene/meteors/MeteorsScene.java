@@ -3,8 +3,8 @@ package dev.halfstep.sample.scene.meteors;
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.sound.SoundPlayer;
-import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.Scene;
+import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.meteors.component.Body;
 import dev.halfstep.sample.scene.meteors.component.Controls;
 import dev.halfstep.sample.scene.meteors.component.Field;
@@ -19,6 +19,7 @@ import dev.halfstep.sample.scene.meteors.component.MeteorSpawner;
 import dev.halfstep.sample.scene.meteors.component.PlayerActions;
 import dev.halfstep.sample.scene.meteors.component.Saucer;
 import dev.halfstep.sample.scene.meteors.component.SaucerShot;
+import dev.halfstep.sample.scene.meteors.component.Screen;
 import dev.halfstep.sample.scene.meteors.component.Ship;
 import dev.halfstep.sample.scene.meteors.component.Shot;
 import dev.halfstep.sample.scene.meteors.component.Velocity;
@@ -157,6 +158,11 @@ public final class MeteorsScene implements Scene {
     @Override
     public void addSounds(SoundPlayer player, SystemScheduler scheduler) {
         scheduler.presentation("sounds", new PlaySounds(player, requireBegun()));
+    }
+
+    @Override
+    public boolean isFooterShown(World world) {
+        return world.single(Game.class).screen != Screen.PLAYING;
     }
 
     /** Saves the score, because the player may leave during a game. */

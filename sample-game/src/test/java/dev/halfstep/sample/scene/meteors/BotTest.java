@@ -17,8 +17,11 @@ class BotTest {
 
     private static final int STEPS = Integer.getInteger("bot.steps", 4_000);
 
-    /** The 11 meteors of a wave become at most 44 small meteors. The other entities are shots, a ship and the game. */
-    private static final int MAX_ENTITIES = 60;
+    /**
+     * The 11 meteors of a wave become at most 44 small meteors. The other entities are triple shots, a saucer with its
+     * shots, a ship and the game.
+     */
+    private static final int MAX_ENTITIES = 85;
 
     private int maxEntities;
     private int bestScore;

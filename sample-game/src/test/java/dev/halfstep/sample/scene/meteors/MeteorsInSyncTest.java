@@ -65,8 +65,8 @@ class MeteorsInSyncTest {
         /** Returns the distance in a field that wraps around at its edges. */
         double wrappedDistance(double otherX, double otherY) {
             return Math.hypot(
-                    Math.IEEEremainder(x - otherX, Field.WIDTH + 2 * radius),
-                    Math.IEEEremainder(y - otherY, Field.HEIGHT + 2 * radius));
+                    Math.IEEEremainder(x - otherX, Field.wrapWidth((float) radius)),
+                    Math.IEEEremainder(y - otherY, Field.wrapHeight((float) radius)));
         }
 
         double distance(double otherX, double otherY) {
@@ -158,8 +158,8 @@ class MeteorsInSyncTest {
 
     /** Returns how deep inside the field an entity has vanished at a border, in pixels. */
     private static double insideField(Drawn expected) {
-        double insideX = Field.WIDTH / 2 + expected.radius - Math.abs(expected.x);
-        double insideY = Field.HEIGHT / 2 + expected.radius - Math.abs(expected.y);
+        double insideX = Field.wrapWidth((float) expected.radius) / 2 - Math.abs(expected.x);
+        double insideY = Field.wrapHeight((float) expected.radius) / 2 - Math.abs(expected.y);
         return Math.max(0, Math.min(insideX, insideY));
     }
 

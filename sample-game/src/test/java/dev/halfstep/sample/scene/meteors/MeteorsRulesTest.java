@@ -10,6 +10,7 @@ import dev.halfstep.input.Key;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.sample.scene.meteors.component.Body;
 import dev.halfstep.sample.scene.meteors.component.Game;
+import dev.halfstep.sample.scene.meteors.component.Hazard;
 import dev.halfstep.sample.scene.meteors.component.Meteor;
 import dev.halfstep.sample.scene.meteors.component.MeteorSize;
 import dev.halfstep.sample.scene.meteors.component.Screen;
@@ -97,20 +98,41 @@ class MeteorsRulesTest {
     }
 
     private void spawnMeteor(MeteorSize size, float x, float y) {
-        world.spawn(Transform.at(x, y), new Velocity(0, 0), new Body(size.radius()), new Meteor(size));
+        world.spawn(Transform.at(x, y), new Velocity(0, 0), new Body(size.radius()), new Meteor(size), new Hazard());
+    }
+
+    /** The game has long steps: ALT may be released before the end of the step. */
+    @Test
+    void altAndEnterDoNotBeginAGame() {
+        press(Key.LEFT_ALT);
+        tap(Key.ENTER);
+        steps(1);
+        assertEquals(Screen.TITLE, game().screen);
+
+        tap(Key.ENTER);
+        releasedKeys.add(Key.LEFT_ALT);
+        steps(1);
+        assertEquals(Screen.TITLE, game().screen);
+
+        tap(Key.RIGHT_ALT);
+        tap(Key.ENTER);
+        steps(1);
+        assertEquals(Screen.TITLE, game().screen);
+
+        start();
+        assertEquals(Screen.PLAYING, game().screen);
     }
 
     @Test
     void titleWaitsForEnter() {
         steps(100);
         assertEquals(Screen.TITLE, game().screen);
-        assertEquals(0, count(Ship.class));
 
         tap(Key.ENTER);
         steps(1);
         assertEquals(Screen.PLAYING, game().screen);
         assertEquals(1, count(Ship.class));
-        assertEquals(4, count(Meteor.class));
+        assertEquals(6, count(Meteor.class));
     }
 
     @Test
@@ -167,12 +189,13 @@ class MeteorsRulesTest {
 
     @Test
     void entitiesWrapAroundAtTheMomentAtWhichTheyLeave() {
-        EntityId flying = world.spawn(Transform.at(640, 100), new Velocity(500, 0), new Body(10));
+        EntityId flying = world.spawn(Transform.at(650, 100), new Velocity(500, 0), new Body(10));
         steps(1);
 
-        // Moves by 500 / 25 = 20 units. The centre passes the edge, at 640 + 10, so the entity moves back by 2 * 650.
-        assertEquals(640 + 20 - 1300, world.get(flying, Transform.class).x(), 1e-3);
-        assertEquals(-650, world.get(flying, PreviousTransform.class).x(), 1e-3, "half of the step: at the other edge");
+        // Moves by 500 / 25 = 20 units. The centre passes the radius and the margin, at 640 + 10 + 10, so the entity
+        // moves back by 2 * 660.
+        assertEquals(650 + 20 - 1320, world.get(flying, Transform.class).x(), 1e-3);
+        assertEquals(-660, world.get(flying, PreviousTransform.class).x(), 1e-3, "half of the step: at the other edge");
     }
 
     @Test
@@ -210,12 +233,12 @@ class MeteorsRulesTest {
     void largerWaveFollowsAfterAnEmptyField() {
         start();
         removeMeteors();
-        steps(40); // 1.6 s of the pause of 2 s
+        steps(25); // 1 s of the pause of 1.2 s
         assertEquals(0, count(Meteor.class));
 
-        steps(12); // 2.08 s
+        steps(8); // 1.32 s
         assertEquals(2, game().wave);
-        assertEquals(5, count(Meteor.class));
+        assertEquals(7, count(Meteor.class));
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.halfstep.input.AxisSource;
 import dev.halfstep.input.GamepadAxis;
 import dev.halfstep.input.GamepadButton;
 import dev.halfstep.input.Key;
+import dev.halfstep.input.StepInput;
 
 /** Defines the actions of the player, and binds the actions to keys, gamepad buttons and a gamepad axis. */
 public final class PlayerActions {
@@ -24,6 +25,21 @@ public final class PlayerActions {
     public static final Action START = Action.named("start");
 
     private PlayerActions() {}
+
+    /**
+     * Returns whether the player begins a game. ENTER while ALT is held does not: it switches to fullscreen mode.
+     *
+     * @param input the input of a step
+     * @return true if the start action was pressed without ALT
+     */
+    public static boolean wasStarted(StepInput input) {
+        return input.wasPressed(START) && !isUsed(input, Key.LEFT_ALT) && !isUsed(input, Key.RIGHT_ALT);
+    }
+
+    /** Returns whether a key was held in the step, even if it was released before the end of the step. */
+    private static boolean isUsed(StepInput input, Key key) {
+        return input.isHeld(key) || input.wasReleased(key);
+    }
 
     /**
      * Binds the actions to their keys, gamepad buttons and axis.

@@ -11,6 +11,7 @@ import dev.halfstep.render.text.TextFont;
 import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.texture.TextureRegion;
+import dev.halfstep.render.window.Viewport;
 import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.meteors.component.Field;
 import dev.halfstep.sample.scene.meteors.component.GameEvents;
@@ -50,13 +51,14 @@ public final class MeteorsView {
     }
 
     /**
-     * Adds the layers to the layers, and the presentation systems to the scheduler.
+     * Adds the layers of the game, and the presentation systems to the scheduler.
      *
      * @param layers gets the layers
      * @param scheduler the scheduler of the game
      * @param events the events of the game
      */
     public void addLayers(SceneLayers layers, SystemScheduler scheduler, GameEvents events) {
+        layers.setViewport(Viewport.letterbox(Field.WIDTH, Field.HEIGHT));
         TextureRegion spot = layers.own(Texture.of("spot", Image.spot(SPOT_PIXELS), Sampling.SMOOTH))
                 .region();
         scheduler.presentation("hit-stop", new HitStop(events.lostShips().presentationReader("hit stop")));

@@ -15,7 +15,7 @@ public final class StartGame implements SimulationSystem {
     @Override
     public void step(SimulationContext step) {
         Game state = step.world().single(Game.class);
-        if (state.screen != Screen.PLAYING && step.input().wasPressed(PlayerActions.START)) {
+        if (state.screen != Screen.PLAYING && PlayerActions.wasStarted(step.input())) {
             EmptyField.despawnAll(step);
             state.startNewGame();
         }

@@ -4,13 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.entity.EntityId;
-import dev.halfstep.event.Events;
 import dev.halfstep.loop.HeadlessHost;
 import dev.halfstep.render.sound.Playback;
 import dev.halfstep.render.sound.Sound;
 import dev.halfstep.render.sound.SoundPlayer;
+import dev.halfstep.sample.scene.meteors.component.Game;
+import dev.halfstep.sample.scene.meteors.component.GameEvents;
 import dev.halfstep.sample.scene.meteors.component.MeteorBroken;
 import dev.halfstep.sample.scene.meteors.component.MeteorSize;
+import dev.halfstep.sample.scene.meteors.component.SaucerAppeared;
+import dev.halfstep.sample.scene.meteors.component.SaucerDestroyed;
+import dev.halfstep.sample.scene.meteors.component.SaucerFired;
 import dev.halfstep.sample.scene.meteors.component.Ship;
 import dev.halfstep.sample.scene.meteors.component.ShipLost;
 import dev.halfstep.sample.scene.meteors.component.ShotFired;
@@ -66,7 +70,9 @@ class PlaySoundsTest {
     private final SoundPlayer recorder = new SoundPlayer() {
         @Override
         public Playback play(Sound sound, float volume, float pan, float pitch) {
-            played.add(sound + " " + pan);
+            if (volume > 0f) {
+                played.add(sound + " " + pan);
+            }
             return SoundPlayer.silent().play(sound, volume);
         }
 
@@ -87,13 +93,19 @@ class PlaySoundsTest {
         public void close() {}
     };
 
-    private final World world =
-            World.builder().register(Transform.TYPE).register(Ship.TYPE).build();
+    private final World world = World.builder()
+            .register(Transform.TYPE)
+            .register(Ship.TYPE)
+            .register(Game.TYPE)
+            .build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
-    private final Events<ShotFired> firedShots = scheduler.addEvents(ShotFired.class, 64);
-    private final Events<MeteorBroken> brokenMeteors = scheduler.addEvents(MeteorBroken.class, 64);
-    private final Events<ShipLost> lostShips = scheduler.addEvents(ShipLost.class, 64);
-    private final Events<WaveBegan> waves = scheduler.addEvents(WaveBegan.class, 64);
+    private final GameEvents events = GameEvents.addTo(scheduler);
+    private final Game game = new Game();
+
+    PlaySoundsTest() {
+        game.startNewGame();
+        world.spawn(game);
+    }
 
     @AfterEach
     void close() {
@@ -102,20 +114,13 @@ class PlaySoundsTest {
     }
 
     private void addSystem() {
-        scheduler.presentation(
-                "sounds",
-                new PlaySounds(
-                        recorder,
-                        firedShots.presentationReader("shots"),
-                        brokenMeteors.presentationReader("meteors"),
-                        lostShips.presentationReader("ships"),
-                        waves.presentationReader("waves")));
+        scheduler.presentation("sounds", new PlaySounds(recorder, events));
     }
 
     /** Sends 0 to 3 shots in each step, from the left edge of the field towards the middle. */
     private void sendShots(SimulationContext step) {
         for (int i = 0; i < step.step() % 4; i++) {
-            step.commands().send(firedShots, new ShotFired(-500f + step.step(), 0));
+            step.commands().send(events.firedShots(), new ShotFired(-500f + step.step(), 0));
         }
     }
 
@@ -144,11 +149,14 @@ class PlaySoundsTest {
     void playsASoundForEachKindOfEvent() {
         scheduler
                 .simulation("send", step -> {
-                    step.commands().send(waves, new WaveBegan(1));
-                    step.commands().send(brokenMeteors, new MeteorBroken(0, 0, MeteorSize.LARGE));
-                    step.commands().send(brokenMeteors, new MeteorBroken(0, 0, MeteorSize.MEDIUM));
-                    step.commands().send(brokenMeteors, new MeteorBroken(0, 0, MeteorSize.SMALL));
-                    step.commands().send(lostShips, new ShipLost(9_000, 0, 5, true)); // beyond the right edge
+                    step.commands().send(events.waves(), new WaveBegan(1));
+                    step.commands().send(events.brokenMeteors(), new MeteorBroken(0, 0, MeteorSize.LARGE));
+                    step.commands().send(events.brokenMeteors(), new MeteorBroken(0, 0, MeteorSize.MEDIUM));
+                    step.commands().send(events.brokenMeteors(), new MeteorBroken(0, 0, MeteorSize.SMALL));
+                    step.commands().send(events.lostShips(), new ShipLost(9_000, 0, 5, true)); // beyond the right edge
+                    step.commands().send(events.saucers(), new SaucerAppeared(-640));
+                    step.commands().send(events.saucerShots(), new SaucerFired(0, 0));
+                    step.commands().send(events.destroyedSaucers(), new SaucerDestroyed(0, 0));
                 })
                 .runIf(() -> scheduler.timestep().steps() == 1);
         addSystem();
@@ -162,8 +170,27 @@ class PlaySoundsTest {
                         "sound 'medium meteor' 0.0",
                         "sound 'small meteor' 0.0",
                         "sound 'ship lost' 0.7",
-                        "sound 'wave' 0.0"),
+                        "sound 'wave' 0.0",
+                        "sound 'saucer' -0.7",
+                        "sound 'saucer shot' 0.0",
+                        "sound 'medium meteor' 0.0",
+                        "sound 'triple shot' 0.0"),
                 played);
+    }
+
+    @Test
+    void isSilentBehindTheTitle() {
+        game.startTitleGame();
+        scheduler.simulation("send", this::sendShots);
+        world.spawn(new Ship());
+        addSystem();
+        for (int frame = 0; frame < 20; frame++) {
+            world.query(Ship.class).forEach((id, ship) -> ship.thrust = 1f);
+            scheduler.frame(new HeadlessHost(), SECOND_NANOS / 25);
+        }
+
+        assertEquals(List.of(), played);
+        assertTrue(loopVolumes.stream().allMatch(volume -> volume == 0f), loopVolumes::toString);
     }
 
     @Test

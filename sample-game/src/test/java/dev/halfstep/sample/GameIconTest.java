@@ -1,0 +1,35 @@
+package dev.halfstep.sample;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.render.image.Image;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class GameIconTest {
+
+    @Test
+    void hasTheSizesThatDesktopsUse() {
+        Image[] sizes = GameIcon.sizes();
+
+        assertEquals(4, sizes.length);
+        int[] expected = {16, 32, 48, 128};
+        IntStream.range(0, 4).forEach(i -> {
+            assertEquals(expected[i], sizes[i].width());
+            assertEquals(expected[i], sizes[i].height());
+        });
+    }
+
+    @Test
+    void showsTwoDotsOnARoundedPlate() {
+        for (Image icon : GameIcon.sizes()) {
+            int side = icon.width();
+            assertTrue((icon.rgba(0, 0) & 0xFF) < 16, "the corner is transparent");
+            assertEquals(0x1B2233FF, icon.rgba(side / 2, side / 16), "the plate");
+            assertEquals(0xF28C40FF, icon.rgba(side / 4, side - 1 - side / 4), "the previous step");
+            assertEquals(0xFFF6E0FF, icon.rgba(side / 2, side / 2), "the pose between");
+            assertEquals(0x4CCCB3FF, icon.rgba(side - 1 - side / 4, side / 4), "the next step");
+        }
+    }
+}

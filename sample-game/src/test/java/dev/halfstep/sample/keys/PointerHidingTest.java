@@ -1,0 +1,93 @@
+package dev.halfstep.sample.keys;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.halfstep.render.window.CursorShape;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class PointerHidingTest {
+
+    private static final long TENTH_OF_A_SECOND_NANOS = 100_000_000;
+
+    private final World world = World.builder().register(Transform.TYPE).build();
+    private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)));
+    private final PressingHost host = new PressingHost();
+    private final List<CursorShape> shapes = new ArrayList<>();
+    private boolean isPlaying;
+
+    @BeforeEach
+    void addSystem() {
+        scheduler.presentation("pointer", new PointerHiding(shapes::add, () -> isPlaying));
+        movePointer(10);
+    }
+
+    @AfterEach
+    void close() {
+        scheduler.close();
+        world.close();
+    }
+
+    private void runFrames(int count) {
+        for (int i = 0; i < count; i++) {
+            scheduler.frame(host, TENTH_OF_A_SECOND_NANOS);
+        }
+    }
+
+    private void movePointer(float x) {
+        host.setNextInput(input -> input.movePointer(x, 5, 0));
+        runFrames(1);
+    }
+
+    @Test
+    void hidesThePointerAtOnceWhilePlaying() {
+        isPlaying = true;
+        runFrames(1);
+        assertEquals(List.of(CursorShape.HIDDEN), shapes);
+
+        movePointer(20);
+        assertEquals(List.of(CursorShape.HIDDEN), shapes, "the pointer stays hidden while playing");
+    }
+
+    @Test
+    void showsThePointerAfterPlayingWhenItMoves() {
+        isPlaying = true;
+        runFrames(1);
+        isPlaying = false;
+        runFrames(5);
+        assertEquals(List.of(CursorShape.HIDDEN), shapes);
+
+        movePointer(20);
+        assertEquals(List.of(CursorShape.HIDDEN, CursorShape.ARROW), shapes);
+    }
+
+    @Test
+    void hidesAPointerAtRestAfterTwoSeconds() {
+        runFrames(15);
+        movePointer(20);
+        runFrames(19);
+        assertEquals(List.of(), shapes);
+
+        runFrames(2);
+        assertEquals(List.of(CursorShape.HIDDEN), shapes);
+        runFrames(50);
+        movePointer(30);
+        assertEquals(List.of(CursorShape.HIDDEN, CursorShape.ARROW), shapes);
+    }
+
+    @Test
+    void hidesAPointerAtRestInAPause() {
+        scheduler.timeControl().pause();
+        runFrames(25);
+
+        assertEquals(List.of(CursorShape.HIDDEN), shapes);
+    }
+}

@@ -1,0 +1,90 @@
+package dev.halfstep.sample.scene.meteors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.sample.scene.meteors.component.Field;
+import dev.halfstep.sample.scene.meteors.component.Meteor;
+import dev.halfstep.sample.scene.meteors.component.Screen;
+import dev.halfstep.sample.scene.meteors.component.Ship;
+import dev.halfstep.sample.scene.meteors.component.Velocity;
+import dev.halfstep.transform.Transform;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Tests where meteors come from, and that a ship which never moves is in danger. */
+class DangerTest {
+
+    /** Places the ship, and begins the next wave. */
+    private static void beginWave(PlayedGame game, float shipX, float shipY) {
+        game.start();
+        game.removeHazards();
+        game.state().secondsToWave = 0;
+        game.world().query(Ship.class, Transform.class).forEach((id, ship, pose) -> pose.setPosition(shipX, shipY, 0));
+        game.steps(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0", "620, 0", "-600, 340", "0, -350"})
+    void wavesComeFromOutsideAndFarFromTheShip(float shipX, float shipY) {
+        for (int seed = 1; seed <= 30; seed++) {
+            try (PlayedGame game = new PlayedGame(seed)) {
+                beginWave(game, shipX, shipY);
+                assertEquals(7, game.count(Meteor.class));
+                game.world()
+                        .query(Meteor.class, Transform.class, Velocity.class)
+                        .forEach((id, meteor, pose, velocity) -> {
+                            float radius = meteor.size.radius();
+                            // The meteor has flown for a step of 40 ms.
+                            float x = pose.x() - 0.04f * velocity.x();
+                            float y = pose.y() - 0.04f * velocity.y();
+                            boolean isOutside =
+                                    Math.abs(x) > Field.WIDTH / 2 + radius || Math.abs(y) > Field.HEIGHT / 2 + radius;
+                            assertTrue(isOutside, () -> "a meteor must begin outside: " + pose);
+                            assertTrue(
+                                    Math.abs(x) < Field.wrapWidth(radius) / 2
+                                            && Math.abs(y) < Field.wrapHeight(radius) / 2,
+                                    () -> "a meteor must not wrap around at once: " + pose);
+                            double distance = Math.hypot(x - shipX, y - shipY);
+                            assertTrue(distance > 250, () -> "a meteor must begin far from the ship: " + distance);
+                            assertTrue(fliesIntoField(x, y, velocity), "a meteor must fly into the field");
+                        });
+            }
+        }
+    }
+
+    /** Returns whether the centre of a body is in the field within 20 seconds. */
+    private static boolean fliesIntoField(float x, float y, Velocity velocity) {
+        for (float seconds = 0; seconds < 20; seconds += 0.1f) {
+            if (Math.abs(x + seconds * velocity.x()) < Field.WIDTH / 2
+                    && Math.abs(y + seconds * velocity.y()) < Field.HEIGHT / 2) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+    void shipThatNeverMovesIsLostSoon(long seed) {
+        try (PlayedGame game = new PlayedGame(seed)) {
+            game.start().steps(25 * PlayedGame.STEPS_PER_SECOND);
+            assertTrue(game.state().lives < 3, "the first ship must be lost within 25 s");
+
+            game.steps(95 * PlayedGame.STEPS_PER_SECOND);
+            assertTrue(game.state().screen != Screen.PLAYING, "all ships must be lost within 2 minutes");
+        }
+    }
+
+    @Test
+    void playerSurvivesTheFirstSeconds() {
+        for (int seed = 1; seed <= 30; seed++) {
+            try (PlayedGame game = new PlayedGame(seed)) {
+                game.start().steps(4 * PlayedGame.STEPS_PER_SECOND);
+                assertEquals(3, game.state().lives, "seed " + seed);
+            }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package dev.halfstep.sample.scene.meteors.presentation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.sample.scene.meteors.component.Game;
+import dev.halfstep.sample.scene.meteors.component.GameEvents;
+import dev.halfstep.sample.scene.meteors.component.SaucerDestroyed;
+import dev.halfstep.sample.scene.meteors.component.WaveBegan;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class AnnouncementsTest {
+
+    private static final long FRAME_NANOS = 40_000_000;
+
+    private final World world =
+            World.builder().register(Transform.TYPE).register(Game.TYPE).build();
+    private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
+    private final GameEvents events = GameEvents.addTo(scheduler);
+    private final HighScore highScore = HighScore.unsaved();
+    private final Banner banner = new Banner();
+    private final Game game = new Game();
+    private Consumer<GameEvents> send = sent -> {};
+
+    AnnouncementsTest() {
+        world.spawn(game);
+        game.startNewGame();
+        scheduler.simulation("send", step -> {
+            send.accept(events);
+            send = sent -> {};
+        });
+        scheduler.presentation("announcements", new Announcements(banner, new NewBest(highScore), events));
+        scheduler.presentation("banner", banner);
+    }
+
+    @AfterEach
+    void close() {
+        scheduler.close();
+        world.close();
+    }
+
+    private void frames(int count) {
+        for (int i = 0; i < count; i++) {
+            scheduler.frame(new HeadlessHost(), FRAME_NANOS);
+        }
+    }
+
+    private void sendWave(GameEvents sent) {
+        world.commands().send(sent.waves(), new WaveBegan(3));
+    }
+
+    @Test
+    void announcesAWaveForAShortTime() {
+        send = this::sendWave;
+        frames(4);
+        assertEquals("WAVE 3", banner.message());
+
+        frames((int) (Banner.SECONDS * 25) + 1);
+        assertEquals("", banner.message());
+    }
+
+    @Test
+    void announcesTripleShots() {
+        send = sent -> world.commands().send(sent.destroyedSaucers(), new SaucerDestroyed(0, 0));
+        frames(4);
+
+        assertEquals("TRIPLE SHOT", banner.message());
+    }
+
+    @Test
+    void announcesANewBestScore() {
+        highScore.saveIfHigher(50);
+        frames(2);
+        assertEquals("", banner.message());
+        game.score = 60;
+        frames(1);
+
+        assertEquals("NEW BEST", banner.message());
+    }
+
+    @Test
+    void announcesNothingBehindTheTitle() {
+        game.startTitleGame();
+        send = this::sendWave;
+        frames(4);
+
+        assertEquals("", banner.message());
+    }
+}

@@ -1,0 +1,133 @@
+package dev.halfstep.sample.scene.meteors.presentation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.event.Events;
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.sample.scene.meteors.component.ShipLost;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.time.TimeControl;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Tests the time scale at 100 frames a second. The ship is lost in the first step. */
+class HitStopTest {
+
+    private static final long FRAME_NANOS = 10_000_000;
+
+    private final World world = World.builder().register(Transform.TYPE).build();
+    private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
+    private final TimeControl time = scheduler.timeControl();
+    private final Events<ShipLost> lostShips = scheduler.addEvents(ShipLost.class, 8);
+    private boolean isShipLost = true;
+
+    HitStopTest() {
+        scheduler.simulation("lose-ship", step -> {
+            if (isShipLost) {
+                isShipLost = false;
+                step.commands().send(lostShips, new ShipLost(0, 0, 0, false));
+            }
+        });
+        scheduler.presentation("hit-stop", new HitStop(lostShips.presentationReader("test")));
+    }
+
+    @AfterEach
+    void close() {
+        scheduler.close();
+        world.close();
+    }
+
+    private void frame() {
+        scheduler.frame(new HeadlessHost(), FRAME_NANOS);
+    }
+
+    /** Runs frames until the effect begins. */
+    private void loseShip() {
+        int normal = time.scaleThousandths();
+        for (int i = 0; i < 500 && time.scaleThousandths() == normal; i++) {
+            frame();
+        }
+        assertTrue(time.scaleThousandths() < normal, "time must be slow after the loss of a ship");
+    }
+
+    private List<Integer> scalesOfFrames(int frames) {
+        List<Integer> scales = new ArrayList<>();
+        for (int i = 0; i < frames; i++) {
+            frame();
+            scales.add(time.scaleThousandths());
+        }
+        return scales;
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1000, 500, 4000})
+    void slowsTimeAndRestoresTheScaleOfThePlayer(int players) {
+        time.setScaleThousandths(players);
+        loseShip();
+        assertEquals(players / 50, time.scaleThousandths());
+
+        List<Integer> scales = scalesOfFrames(90);
+        assertEquals(players / 50, scales.get(5), "60 ms: almost still");
+        assertTrue(scales.get(10) >= players / 5, scales::toString);
+        for (int i = 1; i < scales.size(); i++) {
+            assertTrue(scales.get(i) >= scales.get(i - 1), () -> "time must speed up: " + scales);
+        }
+        assertEquals(players, scales.get(80), "after 0.8 s");
+        assertEquals(players, scales.get(89));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {3, 30})
+    void plusEndsTheEffectAndDoublesTheScaleOfThePlayer(int frames) {
+        loseShip();
+        scalesOfFrames(frames);
+        time.setScaleThousandths(2 * time.scaleThousandths());
+        frame();
+
+        assertEquals(2000, time.scaleThousandths());
+        assertEquals(List.of(2000, 2000, 2000), scalesOfFrames(3));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {3, 30})
+    void minusEndsTheEffectAndHalvesTheScaleOfThePlayer(int frames) {
+        loseShip();
+        scalesOfFrames(frames);
+        time.setScaleThousandths(Math.max(time.scaleThousandths() / 2, 125));
+        frame();
+
+        assertEquals(500, time.scaleThousandths());
+        assertEquals(List.of(500, 500, 500), scalesOfFrames(3));
+    }
+
+    @Test
+    void waitsWhileTheGameIsPaused() {
+        loseShip();
+        scalesOfFrames(20);
+        int before = time.scaleThousandths();
+        time.pause();
+        scalesOfFrames(200);
+        assertEquals(before, time.scaleThousandths());
+
+        time.resume();
+        scalesOfFrames(80);
+        assertEquals(1000, time.scaleThousandths());
+    }
+
+    @Test
+    void leavesTheScaleAloneWithoutALostShip() {
+        isShipLost = false;
+        time.setScaleThousandths(250);
+
+        assertTrue(scalesOfFrames(50).stream().allMatch(scale -> scale == 250));
+    }
+}
