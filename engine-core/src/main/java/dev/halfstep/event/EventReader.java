@@ -297,6 +297,14 @@ public final class EventReader<E> implements AutoCloseable {
         moveTo(Math.max(newOldest, Math.min(cursor, newPublished)));
     }
 
+    /** Skips all published events, and forgets which events were delivered: none of them is retracted later. */
+    void skipPublished() {
+        skipped = null;
+        undone = null;
+        cursor = events.published();
+        firstStep = events.streams().newestStep() + 1;
+    }
+
     /** Skips the delivered events of steps after {@code lastStep}: the snapshot of a later step was restored. */
     void redoAfter(long lastStep) {
         if (undone != null) {

@@ -104,6 +104,13 @@ public final class EventStreams {
         }
     }
 
+    /** Lets all readers in presentation skip the published events, which are neither delivered nor retracted. */
+    public void skipPresentation() {
+        for (int i = 0; i < streams.size(); i++) {
+            streams.get(i).skipPresentation();
+        }
+    }
+
     long newestStep() {
         return newestStep;
     }

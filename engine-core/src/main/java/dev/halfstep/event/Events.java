@@ -242,6 +242,16 @@ public final class Events<E> {
         ring.copy(saved, oldest, next);
     }
 
+    /** Lets all readers in presentation skip the published events. */
+    void skipPresentation() {
+        for (int i = 0; i < readers.size(); i++) {
+            if (readers.get(i).phase() == ReaderPhase.PRESENTATION) {
+                readers.get(i).skipPublished();
+            }
+        }
+        removeReadEvents();
+    }
+
     /** Redoes the undone events of all steps after a step: the snapshot of a later step was restored. */
     void redoAfter(long step) {
         for (int i = 0; i < readers.size(); i++) {

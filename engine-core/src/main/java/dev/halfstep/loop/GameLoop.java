@@ -24,6 +24,7 @@ public final class GameLoop {
     private long lastFrame = Long.MAX_VALUE;
     private long frames;
     private volatile boolean stopped;
+    private boolean endsAtLastStep = true;
 
     /**
      * Creates a loop that is paced to the display of the host: for most games in a window.
@@ -80,12 +81,22 @@ public final class GameLoop {
     }
 
     private boolean shouldContinue() {
-        return !stopped && frames < lastFrame && !scheduler.isAtLastStep() && host.isOpen();
+        return !stopped && frames < lastFrame && !(endsAtLastStep && scheduler.isAtLastStep()) && host.isOpen();
     }
 
     /** Ends the loop after the current frame. Thread-safe. */
     public void stop() {
         stopped = true;
+    }
+
+    /**
+     * Sets whether the loop ends after the {@linkplain SystemScheduler#setLastStep last step}. Otherwise frames without
+     * steps continue, so that the player can look at the last picture, or seek back in a replay.
+     *
+     * @param ends true by default
+     */
+    public void setEndsAtLastStep(boolean ends) {
+        endsAtLastStep = ends;
     }
 
     /**

@@ -97,6 +97,13 @@ public final class PresentationStage {
         advancePresentationSeconds();
     }
 
+    /** Skips the steps since the last frame: the next frame shows the end of the newest step, and no time has passed. */
+    public void skipSteps() {
+        steps = timestep.steps();
+        presentationTime.advance(steps, PresentationTime.END_OF_STEP);
+        presentationSeconds = Math.max(0, timestep.secondsAt(PresentationTime.END_OF_STEP));
+    }
+
     private void advancePresentationSeconds() {
         double newSeconds = Math.max(0, timestep.secondsAt(alpha));
         presentationSecondsInFrame = (float) Math.max(0, newSeconds - presentationSeconds);

@@ -60,6 +60,29 @@ final class BlockReader implements AutoCloseable {
         this.length = length;
     }
 
+    /**
+     * Continues at the start of a block that another reader has read before.
+     *
+     * @param in the bytes from that block on
+     */
+    static BlockReader continueAt(BlockStart start, String file, InputStream in, long length) {
+        BlockReader reader = new BlockReader(file, in, length);
+        reader.position = start.position();
+        reader.number = start.blocksBefore();
+        reader.lastStep = start.stepsBefore();
+        return reader;
+    }
+
+    /** Returns the start of the current block. */
+    BlockStart start() {
+        return new BlockStart(blockStart, number - 1, lastStep - steps);
+    }
+
+    /** Returns the start of the next block. */
+    BlockStart nextStart() {
+        return new BlockStart(position, number, lastStep);
+    }
+
     /** Reads and checks the start of the file: the mark and the version. */
     void readPrefix() throws IOException {
         if (length == 0) {

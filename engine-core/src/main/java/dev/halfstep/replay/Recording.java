@@ -121,6 +121,19 @@ public final class Recording {
         return StepReader.open(new BlockReader(name, source.open(), length));
     }
 
+    /** Opens the recording at the start of a block. */
+    StepReader openSteps(BlockStart start) throws IOException {
+        long length = source.length();
+        InputStream in = source.open();
+        try {
+            in.skipNBytes(start.position());
+            return StepReader.continueAt(start, BlockReader.continueAt(start, name, in, length), header);
+        } catch (IOException | RuntimeException | Error e) {
+            in.close();
+            throw e;
+        }
+    }
+
     /**
      * Returns the name of the recording in messages.
      *

@@ -27,16 +27,27 @@ import org.jspecify.annotations.Nullable;
  *     assertNull(replay.difference());
  * }
  * }</pre>
+ *
+ * <p>A player can also watch a replay: run the frames of the game as usual, and {@linkplain #seek seek} to any step.
  */
 public final class Replay implements InputSource, StepListener, AutoCloseable {
 
     /** The parts of a hash that was recorded without its parts, so a divergence cannot name components. */
     private static final long[] NO_PARTS = {};
 
+    private static final long NO_SEEK = -1;
+
     private final Recording recording;
     private final World world;
     private final SystemScheduler scheduler;
-    private final StepReader stepReader;
+    private StepReader stepReader;
+
+    /** The saved states to seek from; null until seeking is enabled. */
+    private @Nullable SeekPoints seekPoints;
+
+    /** The step that a seek runs to; {@link #NO_SEEK} otherwise. */
+    private long seekTarget = NO_SEEK;
+
     private boolean isClosed;
     private long verifiedSteps;
     private @Nullable ReplayDifference difference;
@@ -109,13 +120,132 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
         }
     }
 
+    /**
+     * Saves the state at regular intervals from now on, so that {@link #seek} can go back. Call this before the first
+     * step, after all systems were added. At most 64 states with 4 million entities in all are stored; in a long replay
+     * the intervals grow.
+     *
+     * @throws IllegalStateException if steps were run, or if the state cannot be {@linkplain
+     *     dev.halfstep.schedule.Snapshot#save() saved}
+     */
+    public void enableSeeking() {
+        if (seekPoints != null) {
+            return;
+        }
+        if (scheduler.timestep().steps() > 0) {
+            throw new IllegalStateException("seeking must be enabled before the first step: "
+                    + scheduler.timestep().steps() + " steps were run");
+        }
+        long stepsPerSecond = Math.round(1 / recording.header().rate().periodSeconds());
+        SeekPoints points = new SeekPoints(world, scheduler, Math.max(1, stepsPerSecond));
+        points.saveIfDue(stepReader);
+        seekPoints = points;
+        scheduler.overrideInput(
+                this::addRecordedInput); // after a restore, the recorded input alone decides what is held
+    }
+
+    /**
+     * Goes to the state after a step, back or forward, without presentation and drawing between. Call this between
+     * frames, or where the host polls input. Restores the last saved state at or before the step, and runs the steps
+     * after it. On the way back, these are usually less than a 32nd of the steps so far, or less than a second. The next
+     * frame shows the exact state after the step, unless it runs more steps.
+     *
+     * <p>Presentation skips the steps between: their events are neither delivered nor retracted, and presentation time
+     * does not pass. Steps that were not verified before are verified, and so is the step itself.
+     *
+     * @param step the number of the step, 0 for the state before the first step; clamped to the steps of the recording,
+     *     and to the first divergence
+     * @throws IllegalArgumentException if the step is negative
+     * @throws IllegalStateException if seeking is not enabled, in a step or in presentation, or if the replay is recorded
+     *     and must therefore not go back
+     * @throws UncheckedIOException if the recording was changed and cannot be read any more
+     * @throws dev.halfstep.schedule.SystemFailureException if a system throws
+     */
+    public void seek(long step) {
+        SeekPoints points = seekPoints;
+        if (points == null) {
+            throw new IllegalStateException("a replay can seek after enableSeeking() only: step " + step);
+        }
+        if (step < 0) {
+            throw new IllegalArgumentException("the step to seek must not be negative: " + step);
+        }
+        long lastStep = difference == null ? recording.steps() : Math.min(recording.steps(), difference.step());
+        seekTarget = Math.min(step, lastStep);
+        try {
+            SeekPoints.Point point = points.atOrBefore(seekTarget);
+            long newestStep = scheduler.timestep().steps();
+            if (seekTarget < newestStep || point.snapshot().step() > newestStep) {
+                restore(point);
+            }
+            runToTarget();
+        } finally {
+            seekTarget = NO_SEEK;
+        }
+    }
+
+    private void restore(SeekPoints.Point point) {
+        try {
+            StepReader newReader = openStepsAfter(point);
+            try {
+                point.snapshot().restore();
+            } catch (IllegalStateException e) {
+                newReader.close();
+                throw e;
+            }
+            stepReader.close();
+            stepReader = newReader;
+        } catch (IOException e) {
+            throw changedRecording(e);
+        }
+        long step = point.snapshot().step();
+        if (step > 0 && difference == null) {
+            verify(step);
+        }
+    }
+
+    private StepReader openStepsAfter(SeekPoints.Point point) throws IOException {
+        StepReader reader = recording.openSteps(point.block());
+        try {
+            InputQueue skipped = new InputQueue();
+            while (reader.step() < point.snapshot().step()) {
+                reader.readStep(skipped);
+                skipped.clear();
+            }
+            return reader;
+        } catch (IOException e) {
+            reader.close();
+            throw e;
+        }
+    }
+
+    private void runToTarget() {
+        scheduler.skipPresentation();
+        while (scheduler.timestep().steps() < seekTarget && !isDiverged()) {
+            scheduler.runStep();
+            scheduler.skipPresentation(); // after each step, so that no event stream overflows
+        }
+    }
+
+    private boolean isDiverged() {
+        return difference != null && scheduler.timestep().steps() >= difference.step();
+    }
+
     @Override
     public void poll(InputQueue input) {
         try {
             stepReader.readStep(input);
         } catch (IOException e) {
-            throw new UncheckedIOException("a recording must not change while it is replayed: " + e.getMessage(), e);
+            throw changedRecording(e);
         }
+    }
+
+    private boolean addRecordedInput(long step, InputQueue input) {
+        poll(input);
+        return true;
+    }
+
+    private static UncheckedIOException changedRecording(IOException e) {
+        return new UncheckedIOException("a recording must not change while it is replayed: " + e.getMessage(), e);
     }
 
     @Override
@@ -130,14 +260,21 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
 
     @Override
     public void stepEnds(long step) {
-        if (difference != null) {
-            return;
+        if (difference == null) {
+            verify(step);
         }
+        if (seekPoints != null) {
+            seekPoints.saveIfDue(stepReader);
+        }
+    }
+
+    private void verify(long step) {
         if (step > recording.steps()) {
             stopAt(step, "the recorded game failed in this step, but this game did not");
             return;
         }
-        if (stepReader.hasHash()) {
+        boolean isSkipped = step < seekTarget && step <= verifiedSteps;
+        if (stepReader.hasHash() && !isSkipped) {
             long[] parts = StateHash.partsOf(world);
             compare(step, stepReader.hash(), RecordingFormat.hashOf(parts), parts);
         }
@@ -154,12 +291,17 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
 
     @Override
     public boolean needsFinalSteps() {
-        return !isClosed;
+        return !isClosed && seekTarget == NO_SEEK;
     }
 
     private void compare(long step, long expectedHash, long hash, long[] parts) {
         if (hash == expectedHash) {
-            verifiedSteps = step;
+            verifiedSteps = Math.max(verifiedSteps, step);
+        } else if (step < verifiedSteps) {
+            stopAt(
+                    step,
+                    "the state was equal before a seek, and is not after it" + namesOfDifferingParts(parts)
+                            + "; add state outside of components by SystemScheduler.addState");
         } else {
             stopAt(
                     step,
@@ -170,7 +312,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
 
     /** Stops the replay at its first divergence. */
     private void stopAt(long step, String description) {
-        difference = new ReplayDifference(verifiedSteps, step, description);
+        difference = new ReplayDifference(Math.min(verifiedSteps, step), step, description);
         scheduler.setLastStep(step);
     }
 
@@ -197,7 +339,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     }
 
     /**
-     * Returns the last step after which the state was verified.
+     * Returns the last step after which the state was verified. A seek does not decrease it.
      *
      * @return the number of the step, 0 for the state before the first step
      */

@@ -50,6 +50,18 @@ final class StepReader implements AutoCloseable {
         }
     }
 
+    /** Continues at the start of a block, before its first step. */
+    static StepReader continueAt(BlockStart start, BlockReader blocks, RecordingHeader header) {
+        StepReader reader = new StepReader(blocks, header);
+        reader.step = start.stepsBefore();
+        return reader;
+    }
+
+    /** Returns the start of the block from which a new reader can continue to the next step. */
+    BlockStart blockOfNextStep() {
+        return remainingSteps == 0 ? blocks.nextStart() : blocks.start();
+    }
+
     private static RecordingHeader readHeader(BlockReader blocks) throws IOException {
         try {
             return HeaderCodec.read(blocks.content(0), blocks.file());

@@ -1,6 +1,7 @@
 package dev.halfstep.schedule;
 
 import dev.halfstep.diagnostics.FrameProfiler;
+import dev.halfstep.event.EventStreams;
 import dev.halfstep.input.InputStage;
 import dev.halfstep.phase.CurrentPhase;
 import dev.halfstep.presentation.PresentationStage;
@@ -19,6 +20,7 @@ final class Frame {
     private final Timestep timestep;
     private final FrameSteps steps;
     private final InputStage input;
+    private final EventStreams events;
     private final FrameProfiler profiler;
     private final PresentationFrame presentation;
     private final SimulationStep simulation;
@@ -39,6 +41,7 @@ final class Frame {
         timestep = parts.timestep;
         steps = parts.steps;
         input = parts.input;
+        events = parts.events;
         profiler = parts.profiler;
         TransformPasses transforms = new TransformPasses(parts.world);
         presentation = new PresentationFrame(parts, transforms);
@@ -127,6 +130,16 @@ final class Frame {
         }
         timestep.setSteps(timestep.steps() + 1);
         simulation.run();
+    }
+
+    /** Lets presentation skip the steps since the last frame. */
+    void skipPresentation() {
+        if (!phase.isBetweenSteps()) {
+            throw new IllegalStateException(
+                    "presentation cannot skip steps in a step or in presentation: step " + timestep.steps());
+        }
+        events.skipPresentation();
+        presentation.stage().skipSteps();
     }
 
     /** Builds the order of all systems, unless it is built already. */

@@ -296,6 +296,17 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
+     * Lets presentation skip the steps since the last frame, as after a seek in a replay. Their events are neither
+     * delivered nor retracted, and their time does not pass. The next frame shows the end of the newest step.
+     *
+     * @throws IllegalStateException in a step or in presentation
+     * @hidden
+     */
+    public void skipPresentation() {
+        frame.skipPresentation();
+    }
+
+    /**
      * Creates an empty snapshot of the simulated state of this game. Afterwards no system can be added.
      *
      * @return a snapshot to save into

@@ -119,10 +119,16 @@ public final class Main {
             if (!options.fallBackToHeadless(line)) {
                 throw e;
             }
-            String action = options.meteors.bot ? "the bot plays" : options.scene.label() + " runs";
-            err.println("sample-game: no window, so " + action + " headless: " + e.getMessage());
+            err.println("sample-game: no window, so " + action(options) + " headless: " + e.getMessage());
             new SampleGame(options, stop, out, err).playHeadlessAndDrawLastFrame();
         }
+    }
+
+    private static String action(Options options) {
+        if (options.recording.replay != null) {
+            return "the replay runs";
+        }
+        return options.meteors.bot ? "the bot plays" : options.scene.label() + " runs";
     }
 
     /** Prints the first line of an error message, and returns the exit code. */

@@ -21,10 +21,12 @@ import dev.halfstep.sample.run.LoopRunner;
 import dev.halfstep.sample.run.SceneChoice;
 import dev.halfstep.sample.run.SceneRunner;
 import dev.halfstep.sample.scene.meteors.presentation.HighScore;
+import dev.halfstep.time.Rate;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Plays scenes one after another: in a window, offscreen or headless. */
@@ -51,9 +53,10 @@ final class SampleGame {
         highScore = loadHighScore();
     }
 
-    /** Loads the saved high score. Runs of the bot and runs without a window neither load nor save one. */
+    /** Loads the saved high score. Replays, runs of the bot and runs without a
+     * window neither load nor save one. */
     private HighScore loadHighScore() {
-        if (!options.mode.hasWindow() || options.meteors.bot) {
+        if (!options.mode.hasWindow() || options.meteors.bot || options.recording.replay != null) {
             return HighScore.unsaved();
         }
         try {
@@ -73,7 +76,7 @@ final class SampleGame {
      */
     void play() throws IOException {
         Tape.Factory tapes = createTapeFactory(); // before all else, because a replay changes the options
-        SceneChoice first = new SceneChoice(options.scene, options.timestep.stepRate);
+        SceneChoice first = firstChoice();
         if (options.measurement.nullDraw) {
             createRunner(first, tapes).playNullDraw();
             return;
@@ -85,7 +88,7 @@ final class SampleGame {
         try (GlfwHost host = openHost();
                 SoundPlayer sound = openSoundPlayer()) {
             if (options.mode.hasWindow()) {
-                err.println("sample-game: " + options.scene.terminalLine() + "; --help lists all keys");
+                err.println("sample-game: " + keysLine() + "; --help lists all keys");
             }
             @Nullable SceneChoice next = createRunner(first, tapes).play(host, sound);
             while (next != null) {
@@ -99,11 +102,11 @@ final class SampleGame {
      * Plays headless with a progress bar. If EGL can draw offscreen, also writes the last frame as a screenshot to the
      * working directory.
      *
-     * @throws IOException if the recording or the report cannot be written
+     * @throws IOException if a file cannot be read or written, or a replay diverges
      */
     void playHeadlessAndDrawLastFrame() throws IOException {
-        SceneChoice choice = new SceneChoice(options.scene, options.timestep.stepRate);
-        SceneRunner runner = createRunner(choice, NO_TAPE);
+        Tape.Factory tapes = createTapeFactory();
+        SceneRunner runner = createRunner(firstChoice(), tapes);
         try (GlfwHost host = openOffscreenIfPossible()) {
             if (host == null) {
                 runner.playHeadless();
@@ -112,6 +115,20 @@ final class SampleGame {
             Screenshot lastFrame = runner.playHeadlessAndDrawLastFrame(host);
             ScreenshotFile.write(lastFrame, Path.of("").toAbsolutePath(), out, err);
         }
+    }
+
+    private SceneChoice firstChoice() {
+        Rate stepRate = options.timestep.stepRate;
+        return options.split.split
+                ? new SceneChoice(options.scene, Map.of(), stepRate)
+                : new SceneChoice(options.scene, stepRate);
+    }
+
+    /** Describes the most important keys in one line. */
+    private String keysLine() {
+        return options.recording.replay == null
+                ? options.scene.terminalLine()
+                : "replay: P pauses, the period runs one step, left and right seek, Q quits";
     }
 
     private @Nullable GlfwHost openOffscreenIfPossible() {

@@ -129,8 +129,8 @@ class RecordAndReplayRunTest {
             tape.finish(false);
         }
 
-        Run sameShuffle = replay("");
-        Run otherShuffle = replay("--shuffle 7");
+        Run sameShuffle = replay("--headless");
+        Run otherShuffle = replay("--headless --shuffle 7");
 
         assertEquals(1, sameShuffle.exitCode());
         assertFalse(sameShuffle.err().toString().contains("shuffle"), sameShuffle.err()::toString);
@@ -143,7 +143,7 @@ class RecordAndReplayRunTest {
     @Test
     void replaysPressedKeys() {
         Run recorded = record("--scene keys --seconds 1.2");
-        Run replayed = replay("");
+        Run replayed = replay("--headless");
 
         List<String> pressed = recorded.out().stream()
                 .filter(line -> line.startsWith("simulation."))
@@ -164,7 +164,7 @@ class RecordAndReplayRunTest {
         int cut = complete.length * 3 / 4;
         Files.write(file(), Arrays.copyOf(complete, cut));
 
-        Run replayed = replay("");
+        Run replayed = replay("--headless");
         Run verified = replay("--verify");
 
         long steps = Long.parseLong(replayed.report().get("steps"));
@@ -187,7 +187,7 @@ class RecordAndReplayRunTest {
         bytes[bytes.length - 100] ^= 4; // a bit in the last block of steps, which has steps 176 to 200
         Files.write(file(), bytes);
 
-        for (String args : List.of("", "--verify")) {
+        for (String args : List.of("--headless", "--verify")) {
             Run replayed = replay(args);
             assertEquals(1, replayed.exitCode());
             assertEquals(1, replayed.err().size());
@@ -259,6 +259,45 @@ class RecordAndReplayRunTest {
         assertEquals(3, recording.steps());
         assertNull(recording.corruption());
         assertEquals("1", recording.game().settings().get("bodies"));
+    }
+
+    @Test
+    void replayWithoutADisplayRunsHeadless() {
+        Run recorded = record("--bot --steps 100 --seed 2");
+        Run.drawing("--offscreen", "--frames", "1"); // skips this test without EGL, so that there is a picture
+
+        Run replayed = replay("");
+
+        assertEquals(0, replayed.exitCode(), () -> replayed.err().toString());
+        assertTrue(
+                replayed.err().get(0).startsWith("sample-game: no window, so the replay runs headless: "),
+                replayed.err()::toString);
+        assertEquals(recorded.report().get("hash"), replayed.report().get("hash"));
+    }
+
+    @Test
+    void replayDrawsTheSamePictureAsTheRecordedRun() throws IOException {
+        record("--bot --steps 100 --seed 2");
+        Path played = folder.resolve("played.png");
+        Path replayed = folder.resolve("replayed.png");
+
+        Run.drawing("--offscreen", "--bot", "--steps", "100", "--seed", "2", "--screenshot", played.toString());
+        Run run = replay("--offscreen --screenshot " + replayed);
+
+        assertEquals(0, run.exitCode(), () -> run.err().toString());
+        assertEquals(-1, Files.mismatch(played, replayed));
+    }
+
+    @Test
+    void replayCanBeFilmed() throws IOException {
+        record("--scene bounce --steps 5");
+        Path film = folder.resolve("film.png");
+        Run.drawing("--offscreen", "--frames", "1");
+
+        Run run = replay("--film " + film);
+
+        assertEquals(0, run.exitCode(), () -> run.err().toString());
+        assertTrue(Files.size(film) > 1000);
     }
 
     @Test

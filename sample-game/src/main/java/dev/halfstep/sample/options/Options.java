@@ -30,10 +30,12 @@ import picocli.CommandLine.ParameterException;
             "",
             "Keys: TAB shows the next scene, 1 to 5 restart a scene with 5, 10, 25, 60 or 120 steps a second,",
             "P pauses, the period runs one step, plus and minus change the speed, F1 hides the HUD line,",
+            "V splits the picture: as simulated on the left, interpolated on the right; drag the divider, or [ and ],",
             "F2 toggles interpolation, F3 shows graphs of the last frames, F4 toggles the delay of spawns and events,",
             "F11 and Alt+Enter switch to fullscreen and back, F12 writes screenshot-1.png and so on, Q and Escape quit.",
             "In meteors: ENTER begins, arrows or WAD fly, SPACE fires; or a gamepad, whose START begins, stick and B fly, A fires and BACK pauses. In bounce: SPACE",
             "toggles interpolation. In lab: up and down choose a setting, left and right change it, R resets all.",
+            "In a replay: left and right seek one second, with shift or by the page keys ten, home and end all of it.",
             "Exit codes: 0 success, 1 failure, 2 bad usage or environment. For a file that cannot be written: 2 before",
             "the run, 1 later."
         })
@@ -106,6 +108,10 @@ public final class Options {
     @Mixin
     public final MeteorsOptions meteors = new MeteorsOptions();
 
+    /** Option of the split view. */
+    @Mixin
+    public final SplitOptions split = new SplitOptions();
+
     /** Options of recording and replay. */
     @Mixin
     public final RecordingOptions recording = new RecordingOptions();
@@ -148,8 +154,8 @@ public final class Options {
     }
 
     /**
-     * Sets implied options, and refuses values and combinations that picocli cannot check. A replay implies headless, a
-     * film implies offscreen, a plot implies the scene lab. If several options are wrong, reports the first error
+     * Sets implied options, and refuses values and combinations that picocli cannot check. A verification
+     * implies headless, a film implies offscreen, a plot implies the scene lab. If several options are wrong, reports the first error
      * in the order of the checks.
      *
      * @param line the parsed command line
@@ -157,7 +163,7 @@ public final class Options {
      */
     public void resolve(CommandLine line) {
         recording.check(line, timestep.kind);
-        mode.headless |= recording.replay != null;
+        mode.headless |= recording.verify;
         film.check(line, mode, pacing.kind);
         mode.offscreen |= film.file != null;
         OutputFile.requireWritablePng(line, "--screenshot", output.screenshot);
@@ -174,6 +180,8 @@ public final class Options {
         systems.check(line);
         overload.checkRanges(line, mode);
         resolveScene(line);
+        split.check(line, scene, timestep.kind);
+        split.resolveRate(line, timestep);
         length.check(line);
         film.checkLength(line, this);
     }
@@ -190,7 +198,7 @@ public final class Options {
 
     /**
      * Turns a run in a window into a headless run of the same scene, for a machine without a display. In the scene
-     * meteors, the bot plays. Refuses options that {@code --headless} refuses. Also refuses {@code --record}: a
+     * meteors, the bot plays, unless the run is a replay. Refuses options that {@code --headless} refuses. Also refuses {@code --record}: a
      * recording should be of a human player.
      *
      * @param line the parsed command line
@@ -207,7 +215,7 @@ public final class Options {
             mode.headless = false;
             return false;
         }
-        meteors.bot = scene == SceneName.METEORS;
+        meteors.bot = scene == SceneName.METEORS && recording.replay == null;
         isFallback = true;
         return true;
     }

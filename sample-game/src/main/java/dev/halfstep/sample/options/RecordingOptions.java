@@ -14,10 +14,9 @@ import picocli.CommandLine.ParameterException;
 /** Holds the options of recording a run to a file, and of replaying a recording. */
 public final class RecordingOptions {
 
-    /** The options that a replay refuses. A replay is headless, on virtual time, and with the recorded settings. */
+    /** The options that a replay refuses, because it has the recorded settings and the recorded length. */
     private static final List<String> NOT_WITH_REPLAY = List.of(
             "--scene",
-            "--offscreen",
             "--realtime",
             "--timestep",
             "--tick-hz",
@@ -34,10 +33,10 @@ public final class RecordingOptions {
             "--hitch-ms",
             "--plot",
             "--null-draw",
-            "--record",
-            "--graph",
-            "--screenshot",
-            "--film");
+            "--record");
+
+    /** The options that a verification refuses, because it draws nothing. */
+    private static final List<String> NOT_WITH_VERIFY = List.of("--offscreen", "--graph", "--screenshot", "--film");
 
     /** The new file to record to, or null. */
     @Option(
@@ -60,14 +59,15 @@ public final class RecordingOptions {
     @Option(
             names = "--replay",
             paramLabel = "FILE",
-            description = "Replays a recording, headless and as fast as possible, until the first divergence."
-                    + " Scene, seed and step rate come from the file.")
+            description = "Replays a recording in a window, with --headless as fast as possible, until the first"
+                    + " divergence. Scene, seed and step rate come from the file.")
     public @Nullable Path replay;
 
     /** Whether to require a complete recording, and to print the number of verified steps. */
     @Option(
             names = "--verify",
-            description = "With --replay: requires a complete recording; ends with the line verified-steps=N.")
+            description = "With --replay: runs headless, requires a complete recording, and ends with the line"
+                    + " verified-steps=N.")
     public boolean verify;
 
     /** Creates options without a recording or a replay. */
@@ -105,9 +105,12 @@ public final class RecordingOptions {
         for (String option : NOT_WITH_REPLAY) {
             if (OptionCheck.isGiven(line, option)) {
                 throw new ParameterException(
-                        line,
-                        "--replay runs headless, with the settings and the length of the recording: leave out "
-                                + option);
+                        line, "--replay runs with the settings and the length of the recording: leave out " + option);
+            }
+        }
+        for (String option : NOT_WITH_VERIFY) {
+            if (verify && OptionCheck.isGiven(line, option)) {
+                throw new ParameterException(line, "--verify draws nothing: leave out " + option);
             }
         }
         if (!Files.isRegularFile(replay)) {

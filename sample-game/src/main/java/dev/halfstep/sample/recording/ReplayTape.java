@@ -19,6 +19,7 @@ public final class ReplayTape implements Tape {
 
     private final Recording recording;
     private final Replay replay;
+    private final ReplayViewer viewer;
     private final boolean requiresCompleteRecording;
     private final @Nullable Long shuffle;
     private final PrintStream out;
@@ -49,11 +50,17 @@ public final class ReplayTape implements Tape {
         this.out = out;
         this.err = err;
         replay = Replay.begin(recording, world, scheduler);
+        viewer = new ReplayViewer(recording, replay, scheduler);
     }
 
     @Override
     public InputSource headlessInput(InputSource script) {
         return InputSource.NONE; // the steps get their input from the recording
+    }
+
+    @Override
+    public ReplayViewer viewer() {
+        return viewer;
     }
 
     @Override
@@ -70,8 +77,8 @@ public final class ReplayTape implements Tape {
         }
         RecordingException corruption = recording.corruption();
         if (corruption != null && corruption.reason() == Reason.TRUNCATED && !requiresCompleteRecording) {
-            err.println("sample-game: " + corruption.getMessage() + "; everything before the cut was replayed, "
-                    + recording.steps() + " steps");
+            String replayed = viewer.isAtEnd() ? "everything before the cut was replayed, " : "the cut is after ";
+            err.println("sample-game: " + corruption.getMessage() + "; " + replayed + recording.steps() + " steps");
         } else {
             recording.requireWhole();
         }

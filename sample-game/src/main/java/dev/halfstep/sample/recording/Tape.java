@@ -4,6 +4,7 @@ import dev.halfstep.input.InputSource;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.world.World;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Records or replays a scene while the scene runs. The input of each step is written to a recording, or comes from a
@@ -46,6 +47,15 @@ public interface Tape extends AutoCloseable {
      */
     default long maxSteps() {
         return Long.MAX_VALUE;
+    }
+
+    /**
+     * Returns the viewer of a replay.
+     *
+     * @return the viewer, or null if the tape does not replay
+     */
+    default @Nullable ReplayViewer viewer() {
+        return null;
     }
 
     /**

@@ -15,6 +15,7 @@ import dev.halfstep.sample.scene.SceneFooter;
 import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.Rate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Adds what every scene has: the message about the gamepad, the footer, the HUD line, the frame graphs, and the systems
@@ -36,7 +37,10 @@ final class Hud {
         }
         HudLine line = host.add(new HudLine());
         Rate stepRate = options.timestep.kind == TimestepKind.VARIABLE ? null : choice.stepRate();
-        SceneFooter footer = SceneFooter.addTo(SceneLayers.on(host), scheduler, choice.scene(), scene, stepRate);
+        boolean isWatched = options.recording.replay != null && options.mode.hasWindow();
+        SceneFooter footer = isWatched // the bar of the replay is in its place
+                ? null
+                : SceneFooter.addTo(SceneLayers.on(host), scheduler, choice.scene(), scene, stepRate);
         setVisible(line, footer, options.film.file == null);
         scheduler.presentation("hud", new KeyToggle(() -> setVisible(line, footer, !line.isVisible()), Key.F1));
         HudGraph graph = host.add(new HudGraph());
@@ -44,8 +48,10 @@ final class Hud {
         scheduler.presentation("graph", new KeyToggle(() -> graph.setVisible(!graph.isVisible()), Key.F3));
     }
 
-    private static void setVisible(HudLine line, SceneFooter footer, boolean visible) {
+    private static void setVisible(HudLine line, @Nullable SceneFooter footer, boolean visible) {
         line.setVisible(visible);
-        footer.setVisible(visible);
+        if (footer != null) {
+            footer.setVisible(visible);
+        }
     }
 }

@@ -83,7 +83,7 @@ public final class LoopRunner {
         if (budgetMillis != null) {
             scheduler.timeControl().setBudget(new StepBudget(pacing.clock(), budgetMillis * NANOS_PER_MILLI));
         }
-        if (options.mode.isRealtime()) {
+        if (options.mode.isRealtime() && options.recording.replay == null) { // a long seek is no overrun
             scheduler.setOverrunListener(pacing.clock(), new OverrunLog(pacing.clock(), err::println));
         }
     }

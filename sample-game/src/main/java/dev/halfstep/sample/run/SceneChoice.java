@@ -4,6 +4,7 @@ import dev.halfstep.sample.scene.SceneName;
 import dev.halfstep.time.Rate;
 import java.util.EnumMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A scene, and the step rates that the player has chosen so far. Each scene has a step rate of its own, which it has
@@ -11,14 +12,16 @@ import java.util.Map;
  *
  * @param scene the scene to play
  * @param stepRates the chosen step rates; a scene without one has the rate of {@link SceneName#stepRate()}
+ * @param splitRate the step rate of scenes in the split view; null if the player does not want it
  */
-public record SceneChoice(SceneName scene, Map<SceneName, Rate> stepRates) {
+public record SceneChoice(SceneName scene, Map<SceneName, Rate> stepRates, @Nullable Rate splitRate) {
 
     /**
      * Creates a choice.
      *
      * @param scene the scene to play
      * @param stepRates the chosen step rates, which are copied
+     * @param splitRate the step rate of the split view, or null
      */
     public SceneChoice {
         stepRates = Map.copyOf(stepRates);
@@ -31,7 +34,7 @@ public record SceneChoice(SceneName scene, Map<SceneName, Rate> stepRates) {
      * @param stepRate steps a second
      */
     public SceneChoice(SceneName scene, Rate stepRate) {
-        this(scene, Map.of(scene, stepRate));
+        this(scene, Map.of(scene, stepRate), null);
     }
 
     /**
@@ -40,19 +43,32 @@ public record SceneChoice(SceneName scene, Map<SceneName, Rate> stepRates) {
      * @return steps a second
      */
     public Rate stepRate() {
-        return stepRates.getOrDefault(scene, scene.stepRate());
+        return splitRate != null && isSplit() ? splitRate : stepRates.getOrDefault(scene, scene.stepRate());
     }
 
-    /** Returns a choice of the same scene at another step rate. */
+    /** Returns whether the picture is split: the player wants it, and the scene can be split. */
+    boolean isSplit() {
+        return splitRate != null && scene.canSplit();
+    }
+
+    /** Returns a choice of the same scene in the split view; not in the split view if the rate is null. */
+    SceneChoice withSplitRate(@Nullable Rate newSplitRate) {
+        return new SceneChoice(scene, stepRates, newSplitRate);
+    }
+
+    /** Returns a choice of the same scene at another step rate. The split view has a rate of its own. */
     SceneChoice withStepRate(Rate stepRate) {
+        if (isSplit()) {
+            return withSplitRate(stepRate);
+        }
         Map<SceneName, Rate> newRates = new EnumMap<>(SceneName.class);
         newRates.putAll(stepRates);
         newRates.put(scene, stepRate);
-        return new SceneChoice(scene, newRates);
+        return new SceneChoice(scene, newRates, splitRate);
     }
 
     /** Returns a choice of the next scene, at the step rate that it had last. */
     SceneChoice next() {
-        return new SceneChoice(scene.next(), stepRates);
+        return new SceneChoice(scene.next(), stepRates, splitRate);
     }
 }

@@ -5,12 +5,16 @@ import dev.halfstep.input.Key;
 import dev.halfstep.loop.GameLoop;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.sample.options.SplitOptions;
+import dev.halfstep.sample.options.TimestepKind;
 import dev.halfstep.time.Rate;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Presentation system: TAB switches to the next scene, and 1 to 5 restart the current scene at another step rate, which
- * the scene keeps. The simulated state depends on the step rate, so the rate never changes while a scene runs.
+ * Presentation system: TAB switches to the next scene, 1 to 5 restart the current scene at another step rate, which the
+ * scene keeps, and V restarts it in the split view, or back at its own rate. The simulated state depends on the step
+ * rate, so the rate never changes while a scene runs.
  */
 final class SceneKeys implements PresentationSystem {
 
@@ -18,15 +22,22 @@ final class SceneKeys implements PresentationSystem {
     private static final Rate[] RATES = {Rate.hz(5), Rate.hz(10), Rate.hz(25), Rate.hz(60), Rate.hz(120)};
 
     private final SceneChoice current;
-    private final boolean hasStepRate;
+    private final TimestepKind timestep;
     private final GameLoop loop;
+    private final Consumer<String> notice;
     private @Nullable SceneChoice next;
 
-    /** Creates the keys of the current scene; without a step rate (variable steps), 1 to 5 have no effect. */
-    SceneKeys(SceneChoice current, boolean hasStepRate, GameLoop loop) {
+    /**
+     * Creates the keys of the current scene.
+     *
+     * @param timestep variable steps have no rate, so that 1 to 5 have no effect; V needs equal steps
+     * @param notice shows why V has no effect
+     */
+    SceneKeys(SceneChoice current, TimestepKind timestep, GameLoop loop, Consumer<String> notice) {
         this.current = current;
-        this.hasStepRate = hasStepRate;
+        this.timestep = timestep;
         this.loop = loop;
+        this.notice = notice;
     }
 
     @Override
@@ -35,10 +46,23 @@ final class SceneKeys implements PresentationSystem {
         if (input.wasPressed(Key.TAB)) {
             switchTo(current.next());
         }
-        for (int i = 0; hasStepRate && i < RATE_KEYS.length; i++) {
+        if (input.wasPressed(Key.V)) {
+            toggleSplit();
+        }
+        for (int i = 0; timestep != TimestepKind.VARIABLE && i < RATE_KEYS.length; i++) {
             if (input.wasPressed(RATE_KEYS[i])) {
                 switchTo(current.withStepRate(RATES[i]));
             }
+        }
+    }
+
+    private void toggleSplit() {
+        if (!current.scene().canSplit()) {
+            notice.accept("nothing to split here: V splits meteors, bounce and crowd");
+        } else if (!timestep.hasEqualSteps()) {
+            notice.accept("V needs steps of one length: not --timestep " + timestep);
+        } else {
+            switchTo(current.withSplitRate(current.isSplit() ? null : SplitOptions.STEP_RATE));
         }
     }
 

@@ -3,19 +3,24 @@ package dev.halfstep.sample.run;
 import dev.halfstep.diagnostics.FrameTimes;
 import dev.halfstep.loop.GameLoop;
 import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.window.CursorShape;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.Screenshot;
 import dev.halfstep.sample.keys.ScreenshotKey;
 import dev.halfstep.sample.options.Options;
-import dev.halfstep.sample.options.TimestepKind;
+import dev.halfstep.sample.recording.ReplayViewer;
 import dev.halfstep.sample.recording.Tape;
 import dev.halfstep.sample.report.DrawCost;
 import dev.halfstep.sample.report.RunReport;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.meteors.presentation.HighScore;
+import dev.halfstep.sample.split.Divider;
+import dev.halfstep.sample.split.RawTwin;
+import dev.halfstep.sample.split.SplitHost;
+import dev.halfstep.sample.split.SplitView;
 import dev.halfstep.schedule.FrameHost;
 import dev.halfstep.schedule.SchedulerSettings;
 import dev.halfstep.schedule.SystemScheduler;
@@ -35,6 +40,7 @@ public final class SceneRunner {
     private final Options options;
     private final SceneChoice choice;
     private final Scene scene;
+    private final HighScore highScore;
     private final Tape.Factory tapes;
     private final LoopRunner loops;
     private final PrintStream out;
@@ -62,6 +68,7 @@ public final class SceneRunner {
         this.options = options;
         this.choice = choice;
         scene = SceneFactory.create(choice, options, highScore);
+        this.highScore = highScore;
         this.tapes = tapes;
         this.loops = loops;
         this.out = out;
@@ -152,25 +159,80 @@ public final class SceneRunner {
     private @Nullable SceneChoice playOnHost(GlfwHost glfwHost, FrameHost frameHost, SoundPlayer sound)
             throws IOException {
         return runSession(session -> {
-            SystemScheduler scheduler = session.scheduler;
-            scene.addLayers(SceneLayers.on(glfwHost), scheduler);
-            if (sound.isAudible()) {
-                scene.addSounds(sound, scheduler);
+            if (choice.isSplit()) {
+                return playSplit(session, glfwHost, frameHost, sound);
             }
-            Hud.add(glfwHost, scheduler, options, scene, choice);
-            GameLoop loop = loops.create(scheduler, frameHost);
-            boolean hasStepRate = options.timestep.kind != TimestepKind.VARIABLE;
-            SceneKeys keys = new SceneKeys(choice, hasStepRate, loop);
-            scheduler.presentation("scene-keys", keys);
-            scheduler.presentation("screenshot", new ScreenshotKey(glfwHost, Path.of(""), out, err));
-            runLoop(session, loop);
-            sound.stop();
-            if (options.output.screenshot != null) {
-                writeScreenshot(glfwHost, options.output.screenshot);
-            }
-            finish(session, keys.next() != null);
-            return keys.next();
+            scene.addLayers(SceneLayers.on(glfwHost), session.scheduler);
+            return playSession(session, glfwHost, frameHost, sound);
         });
+    }
+
+    /** Plays next to a twin of the scene that is not interpolated. */
+    private @Nullable SceneChoice playSplit(
+            Session session, GlfwHost glfwHost, FrameHost frameHost, SoundPlayer sound) throws IOException {
+        SystemScheduler scheduler = session.scheduler;
+        Scene twinScene = SceneFactory.create(choice, options, highScore);
+        try (RawTwin twin = RawTwin.begin(twinScene, choice.stepRate(), schedulerSettings(), scheduler)) {
+            SplitView view = new SplitView(glfwHost, twin, choice.stepRate());
+            twin.addLayers(view.left());
+            scene.addLayers(view.right(), scheduler);
+            view.addCaptions(Camera2d.showing(16, 9));
+            Divider divider = Divider.on(view, glfwHost);
+            scheduler.presentation("divider", divider);
+            SceneChoice next = playSession(session, glfwHost, new SplitHost(frameHost, scheduler, twin), sound);
+            divider.end();
+            return next;
+        }
+    }
+
+    /** Plays a scene that has added its layers. */
+    private @Nullable SceneChoice playSession(
+            Session session, GlfwHost glfwHost, FrameHost frameHost, SoundPlayer sound) throws IOException {
+        SystemScheduler scheduler = session.scheduler;
+        if (sound.isAudible()) {
+            scene.addSounds(sound, scheduler);
+        }
+        Hud.add(glfwHost, scheduler, options, scene, choice);
+        ReplayViewer viewer = session.tape.viewer();
+        SceneChoice next = viewer == null
+                ? playLive(session, glfwHost, frameHost)
+                : playReplay(session, viewer, glfwHost, frameHost);
+        sound.stop();
+        if (options.output.screenshot != null) {
+            writeScreenshot(glfwHost, options.output.screenshot);
+        }
+        finish(session, next != null);
+        return next;
+    }
+
+    private @Nullable SceneChoice playLive(Session session, GlfwHost glfwHost, FrameHost frameHost) {
+        SystemScheduler scheduler = session.scheduler;
+        GameLoop loop = loops.create(scheduler, frameHost);
+        Notice notice = Notice.on(glfwHost);
+        SceneKeys keys = new SceneKeys(choice, options.timestep.kind, loop, notice::show);
+        scheduler.presentation("scene-keys", keys);
+        scheduler.presentation("notice", notice);
+        addScreenshotKey(scheduler, glfwHost);
+        runLoop(session, loop);
+        return keys.next();
+    }
+
+    /** Replays without the keys that choose scenes. In a window, the player can seek, and quits the replay. */
+    private @Nullable SceneChoice playReplay(
+            Session session, ReplayViewer viewer, GlfwHost glfwHost, FrameHost frameHost) {
+        boolean isWatched = options.mode.hasWindow();
+        addScreenshotKey(session.scheduler, glfwHost);
+        GameLoop loop = loops.create(session.scheduler, isWatched ? viewer.hostOn(frameHost) : frameHost);
+        if (isWatched) {
+            loop.setEndsAtLastStep(false);
+            viewer.addBar(glfwHost);
+        }
+        runLoop(session, loop);
+        return null;
+    }
+
+    private void addScreenshotKey(SystemScheduler scheduler, GlfwHost glfwHost) {
+        scheduler.presentation("screenshot", new ScreenshotKey(glfwHost, Path.of(""), out, err));
     }
 
     private void runWithoutWindow(Session session, FrameHost host) throws IOException {

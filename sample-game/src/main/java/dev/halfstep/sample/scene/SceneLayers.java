@@ -6,14 +6,17 @@ import dev.halfstep.render.gl.GlResource;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.Viewport;
 import dev.halfstep.render.window.WindowControls;
+import java.util.function.UnaryOperator;
 
 /** The layers of a scene on a host. The host draws and closes the layers. */
 public final class SceneLayers {
 
     private final GlfwHost host;
+    private final UnaryOperator<Layer> wrapper;
 
-    private SceneLayers(GlfwHost host) {
+    private SceneLayers(GlfwHost host, UnaryOperator<Layer> wrapper) {
         this.host = host;
+        this.wrapper = wrapper;
     }
 
     /**
@@ -23,7 +26,18 @@ public final class SceneLayers {
      * @return no layers yet
      */
     public static SceneLayers on(GlfwHost host) {
-        return new SceneLayers(host);
+        return wrapping(host, UnaryOperator.identity());
+    }
+
+    /**
+     * Returns layers that are wrapped in other layers, for example in layers that draw on a part of the picture.
+     *
+     * @param host draws the layers
+     * @param wrapper returns the layer to draw in place of a layer of the scene
+     * @return no layers yet
+     */
+    public static SceneLayers wrapping(GlfwHost host, UnaryOperator<Layer> wrapper) {
+        return new SceneLayers(host, wrapper);
     }
 
     /**
@@ -34,7 +48,8 @@ public final class SceneLayers {
      * @return the same layer
      */
     public <L extends Layer> L add(L layer) {
-        return host.add(layer);
+        host.add(wrapper.apply(layer));
+        return layer;
     }
 
     /**

@@ -105,6 +105,15 @@ public enum SceneName {
         return maxBodies > 0;
     }
 
+    /**
+     * Returns whether a split view can show the scene with and without interpolation.
+     *
+     * @return false for lab, which has loops of its own, and for keys, in which nothing moves
+     */
+    public boolean canSplit() {
+        return this != LAB && this != KEYS;
+    }
+
     /** Returns the number of bodies without {@code --bodies}; 0 for a scene without bodies. */
     int defaultBodies() {
         return defaultBodies;

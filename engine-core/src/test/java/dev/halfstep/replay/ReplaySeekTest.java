@@ -1,0 +1,335 @@
+package dev.halfstep.replay;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.event.EventReader;
+import dev.halfstep.event.Events;
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.random.RandomStream;
+import dev.halfstep.state.StateHash;
+import dev.halfstep.testkit.SyntheticWorld;
+import dev.halfstep.testkit.WorldRecipe;
+import dev.halfstep.time.Rate;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ReplaySeekTest {
+
+    private static final int STEPS = 700;
+
+    @TempDir
+    private Path folder;
+
+    private Path file() {
+        return folder.resolve("game.rec");
+    }
+
+    /** Returns the hash after each step of a recording, as a replay without seeks reaches it. */
+    private static List<Long> straightHashes(Recording recording, WorldRecipe game) throws IOException {
+        List<Long> hashes = new ArrayList<>();
+        try (SyntheticWorld world = game.build();
+                Replay replay = SampleRecordings.begin(recording, world)) {
+            hashes.add(world.hash());
+            for (long step = 1; step <= recording.steps(); step++) {
+                world.scheduler().runStep();
+                hashes.add(world.hash());
+            }
+            assertNull(replay.difference());
+        }
+        return hashes;
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 7, 1000})
+    void everySeekReachesTheStateOfAStraightReplay(int hashEvery) throws IOException {
+        SampleRecordings.record(file(), STEPS, hashEvery);
+        Recording recording = Recording.open(file());
+        List<Long> hashes = straightHashes(recording, SampleRecordings.game(1));
+        RandomStream random = RandomStream.of(hashEvery, "seeks");
+        try (SyntheticWorld world = SampleRecordings.game(1).build();
+                Replay replay = SampleRecordings.begin(recording, world)) {
+            replay.enableSeeking();
+            for (int i = 0; i < 60; i++) {
+                int step = random.nextInt(STEPS + 1);
+                replay.seek(step);
+                assertEquals(step, world.steps());
+                assertEquals(hashes.get(step), world.hash(), "after a seek to step " + step);
+                int playedSteps = Math.min(random.nextInt(40), STEPS - step);
+                for (int played = 0; played < playedSteps; played++) {
+                    world.frame(Duration.ofMillis(20));
+                }
+                assertEquals(hashes.get((int) world.steps()), world.hash(), "after steps that were played");
+            }
+            replay.seek(STEPS);
+            assertNull(replay.difference());
+            assertEquals(STEPS, replay.verifiedSteps());
+        }
+    }
+
+    @Test
+    void aSeekIsClampedToTheEnd() throws IOException {
+        SampleRecordings.record(file(), 90, 1);
+        try (SyntheticWorld world = SampleRecordings.game(1).build();
+                Replay replay = SampleRecordings.begin(Recording.open(file()), world)) {
+            replay.enableSeeking();
+            replay.seek(Long.MAX_VALUE);
+            assertEquals(90, world.steps());
+            assertTrue(world.scheduler().isAtLastStep());
+            assertEquals(90, replay.verifiedSteps());
+            replay.seek(0);
+            assertEquals(0, world.steps());
+            assertThrows(IllegalArgumentException.class, () -> replay.seek(-1));
+        }
+    }
+
+    @Test
+    void aSeekNeedsSavedStates() throws IOException {
+        SampleRecordings.record(file(), 9, 1);
+        try (SyntheticWorld world = SampleRecordings.game(1).build();
+                Replay replay = SampleRecordings.begin(Recording.open(file()), world)) {
+            assertThrows(IllegalStateException.class, () -> replay.seek(1));
+            world.scheduler().runStep();
+            assertThrows(IllegalStateException.class, replay::enableSeeking);
+        }
+    }
+
+    @Test
+    void theNextFrameShowsTheExactState() throws IOException {
+        SampleRecordings.record(file(), 200, 1);
+        try (SyntheticWorld world = SampleRecordings.game(1).build();
+                HeadlessHost host = new HeadlessHost();
+                Replay replay = SampleRecordings.begin(Recording.open(file()), world)) {
+            List<PresentationContext> frames = new ArrayList<>();
+            world.scheduler().presentation("watch", frames::add);
+            replay.enableSeeking();
+            long period = 20_000_000L;
+            world.scheduler().frame(host, 0);
+            world.scheduler().frame(host, period * 5 / 2); // in the middle between two steps
+            PresentationContext frame = frames.get(0);
+            assertEquals(0.5f, frame.alpha(), 1e-3f);
+            world.scheduler().timeControl().pause();
+            for (long step : new long[] {150, 20}) {
+                replay.seek(step);
+                world.scheduler().frame(host, period);
+                assertEquals(1f, frame.alpha());
+                assertEquals(step, frame.steps());
+                assertEquals(0, frame.stepsInFrame());
+                assertEquals(0f, frame.presentationSecondsInFrame());
+                assertEquals(step * SampleRecordings.RATE.periodSeconds(), frame.presentationSeconds(), 1e-9);
+            }
+        }
+    }
+
+    /** Counts the steps, for a game in which each step sends an event. */
+    static final class Count {
+        long steps;
+    }
+
+    record Counted(long step) {}
+
+    private static WorldRecipe countingGame() {
+        return new WorldRecipe()
+                .rate(SampleRecordings.RATE)
+                .register(ComponentType.simulation(Count.class))
+                .entities(1, random -> List.of(new Count()))
+                .wire((world, scheduler) -> {
+                    Events<Counted> events = scheduler.addEvents(Counted.class, 8); // fewer than the steps of a seek
+                    scheduler.simulation(
+                            "count",
+                            step -> step.world()
+                                    .query(Count.class)
+                                    .forEach((id, count) -> step.commands().send(events, new Counted(++count.steps))));
+                });
+    }
+
+    private void recordCounting(int steps) throws IOException {
+        try (SyntheticWorld world = countingGame().build();
+                Recorder ignored = SampleRecordings.start(file(), world, 1)) {
+            world.step(steps);
+        }
+    }
+
+    @Test
+    void presentationSkipsTheEventsOfASeek() throws IOException {
+        recordCounting(300);
+        try (SyntheticWorld world = countingGame().build();
+                Replay replay = SampleRecordings.begin(Recording.open(file()), world)) {
+            List<Long> delivered = new ArrayList<>();
+            Events<Counted> events = world.scheduler().events(Counted.class);
+            EventReader<Counted> reader = events.immediateReader("listener");
+            EventReader<Counted> delayedReader = events.presentationReader("delayed listener");
+            List<Long> delayed = new ArrayList<>();
+            world.scheduler().presentation("listen", frame -> {
+                reader.forEach(event -> delivered.add(event.step()));
+                reader.forEachRetracted(event -> delivered.add(-event.step()));
+                delayedReader.forEach(event -> delayed.add(event.step()));
+                delayedReader.forEachRetracted(event -> delayed.add(-event.step()));
+            });
+            replay.enableSeeking();
+            world.step(3);
+            replay.seek(250);
+            world.step(2);
+            replay.seek(1);
+            world.step(3);
+
+            assertEquals(List.of(1L, 2L, 3L, 251L, 252L, 2L, 3L, 4L), delivered);
+            assertEquals(List.of(1L, 2L, 251L, 2L, 3L), delayed); // the newest step waits for presentation time
+        }
+    }
+
+    @Test
+    void storesABoundedNumberOfStates() throws IOException {
+        int steps = 200 * 50;
+        recordCounting(steps);
+        Recording recording = Recording.open(file());
+        try (SyntheticWorld world = countingGame().build();
+                Replay replay = SampleRecordings.begin(recording, world)) {
+            SeekPoints points = new SeekPoints(world.world(), world.scheduler(), 1);
+            try (StepReader reader = recording.openSteps()) {
+                points.saveIfDue(reader);
+                for (int i = 0; i < steps; i++) {
+                    world.scheduler().runStep();
+                    points.saveIfDue(reader);
+                    assertTrue(points.size() <= 64);
+                }
+            }
+            assertTrue(points.size() >= 32);
+            for (long step = 0; step <= steps; step++) {
+                long saved = points.atOrBefore(step).snapshot().step();
+                assertTrue(saved <= step && step - saved <= steps / 32, "step " + step + ", saved " + saved);
+            }
+        }
+    }
+
+    @Test
+    void aSeekVerifiesTheStepsThatItRuns() throws IOException {
+        SampleRecordings.record(file(), 300, 1);
+        try (SyntheticWorld world = SampleRecordings.game(1)
+                        .system("diverge", step -> {
+                            if (step.step() == 120) {
+                                step.world().query(SampleRecordings.Tally.class).forEach((id, tally) -> tally.seen++);
+                            }
+                        })
+                        .build();
+                Replay replay = SampleRecordings.begin(Recording.open(file()), world)) {
+            replay.enableSeeking();
+            replay.seek(250);
+
+            assertEquals(120, world.steps(), "a seek ends at the first divergence");
+            ReplayDifference difference = requireDifference(replay.difference());
+            assertEquals(120, difference.step());
+            assertEquals(119, difference.lastEqualStep());
+            replay.seek(50);
+            assertEquals(50, world.steps());
+            replay.seek(250);
+            assertEquals(120, world.steps());
+            assertEquals(difference, replay.difference());
+        }
+    }
+
+    private static ReplayDifference requireDifference(ReplayDifference value) {
+        assertNotNull(value);
+        return value;
+    }
+
+    @Test
+    void aSeekFindsStateThatSnapshotsDoNotContain() throws IOException {
+        try (SyntheticWorld world = forgetfulGame().build();
+                Recorder ignored = SampleRecordings.start(file(), world, 1)) {
+            world.step(200);
+        }
+        try (SyntheticWorld world = forgetfulGame().build();
+                Replay replay = SampleRecordings.begin(Recording.open(file()), world)) {
+            replay.enableSeeking();
+            world.step(150);
+            assertNull(replay.difference());
+            replay.seek(60);
+            ReplayDifference difference = requireDifference(replay.difference());
+            assertEquals(60, difference.step());
+            assertTrue(difference.toString().contains("SystemScheduler.addState"), difference::toString);
+        }
+    }
+
+    /** Creates a game with a counter outside of the components, which a snapshot does not contain. */
+    private static WorldRecipe forgetfulGame() {
+        return new WorldRecipe()
+                .rate(SampleRecordings.RATE)
+                .register(ComponentType.simulation(Count.class))
+                .entities(1, random -> List.of(new Count()))
+                .wire((world, scheduler) -> {
+                    long[] outside = {0};
+                    scheduler.simulation("count", step -> {
+                        outside[0]++;
+                        step.world().query(Count.class).forEach((id, count) -> count.steps = outside[0]);
+                    });
+                });
+    }
+
+    @Test
+    void aReplayThatIsRecordedDoesNotSeekBack() throws IOException {
+        SampleRecordings.record(file(), 100, 1);
+        try (SyntheticWorld world = SampleRecordings.game(1).build();
+                Replay replay = SampleRecordings.begin(Recording.open(file()), world);
+                Recorder ignored = SampleRecordings.start(folder.resolve("second.rec"), world, 1)) {
+            replay.enableSeeking();
+            replay.seek(80);
+            assertThrows(IllegalStateException.class, () -> replay.seek(10));
+            assertEquals(80, world.steps());
+            replay.seek(100);
+            assertNull(replay.difference());
+        }
+    }
+
+    @Test
+    void aTruncatedRecordingCanBeSoughtUpToTheCut() throws IOException {
+        SampleRecordings.record(file(), 400, 1);
+        byte[] bytes = Files.readAllBytes(file());
+        Recording recording = Recording.of("cut", Arrays.copyOf(bytes, bytes.length * 2 / 3));
+        try (SyntheticWorld world = SampleRecordings.game(1).build();
+                Replay replay = SampleRecordings.begin(recording, world)) {
+            replay.enableSeeking();
+            replay.seek(400);
+            assertEquals(recording.steps(), world.steps());
+            assertTrue(recording.steps() > 100 && recording.steps() < 400, () -> "steps: " + recording.steps());
+            long hash = StateHash.of(world.world());
+            replay.seek(3);
+            replay.seek(400);
+            assertEquals(hash, StateHash.of(world.world()));
+            assertNull(replay.difference());
+        }
+    }
+
+    @Test
+    void seeksInRecordingsOfEveryRate() throws IOException {
+        WorldRecipe slow = countingGame().rate(Rate.of(1, 3)); // a step takes three seconds
+        try (SyntheticWorld world = slow.build();
+                Recorder recorder = Recorder.start(
+                        file(), SampleRecordings.GAME, Rate.of(1, 3), 1, world.world(), world.scheduler())) {
+            world.step(9);
+            assertEquals(9, recorder.steps());
+        }
+        try (SyntheticWorld world = slow.build();
+                Replay replay = SampleRecordings.begin(Recording.open(file()), world)) {
+            replay.enableSeeking();
+            replay.seek(9);
+            replay.seek(4);
+            assertEquals(4, world.steps());
+            assertNull(replay.difference());
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package dev.halfstep.render.draw;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.render.TestHosts;
+import dev.halfstep.render.TestScene;
+import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.camera.FramebufferSize;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.render.window.Screenshot;
+import dev.halfstep.transform.Transform;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The pictures have 160 x 90 pixels, and a shape fills all of them. */
+class ClippedLayerTest {
+
+    private static final int BACKGROUND = TestHosts.BACKGROUND_RGB;
+    private static final int RED = 0xFF0000;
+
+    private final Camera2d camera = Camera2d.showing(16f, 9f);
+    private final TestScene scene = new TestScene();
+    private GlfwHost host;
+
+    @BeforeEach
+    void openHost() {
+        host = TestHosts.offscreen(160, 90);
+        scene.world.spawn(Transform.at(0, 0), Shape.rectangle(40f, 40f, Color.rgb(RED)));
+    }
+
+    @AfterEach
+    void closeAll() {
+        if (host != null) {
+            host.close();
+        }
+        scene.close();
+    }
+
+    private Screenshot picture() {
+        scene.frame(host, 0);
+        return host.screenshot();
+    }
+
+    @Test
+    void drawsInTheRectangleOnly() {
+        host.add(new ClippedLayer(new ShapeLayer(camera))).setBounds(0.25f, 0.1f, 0.5f, 0.6f);
+        Screenshot picture = picture();
+
+        for (int y = 0; y < 90; y++) {
+            for (int x = 0; x < 160; x++) {
+                boolean isInside = x >= 40 && x < 80 && y >= 9 && y < 54;
+                assertEquals(isInside ? RED : BACKGROUND, picture.rgb(x, y), "at " + x + ", " + y);
+            }
+        }
+    }
+
+    @Test
+    void laterLayersAreNotClipped() {
+        host.add(new ClippedLayer(new ShapeLayer(camera))).setBounds(0f, 0f, 0.5f, 1f);
+        host.add(new ShapeLayer(camera));
+        assertEquals(RED, picture().rgb(159, 89));
+    }
+
+    @Test
+    void twoHalvesShareNoPixelAndLeaveOutNone() {
+        ClippedLayer leftHalf = host.add(new ClippedLayer(new ShapeLayer(camera)));
+        ClippedLayer rightHalf = host.add(new ClippedLayer(new ShapeLayer(camera)));
+        scene.world.spawn(
+                Transform.at(0, 0), Shape.rectangle(40f, 40f, Color.rgb(0xFFFFFF).withOpacity(0.5f)));
+        for (float divider : new float[] {0f, 0.003f, 0.5f, 0.62f, 1f}) {
+            leftHalf.setBounds(0f, 0f, divider, 1f);
+            rightHalf.setBounds(divider, 0f, 1f, 1f);
+            Screenshot picture = picture();
+            int expected = picture.rgb(divider < 0.5f ? 159 : 0, 45);
+            for (int x = 0; x < 160; x++) {
+                assertEquals(expected, picture.rgb(x, 45), "divider " + divider + ", pixel " + x);
+            }
+        }
+    }
+
+    @Test
+    void anEmptyRectangleSkipsTheLayer() {
+        List<String> calls = new ArrayList<>();
+        host.add(new ClippedLayer(new Layer() {
+                    @Override
+                    public void draw(PresentationContext frame, FramebufferSize size) {
+                        calls.add("draw");
+                    }
+
+                    @Override
+                    public void skip(PresentationContext frame) {
+                        calls.add("skip");
+                    }
+
+                    @Override
+                    public void close() {
+                        calls.add("close");
+                    }
+                }))
+                .setBounds(0.3f, 0f, 0.3f, 1f);
+        scene.frame(host, 0);
+        host.clear();
+        assertEquals(List.of("skip", "close"), calls);
+    }
+
+    @Test
+    void refusesSidesOutOfOrder() {
+        ClippedLayer layer = host.add(new ClippedLayer(new ShapeLayer(camera)));
+        assertThrows(IllegalArgumentException.class, () -> layer.setBounds(0.6f, 0f, 0.5f, 1f));
+        assertThrows(IllegalArgumentException.class, () -> layer.setBounds(0f, 0f, 1.1f, 1f));
+        assertThrows(IllegalArgumentException.class, () -> layer.setBounds(0f, Float.NaN, 1f, 1f));
+    }
+}

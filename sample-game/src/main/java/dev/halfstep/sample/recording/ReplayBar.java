@@ -1,0 +1,179 @@
+package dev.halfstep.sample.recording;
+
+import dev.halfstep.input.FrameInput;
+import dev.halfstep.input.MouseButton;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.camera.FramebufferSize;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.line.LineLayer;
+import dev.halfstep.render.text.FontLayer;
+import dev.halfstep.render.text.Text;
+import dev.halfstep.render.text.TextFont;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.replay.ReplayDifference;
+import java.util.function.Supplier;
+
+/**
+ * Presentation system: shows the progress of a replay at the bottom of the picture, with the time and the keys, and
+ * seeks where the player clicks. Names a divergence in red.
+ */
+final class ReplayBar implements PresentationSystem {
+
+    private static final String KEYS = "P pauses   period one step   ← → 1 s   page keys 10 s   home, end   Q quits";
+
+    // All sizes are in points, from the bottom of the picture.
+
+    private static final float STRIP_HEIGHT = 56f;
+    private static final float TRACK_Y = 40f;
+    private static final float TRACK_HEIGHT = 6f;
+    private static final float TRACK_MARGIN = 20f;
+    private static final float KNOB_WIDTH = 6f;
+    private static final float KNOB_HEIGHT = 18f;
+    private static final float TEXT_Y = 8f;
+    private static final float FONT_HEIGHT = 17f;
+    private static final float DIFFERENCE_Y = 66f;
+
+    /** A narrower picture has no room for the list of keys beside the time. */
+    private static final float MIN_WIDTH_WITH_KEYS = 900f;
+
+    private static final Color STRIP_COLOR = Color.rgb(0x0B0E16).withOpacity(0.8f);
+    private static final Color TRACK_COLOR = Color.rgb(0x3C4458);
+    private static final Color PROGRESS_COLOR = Color.rgb(0x4CCCB3);
+    private static final Color KEYS_COLOR = Color.rgb(0x98A0B8);
+    private static final Color DIFFERENCE_COLOR = Color.rgb(0xFF6A5A);
+
+    private final ReplayViewer viewer;
+    private final Supplier<FramebufferSize> size;
+    private final LineLayer lines;
+    private final Camera2d camera;
+
+    /** The content of {@link #timeText}, which changes in place, so that it creates no garbage. */
+    private final StringBuilder time = new StringBuilder();
+
+    private final Text timeText = Text.inPicture(0f, 1f, time)
+            .setAlignment(Text.Horizontal.LEFT, Text.Vertical.BOTTOM)
+            .setOffset(TRACK_MARGIN, -TEXT_Y);
+
+    private final Text keysText = Text.inPicture(1f, 1f, KEYS)
+            .setAlignment(Text.Horizontal.RIGHT, Text.Vertical.BOTTOM)
+            .setOffset(-TRACK_MARGIN, -TEXT_Y)
+            .setColor(KEYS_COLOR);
+
+    private final Text differenceText = Text.inPicture(0.5f, 1f, "")
+            .setAlignment(Text.Horizontal.CENTER, Text.Vertical.BOTTOM)
+            .setOffset(0f, -DIFFERENCE_Y)
+            .setWrapWidth(0.9f)
+            .setColor(DIFFERENCE_COLOR)
+            .setBackground(STRIP_COLOR);
+
+    private boolean isDragged;
+    private boolean isDifferenceShown;
+
+    /**
+     * Creates a bar.
+     *
+     * @param size returns the size of the picture
+     * @param camera the camera of the lines, which the bar sets to show one unit in each pixel
+     */
+    ReplayBar(ReplayViewer viewer, Supplier<FramebufferSize> size, LineLayer lines, Camera2d camera, FontLayer texts) {
+        this.viewer = viewer;
+        this.size = size;
+        this.lines = lines;
+        this.camera = camera;
+        texts.add(timeText);
+        texts.add(keysText);
+        texts.add(differenceText);
+    }
+
+    static ReplayBar on(ReplayViewer viewer, GlfwHost host) {
+        Camera2d camera = Camera2d.showing(1, 1);
+        LineLayer lines = host.add(LineLayer.overlay(camera));
+        FontLayer texts = host.add(FontLayer.inPoints(TextFont::sans, FONT_HEIGHT, camera));
+        return new ReplayBar(viewer, host::framebufferSize, lines, camera, texts);
+    }
+
+    @Override
+    public void present(PresentationContext frame) {
+        FramebufferSize picture = size.get();
+        if (picture.isEmpty()) {
+            return; // minimised
+        }
+        seekWhereClicked(frame.input(), picture);
+        draw(picture);
+        writeTime(frame);
+        showDifference();
+    }
+
+    /** Seeks the step under the mouse while the button is held, from a press in the strip on. */
+    private void seekWhereClicked(FrameInput input, FramebufferSize picture) {
+        float points = picture.pixelsPerPoint();
+        boolean isOver = input.pointerY() >= picture.heightPixels() - STRIP_HEIGHT * points;
+        isDragged = (isDragged || (isOver && input.wasPressed(MouseButton.LEFT))) && input.isHeld(MouseButton.LEFT);
+        if (isDragged) {
+            float margin = TRACK_MARGIN * points;
+            float fraction = (input.pointerX() - margin) / Math.max(1, picture.widthPixels() - 2 * margin);
+            viewer.seekTo(Math.round((double) Math.min(Math.max(fraction, 0f), 1f) * viewer.lastStep()));
+        }
+    }
+
+    private void draw(FramebufferSize picture) {
+        float width = picture.widthPixels();
+        camera.setVisibleSize(width, picture.heightPixels()).setCenter(width / 2, picture.heightPixels() / 2f);
+        float points = picture.pixelsPerPoint();
+        line(points, STRIP_HEIGHT, STRIP_COLOR, 0, width, STRIP_HEIGHT / 2);
+        keysText.setContent(width / points < MIN_WIDTH_WITH_KEYS ? "" : KEYS);
+        float left = TRACK_MARGIN * points;
+        float right = width - left;
+        float progress = viewer.lastStep() == 0 ? 1f : (float) ((double) viewer.step() / viewer.lastStep());
+        float x = left + Math.min(progress, 1f) * (right - left);
+        line(points, TRACK_HEIGHT, TRACK_COLOR, left, right, TRACK_Y);
+        line(points, TRACK_HEIGHT, PROGRESS_COLOR, left, x, TRACK_Y);
+        float top = (TRACK_Y + KNOB_HEIGHT / 2) * points;
+        float bottom = (TRACK_Y - KNOB_HEIGHT / 2) * points;
+        lines.setWidth(KNOB_WIDTH * points).setColor(Color.WHITE).line(x, bottom, x, top);
+    }
+
+    /** Adds a horizontal line. Its ends are in pixels, its height and its y in points. */
+    private void line(float points, float height, Color color, float left, float right, float y) {
+        lines.setWidth(height * points).setColor(color).line(left, y * points, right, y * points);
+    }
+
+    private void writeTime(PresentationContext frame) {
+        time.setLength(0);
+        appendTime(viewer.seconds(viewer.step()));
+        time.append(" / ");
+        appendTime(viewer.seconds(viewer.lastStep()));
+        time.append("   step ").append(viewer.step());
+        int scale = frame.time().scaleThousandths();
+        if (viewer.isAtEnd()) {
+            time.append(viewer.endsInDamage() ? "   end: the file is damaged from here on" : "   end");
+        } else if (frame.time().isPaused()) {
+            time.append("   paused");
+        } else if (scale != 1000) {
+            time.append("   speed ").append(scale / 1000f);
+        }
+    }
+
+    /** Appends minutes, seconds and tenths, rounded down. */
+    private void appendTime(double seconds) {
+        long tenths = (long) (seconds * 10 + 1e-6);
+        long secondsOfMinute = tenths / 10 % 60;
+        time.append(tenths / 600).append(secondsOfMinute < 10 ? ":0" : ":").append(secondsOfMinute);
+        time.append('.').append(tenths % 10);
+    }
+
+    private void showDifference() {
+        ReplayDifference difference = viewer.difference();
+        if (difference != null && !isDifferenceShown) {
+            isDifferenceShown = true;
+            differenceText.setContent(difference.toString());
+        }
+    }
+
+    /** Returns the time and the state of the replay, as the bar shows them. */
+    String timeShown() {
+        return time.toString();
+    }
+}

@@ -1,0 +1,112 @@
+package dev.halfstep.sample.recording;
+
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.replay.Recording;
+import dev.halfstep.replay.Replay;
+import dev.halfstep.replay.ReplayDifference;
+import dev.halfstep.schedule.FrameHost;
+import dev.halfstep.schedule.SystemScheduler;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets a player watch a replay. Keys and mouse request seeks while a frame is presented; the seek runs before the next
+ * frame. At the end, the replay pauses.
+ */
+public final class ReplayViewer {
+
+    private static final long NO_REQUEST = -1;
+
+    private final Recording recording;
+    private final Replay replay;
+    private final SystemScheduler scheduler;
+    private long requestedStep = NO_REQUEST;
+    private boolean isPausedAtEnd;
+
+    ReplayViewer(Recording recording, Replay replay, SystemScheduler scheduler) {
+        this.recording = recording;
+        this.replay = replay;
+        this.scheduler = scheduler;
+    }
+
+    /**
+     * Returns a host that seeks before it polls.
+     *
+     * @param host polls the input and draws; the caller closes it
+     * @return a new host
+     */
+    public FrameHost hostOn(FrameHost host) {
+        return new ReplayHost(host, this);
+    }
+
+    /**
+     * Adds the bar and the keys. Call this after all other systems were added, before the first frame.
+     *
+     * @param host gets the layers of the bar
+     */
+    public void addBar(GlfwHost host) {
+        scheduler.presentation("replay-keys", new ReplayKeys(this));
+        scheduler.presentation("replay-bar", ReplayBar.on(this, host));
+    }
+
+    /** Requests a seek, before the next frame. A later request replaces it. */
+    void seekTo(long step) {
+        requestedStep = Math.min(Math.max(step, 0), recording.steps());
+    }
+
+    /** Requests a seek from the requested or the newest step. */
+    void seekBySeconds(long seconds) {
+        long from = requestedStep == NO_REQUEST ? step() : requestedStep;
+        long steps = Math.max(1, Math.round(Math.abs(seconds) * recording.rate().hertz()));
+        seekTo(from + Long.signum(seconds) * steps);
+    }
+
+    /** Carries out the requested seek. Called between frames. */
+    void seekIfRequested() {
+        replay.enableSeeking(); // at the first poll: all systems were added, and no step has run
+        if (requestedStep != NO_REQUEST) {
+            long step = requestedStep;
+            requestedStep = NO_REQUEST;
+            replay.seek(step);
+            if (isPausedAtEnd && !scheduler.isAtLastStep()) {
+                isPausedAtEnd = false;
+                scheduler.timeControl().resume();
+            }
+        }
+    }
+
+    /** Pauses at the last step. Called in each frame. */
+    void pauseAtEnd() {
+        if (scheduler.isAtLastStep() && !scheduler.timeControl().isPaused()) {
+            scheduler.timeControl().pause();
+            isPausedAtEnd = true;
+        }
+    }
+
+    /** Returns the newest step of the replay. */
+    long step() {
+        return scheduler.timestep().steps();
+    }
+
+    /** Returns the number of steps of the recording. */
+    long lastStep() {
+        return recording.steps();
+    }
+
+    double seconds(long step) {
+        return recording.rate().secondsAfter(step);
+    }
+
+    boolean isAtEnd() {
+        return scheduler.isAtLastStep();
+    }
+
+    /** Returns whether the file is damaged or truncated after the last step. */
+    boolean endsInDamage() {
+        return recording.corruption() != null;
+    }
+
+    @Nullable
+    ReplayDifference difference() {
+        return replay.difference();
+    }
+}

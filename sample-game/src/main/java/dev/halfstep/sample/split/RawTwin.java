@@ -1,0 +1,175 @@
+package dev.halfstep.sample.split;
+
+import dev.halfstep.input.InputEvents;
+import dev.halfstep.input.InputQueue;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.sample.scene.Scene;
+import dev.halfstep.sample.scene.SceneLayers;
+import dev.halfstep.schedule.FrameHost;
+import dev.halfstep.schedule.SchedulerSettings;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A second copy of a scene, which runs the same steps with the same input as the original, but is drawn as simulated.
+ * In each frame it runs the steps that the original has run, so that both have the same state, whatever paused, slowed
+ * or delayed the original.
+ */
+public final class RawTwin implements AutoCloseable {
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final World world;
+    private final SystemScheduler scheduler;
+    private final Scene scene;
+
+    /** The input of the steps that the original has run and the twin has not, and reused queues after them. */
+    private final List<InputQueue> stepInputs = new ArrayList<>();
+
+    private int stepCount;
+
+    /** The index of the input of the step that runs. */
+    private int runningStep;
+
+    /** The input of the player since the last frame. */
+    private final InputQueue frameInput = new InputQueue();
+
+    private final FrameHost host = new TwinHost();
+
+    /** The newest frame of the twin; null before the first. */
+    private @Nullable PresentationContext frame;
+
+    /** Passes the input of the original to the presentation of the twin, and keeps its frame for drawing. */
+    private final class TwinHost implements FrameHost {
+
+        @Override
+        public boolean isOpen() {
+            return true;
+        }
+
+        @Override
+        public void poll(InputQueue input) {
+            input.addAll(frameInput.events(), input.frameEndNanos());
+            frameInput.clear();
+        }
+
+        @Override
+        public void draw(PresentationContext newFrame) {
+            frame = newFrame; // the host of the original draws the layers of the twin
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    private RawTwin(World world, SystemScheduler scheduler, Scene scene) {
+        this.world = world;
+        this.scheduler = scheduler;
+        this.scene = scene;
+    }
+
+    /**
+     * Begins a second copy of a scene.
+     *
+     * @param scene a scene that has not begun, equal to the one that the original plays
+     * @param stepRate the step rate of the original
+     * @param settings the settings of the original
+     * @param original the scheduler of the original, before its first frame
+     * @return a twin that the caller closes
+     */
+    public static RawTwin begin(Scene scene, Rate stepRate, SchedulerSettings settings, SystemScheduler original) {
+        World.Builder builder = World.builder().register(Transform.TYPE);
+        scene.register(builder);
+        World world = builder.build();
+        SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(stepRate), settings);
+        RawTwin twin = new RawTwin(world, scheduler, scene);
+        try {
+            scheduler.setInterpolating(false);
+            scene.begin(world, scheduler);
+            scheduler.input().replaceSteps(twin::addStepInput); // after the scene, which may have a bot
+            original.simulation(
+                    "twin-input", step -> twin.recordStepInput(step.input().events()));
+            return twin;
+        } catch (RuntimeException | Error e) {
+            twin.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Adds the layers of the scene.
+     *
+     * @param layers draws the layers; each one must be drawn with the {@linkplain #frame() frame} of the twin
+     */
+    public void addLayers(SceneLayers layers) {
+        scene.addLayers(layers, scheduler);
+    }
+
+    private void recordStepInput(InputEvents events) {
+        if (stepCount == stepInputs.size()) {
+            stepInputs.add(new InputQueue());
+        }
+        InputQueue input = stepInputs.get(stepCount++);
+        input.clear();
+        input.addAll(events, 0);
+    }
+
+    private void addStepInput(InputQueue input) {
+        input.addAll(stepInputs.get(runningStep).events(), 0);
+    }
+
+    /** Copies the input that the host of the original has polled, for the presentation of the twin. */
+    void copyInput(InputEvents events) {
+        frameInput.clear();
+        frameInput.addAll(events, 0);
+    }
+
+    /**
+     * Runs the steps that the original has run in a frame, and presents the frame.
+     *
+     * @param originalFrame the frame of the original
+     */
+    void follow(PresentationContext originalFrame) {
+        for (runningStep = 0; runningStep < stepCount; runningStep++) {
+            scheduler.runStep();
+        }
+        stepCount = 0;
+        if (originalFrame.time().isPaused()) {
+            scheduler.timeControl().pause(); // for presentation, which shows the pause
+        } else {
+            scheduler.timeControl().resume();
+        }
+        scheduler.timeControl().setScaleThousandths(0); // only the steps of the original advance the twin
+        scheduler.setInterpolating(false); // a key of the scene may have switched it on
+        scheduler.frame(host, Math.round(originalFrame.frameSeconds() * NANOS_PER_SECOND));
+    }
+
+    /**
+     * Returns the newest frame, for layers.
+     *
+     * @throws IllegalStateException before the first frame
+     */
+    PresentationContext frame() {
+        if (frame == null) {
+            throw new IllegalStateException("the twin of a scene must run a frame before it is drawn");
+        }
+        return frame;
+    }
+
+    /** Returns the world, which has the same state as the original after each frame. */
+    World world() {
+        return world;
+    }
+
+    @Override
+    public void close() {
+        scheduler.close();
+        world.close();
+    }
+}

@@ -1,0 +1,80 @@
+package dev.halfstep.sample;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Draws the split view of a whole scene. */
+class SplitRunTest {
+
+    @TempDir
+    private Path folder;
+
+    private BufferedImage picture(String scene, String... moreArgs) throws IOException {
+        Path file = folder.resolve("picture.png");
+        List<String> args = new ArrayList<>(List.of("--offscreen", "--frames", "75", "--screenshot", file.toString()));
+        args.addAll(Arrays.asList(scene.split(" ")));
+        args.addAll(List.of(moreArgs));
+        Run run = Run.drawing(args.toArray(String[]::new));
+        assertEquals(0, run.exitCode(), () -> run.err().toString());
+        assertEquals(List.of(), run.err());
+        return ImageIO.read(file.toFile());
+    }
+
+    /** Counts the pixels in which two pictures differ, without the HUD line, the captions and the divider. */
+    private static int differences(BufferedImage first, BufferedImage second, int fromX, int toX) {
+        int count = 0;
+        for (int y = 100; y < 590; y++) {
+            for (int x = fromX; x < toX; x++) {
+                count += first.getRGB(x, y) == second.getRGB(x, y) ? 0 : 1;
+            }
+        }
+        return count;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--scene meteors", "--scene crowd --bodies 300"})
+    void showsTheRawPictureOnTheLeftAndTheInterpolatedOneOnTheRight(String scene) throws IOException {
+        BufferedImage split = picture(scene, "--split");
+        BufferedImage interpolated = picture(scene, "--tick-hz", "10");
+        BufferedImage raw = picture(scene, "--tick-hz", "10", "--no-interpolation");
+
+        assertEquals(0, differences(split, raw, 0, 630), "left side");
+        assertEquals(0, differences(split, interpolated, 650, 1280), "right side");
+        assertTrue(differences(interpolated, raw, 0, 630) > 100, "interpolation must change the left side");
+        assertTrue(differences(interpolated, raw, 650, 1280) > 100, "interpolation must change the right side");
+    }
+
+    @Test
+    void doesNotChangeTheState() {
+        Run split = Run.drawing("--split", "--offscreen", "--bot", "--steps", "60");
+        Run plain = Run.of("--headless", "--tick-hz", "10", "--bot", "--steps", "60");
+        assertEquals(plain.report().get("hash"), split.report().get("hash"));
+    }
+
+    @Test
+    void keepsAStepRateOfTheCommandLine() {
+        Run split = Run.drawing("--split", "--tick-hz", "5", "--offscreen", "--bot", "--seconds", "2");
+        assertEquals("10", split.report().get("steps"));
+    }
+
+    @Test
+    void canBeFilmed() throws IOException {
+        Path film = folder.resolve("film.png");
+        Run run = Run.drawing("--split", "--scene", "bounce", "--frames", "3", "--film", film.toString());
+        assertEquals(0, run.exitCode(), () -> run.err().toString());
+        assertTrue(Files.size(film) > 1000);
+    }
+}

@@ -1,0 +1,252 @@
+package dev.halfstep.sample.recording;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.input.InputSource;
+import dev.halfstep.input.Key;
+import dev.halfstep.input.MouseButton;
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.random.RandomStream;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.render.window.Screenshot;
+import dev.halfstep.replay.Recording;
+import dev.halfstep.replay.Replay;
+import dev.halfstep.sample.Offscreen;
+import dev.halfstep.sample.Run;
+import dev.halfstep.sample.keys.TimeKeys;
+import dev.halfstep.sample.scene.Scene;
+import dev.halfstep.sample.scene.SceneLayers;
+import dev.halfstep.sample.scene.meteors.MeteorsScene;
+import dev.halfstep.sample.scene.meteors.presentation.HighScore;
+import dev.halfstep.schedule.FrameHost;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.state.StateHash;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Watches a recording of the bot, 60 s with 25 steps a second. */
+class ReplayViewerTest {
+
+    private static final int STEPS = 1500;
+
+    @TempDir
+    private Path folder;
+
+    private Recording record() throws IOException {
+        Path file = folder.resolve("bot.rec");
+        Run run = Run.of("--headless", "--bot", "--steps", "" + STEPS, "--seed", "3", "--record", file.toString());
+        assertEquals(0, run.exitCode(), () -> run.err().toString());
+        return Recording.open(file);
+    }
+
+    /** A replay that is watched, without a window. A frame takes 40 ms, a step. */
+    private static final class Watched implements AutoCloseable {
+        final Scene scene;
+        final World world;
+        final SystemScheduler scheduler;
+        final Replay replay;
+        final ReplayViewer viewer;
+
+        Watched(Recording recording, long seed) throws IOException {
+            scene = new MeteorsScene(seed, false, HighScore.unsaved());
+            World.Builder builder = World.builder().register(Transform.TYPE);
+            scene.register(builder);
+            world = builder.build();
+            scheduler = new SystemScheduler(world, new FixedTimestep(recording.rate()));
+            scene.begin(world, scheduler);
+            replay = Replay.begin(recording, world, scheduler);
+            viewer = new ReplayViewer(recording, replay, scheduler);
+            scheduler.presentation("time-keys", new TimeKeys(scheduler.timeControl()));
+            scheduler.presentation("replay-keys", new ReplayKeys(viewer));
+        }
+
+        void frame(InputSource input) {
+            frame(new HeadlessHost(input));
+        }
+
+        void frame(FrameHost host) {
+            scheduler.frame(viewer.hostOn(host), 40_000_000);
+        }
+
+        /** Presses keys in one frame, and releases them in the next, in which the seek has run. */
+        void press(Key... keys) {
+            for (boolean down : new boolean[] {true, false}) {
+                frame(input -> {
+                    for (Key key : keys) {
+                        input.add(key, down, input.frameEndNanos());
+                    }
+                });
+            }
+        }
+
+        long step() {
+            return scheduler.timestep().steps();
+        }
+
+        @Override
+        public void close() throws IOException {
+            replay.close();
+            scheduler.close();
+            world.close();
+        }
+    }
+
+    @Test
+    void randomSeeksReachTheStatesOfAStraightReplay() throws IOException {
+        Recording recording = record();
+        List<Long> hashes = new ArrayList<>();
+        try (Watched straight = new Watched(recording, 3)) {
+            for (int step = 0; step <= STEPS; step++) {
+                hashes.add(StateHash.of(straight.world));
+                if (step < STEPS) {
+                    straight.scheduler.runStep();
+                }
+            }
+        }
+        try (Watched watched = new Watched(recording, 3)) {
+            RandomStream random = RandomStream.of(1, "seeks");
+            watched.press(Key.P);
+            for (int i = 0; i < 40; i++) {
+                int step = random.nextInt(STEPS + 1);
+                watched.viewer.seekTo(step);
+                watched.frame(InputSource.NONE);
+                assertEquals(step, watched.step());
+                assertEquals(hashes.get(step), StateHash.of(watched.world), "after a seek to step " + step);
+            }
+            assertNull(watched.replay.difference());
+        }
+    }
+
+    @Test
+    void keysSeekOneSecondTenSecondsAndAllOfIt() throws IOException {
+        try (Watched watched = new Watched(record(), 3)) {
+            watched.press(Key.P);
+            long start = watched.step();
+            watched.press(Key.RIGHT);
+            assertEquals(start + 25, watched.step());
+            watched.press(Key.LEFT_SHIFT, Key.RIGHT);
+            assertEquals(start + 275, watched.step());
+            watched.press(Key.PAGE_DOWN);
+            assertEquals(start + 525, watched.step());
+            watched.press(Key.PAGE_UP);
+            watched.press(Key.LEFT);
+            assertEquals(start + 250, watched.step());
+            watched.press(Key.END);
+            assertEquals(STEPS, watched.step());
+            watched.press(Key.RIGHT);
+            assertEquals(STEPS, watched.step(), "a seek past the end is clamped");
+            watched.press(Key.HOME);
+            assertEquals(0, watched.step());
+            watched.press(Key.LEFT);
+            assertEquals(0, watched.step());
+            watched.press(Key.PERIOD);
+            assertEquals(1, watched.step());
+        }
+    }
+
+    @Test
+    void pausesAtTheEndAndResumesAfterASeekBack() throws IOException {
+        try (Watched watched = new Watched(record(), 3)) {
+            watched.press(Key.END);
+            watched.frame(InputSource.NONE);
+            assertTrue(watched.scheduler.timeControl().isPaused());
+            watched.press(Key.P);
+            watched.frame(InputSource.NONE);
+            assertTrue(watched.scheduler.timeControl().isPaused(), "there is nothing to play after the end");
+            watched.press(Key.LEFT);
+            assertFalse(watched.scheduler.timeControl().isPaused());
+            watched.frame(InputSource.NONE);
+            assertTrue(watched.step() > STEPS - 25 && watched.step() < STEPS);
+        }
+    }
+
+    @Test
+    void aClickOnTheBarSeeks() throws IOException {
+        try (Watched watched = new Watched(record(), 3);
+                GlfwHost host = Offscreen.open(1280, 720)) {
+            ReplayBar bar = ReplayBar.on(watched.viewer, host);
+            watched.scheduler.presentation("replay-bar", bar);
+            watched.press(Key.P);
+            click(watched, 640, 300);
+            assertEquals(1, watched.step(), "a click above the bar");
+            click(watched, 640, 690);
+            assertEquals(STEPS / 2, watched.step());
+            assertEquals("0:30.0 / 1:00.0   step 750   paused", bar.timeShown());
+            click(watched, 1279, 690);
+            assertEquals("1:00.0 / 1:00.0   step 1500   end", bar.timeShown());
+        }
+    }
+
+    private static void click(Watched watched, float x, float y) {
+        watched.frame(input -> {
+            input.movePointer(x, y, input.frameEndNanos());
+            input.add(MouseButton.LEFT, true, input.frameEndNanos());
+        });
+        watched.frame(input -> input.add(MouseButton.LEFT, false, input.frameEndNanos()));
+        watched.frame(InputSource.NONE);
+    }
+
+    @Test
+    void namesADivergenceInRed() throws IOException {
+        try (Watched watched = new Watched(record(), 3);
+                GlfwHost host = Offscreen.open(1280, 720)) {
+            watched.scheduler.simulation("diverge", step -> {
+                if (step.step() == 100) {
+                    step.commands().spawn(Transform.at(3, 4));
+                }
+            });
+            watched.scene.addLayers(SceneLayers.on(host), watched.scheduler);
+            watched.scheduler.presentation("replay-bar", ReplayBar.on(watched.viewer, host));
+            watched.frame(InputSource.NONE);
+            watched.frame(host);
+            assertEquals(0, redPixels(host.screenshot()));
+            watched.press(Key.END);
+            assertEquals(100, watched.step(), "a replay ends at its first divergence");
+            watched.frame(host);
+            assertTrue(redPixels(host.screenshot()) > 100);
+        }
+    }
+
+    private static boolean isNear(int rgb, int expected) {
+        return Math.abs((rgb >> 16) - (expected >> 16)) < 24
+                && Math.abs((rgb >> 8 & 0xFF) - (expected >> 8 & 0xFF)) < 24
+                && Math.abs((rgb & 0xFF) - (expected & 0xFF)) < 24;
+    }
+
+    private static int redPixels(Screenshot picture) {
+        int count = 0;
+        for (int y = 500; y < 660; y++) {
+            for (int x = 0; x < 1280; x++) {
+                count += isNear(picture.rgb(x, y), 0xFF6A5A) ? 1 : 0;
+            }
+        }
+        return count;
+    }
+
+    @Test
+    void soundsAndParticlesOfSkippedStepsAreNotPresented() throws IOException {
+        try (Watched watched = new Watched(record(), 3)) {
+            List<Integer> stepsInFrame = new ArrayList<>();
+            List<Float> seconds = new ArrayList<>();
+            watched.scheduler.presentation("watch", frame -> {
+                stepsInFrame.add(frame.stepsInFrame());
+                seconds.add(frame.presentationSecondsInFrame());
+            });
+            watched.press(Key.PAGE_DOWN);
+            watched.press(Key.PAGE_UP);
+            watched.press(Key.PAGE_DOWN);
+            assertTrue(stepsInFrame.stream().allMatch(steps -> steps <= 1), stepsInFrame::toString);
+            assertTrue(seconds.stream().allMatch(time -> time <= 0.0801f), seconds::toString);
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package dev.halfstep.sample.split;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.halfstep.input.InputSource;
+import dev.halfstep.input.Key;
+import dev.halfstep.input.MouseButton;
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.line.LineLayer;
+import dev.halfstep.render.window.CursorShape;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.sample.Offscreen;
+import dev.halfstep.sample.scene.bounce.BounceScene;
+import dev.halfstep.schedule.SchedulerSettings;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The picture has 1280 x 720 pixels, so the divider begins at x = 640. */
+class DividerTest {
+
+    private static final Rate RATE = Rate.hz(10);
+
+    private final World world = World.builder().register(Transform.TYPE).build();
+    private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(RATE));
+    private final List<CursorShape> cursors = new ArrayList<>();
+    private GlfwHost host;
+    private RawTwin twin;
+    private SplitView view;
+    private Divider divider;
+
+    @BeforeEach
+    void openHost() {
+        host = Offscreen.open(1280, 720);
+        twin = RawTwin.begin(new BounceScene(1, 1), RATE, SchedulerSettings.defaults(), scheduler);
+        view = new SplitView(host, twin, RATE);
+        Camera2d camera = Camera2d.showing(1, 1);
+        LineLayer lines = host.add(LineLayer.overlay(camera));
+        divider = new Divider(view, host::framebufferSize, lines, camera, cursors::add);
+        scheduler.presentation("divider", divider);
+    }
+
+    @AfterEach
+    void closeAll() {
+        if (host != null) {
+            twin.close();
+            host.close();
+        }
+        scheduler.close();
+        world.close();
+    }
+
+    /** Runs a frame of 100 ms with input. */
+    private void frame(InputSource input) {
+        scheduler.frame(new HeadlessHost(input), 100_000_000);
+    }
+
+    @Test
+    void followsTheMouseThatGrabsItAnywhere() {
+        frame(input -> {
+            input.movePointer(645, 30, 0);
+            input.add(MouseButton.LEFT, true, 0);
+        });
+        frame(input -> input.movePointer(320, 700, 0));
+        assertEquals(0.25f, view.divider());
+        frame(input -> input.add(MouseButton.LEFT, false, 0));
+        frame(input -> input.movePointer(960, 100, 0));
+        assertEquals(0.25f, view.divider(), "the mouse has let go");
+    }
+
+    @Test
+    void ignoresAPressBesideIt() {
+        frame(input -> {
+            input.movePointer(700, 360, 0);
+            input.add(MouseButton.LEFT, true, 0);
+        });
+        frame(input -> input.movePointer(640, 360, 0));
+        frame(input -> input.movePointer(300, 360, 0));
+        assertEquals(0.5f, view.divider());
+    }
+
+    @Test
+    void staysInThePicture() {
+        frame(input -> {
+            input.movePointer(640, 30, 0);
+            input.add(MouseButton.LEFT, true, 0);
+        });
+        frame(input -> input.movePointer(-500, 30, 0));
+        assertEquals(0.02f, view.divider());
+        frame(input -> input.movePointer(9000, 30, 0));
+        assertEquals(0.98f, view.divider());
+    }
+
+    @Test
+    void movesWhileABracketKeyIsHeld() {
+        frame(input -> input.add(Key.RIGHT_BRACKET, true, 0));
+        frame(input -> {});
+        assertEquals(0.6f, view.divider(), 1e-5f);
+        frame(input -> {
+            input.add(Key.RIGHT_BRACKET, false, 0);
+            input.add(Key.LEFT_BRACKET, true, 0);
+        });
+        assertEquals(0.55f, view.divider(), 1e-5f);
+    }
+
+    @Test
+    void showsAHandWhereTheMouseCanGrabIt() {
+        frame(input -> input.movePointer(100, 100, 0));
+        frame(input -> input.movePointer(640, 100, 0));
+        frame(input -> input.movePointer(100, 100, 0));
+        frame(input -> input.movePointer(640, 100, 0));
+        divider.end();
+        assertEquals(List.of(CursorShape.HAND, CursorShape.ARROW, CursorShape.HAND, CursorShape.ARROW), cursors);
+    }
+
+    @Test
+    void theCaptionNamesTheStepRate() {
+        assertEquals("10 steps a second, drawn as simulated", SplitView.rawCaption(Rate.hz(10)));
+        assertEquals("1 step a second, drawn as simulated", SplitView.rawCaption(Rate.hz(1)));
+        assertEquals("59.94 steps a second, drawn as simulated", SplitView.rawCaption(Rate.parse("59.94")));
+    }
+}

@@ -1,0 +1,120 @@
+package dev.halfstep.sample.split;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.input.Key;
+import dev.halfstep.input.ScriptedInput;
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.random.RandomStream;
+import dev.halfstep.sample.scene.Scene;
+import dev.halfstep.sample.scene.bounce.BounceScene;
+import dev.halfstep.sample.scene.crowd.CrowdScene;
+import dev.halfstep.sample.scene.meteors.MeteorsScene;
+import dev.halfstep.sample.scene.meteors.presentation.HighScore;
+import dev.halfstep.schedule.SchedulerSettings;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.state.StateHash;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.time.TimeControl;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+class RawTwinTest {
+
+    private static final Rate RATE = Rate.hz(10);
+    private static final int FRAMES = 1500;
+    private static final Key[] KEYS = {Key.ENTER, Key.SPACE, Key.LEFT, Key.RIGHT, Key.UP};
+
+    /** Returns random key strokes, some of them shorter than a frame. */
+    private static ScriptedInput randomKeys() {
+        RandomStream random = RandomStream.of(3, "keys");
+        ScriptedInput script = new ScriptedInput();
+        for (int i = 0; i < 600; i++) {
+            script.tap(KEYS[random.nextInt(KEYS.length)], i * 60_000_000L, 1 + random.nextInt(50_000_000));
+        }
+        return script;
+    }
+
+    /** Pauses, resumes, steps and scales the time of the original at random. */
+    private static void control(TimeControl time, RandomStream random) {
+        switch (random.nextInt(60)) {
+            case 0 -> time.pause();
+            case 1, 2, 3 -> time.resume();
+            case 4 -> time.step(3);
+            case 5 -> time.setScaleThousandths(500 + random.nextInt(8000));
+            default -> {}
+        }
+    }
+
+    private static void assertSameStateInEveryFrame(Supplier<Scene> scenes) {
+        Scene scene = scenes.get();
+        World.Builder builder = World.builder().register(Transform.TYPE);
+        scene.register(builder);
+        SchedulerSettings settings = SchedulerSettings.defaults();
+        RandomStream random = RandomStream.of(1, "frames");
+        try (World world = builder.build();
+                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(RATE), settings)) {
+            scene.begin(world, scheduler);
+            try (RawTwin twin = RawTwin.begin(scenes.get(), RATE, settings, scheduler);
+                    HeadlessHost input = new HeadlessHost(randomKeys());
+                    SplitHost host = new SplitHost(input, scheduler, twin)) {
+                long begin = StateHash.of(world);
+                for (int frame = 0; frame < FRAMES; frame++) {
+                    scheduler.frame(host, frame == 0 ? 0 : 1 + random.nextInt(40_000_000));
+                    assertEquals(StateHash.of(world), StateHash.of(twin.world()), "after frame " + frame);
+                    assertEquals(scheduler.timestep().steps(), twin.frame().steps());
+                    assertEquals(
+                            scheduler.timeControl().isPaused(), twin.frame().time().isPaused(), "pause");
+                    assertEquals(1f, twin.frame().alpha(), "the twin is drawn as simulated");
+                    assertFalse(twin.frame().isInterpolating());
+                    control(scheduler.timeControl(), random);
+                }
+                assertTrue(scheduler.timestep().steps() > 100);
+                assertTrue(begin != StateHash.of(world));
+            }
+        }
+    }
+
+    @Test
+    void hasTheStateOfAPlayedGameAfterEveryFrame() {
+        assertSameStateInEveryFrame(() -> new MeteorsScene(7, false, HighScore.unsaved()));
+    }
+
+    @Test
+    void hasTheStateOfAGameOfTheBotAfterEveryFrame() {
+        assertSameStateInEveryFrame(() -> new MeteorsScene(7, true, HighScore.unsaved()));
+    }
+
+    @Test
+    void hasTheStateOfTheOtherScenesAfterEveryFrame() {
+        assertSameStateInEveryFrame(() -> new BounceScene(7, 20)); // SPACE toggles interpolation there
+        assertSameStateInEveryFrame(() -> new CrowdScene(7, 200));
+    }
+
+    @Test
+    void theOriginalIsInterpolatedWhateverKeysArePressed() {
+        Scene scene = new BounceScene(1, 1);
+        World.Builder builder = World.builder().register(Transform.TYPE);
+        scene.register(builder);
+        try (World world = builder.build();
+                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(RATE))) {
+            scene.begin(world, scheduler);
+            boolean[] isInterpolating = {true};
+            scheduler.presentation("watch", frame -> isInterpolating[0] &= frame.isInterpolating());
+            ScriptedInput script = new ScriptedInput();
+            script.tap(Key.SPACE, 30_000_000, 1);
+            try (RawTwin twin = RawTwin.begin(new BounceScene(1, 1), RATE, SchedulerSettings.defaults(), scheduler);
+                    SplitHost host = new SplitHost(new HeadlessHost(script), scheduler, twin)) {
+                for (int frame = 0; frame < 20; frame++) {
+                    scheduler.frame(host, 16_000_000);
+                }
+            }
+            assertTrue(isInterpolating[0]);
+        }
+    }
+}
