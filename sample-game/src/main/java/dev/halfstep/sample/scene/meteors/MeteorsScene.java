@@ -19,6 +19,7 @@ import dev.halfstep.sample.scene.meteors.component.MeteorSpawner;
 import dev.halfstep.sample.scene.meteors.component.PlayerActions;
 import dev.halfstep.sample.scene.meteors.component.Saucer;
 import dev.halfstep.sample.scene.meteors.component.SaucerShot;
+import dev.halfstep.sample.scene.meteors.component.Screen;
 import dev.halfstep.sample.scene.meteors.component.Ship;
 import dev.halfstep.sample.scene.meteors.component.Shot;
 import dev.halfstep.sample.scene.meteors.component.Velocity;
@@ -60,6 +61,7 @@ public final class MeteorsScene implements Scene {
     private final boolean isBotPlaying;
     private final HighScore highScore;
     private @Nullable GameEvents events;
+    private @Nullable World world;
 
     /**
      * Creates a scene that has not begun.
@@ -94,6 +96,7 @@ public final class MeteorsScene implements Scene {
     @Override
     public void begin(World world, SystemScheduler scheduler) {
         RandomStream random = new RandomStream(seed);
+        this.world = world;
         world.spawn(new Game(), new Controls(), random);
         GameEvents events = GameEvents.addTo(scheduler);
         this.events = events;
@@ -103,6 +106,7 @@ public final class MeteorsScene implements Scene {
             scheduler.input().replaceSteps(new Bot(world));
         }
         spawnTitleMeteors(world, random);
+        world.single(Game.class).wave = 1;
     }
 
     /** Adds the simulation systems, in the order in which they run. */
@@ -145,7 +149,6 @@ public final class MeteorsScene implements Scene {
             MeteorSize size = i % 2 == 0 ? MeteorSize.LARGE : MeteorSize.MEDIUM;
             MeteorSpawner.spawn(world.commands(), random, size, 1, x, y);
         }
-        world.single(Game.class).wave = 1;
         world.applyCommands();
     }
 
@@ -157,6 +160,12 @@ public final class MeteorsScene implements Scene {
     @Override
     public void addSounds(SoundPlayer player, SystemScheduler scheduler) {
         scheduler.presentation("sounds", new PlaySounds(player, requireBegun()));
+    }
+
+    /** Hides the footer while the player or the bot plays. */
+    @Override
+    public boolean isFooterShown() {
+        return world == null || world.single(Game.class).screen != Screen.PLAYING;
     }
 
     /** Saves the score, because the player may leave during a game. */
