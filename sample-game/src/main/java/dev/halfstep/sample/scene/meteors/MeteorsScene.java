@@ -105,6 +105,7 @@ public final class MeteorsScene implements Scene {
             scheduler.input().replaceSteps(new Bot(world));
         }
         spawnTitleMeteors(world, random);
+        world.single(Game.class).wave = 1;
     }
 
     /** Adds the simulation systems, in the order in which they run. */
@@ -147,7 +148,6 @@ public final class MeteorsScene implements Scene {
             MeteorSize size = i % 2 == 0 ? MeteorSize.LARGE : MeteorSize.MEDIUM;
             MeteorSpawner.spawn(world.commands(), random, size, 1, x, y);
         }
-        world.single(Game.class).wave = 1;
         world.applyCommands();
     }
 
@@ -166,9 +166,10 @@ public final class MeteorsScene implements Scene {
         scheduler.presentation("sounds", new PlaySounds(player, requireBegun()));
     }
 
+    /** Hides the footer while the player or the bot plays. */
     @Override
     public boolean isFooterShown(World world) {
-        return world.single(Game.class).screen != Screen.PLAYING;
+        return !isPlaying(world);
     }
 
     /** Saves the score, because the player may leave during a game. */
