@@ -17,7 +17,7 @@ class GuidesTest {
     void reportInTheGuideMatchesTheRealReport() throws IOException {
         assertEquals(
                 DocumentedCode.block("docs/sample-game.md", "frames=").lines().toList(),
-                Run.of("--scene", "bounce", "--headless", "--seconds", "60", "--seed", "7")
+                Run.of("--scene bounce --headless --seconds 60 --tick-hz 25 --seed 7".split(" "))
                         .out());
     }
 

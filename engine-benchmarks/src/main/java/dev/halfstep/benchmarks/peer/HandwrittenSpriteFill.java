@@ -10,6 +10,7 @@ import org.lwjgl.system.MemoryUtil;
 public final class HandwrittenSpriteFill implements SpriteFill {
 
     private final Sprite[] sprites;
+    private final int[] packedTints;
     private final float[] poses;
     private final FloatBuffer memory;
 
@@ -20,6 +21,7 @@ public final class HandwrittenSpriteFill implements SpriteFill {
      */
     public HandwrittenSpriteFill(int count) {
         sprites = SampleSprites.sprites(count);
+        packedTints = new int[count];
         poses = new float[count * Workload.POSE_FLOATS];
         memory = MemoryUtil.memAllocFloat(count * FLOATS);
         Workload workload = Workload.movingAndTurning(count);
@@ -27,7 +29,15 @@ public final class HandwrittenSpriteFill implements SpriteFill {
         for (int i = 0; i < count; i++) {
             workload.writeStartPose(i, pose);
             System.arraycopy(pose, 0, poses, i * pose.length, pose.length);
+            packedTints[i] = packed(sprites[i].tint());
         }
+    }
+
+    private static int packed(Color color) {
+        return Math.round(color.red() * 255f)
+                | Math.round(color.green() * 255f) << 8
+                | Math.round(color.blue() * 255f) << 16
+                | Math.round(color.opacity() * 255f) << 24;
     }
 
     @Override
@@ -35,7 +45,8 @@ public final class HandwrittenSpriteFill implements SpriteFill {
         long address = MemoryUtil.memAddress0(memory);
         for (int i = 0; i < sprites.length; i++) {
             writeQuad(sprites[i], i * Workload.POSE_FLOATS, address);
-            writeRegionAndTint(sprites[i], address);
+            writeRegion(sprites[i], address);
+            MemoryUtil.memPutInt(address + 10 * Float.BYTES, packedTints[i]);
             address += FLOATS * Float.BYTES;
         }
     }
@@ -57,17 +68,12 @@ public final class HandwrittenSpriteFill implements SpriteFill {
         put(address, 5, (scaleY - (2f * z * z + 2f * x * x) * scaleY) * halfHeight);
     }
 
-    private static void writeRegionAndTint(Sprite sprite, long address) {
+    private static void writeRegion(Sprite sprite, long address) {
         TextureRegion region = sprite.region();
-        Color tint = sprite.tint();
         put(address, 6, sprite.isFlippedX() ? region.right() : region.left());
         put(address, 7, sprite.isFlippedY() ? region.bottom() : region.top());
         put(address, 8, sprite.isFlippedX() ? region.left() : region.right());
         put(address, 9, sprite.isFlippedY() ? region.top() : region.bottom());
-        put(address, 10, tint.red());
-        put(address, 11, tint.green());
-        put(address, 12, tint.blue());
-        put(address, 13, tint.opacity());
     }
 
     private static void put(long address, int index, float value) {

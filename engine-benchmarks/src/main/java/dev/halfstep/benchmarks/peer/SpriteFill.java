@@ -1,10 +1,12 @@
 package dev.halfstep.benchmarks.peer;
 
+import dev.halfstep.render.draw.SpriteInstances;
+
 /** Writes the instance data of sprites, all with the same texture, layer and order, to a buffer. */
 public interface SpriteFill extends AutoCloseable {
 
-    /** The number of floats of a sprite: centre 2, half axes 4, texture coordinates 4, tint 4. */
-    int FLOATS = 14;
+    /** The number of floats of a sprite: centre 2, half axes 4, texture coordinates 4, and the four bytes of the tint. */
+    int FLOATS = SpriteInstances.FLOATS;
 
     /** Writes all sprites. */
     void fill();

@@ -47,11 +47,16 @@ final class FillRatio {
 
         private void compareSprite(int sprite, SpriteFill expected) {
             for (int i = 0; i < SpriteFill.FLOATS; i++) {
-                if (fill.floatAt(sprite, i) != expected.floatAt(sprite, i)) {
+                if (!isSame(fill.floatAt(sprite, i), expected.floatAt(sprite, i))) {
                     throw new WrongResultException("both sides must write the same floats: float " + i + " of sprite "
                             + sprite + " is " + fill.floatAt(sprite, i) + " and " + expected.floatAt(sprite, i));
                 }
             }
+        }
+
+        /** Returns whether two floats are equal, or have the same bits: those of a packed tint may be a NaN. */
+        private static boolean isSame(float a, float b) {
+            return a == b || Float.floatToRawIntBits(a) == Float.floatToRawIntBits(b);
         }
 
         @Override

@@ -57,6 +57,8 @@ final class RatioTable {
                 new AllocationPerFrame(tenThousand),
                 ParallelRatio.of(hundredThousand),
                 HashRatio.of(million),
-                FillRatio.of(hundredThousand));
+                FillRatio.of(hundredThousand),
+                SpriteSceneRatio.randomVsSorted(hundredThousand),
+                SpriteSceneRatio.offScreenVsVisible(hundredThousand));
     }
 }

@@ -18,6 +18,9 @@ public final class CameraShake {
     /** The number of random values per second: fast enough for a shock, slow enough to look like motion. */
     private static final double NOISE_HERTZ = 14;
 
+    /** Changes the seed for the roll, so that it differs from both axes. */
+    private static final long ROLL_SEED_MASK = 0x2545_F491_4F6C_DD1DL;
+
     /** Changes the seed for the y axis, so that its noise differs from the noise of the x axis. */
     private static final long Y_SEED_MASK = 0x5DEE_CE66_D1CE_4E5BL;
 
@@ -80,7 +83,7 @@ public final class CameraShake {
      * @return world units, at most the maximum offset
      */
     public float x() {
-        return noise(seed);
+        return noise(seed, maxOffset);
     }
 
     /**
@@ -89,7 +92,7 @@ public final class CameraShake {
      * @return world units, at most the maximum offset
      */
     public float y() {
-        return noise(seed ^ Y_SEED_MASK);
+        return noise(seed ^ Y_SEED_MASK, maxOffset);
     }
 
     /**
@@ -110,8 +113,18 @@ public final class CameraShake {
         camera.setOffset(x(), y());
     }
 
-    /** Returns an offset along one axis as value noise: a smooth curve through random values. */
-    private float noise(long axisSeed) {
+    /**
+     * Returns the current roll, by which a game can turn its camera: {@code camera.setRotation(shake.roll(0.05f))}.
+     *
+     * @param maxRadians the angle at the maximum trauma
+     * @return an angle in radians, at most the maximum in either direction
+     */
+    public float roll(float maxRadians) {
+        return noise(seed ^ ROLL_SEED_MASK, maxRadians);
+    }
+
+    /** Returns an offset along one axis, or a roll, as value noise: a smooth curve through random values. */
+    private float noise(long axisSeed, float max) {
         if (trauma == 0) {
             return 0f;
         }
@@ -121,7 +134,7 @@ public final class CameraShake {
         double smoothFraction = fraction * fraction * (3 - 2 * fraction); // smoothstep
         double from = random(axisSeed, index);
         double to = random(axisSeed, index + 1);
-        return (float) (maxOffset * trauma * trauma * (from + (to - from) * smoothFraction));
+        return (float) (max * trauma * trauma * (from + (to - from) * smoothFraction));
     }
 
     /** Returns a random number from -1 to 1: a hash of seed and index, with the mixing steps of SplitMix64. */

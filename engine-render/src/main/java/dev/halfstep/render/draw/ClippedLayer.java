@@ -55,8 +55,9 @@ public final class ClippedLayer implements Layer {
     public ClippedLayer setBounds(float newLeft, float newTop, float newRight, float newBottom) {
         boolean isInOrder = newLeft <= newRight && newTop <= newBottom;
         if (!(isInOrder && newLeft >= 0f && newTop >= 0f && newRight <= 1f && newBottom <= 1f)) {
-            throw new IllegalArgumentException("the sides of a clipped layer must be in order and between 0 and 1: left "
-                    + newLeft + ", top " + newTop + ", right " + newRight + ", bottom " + newBottom);
+            throw new IllegalArgumentException(
+                    "the sides of a clipped layer must be in order and between 0 and 1: left " + newLeft + ", top "
+                            + newTop + ", right " + newRight + ", bottom " + newBottom);
         }
         left = newLeft;
         top = newTop;

@@ -33,7 +33,7 @@ final class GpuInterpolatedShapes implements AutoCloseable {
     private final CameraUniforms view = new CameraUniforms(program);
     private final int pixelsPerUnit = program.uniformLocation("pixelsPerUnit");
 
-    private final InstanceSorter sorter = new InstanceSorter();
+    private final InstanceSorter sorter = InstanceSorter.ofShapes();
 
     /** The poses of one shape at alpha 0 and at alpha 1. */
     private final float[] poses = new float[2 * Pose.FLOATS];

@@ -1,5 +1,6 @@
 package dev.halfstep.render.draw;
 
+import dev.halfstep.render.gl.UnusedCapacity;
 import java.util.Arrays;
 
 /**
@@ -7,51 +8,92 @@ import java.util.Arrays;
  * because a despawn changes the order in which a query visits entities. Without sorting, the despawn of one entity
  * could swap two other entities that overlap.
  *
- * <p>The algorithm is a least-significant-digit radix sort over 64-bit keys, 8 bits at a time. It skips a byte that is
- * the same in all keys, and does nothing if the instances were added in ascending order. It allocates only when the
- * number of instances grows.
+ * <p>Instances that were added in ascending order need no sort. If the keys are those of the last sort, its result is
+ * reused.
+ *
+ * <p>It allocates only when the number of instances grows, and after a peak, when it shrinks.
  */
 final class InstanceSorter {
 
-    /** The number of bits of a key for the entity number, which has 47 bits. */
-    private static final int ENTITY_NUMBER_BITS = 48;
+    private static final int FIRST_CAPACITY = 64;
 
-    private static final int DIGIT_BITS = 8;
-    private static final int DIGIT_VALUES = 1 << DIGIT_BITS;
+    /** The number of bits of a shape's key for the entity number, which has 47 bits. */
+    static final int SHAPE_ENTITY_BITS = 48;
 
-    /** While sorting: for each digit value the index at which the next key with this digit value goes. */
-    private final int[] digitStarts = new int[DIGIT_VALUES];
+    private final RadixSort radixSort;
+    private final UnusedCapacity unused = new UnusedCapacity(FIRST_CAPACITY);
 
-    /** The sort keys, in the order in which instances were added; sorted by {@link #sort()}. */
-    private long[] keys = new long[64];
+    /** The sort keys, in the order in which instances were added. */
+    private long[] keys = new long[FIRST_CAPACITY];
+
+    /** The keys of the last sort, in the order in which they were added. */
+    private long[] lastKeys = {};
+
+    private int lastCount;
+
+    /** The keys of the last sort, in draw order. */
+    private long[] sortedKeys = {};
 
     /** For each position in draw order the index of the instance, in the order in which instances were added. */
-    private int[] sortedIndices = new int[64];
-
-    // Each pass of the sort writes into these two arrays, then swaps them with keys and sortedIndices.
-    private long[] targetKeys = new long[64];
-    private int[] targetIndices = new int[64];
+    private int[] sortedIndices = {};
 
     private int count;
 
-    /** Whether the keys are in ascending order. */
-    private boolean sorted = true;
+    private long sorts;
 
-    /** Removes all instances. */
+    /** The largest number of keys that room was reserved for since {@link #clear()}. */
+    private int reserved;
+
+    /** Whether the keys were added in ascending order. */
+    private boolean ascending = true;
+
+    /** Whether the last sort is that of the current instances. */
+    private boolean permuted;
+
+    /**
+     * Creates a sorter without instances.
+     *
+     * @param entityBits the number of the lowest bits of a key that have the entity number
+     */
+    InstanceSorter(int entityBits) {
+        radixSort = new RadixSort(entityBits);
+    }
+
+    /** Creates a sorter for the keys of shapes. */
+    static InstanceSorter ofShapes() {
+        return new InstanceSorter(SHAPE_ENTITY_BITS);
+    }
+
+    /** Removes all instances. Call it once per frame. */
     void clear() {
+        int capacity = unused.next(reserved, capacity());
+        if (capacity < capacity()) {
+            shrink(capacity);
+        }
         count = 0;
-        sorted = true;
+        reserved = 0;
+        ascending = true;
+        permuted = false;
+    }
+
+    private void shrink(int capacity) {
+        keys = new long[capacity];
+        sortedKeys = new long[0];
+        sortedIndices = new int[0];
+        lastKeys = new long[0];
+        lastCount = 0;
+        radixSort.freeScratch();
     }
 
     /** Returns the sort key of a shape: its draw order in the high bits, its entity number in the lower 48 bits. */
     static long shapeKey(int shapeOrder, long entityNumber) {
-        return (long) (shapeOrder + Shape.MAX_ORDER) << ENTITY_NUMBER_BITS | entityNumber;
+        return (long) (shapeOrder + Shape.MAX_ORDER) << SHAPE_ENTITY_BITS | entityNumber;
     }
 
     /** Adds an instance with its sort key, 0 or more. */
     void add(long key) {
-        long[] reserved = reserve(1);
-        reserved[count] = key;
+        long[] room = reserve(1);
+        room[count] = key;
         commit(1);
     }
 
@@ -60,44 +102,42 @@ final class InstanceSorter {
      * on, and then calls {@link #commit}. Until then they do not count.
      */
     long[] reserve(int newKeys) {
-        if (count + newKeys > keys.length) {
-            keys = Arrays.copyOf(keys, Math.max(2 * keys.length, count + newKeys));
+        reserved = Math.max(reserved, count + newKeys);
+        if (reserved > keys.length) {
+            keys = Arrays.copyOf(keys, Math.max(2 * keys.length, reserved));
         }
         return keys;
     }
 
     /** Adds instances whose keys the caller wrote to the reserved array. */
     void commit(int newCount) {
-        long previous = count == 0 ? 0 : keys[count - 1];
-        boolean ascending = sorted;
+        long last = count == 0 ? 0 : keys[count - 1];
+        boolean inOrder = ascending;
         for (int i = count; i < count + newCount; i++) {
-            ascending &= previous <= keys[i];
-            previous = keys[i];
+            inOrder &= last <= keys[i];
+            last = keys[i];
         }
-        sorted = ascending;
+        ascending = inOrder;
         count += newCount;
-    }
-
-    private void ensureSortCapacity() {
-        if (sortedIndices.length < keys.length) {
-            sortedIndices = new int[keys.length];
-            targetKeys = new long[keys.length];
-            targetIndices = new int[keys.length];
-        }
     }
 
     int count() {
         return count;
     }
 
-    /** Returns whether the instances are in draw order, so that neither {@link #sort()} nor a reorder is needed. */
+    /** Returns the number of instances that fit without growing. */
+    int capacity() {
+        return Math.max(keys.length, lastKeys.length);
+    }
+
+    /** Returns whether instances were added in draw order, so that neither {@link #sort()} nor a reorder is needed. */
     boolean isSorted() {
-        return sorted;
+        return ascending;
     }
 
     /**
-     * Returns for each position in draw order the index of the instance. Valid only if {@link #isSorted()} was false
-     * before {@link #sort()}; otherwise the array is stale, because {@code sort()} was a no-op.
+     * Returns for each position in draw order the index of the instance. Valid only after {@link #sort()}, and only if
+     * {@link #isSorted()} is false; otherwise {@code sort()} is a no-op.
      */
     int[] sortedIndices() {
         return sortedIndices;
@@ -105,58 +145,35 @@ final class InstanceSorter {
 
     /** Returns the sort key at a position in draw order; valid after {@link #sort()}. */
     long keyAt(int position) {
-        return keys[position];
+        return permuted ? sortedKeys[position] : keys[position];
     }
 
-    /** Sorts the keys, unless they are in ascending order already. */
+    /** Sorts the keys, unless they were added in ascending order. Add no more instances before {@link #clear()}. */
     void sort() {
-        if (sorted) {
+        if (ascending || permuted) {
             return;
         }
-        ensureSortCapacity();
-        long differingBits = 0;
-        for (int i = 0; i < count; i++) {
-            sortedIndices[i] = i;
-            differingBits |= keys[i] ^ keys[0];
+        permuted = true;
+        if (!Arrays.equals(keys, 0, count, lastKeys, 0, lastCount)) {
+            sortAnew();
         }
-        for (int shift = 0; shift < Long.SIZE; shift += DIGIT_BITS) {
-            if (digit(differingBits, shift) != 0) {
-                sortByDigit(shift);
-            }
-        }
-        sorted = true;
     }
 
-    /** Sorts by 8 bits of the keys; keys with the same digit keep their order. */
-    private void sortByDigit(int shift) {
-        Arrays.fill(digitStarts, 0);
-        for (int i = 0; i < count; i++) {
-            digitStarts[digit(keys[i], shift)]++;
+    private void sortAnew() {
+        if (sortedKeys.length < count) {
+            sortedKeys = new long[keys.length];
+            sortedIndices = new int[keys.length];
         }
-        int start = 0;
-        for (int digit = 0; digit < DIGIT_VALUES; digit++) {
-            int digitCount = digitStarts[digit];
-            digitStarts[digit] = start;
-            start += digitCount;
-        }
-        for (int i = 0; i < count; i++) {
-            int position = digitStarts[digit(keys[i], shift)]++;
-            targetKeys[position] = keys[i];
-            targetIndices[position] = sortedIndices[i];
-        }
-        swapBuffers();
+        radixSort.sort(keys, count, sortedKeys, sortedIndices);
+        sorts++;
+        long[] free = lastKeys;
+        lastKeys = keys;
+        lastCount = count;
+        keys = free;
     }
 
-    private static int digit(long key, int shift) {
-        return (int) (key >>> shift) & (DIGIT_VALUES - 1);
-    }
-
-    private void swapBuffers() {
-        long[] newKeys = targetKeys;
-        targetKeys = keys;
-        keys = newKeys;
-        int[] newIndices = targetIndices;
-        targetIndices = sortedIndices;
-        sortedIndices = newIndices;
+    /** Returns the number of sorts whose result could not be reused from the sort before. */
+    long sorts() {
+        return sorts;
     }
 }

@@ -1,10 +1,13 @@
 package dev.halfstep.render.draw;
 
 import static org.lwjgl.system.MemoryUtil.memPutFloat;
+import static org.lwjgl.system.MemoryUtil.memPutInt;
 
 import dev.halfstep.component.Components;
 import dev.halfstep.entity.EntityIds;
 import dev.halfstep.query.Query2;
+import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.gl.InstanceMemory;
 import dev.halfstep.store.Span;
 import dev.halfstep.transform.InterpolatedTransform;
@@ -21,12 +24,16 @@ public final class ShapeInstances {
 
     /**
      * The number of floats of an instance, in this order: centre (x, y), half axes as in {@link TexturedQuads#FLOATS},
-     * colour (red, green, blue, opacity), and 1 for a circle or 0 for a rectangle.
+     * colour, and 1 for a circle or 0 for a rectangle. In the place of the colour are four bytes: red, green, blue,
+     * opacity.
      */
-    public static final int FLOATS = 11;
+    public static final int FLOATS = 8;
+
+    private static final int INSTANCE_BYTES = FLOATS * Float.BYTES;
 
     private final int layer;
-    private final InstanceSorter sorter = new InstanceSorter();
+    private final VisibleArea area = new VisibleArea();
+    private final InstanceSorter sorter = InstanceSorter.ofShapes();
 
     /** Kept in a field: a new lambda in each frame would allocate. */
     private final Query2.EachSpanWith<Shape> collect = this::collect;
@@ -54,11 +61,29 @@ public final class ShapeInstances {
     }
 
     /**
-     * Replaces all instances with the current shapes of the layer.
+     * Replaces all instances with the current shapes of the layer, wherever they are.
      *
      * @param world the world
      */
     public void fill(World world) {
+        area.setUnlimited();
+        fillVisible(world);
+    }
+
+    /**
+     * Replaces all instances with the current shapes of the layer that may be in the picture. Shapes that are completely
+     * outside of it are left out.
+     *
+     * @param world the world
+     * @param camera the camera
+     * @param size the size of the picture, at least one pixel
+     */
+    public void fill(World world, Camera2d camera, FramebufferSize size) {
+        area.set(camera, size);
+        fillVisible(world);
+    }
+
+    private void fillVisible(World world) {
         sorter.clear();
         memory.clear();
         world.query(InterpolatedTransform.class, Shape.class).forEachSpanWith(collect);
@@ -68,51 +93,27 @@ public final class ShapeInstances {
         }
     }
 
-    private void collect(EntityIds ids, Span poses, Components<Shape> shapes) {
+    /** Writes one instance and one sort key for each visible shape of this layer. */
+    private void collect(EntityIds ids, Span span, Components<Shape> shapes) {
         int count = ids.size();
-        int slot = 0;
-        while (slot < count) {
-            if (shapes.get(slot).layer() == layer) {
-                slot = writeRun(ids, poses.read(), shapes, slot);
-            } else {
-                slot++;
-            }
-        }
-    }
-
-    /**
-     * Writes one instance and one sort key for each shape of a run: the shapes of this layer from one slot on, up to the
-     * first shape of another layer.
-     *
-     * @return the slot after the run
-     */
-    private int writeRun(EntityIds ids, float[] poses, Components<Shape> shapes, int first) {
-        int count = ids.size();
-        long address = memory.reserve(count - first);
-        long[] keys = sorter.reserve(count - first);
-        int firstKeyIndex = sorter.count() - first;
-        int slot = first;
-        for (; slot < count; slot++) {
+        float[] poses = span.read();
+        long address = memory.reserve(count);
+        long[] keys = sorter.reserve(count);
+        int firstKeyIndex = sorter.count();
+        int writtenCount = 0;
+        for (int slot = 0; slot < count; slot++) {
             Shape shape = shapes.get(slot);
-            if (shape.layer() != layer) {
-                break;
+            if (shape.layer() != layer || area.isOutside(poses, slot * Pose.FLOATS, shape.width(), shape.height())) {
+                continue;
             }
-            keys[firstKeyIndex + slot] = InstanceSorter.shapeKey(shape.order(), ids.number(slot));
-            QuadGeometry.write(poses, slot * Pose.FLOATS, shape.width() / 2f, shape.height() / 2f, address);
-            writeColorAndKind(shape, address + QuadGeometry.BYTES);
-            address += FLOATS * Float.BYTES;
+            keys[firstKeyIndex + writtenCount] = InstanceSorter.shapeKey(shape.order(), ids.number(slot));
+            long instance = address + (long) writtenCount * INSTANCE_BYTES;
+            QuadGeometry.write(poses, slot * Pose.FLOATS, shape.width() / 2f, shape.height() / 2f, instance);
+            memPutInt(instance + QuadGeometry.BYTES, shape.color().packed());
+            memPutFloat(instance + QuadGeometry.BYTES + 4, shape.kind() == Shape.Kind.CIRCLE ? 1f : 0f);
+            writtenCount++;
         }
-        memory.commit(slot - first);
-        sorter.commit(slot - first);
-        return slot;
-    }
-
-    private static void writeColorAndKind(Shape shape, long address) {
-        Color color = shape.color();
-        memPutFloat(address, color.red());
-        memPutFloat(address + 4, color.green());
-        memPutFloat(address + 8, color.blue());
-        memPutFloat(address + 12, color.opacity());
-        memPutFloat(address + 16, shape.kind() == Shape.Kind.CIRCLE ? 1f : 0f);
+        memory.commit(writtenCount);
+        sorter.commit(writtenCount);
     }
 }

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * Other frames visit no entity. So a change of a colour, a size, an order, a layer or a smoothing is visible
  * after the next step, or after {@link #refresh()}.
  *
- * <p>A layer visits all shapes of the world in each frame, and draws those with its number.
+ * <p>A layer visits all shapes of the world in each frame, and draws those with its number. Shapes outside of the
+ * picture are neither sorted nor uploaded, except with GPU interpolation.
  *
  * <p>Once its arrays are as large as the scene, a frame allocates nothing here.
  *
@@ -58,7 +59,7 @@ public final class ShapeLayer implements Layer {
         this.camera = camera;
         this.layer = layer;
         program = ShapeShader.build();
-        buffer = new InstanceBuffer(2, 4, 4, 1);
+        buffer = new InstanceBuffer(2, 4, InstanceBuffer.PACKED_COLOR, 1);
         instances = new ShapeInstances(layer, buffer.memory());
         view = new CameraUniforms(program);
         pixelsPerUnit = program.uniformLocation("pixelsPerUnit");
@@ -99,7 +100,7 @@ public final class ShapeLayer implements Layer {
     }
 
     private void drawCpuInterpolated(PresentationContext frame, FramebufferSize size) {
-        instances.fill(frame.world());
+        instances.fill(frame.world(), camera, size);
         program.use();
         glUniform1f(pixelsPerUnit, camera.pixelsPerUnit(size));
         view.set(camera, size);

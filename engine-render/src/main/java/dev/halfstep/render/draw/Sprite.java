@@ -1,6 +1,7 @@
 package dev.halfstep.render.draw;
 
 import static org.lwjgl.system.MemoryUtil.memPutFloat;
+import static org.lwjgl.system.MemoryUtil.memPutInt;
 
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.render.texture.Texture;
@@ -204,16 +205,13 @@ public final class Sprite {
         return texture;
     }
 
-    /** Writes the texture coordinates (left, top, right, bottom) and the tint to memory, four floats each. */
+    /** Writes the texture coordinates (left, top, right, bottom) as floats, and the packed tint, to memory. */
     void writeCoordinatesAndTint(long address) {
         memPutFloat(address, left);
         memPutFloat(address + 4, top);
         memPutFloat(address + 8, right);
         memPutFloat(address + 12, bottom);
-        memPutFloat(address + 16, tint.red());
-        memPutFloat(address + 20, tint.green());
-        memPutFloat(address + 24, tint.blue());
-        memPutFloat(address + 28, tint.opacity());
+        memPutInt(address + 16, tint.packed());
     }
 
     /**

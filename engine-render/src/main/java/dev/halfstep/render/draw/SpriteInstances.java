@@ -3,6 +3,8 @@ package dev.halfstep.render.draw;
 import dev.halfstep.component.Components;
 import dev.halfstep.entity.EntityIds;
 import dev.halfstep.query.Query2;
+import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.gl.InstanceMemory;
 import dev.halfstep.render.texture.Texture;
 import dev.halfstep.store.Span;
@@ -18,11 +20,18 @@ import dev.halfstep.world.World;
  */
 public final class SpriteInstances {
 
-    private static final int INSTANCE_BYTES = TexturedQuads.FLOATS * Float.BYTES;
+    /**
+     * The number of floats of an instance, in this order: centre (x, y), half axes and texture coordinates as in
+     * {@link TexturedQuads#FLOATS}. In the place of the last float is the tint, four bytes: red, green, blue, opacity.
+     */
+    public static final int FLOATS = 11;
+
+    private static final int INSTANCE_BYTES = FLOATS * Float.BYTES;
 
     private final int layer;
     private final SpriteBatches batches = new SpriteBatches();
-    private final InstanceSorter sorter = new InstanceSorter();
+    private final VisibleArea area = new VisibleArea();
+    private final InstanceSorter sorter = new InstanceSorter(SpriteKey.ENTITY_BITS);
 
     /** Kept in a field: a new lambda in each frame would allocate. */
     private final Query2.EachSpanWith<Sprite> collect = this::collect;
@@ -33,7 +42,7 @@ public final class SpriteInstances {
      * Creates a collector without sprites.
      *
      * @param layer the layer of the sprites to collect, see {@link Sprite#setLayer}
-     * @param memory the destination of the instances, with {@value TexturedQuads#FLOATS} floats for each instance
+     * @param memory the destination of the instances, with {@value #FLOATS} floats for each instance
      */
     public SpriteInstances(int layer, InstanceMemory memory) {
         this.layer = layer;
@@ -41,12 +50,31 @@ public final class SpriteInstances {
     }
 
     /**
-     * Replaces all instances with the current sprites of a world.
+     * Replaces all instances with the current sprites of the layer, wherever they are.
      *
      * @param world the world
      * @throws IllegalStateException if a sprite has a closed texture, or if there are too many batches
      */
     public void fill(World world) {
+        area.setUnlimited();
+        fillVisible(world);
+    }
+
+    /**
+     * Replaces all instances with the current sprites of the layer that may be in the picture. Sprites that are completely
+     * outside of it are left out.
+     *
+     * @param world the world
+     * @param camera the camera
+     * @param size the size of the picture, at least one pixel
+     * @throws IllegalStateException if a sprite has a closed texture, or if there are too many batches
+     */
+    public void fill(World world, Camera2d camera, FramebufferSize size) {
+        area.set(camera, size);
+        fillVisible(world);
+    }
+
+    private void fillVisible(World world) {
         batches.removeClosedTextures();
         sorter.clear();
         memory.clear();
@@ -67,7 +95,7 @@ public final class SpriteInstances {
 
     /**
      * Writes a run: the sprites of this layer from one slot on, up to the first sprite of another texture or blend
-     * mode. Sprites of other layers are skipped. The batch is looked up outside the loop, because a lookup inside the
+     * mode. Sprites of other layers, and outside of the visible area, are skipped. The batch is looked up outside the loop, because a lookup inside the
      * loop makes the loop 1.5 times as slow.
      *
      * @param first the slot of the first sprite, its index in the chunk
@@ -94,6 +122,9 @@ public final class SpriteInstances {
             }
             if (sprite.texture() != texture || sprite.blend() != blend) {
                 break;
+            }
+            if (area.isOutside(poses, slot * Pose.FLOATS, sprite.width(), sprite.height())) {
+                continue;
             }
             keys[firstKeyIndex + writtenCount] = SpriteKey.of(sprite.order(), batch, ids.number(slot));
             long quadAddress = address + (long) writtenCount * INSTANCE_BYTES;

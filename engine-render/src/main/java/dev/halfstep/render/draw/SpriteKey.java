@@ -11,7 +11,9 @@ final class SpriteKey {
     /** The number of bits of a batch index. */
     static final int BATCH_BITS = 10;
 
-    private static final int ENTITY_BITS = 42;
+    /** The number of bits for the entity, the lowest of a key. */
+    static final int ENTITY_BITS = 42;
+
     /** The number of the lowest bits of an entity number that the key keeps. */
     private static final int SEQUENCE_BITS = 41;
 

@@ -9,7 +9,8 @@ import dev.halfstep.transform.InterpolatedTransform;
 /**
  * Draws the sprites whose layer number is that of this layer: the {@link Sprite} of each entity at its
  * {@link InterpolatedTransform}. It needs one draw call for each run of sprites with the same texture and blend mode.
- * The view is along the z axis: only the projection of a sprite onto the xy plane is visible.
+ * The view is along the z axis: only the projection of a sprite onto the xy plane is visible. Sprites outside of the
+ * picture are neither sorted nor uploaded.
  *
  * <p>Once its arrays are as large as the scene, a frame allocates nothing here.
  */
@@ -17,7 +18,7 @@ public final class SpriteLayer implements Layer {
 
     private final Camera2d camera;
     private final int layer;
-    private final TexturedQuads quads = new TexturedQuads();
+    private final TexturedQuads quads = TexturedQuads.ofSprites();
     private final SpriteInstances instances;
     private int drawCalls;
 
@@ -45,7 +46,7 @@ public final class SpriteLayer implements Layer {
 
     @Override
     public void draw(PresentationContext frame, FramebufferSize size) {
-        instances.fill(frame.world());
+        instances.fill(frame.world(), camera, size);
         quads.begin(camera, size);
         drawCalls = instances.draw(quads);
         quads.end();

@@ -31,7 +31,8 @@ public final class TexturedQuads implements GlResource {
             layout(location = 2) in vec4 region;    // left, top, right, bottom
             layout(location = 3) in vec4 tint;
             %s
-            centroid out vec2 texel;   // texture coordinates; never outside of the region, also with multisampling
+            out vec2 texel;            // texture coordinates
+            flat out vec4 bounds;      // the minimum and the maximum of the texture coordinates
             flat out vec4 factor;      // the tint, multiplied by its opacity
 
             void main() {
@@ -41,19 +42,24 @@ public final class TexturedQuads implements GlResource {
                 vec2 fromCenter = center - cameraCenter + local.x * halfAxes.xy + local.y * halfAxes.zw;
                 gl_Position = vec4(clipFromView * fromCenter, 0.0, 1.0);
                 texel = vec2(mix(region.x, region.z, corner.x), mix(region.w, region.y, corner.y));
+                vec4 sorted = vec4(min(region.xy, region.zw), max(region.xy, region.zw));
+                vec2 inset = (sorted.zw - sorted.xy) * 0.001;  // the maximum itself belongs to the next region
+                bounds = vec4(sorted.xy + inset, sorted.zw - inset);
                 factor = vec4(tint.rgb * tint.a, tint.a);
             }
             """.formatted(CameraUniforms.GLSL);
 
     private static final String FRAGMENT = """
             #version 330 core
-            centroid in vec2 texel;
+            in vec2 texel;
+            flat in vec4 bounds;
             flat in vec4 factor;
             uniform sampler2D image;  // texture unit 0, colours multiplied by their opacity
             out vec4 pixel;
 
             void main() {
-                pixel = texture(image, texel) * factor;
+                // With multisampling, the centre of a pixel at the edge can lie outside of the quad.
+                pixel = texture(image, clamp(texel, bounds.xy, bounds.zw)) * factor;
             }
             """;
 
@@ -67,9 +73,18 @@ public final class TexturedQuads implements GlResource {
      * @throws IllegalStateException if no host is open
      */
     public TexturedQuads() {
+        this(4);
+    }
+
+    private TexturedQuads(int tint) {
         program = ShaderProgram.build("textured quads", VERTEX, FRAGMENT);
-        buffer = new InstanceBuffer(2, 4, 4, 4);
+        buffer = new InstanceBuffer(2, 4, 4, tint);
         view = new CameraUniforms(program);
+    }
+
+    /** Creates an empty batch of sprites, in the layout of {@link SpriteInstances#FLOATS}. */
+    static TexturedQuads ofSprites() {
+        return new TexturedQuads(InstanceBuffer.PACKED_COLOR);
     }
 
     /** Removes all quads. */
@@ -114,7 +129,7 @@ public final class TexturedQuads implements GlResource {
     public void begin(Camera2d camera, FramebufferSize size) {
         program.use();
         view.set(camera, size);
-        upload();
+        buffer.upload();
     }
 
     /**
@@ -126,13 +141,7 @@ public final class TexturedQuads implements GlResource {
     public void beginInPixels(FramebufferSize size) {
         program.use();
         view.setPixels(size);
-        upload();
-    }
-
-    private void upload() {
-        if (buffer.count() > 0) {
-            buffer.upload();
-        }
+        buffer.upload();
     }
 
     /**

@@ -73,6 +73,11 @@ public final class GlContext implements AutoCloseable {
         }
     }
 
+    /** Returns whether the open host is in strict mode. */
+    static boolean isStrict() {
+        return current != null && current.openResources != null;
+    }
+
     /** Throws unless OpenGL can be called on this thread. */
     static void checkCurrent() {
         if (!isCurrent()) {

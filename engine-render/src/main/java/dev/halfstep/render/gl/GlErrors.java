@@ -23,7 +23,7 @@ public final class GlErrors {
 
     /**
      * Throws if OpenGL has reported an error since the last check. A check may make the driver wait for the GPU, so do
-     * not check more often than once after each layer.
+     * not check more often than once in a frame.
      *
      * @param activity the activity that the message names, such as {@code drawing}
      * @param subject the object of the activity; its {@code toString} is called only if there is an error
@@ -38,6 +38,28 @@ public final class GlErrors {
         String driverMessages = GlContext.takeDriverMessages();
         throw new IllegalStateException("OpenGL must not report errors: " + names + " while " + activity + " " + subject
                 + (driverMessages.isEmpty() ? "" : ": " + driverMessages));
+    }
+
+    /**
+     * Throws if OpenGL has reported an error while a layer was drawn. Only strict mode checks each layer; otherwise the
+     * check at the end of the frame finds the error.
+     *
+     * @param layer the layer, which the message names
+     * @throws IllegalStateException if there is an error
+     */
+    public static void checkLayer(Object layer) {
+        if (GlContext.isStrict()) {
+            check("drawing", layer);
+        }
+    }
+
+    /**
+     * Throws if OpenGL has reported an error while a frame was drawn.
+     *
+     * @throws IllegalStateException if there is an error
+     */
+    public static void checkFrame() {
+        check("drawing", "a frame; open the host in strict mode to find the layer");
     }
 
     /** Reads and clears the remaining flags: otherwise the next check would report them. */

@@ -31,6 +31,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class InstanceBuffer implements GlResource {
 
+    /**
+     * Stands for an attribute of four bytes in the place of one float: a colour whose components the shader reads as
+     * floats from 0 to 1. The lowest byte of the integer is the first component.
+     */
+    public static final int PACKED_COLOR = VertexLayout.PACKED_COLOR;
+
     private static final int QUAD_CORNERS = 4;
 
     private final @Nullable Geometry geometry;
@@ -46,12 +52,16 @@ public final class InstanceBuffer implements GlResource {
     /** The index of the instance to which the attribute pointers point. */
     private int firstPointedInstance;
 
+    /** The capacity of the GPU buffer, in floats. */
+    private int gpuCapacityFloats;
+
     private boolean closed;
 
     /**
      * Creates an empty buffer for quads. A host must be open.
      *
-     * @param attributeFloats the number of floats of each attribute, 1 to 4, beginning with location 0
+     * @param attributeFloats the number of floats of each attribute, 1 to 4, or {@link #PACKED_COLOR}, beginning with
+     *     location 0
      * @throws IllegalStateException if no context is current
      */
     public InstanceBuffer(int... attributeFloats) {
@@ -116,19 +126,23 @@ public final class InstanceBuffer implements GlResource {
 
     /** Draws all instances with the program in use, in the order in which they were added. */
     public void draw() {
+        upload();
         if (count() > 0) {
-            upload();
             draw(0, count());
         }
     }
 
-    /** Uploads all instances to the GPU. */
+    /** Uploads all instances to the GPU. The GPU buffer has the capacity of the {@link #memory()}, and shrinks with it. */
     public void upload() {
         FloatBuffer instances = memory.buffer();
         int usedFloats = instances.position();
+        if (usedFloats == 0 && gpuCapacityFloats <= instances.capacity()) {
+            return;
+        }
         glBindBuffer(GL_ARRAY_BUFFER, buffer);
         // Orphan the old storage: the GPU may still read it, and the upload must not wait for that.
         glBufferData(GL_ARRAY_BUFFER, (long) instances.capacity() * Float.BYTES, GL_STREAM_DRAW);
+        gpuCapacityFloats = instances.capacity();
         instances.flip();
         glBufferSubData(GL_ARRAY_BUFFER, 0, instances);
         instances.limit(instances.capacity()).position(usedFloats);
@@ -153,6 +167,11 @@ public final class InstanceBuffer implements GlResource {
             glDrawElementsInstanced(GL_TRIANGLES, geometry.indexCount(), GL_UNSIGNED_INT, 0, count);
         }
         glBindVertexArray(0);
+    }
+
+    /** Returns the capacity of the GPU buffer, in instances. */
+    int gpuCapacity() {
+        return gpuCapacityFloats / layout.floatCount();
     }
 
     /** Frees the GPU buffer and the memory. Closing is idempotent. */

@@ -8,12 +8,15 @@ import org.lwjgl.system.MemoryUtil;
 /**
  * Stores the floats of many instances in native memory, from which {@link InstanceBuffer} uploads them to the GPU.
  * Storing needs no OpenGL context. The memory grows by doubling and is reused, so frames of about the same size
- * allocate nothing.
+ * allocate nothing. After 300 frames in a row that used less than a quarter of it, the memory shrinks by half.
  */
 public final class InstanceMemory implements AutoCloseable {
 
     /** The initial capacity: a few kilobytes, enough for a small scene. */
     private static final int FIRST_CAPACITY_INSTANCES = 64;
+
+    /** The number of instances that {@link #reorder} fetches at the same time. */
+    private static final int COPY_BATCH = 32;
 
     private final int floatsPerInstance;
 
@@ -22,6 +25,15 @@ public final class InstanceMemory implements AutoCloseable {
 
     /** The buffer that {@link #reorder} fills and then swaps with {@link #instances}; null before the first call. */
     private @Nullable FloatBuffer spare;
+
+    private final UnusedCapacity unused;
+
+    /** The largest number of floats that were needed since {@link #clear()}. */
+    private int neededFloats;
+
+    /** The result of the last {@link #fetch}: written only so that the JVM cannot omit the reads. */
+    @SuppressWarnings("UnusedVariable")
+    private int fetched;
 
     private boolean closed;
 
@@ -32,12 +44,33 @@ public final class InstanceMemory implements AutoCloseable {
      */
     public InstanceMemory(int floatsPerInstance) {
         this.floatsPerInstance = floatsPerInstance;
+        unused = new UnusedCapacity(FIRST_CAPACITY_INSTANCES * floatsPerInstance);
         instances = MemoryUtil.memAllocFloat(FIRST_CAPACITY_INSTANCES * floatsPerInstance);
     }
 
-    /** Removes all instances. */
+    /** Removes all instances. Call it once per frame. */
     public void clear() {
+        int capacity = unused.next(neededFloats, instances.capacity());
+        neededFloats = 0;
         instances.clear();
+        if (capacity < instances.capacity()) {
+            instances = MemoryUtil.memRealloc(instances, capacity);
+            freeSpare();
+        }
+    }
+
+    private void freeSpare() {
+        MemoryUtil.memFree(spare); // a no-op if null
+        spare = null;
+    }
+
+    /**
+     * Returns how many instances fit without growing.
+     *
+     * @return the capacity, in instances
+     */
+    int capacity() {
+        return instances.capacity() / floatsPerInstance;
     }
 
     /**
@@ -83,9 +116,9 @@ public final class InstanceMemory implements AutoCloseable {
     }
 
     private void ensureCapacity(int count) {
-        int floats = count * floatsPerInstance;
-        if (instances.remaining() < floats) {
-            int capacity = Math.max(2 * instances.capacity(), instances.position() + floats);
+        neededFloats = Math.max(neededFloats, instances.position() + count * floatsPerInstance);
+        if (neededFloats > instances.capacity()) {
+            int capacity = Math.max(2 * instances.capacity(), neededFloats);
             instances = MemoryUtil.memRealloc(instances, capacity); // keeps the position
         }
     }
@@ -113,15 +146,47 @@ public final class InstanceMemory implements AutoCloseable {
         int count = count();
         FloatBuffer from = instances;
         FloatBuffer to = takeSpare(from.capacity());
-        to.clear();
-        for (int newIndex = 0; newIndex < count; newIndex++) {
-            int firstFloat = order[newIndex] * floatsPerInstance;
-            for (int i = 0; i < floatsPerInstance; i++) {
-                to.put(from.get(firstFloat + i));
+        int bytes = floatsPerInstance * Float.BYTES;
+        long source = MemoryUtil.memAddress0(from);
+        long destination = MemoryUtil.memAddress0(to);
+        for (int first = 0; first < count; first += COPY_BATCH) {
+            int end = Math.min(first + COPY_BATCH, count);
+            fetched = fetch(source, order, first, end, bytes);
+            for (int newIndex = first; newIndex < end; newIndex++) {
+                copyInstance(source + (long) order[newIndex] * bytes, destination, bytes);
+                destination += bytes;
             }
         }
+        to.clear().position(from.position());
         instances = to;
         spare = from;
+    }
+
+    /**
+     * Reads the first and the last bytes of some instances, so that the CPU fetches them all at the same time from
+     * memory. Without it, {@link #reorder} takes much longer in large scenes, because it waits for one instance after
+     * the other.
+     *
+     * @return a value that depends on all reads, which keeps the JVM from omitting them
+     */
+    private static int fetch(long source, int[] order, int first, int end, int bytes) {
+        int sum = 0;
+        for (int i = first; i < end; i++) {
+            long address = source + (long) order[i] * bytes;
+            sum += MemoryUtil.memGetInt(address) + MemoryUtil.memGetInt(address + bytes - Float.BYTES);
+        }
+        return sum;
+    }
+
+    /** Copies eight bytes at a time: a copy of single floats takes twice the time. */
+    private static void copyInstance(long source, long destination, int bytes) {
+        int copied = 0;
+        for (; copied + Long.BYTES <= bytes; copied += Long.BYTES) {
+            MemoryUtil.memPutLong(destination + copied, MemoryUtil.memGetLong(source + copied));
+        }
+        if (copied < bytes) {
+            MemoryUtil.memPutInt(destination + copied, MemoryUtil.memGetInt(source + copied));
+        }
     }
 
     /** Returns the spare buffer, or allocates one with at least the given capacity. */
@@ -130,10 +195,7 @@ public final class InstanceMemory implements AutoCloseable {
         if (old != null && old.capacity() >= capacityFloats) {
             return old;
         }
-        spare = null;
-        if (old != null) {
-            MemoryUtil.memFree(old);
-        }
+        freeSpare();
         return MemoryUtil.memAllocFloat(capacityFloats);
     }
 
@@ -148,7 +210,7 @@ public final class InstanceMemory implements AutoCloseable {
         if (!closed) {
             closed = true;
             MemoryUtil.memFree(instances);
-            MemoryUtil.memFree(spare); // a no-op if null
+            freeSpare();
         }
     }
 }

@@ -1,14 +1,21 @@
 package dev.halfstep.render.gl;
 
 import static org.lwjgl.opengl.GL33C.GL_FLOAT;
+import static org.lwjgl.opengl.GL33C.GL_UNSIGNED_BYTE;
 import static org.lwjgl.opengl.GL33C.glEnableVertexAttribArray;
 import static org.lwjgl.opengl.GL33C.glVertexAttribDivisor;
 import static org.lwjgl.opengl.GL33C.glVertexAttribPointer;
 
-/** The layout of a buffer of floats: the attributes of a vertex or instance lie one after the other, without gaps. */
+/**
+ * The layout of a buffer of floats: the attributes of a vertex or instance lie one after the other, without gaps. A
+ * packed colour takes the place of one float.
+ */
 final class VertexLayout {
 
-    /** The number of floats of each attribute. */
+    /** Stands for a colour of four bytes in the place of a number of floats. */
+    static final int PACKED_COLOR = 0;
+
+    /** The number of floats of each attribute, or {@link #PACKED_COLOR}. */
     private final int[] attributeFloats;
 
     /** The number of floats of all attributes together. */
@@ -18,7 +25,7 @@ final class VertexLayout {
         this.attributeFloats = attributeFloats.clone();
         int sum = 0;
         for (int size : attributeFloats) {
-            sum += size;
+            sum += places(size);
         }
         floatCount = sum;
     }
@@ -43,10 +50,19 @@ final class VertexLayout {
         long offsetBytes = (long) firstElement * strideBytes;
         for (int i = 0; i < attributeFloats.length; i++) {
             int location = firstLocation + i;
-            glVertexAttribPointer(location, attributeFloats[i], GL_FLOAT, false, strideBytes, offsetBytes);
+            if (attributeFloats[i] == PACKED_COLOR) {
+                glVertexAttribPointer(location, 4, GL_UNSIGNED_BYTE, true, strideBytes, offsetBytes);
+            } else {
+                glVertexAttribPointer(location, attributeFloats[i], GL_FLOAT, false, strideBytes, offsetBytes);
+            }
             glVertexAttribDivisor(location, divisor);
             glEnableVertexAttribArray(location);
-            offsetBytes += (long) attributeFloats[i] * Float.BYTES;
+            offsetBytes += (long) places(attributeFloats[i]) * Float.BYTES;
         }
+    }
+
+    /** Returns the number of floats in whose place an attribute is. */
+    private static int places(int attributeFloats) {
+        return attributeFloats == PACKED_COLOR ? 1 : attributeFloats;
     }
 }

@@ -3,6 +3,7 @@ package dev.halfstep.render.text;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -64,8 +65,8 @@ final class GlyphPositioning implements KerningPairs {
     }
 
     /** Returns the indices of the lookups of all features "kern", ascending: lookups are applied in this order. */
-    private static TreeSet<Integer> kernLookups(ByteBuffer features) {
-        TreeSet<Integer> lookups = new TreeSet<>();
+    private static SortedSet<Integer> kernLookups(ByteBuffer features) {
+        SortedSet<Integer> lookups = new TreeSet<>();
         int kernFeatures = 0;
         for (int i = 0; i < unsigned(features, 0); i++) {
             int feature = 2 + i * FEATURE_RECORD_BYTES;

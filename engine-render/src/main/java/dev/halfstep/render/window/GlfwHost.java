@@ -285,8 +285,9 @@ public final class GlfwHost implements FrameHost {
         for (int i = 0; i < layers.size(); i++) {
             Layer layer = layers.get(i);
             layer.draw(frame, size);
-            GlErrors.check("drawing", layer);
+            GlErrors.checkLayer(layer);
         }
+        GlErrors.checkFrame();
     }
 
     /**

@@ -184,7 +184,8 @@ public record WindowSettings(
     }
 
     /**
-     * Returns a copy in strict mode, which checks for leaked OpenGL resources.
+     * Returns a copy in strict mode, for tests. It checks for leaked OpenGL resources, and for OpenGL errors after each
+     * layer, so that the message names the layer. Without it, errors are checked once per frame.
      *
      * @return new settings
      */

@@ -115,4 +115,18 @@ class CameraShakeTest {
         Exception e = assertThrows(IllegalArgumentException.class, () -> new CameraShake(1f, 1, 0).hit(1.5f));
         assertEquals("the strength of a hit must be between 0 and 1: 1.5", e.getMessage());
     }
+
+    @Test
+    void rollsWithinTheMaximumAndFadesAway() {
+        CameraShake shake = new CameraShake(1f, 1, 7);
+        assertEquals(0f, shake.roll(0.1f));
+        shake.hit(1f);
+        float largest = 0f;
+        for (int frame = 0; frame < 120; frame++) {
+            largest = Math.max(largest, Math.abs(shake.roll(0.1f)));
+            shake.advance(1f / 60f);
+        }
+        assertTrue(largest > 0.01f && largest <= 0.1f, largest + " radians");
+        assertEquals(0f, shake.roll(0.1f));
+    }
 }

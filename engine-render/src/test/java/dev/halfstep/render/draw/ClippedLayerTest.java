@@ -71,7 +71,8 @@ class ClippedLayerTest {
         ClippedLayer leftHalf = host.add(new ClippedLayer(new ShapeLayer(camera)));
         ClippedLayer rightHalf = host.add(new ClippedLayer(new ShapeLayer(camera)));
         scene.world.spawn(
-                Transform.at(0, 0), Shape.rectangle(40f, 40f, Color.rgb(0xFFFFFF).withOpacity(0.5f)));
+                Transform.at(0, 0),
+                Shape.rectangle(40f, 40f, Color.rgb(0xFFFFFF).withOpacity(0.5f)));
         for (float divider : new float[] {0f, 0.003f, 0.5f, 0.62f, 1f}) {
             leftHalf.setBounds(0f, 0f, divider, 1f);
             rightHalf.setBounds(divider, 0f, 1f, 1f);

@@ -1,6 +1,7 @@
 package dev.halfstep.render.draw;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import org.junit.jupiter.api.Test;
@@ -28,5 +29,20 @@ class ColorTest {
         Exception e = assertThrows(IllegalArgumentException.class, () -> Color.rgb(0xFF112233));
 
         assertEquals("a colour of 24 bits must be between 0 and 0xFFFFFF: 0xFF112233", e.getMessage());
+    }
+
+    @Test
+    void packsEightBitsOfEachComponent() {
+        assertEquals(0xFF0088FF, Color.rgb(0xFF8800).packed());
+        assertEquals(0x80_000000, Color.BLACK.withOpacity(0.5f).packed());
+    }
+
+    @Test
+    void isEqualToAColourOfTheSameComponents() {
+        assertEquals(Color.rgb(0x112233), Color.rgb(0x112233));
+        assertEquals(Color.rgb(0x112233).hashCode(), Color.rgb(0x112233).hashCode());
+        assertNotEquals(Color.rgb(0x112233), Color.rgb(0x112234));
+        assertNotEquals(Color.WHITE, Color.WHITE.withOpacity(0.999f));
+        assertEquals("Color[red=1.0, green=1.0, blue=1.0, opacity=1.0]", Color.WHITE.toString());
     }
 }

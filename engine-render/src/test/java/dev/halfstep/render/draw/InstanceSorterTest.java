@@ -2,8 +2,11 @@ package dev.halfstep.render.draw;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
@@ -15,7 +18,7 @@ class InstanceSorterTest {
 
     private record Instance(int index, int shapeOrder, long entityNumber) {}
 
-    private final InstanceSorter sorter = new InstanceSorter();
+    private final InstanceSorter sorter = InstanceSorter.ofShapes();
 
     /** Sorts, and returns the indices of the instances in draw order. */
     private int[] sortedIndices() {
@@ -72,5 +75,81 @@ class InstanceSorterTest {
         sorter.sort();
 
         assertEquals(0, sorter.count());
+    }
+
+    /** Adds keys and sorts them as a frame does. */
+    private void sortFrame(long... keys) {
+        sorter.clear();
+        for (long key : keys) {
+            sorter.add(key);
+        }
+        sorter.sort();
+    }
+
+    @Test
+    void reusesTheLastSortIfNoKeyHasChanged() {
+        sortFrame(5, 3, 4);
+        sortFrame(5, 3, 4);
+        assertEquals(1, sorter.sorts());
+        assertArrayEquals(new int[] {1, 2, 0}, Arrays.copyOf(sorter.sortedIndices(), 3));
+
+        sortFrame(1, 2); // ascending: needs no sort
+        sortFrame(5, 3, 4);
+        assertEquals(1, sorter.sorts());
+        assertEquals(3, sorter.keyAt(0));
+
+        sortFrame(5, 3, 2);
+        assertEquals(2, sorter.sorts());
+        assertArrayEquals(new int[] {2, 1, 0}, Arrays.copyOf(sorter.sortedIndices(), 3));
+        sortFrame(5, 3);
+        assertEquals(3, sorter.sorts());
+        assertArrayEquals(new int[] {1, 0}, Arrays.copyOf(sorter.sortedIndices(), 2));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void agreesWithAReferenceSortInEachFrameOfAChangingScene(long seed) {
+        Random random = new Random(seed);
+        List<Instance> instances = new ArrayList<>();
+        for (int frame = 0; frame < 200; frame++) {
+            for (int change = random.nextInt(4); change > 0; change--) {
+                if (!instances.isEmpty() && random.nextBoolean()) {
+                    Collections.swap(instances, random.nextInt(instances.size()), instances.size() - 1);
+                    instances.remove(instances.size() - 1);
+                } else {
+                    instances.add(new Instance(0, random.nextInt(5), 1L + frame * 10L + change));
+                }
+            }
+            long[] keys = instances.stream()
+                    .mapToLong(instance -> InstanceSorter.shapeKey(instance.shapeOrder(), instance.entityNumber()))
+                    .toArray();
+            sortFrame(keys);
+            long[] sortedKeys = keys.clone();
+            Arrays.sort(sortedKeys);
+            for (int position = 0; position < keys.length; position++) {
+                assertEquals(sortedKeys[position], sorter.keyAt(position));
+                int index = sorter.isSorted() ? position : sorter.sortedIndices()[position];
+                assertEquals(sortedKeys[position], keys[index]);
+            }
+        }
+    }
+
+    @Test
+    void shrinksAfterAPeak() {
+        long[] peak = new long[10_000];
+        Arrays.setAll(peak, i -> 20_000 - i);
+        sortFrame(peak);
+        int peakCapacity = sorter.capacity();
+        for (int frame = 0; frame < 300; frame++) {
+            assertEquals(peakCapacity, sorter.capacity());
+            sortFrame(3, 2, 1);
+        }
+        sortFrame(3, 2, 1);
+        assertEquals(peakCapacity / 2, sorter.capacity());
+        assertArrayEquals(new int[] {2, 1, 0}, Arrays.copyOf(sorter.sortedIndices(), 3));
+        for (int frame = 0; frame < 5_000; frame++) {
+            sortFrame(3, 2, 1);
+        }
+        assertTrue(sorter.capacity() <= 128, sorter.capacity() + " keys");
     }
 }

@@ -28,7 +28,7 @@ class SpriteInstancesTest {
     private record SpawnedSprite(Matrix4f matrix, Sprite sprite, Texture texture) {}
 
     private final TestScene scene = new TestScene();
-    private final InstanceMemory memory = new InstanceMemory(TexturedQuads.FLOATS);
+    private final InstanceMemory memory = new InstanceMemory(SpriteInstances.FLOATS);
     private final SpriteInstances instances = new SpriteInstances(0, memory);
     private final List<Texture> textures = List.of(
             Texture.withoutPicture("first", 64, 32),
@@ -80,15 +80,13 @@ class SpriteInstancesTest {
             sprite.isFlippedX() ? region.right() : region.left(),
             sprite.isFlippedY() ? region.bottom() : region.top(),
             sprite.isFlippedX() ? region.left() : region.right(),
-            sprite.isFlippedY() ? region.top() : region.bottom(),
-            sprite.tint().red(),
-            sprite.tint().green(),
-            sprite.tint().blue(),
-            sprite.tint().opacity()
+            sprite.isFlippedY() ? region.top() : region.bottom()
         };
         for (int i = 0; i < expected.length; i++) {
             assertEquals(expected[i], memory.get(index, i), 1e-5f, "sprite " + index + ", float " + i);
         }
+        int tint = Float.floatToRawIntBits(memory.get(index, expected.length));
+        assertEquals(sprite.tint().packed(), tint, "the tint of sprite " + index);
     }
 
     @Test

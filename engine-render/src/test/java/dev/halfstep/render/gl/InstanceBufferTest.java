@@ -1,6 +1,9 @@
 package dev.halfstep.render.gl;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.window.GlfwHost;
@@ -23,5 +26,23 @@ class InstanceBufferTest {
         first.close();
         host.close();
         second.close(); // must not call OpenGL, which would crash without a context
+    }
+
+    @Test
+    void theGpuBufferShrinksWithTheMemory() {
+        try (GlfwHost host = TestHosts.offscreen(16, 16);
+                InstanceBuffer buffer = new InstanceBuffer(4, InstanceBuffer.PACKED_COLOR)) {
+            buffer.memory().reserve(10_000);
+            buffer.memory().commit(10_000);
+            buffer.upload();
+            assertEquals(10_000, buffer.gpuCapacity());
+
+            for (int frame = 0; frame < 5_000; frame++) {
+                buffer.clear();
+                buffer.upload();
+            }
+            assertTrue(buffer.gpuCapacity() < 128, buffer.gpuCapacity() + " instances");
+            assertDoesNotThrow(() -> GlErrors.check("uploading", host));
+        }
     }
 }

@@ -3,6 +3,7 @@ package dev.halfstep.render.gl;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.lwjgl.system.MemoryUtil;
@@ -83,5 +84,50 @@ class InstanceMemoryTest {
 
         assertEquals(0, memory.count());
         assertThrows(IndexOutOfBoundsException.class, () -> memory.get(0, 0));
+    }
+
+    private void runFrames(int frames, int instancesPerFrame) {
+        for (int i = 0; i < frames; i++) {
+            memory.clear();
+            addInstances(instancesPerFrame);
+        }
+    }
+
+    @Test
+    void shrinksByHalfAfter300FramesInWhichLessThanAQuarterWasUsed() {
+        runFrames(1, 1_024);
+        memory.reorder(IntStream.range(0, 1_024).toArray());
+        runFrames(300, 255);
+        assertEquals(1_024, memory.capacity());
+
+        runFrames(1, 255);
+        assertEquals(512, memory.capacity());
+        assertEquals(255, memory.count());
+        runFrames(10_000, 255);
+        assertEquals(512, memory.capacity(), "a quarter is not too little");
+
+        runFrames(10_000, 0);
+        assertEquals(64, memory.capacity(), "the first capacity remains");
+        addInstances(1_000);
+        assertEquals(9_990f, memory.get(999, 1));
+    }
+
+    @Test
+    void keepsItsCapacityIfAPeakReturnsWithin300Frames() {
+        for (int i = 0; i < 20; i++) {
+            runFrames(299, 1);
+            runFrames(1, 300);
+            assertEquals(512, memory.capacity());
+        }
+    }
+
+    @Test
+    void reservedMemoryCountsAsUsed() {
+        for (int frame = 0; frame < 2_000; frame++) {
+            memory.clear();
+            memory.reserve(4_096);
+            memory.commit(0);
+            assertEquals(4_096, memory.capacity(), "must not shrink and grow in turn");
+        }
     }
 }

@@ -296,8 +296,23 @@ class GlfwHostTest {
     }
 
     @Test
-    void reportsTheLayerThatCausesAnError() {
-        try (GlfwHost host = TestHosts.offscreen(16, 16);
+    void strictModeReportsTheLayerThatCausesAnError() {
+        String message = messageOfAFailedFrame(TestHosts.strict(16, 16));
+
+        assertTrue(message.startsWith("OpenGL must not report errors: GL_INVALID_ENUM while drawing the fog"), message);
+    }
+
+    @Test
+    void reportsAnErrorOncePerFrameOutsideOfStrictMode() {
+        assertEquals(
+                "OpenGL must not report errors: GL_INVALID_ENUM while drawing a frame; open the host in strict mode to "
+                        + "find the layer",
+                messageOfAFailedFrame(TestHosts.offscreen(16, 16)));
+    }
+
+    /** Draws a frame in which the first of two layers causes an OpenGL error. */
+    private static String messageOfAFailedFrame(GlfwHost openHost) {
+        try (GlfwHost host = openHost;
                 TestScene scene = new TestScene()) {
             host.add(new Layer() {
                 @Override
@@ -313,9 +328,10 @@ class GlfwHostTest {
                     return "the fog";
                 }
             });
+            host.add(new ShapeLayer(Camera2d.showing(16f, 9f)));
 
-            Exception e = assertThrows(IllegalStateException.class, () -> scene.frame(host, 0));
-            assertEquals("OpenGL must not report errors: GL_INVALID_ENUM while drawing the fog", e.getMessage());
+            return assertThrows(IllegalStateException.class, () -> scene.frame(host, 0))
+                    .getMessage();
         }
     }
 

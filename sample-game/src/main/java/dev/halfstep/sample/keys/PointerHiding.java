@@ -5,19 +5,20 @@ import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.render.window.CursorShape;
 import dev.halfstep.render.window.WindowControls;
-import java.util.function.BooleanSupplier;
+import dev.halfstep.world.World;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
- * Presentation system: hides the mouse pointer while the player is playing. At other times, hides a pointer that has
- * not moved for two seconds, and shows it again when it moves.
+ * Presentation system: hides the mouse pointer while the player is playing. At other times, also in a pause, hides a
+ * pointer that has not moved for two seconds, and shows it again when it moves.
  */
 public final class PointerHiding implements PresentationSystem {
 
     private static final double REST_SECONDS = 2;
 
     private final Consumer<CursorShape> pointer;
-    private final BooleanSupplier isPlaying;
+    private final Predicate<World> isPlaying;
     private boolean isHidden;
     private double restSeconds;
     private float lastX;
@@ -27,13 +28,13 @@ public final class PointerHiding implements PresentationSystem {
      * Creates the system.
      *
      * @param controls shows and hides the pointer
-     * @param isPlaying whether the player is playing, so that the pointer is in the way
+     * @param isPlaying whether the player is playing in a world, so that the pointer is in the way
      */
-    public PointerHiding(WindowControls controls, BooleanSupplier isPlaying) {
+    public PointerHiding(WindowControls controls, Predicate<World> isPlaying) {
         this(controls::setCursor, isPlaying);
     }
 
-    PointerHiding(Consumer<CursorShape> pointer, BooleanSupplier isPlaying) {
+    PointerHiding(Consumer<CursorShape> pointer, Predicate<World> isPlaying) {
         this.pointer = pointer;
         this.isPlaying = isPlaying;
     }
@@ -42,11 +43,15 @@ public final class PointerHiding implements PresentationSystem {
     public void present(PresentationContext frame) {
         boolean hasMoved = hasMoved(frame.input());
         restSeconds = hasMoved ? 0 : restSeconds + frame.frameSeconds();
-        if (isPlaying.getAsBoolean() || restSeconds >= REST_SECONDS) {
+        if (isPlaying(frame) || restSeconds >= REST_SECONDS) {
             setHidden(true);
         } else if (hasMoved) {
             setHidden(false);
         }
+    }
+
+    private boolean isPlaying(PresentationContext frame) {
+        return !frame.time().isPaused() && isPlaying.test(frame.world());
     }
 
     private boolean hasMoved(FrameInput input) {

@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
  * @param stepRates the chosen step rates; a scene without one has the rate of {@link SceneName#stepRate()}
  * @param splitRate the step rate of scenes in the split view; null if the player does not want it
  */
-public record SceneChoice(SceneName scene, Map<SceneName, Rate> stepRates, @Nullable Rate splitRate) {
+public record SceneChoice(
+        SceneName scene,
+        Map<SceneName, Rate> stepRates,
+        @Nullable Rate splitRate) {
 
     /**
      * Creates a choice.

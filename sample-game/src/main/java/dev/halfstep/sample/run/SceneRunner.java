@@ -168,8 +168,8 @@ public final class SceneRunner {
     }
 
     /** Plays next to a twin of the scene that is not interpolated. */
-    private @Nullable SceneChoice playSplit(
-            Session session, GlfwHost glfwHost, FrameHost frameHost, SoundPlayer sound) throws IOException {
+    private @Nullable SceneChoice playSplit(Session session, GlfwHost glfwHost, FrameHost frameHost, SoundPlayer sound)
+            throws IOException {
         SystemScheduler scheduler = session.scheduler;
         Scene twinScene = SceneFactory.create(choice, options, highScore);
         try (RawTwin twin = RawTwin.begin(twinScene, choice.stepRate(), schedulerSettings(), scheduler)) {

@@ -99,8 +99,7 @@ public final class SceneFooter implements PresentationSystem {
         if (stepRate == null) {
             return "a step a frame";
         }
-        String hertz =
-                BigDecimal.valueOf(stepRate.hertz()).stripTrailingZeros().toPlainString();
+        String hertz = BigDecimal.valueOf(stepRate.hertz()).stripTrailingZeros().toPlainString();
         return hertz + (hertz.equals("1") ? " step/s" : " steps/s");
     }
 

@@ -22,12 +22,7 @@ public enum SceneName {
             "SPACE toggles interpolation"),
 
     /** The same motion, drawn by six game loops. */
-    LAB(
-            10,
-            0,
-            0,
-            "one motion, drawn by six game loops; each mark is a frame",
-            "arrows change settings, R resets them"),
+    LAB(10, 0, 0, "one motion, drawn by six game loops; each mark is a frame", "arrows change settings, R resets them"),
 
     /** Up to a million moving dots. */
     CROWD(

@@ -26,7 +26,7 @@ class PointerHidingTest {
 
     @BeforeEach
     void addSystem() {
-        scheduler.presentation("pointer", new PointerHiding(shapes::add, () -> isPlaying));
+        scheduler.presentation("pointer", new PointerHiding(shapes::add, played -> isPlaying));
         movePointer(10);
     }
 
@@ -85,9 +85,14 @@ class PointerHidingTest {
 
     @Test
     void hidesAPointerAtRestInAPause() {
+        isPlaying = true;
         scheduler.timeControl().pause();
-        runFrames(25);
+        movePointer(20);
+        assertEquals(List.of(), shapes);
 
+        runFrames(25);
         assertEquals(List.of(CursorShape.HIDDEN), shapes);
+        movePointer(30);
+        assertEquals(List.of(CursorShape.HIDDEN, CursorShape.ARROW), shapes);
     }
 }

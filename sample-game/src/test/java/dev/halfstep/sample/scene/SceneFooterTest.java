@@ -95,8 +95,7 @@ class SceneFooterTest {
         try (host) {
             TextFont font = host.own(TextFont.sans((int) SceneFooter.LETTER_HEIGHT));
             float widest = SceneFooter.UNWRAPPED_WIDTH - 2 * SceneFooter.MARGIN;
-            for (String line :
-                    new String[] {SceneFooter.subjectLine(name, Rate.hz(120)), SceneFooter.keysLine(name)}) {
+            for (String line : new String[] {SceneFooter.subjectLine(name, Rate.hz(120)), SceneFooter.keysLine(name)}) {
                 assertTrue(font.widthPixels(line) <= widest, () -> line + ": " + font.widthPixels(line));
             }
         }

@@ -69,7 +69,9 @@ class RawTwinTest {
                     assertEquals(StateHash.of(world), StateHash.of(twin.world()), "after frame " + frame);
                     assertEquals(scheduler.timestep().steps(), twin.frame().steps());
                     assertEquals(
-                            scheduler.timeControl().isPaused(), twin.frame().time().isPaused(), "pause");
+                            scheduler.timeControl().isPaused(),
+                            twin.frame().time().isPaused(),
+                            "pause");
                     assertEquals(1f, twin.frame().alpha(), "the twin is drawn as simulated");
                     assertFalse(twin.frame().isInterpolating());
                     control(scheduler.timeControl(), random);

@@ -33,8 +33,8 @@ final class BounceLayout {
         float bottom = SceneFooter.height(width) + MARGIN / 2;
         float top = height - PictureInPoints.HUD_HEIGHT - LETTER_HEIGHT - MARGIN / 2;
         middleY = (bottom + top) / 2;
-        pointsPerUnit = Math.max(
-                0.01f, Math.min((width - 2 * MARGIN) / (RIGHT - LEFT), (top - bottom) / (TOP - BOTTOM)));
+        pointsPerUnit =
+                Math.max(0.01f, Math.min((width - 2 * MARGIN) / (RIGHT - LEFT), (top - bottom) / (TOP - BOTTOM)));
     }
 
     /** Converts an x coordinate in the world. */

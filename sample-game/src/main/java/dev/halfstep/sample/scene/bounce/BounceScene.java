@@ -9,10 +9,10 @@ import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.draw.ShapeLayer;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.TextFont;
-import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.keys.GlobalKeys;
 import dev.halfstep.sample.scene.PictureInPoints;
 import dev.halfstep.sample.scene.Scene;
+import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.transform.Smoothing;
 import dev.halfstep.transform.Transform;
@@ -140,8 +140,7 @@ public final class BounceScene implements Scene {
         Camera2d camera = Camera2d.showing(1f, 1f); // shows the boxes from the first frame on
         layers.add(new ShapeLayer(camera));
         Captions captions = captions();
-        captions.addTo(layers.add(
-                FontLayer.inPoints(TextFont::sans, BounceLayout.LETTER_HEIGHT, picture.camera())));
+        captions.addTo(layers.add(FontLayer.inPoints(TextFont::sans, BounceLayout.LETTER_HEIGHT, picture.camera())));
         scheduler.presentation("captions", captions);
         scheduler.presentation("bounce-layout", frame -> {
             if (picture.update()) {

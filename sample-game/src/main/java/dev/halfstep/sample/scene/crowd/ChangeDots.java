@@ -73,8 +73,8 @@ final class ChangeDots implements SimulationSystem {
         step.world().query(Orbit.class).forEach((id, orbit) -> {
             if (remaining > 0) {
                 remaining--;
-                Orbit twin = new Orbit(
-                        cos * orbit.x() - sin * orbit.y(), sin * orbit.x() + cos * orbit.y(), orbit.ring());
+                Orbit twin =
+                        new Orbit(cos * orbit.x() - sin * orbit.y(), sin * orbit.x() + cos * orbit.y(), orbit.ring());
                 step.commands().spawn(Dots.at(twin, galaxies, radius));
             }
         });

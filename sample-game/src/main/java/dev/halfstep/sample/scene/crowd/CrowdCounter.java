@@ -9,8 +9,8 @@ import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.Text;
 import dev.halfstep.render.text.TextFont;
-import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.PictureInPoints;
+import dev.halfstep.sample.scene.SceneLayers;
 import java.util.Locale;
 import java.util.function.Supplier;
 
@@ -36,9 +36,8 @@ final class CrowdCounter implements PresentationSystem {
     private final FrameCost cost;
     private final Text largeCount = Text.inWorld(0, 0, "");
     private final Text mediumCount = Text.inWorld(0, 0, "");
-    private final Text costs = Text.inWorld(0, 0, FrameCost.UNKNOWN)
-            .setColor(COST_COLOR)
-            .setBackground(BACKGROUND);
+    private final Text costs =
+            Text.inWorld(0, 0, FrameCost.UNKNOWN).setColor(COST_COLOR).setBackground(BACKGROUND);
     private float secondsToUpdate = UPDATE_SECONDS;
 
     /** The number that the text shows; -1 before the first frame. */

@@ -36,7 +36,8 @@ final class Dots {
         for (int galaxy = 0; galaxy < Galaxies.COUNT; galaxy++) {
             float opacity = galaxy == Galaxies.HALO ? HALO_OPACITY : OPACITY;
             for (int shade = 0; shade < SHADES; shade++) {
-                COLORS[galaxy][shade] = blend(RGB[galaxy], shade / (SHADES - 1f)).withOpacity(opacity);
+                COLORS[galaxy][shade] =
+                        blend(RGB[galaxy], shade / (SHADES - 1f)).withOpacity(opacity);
             }
         }
     }

@@ -8,8 +8,8 @@ import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.Text;
 import dev.halfstep.render.text.TextFont;
-import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.PictureInPoints;
+import dev.halfstep.sample.scene.SceneLayers;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -56,10 +56,8 @@ final class CountTable implements PresentationSystem {
         lines = layers.add(LineLayer.overlay(picture.camera()));
         layers.add(FontLayer.inPoints(TextFont::sans, TableLayout.LARGE_LETTERS, picture.camera()))
                 .add(headline);
-        FontLayer texts =
-                layers.add(FontLayer.inPoints(TextFont::sans, TableLayout.SMALL_LETTERS, picture.camera()));
-        FontLayer numbers =
-                layers.add(FontLayer.inPoints(TextFont::mono, TableLayout.SMALL_LETTERS, picture.camera()));
+        FontLayer texts = layers.add(FontLayer.inPoints(TextFont::sans, TableLayout.SMALL_LETTERS, picture.camera()));
+        FontLayer numbers = layers.add(FontLayer.inPoints(TextFont::mono, TableLayout.SMALL_LETTERS, picture.camera()));
         texts.add(explanation);
         texts.add(hint);
         for (String heading : new String[] {"in steps\npressed", "\nreleased", "in frames\npressed", "\nreleased"}) {

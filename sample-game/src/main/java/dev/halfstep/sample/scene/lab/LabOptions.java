@@ -54,8 +54,9 @@ public final class LabOptions {
     @Option(
             names = "--hitch-ms",
             paramLabel = "MS",
-            description = "Lab: the delay of one in 60 frames, in milliseconds, 0 to 1000; default: 75, or 0 in plots and"
-                    + " headless runs.")
+            description =
+                    "Lab: the delay of one in 60 frames, in milliseconds, 0 to 1000; default: 75, or 0 in plots and"
+                            + " headless runs.")
     private @Nullable BigDecimal hitchMillis;
 
     /** The file of the plot; null without a plot. */

@@ -1,7 +1,7 @@
 package dev.halfstep.sample.scene.lab;
 
-import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.Scene;
+import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.lab.loop.Lab;
 import dev.halfstep.sample.scene.lab.loop.LabSettings;
 import dev.halfstep.sample.scene.lab.loop.LaneReport;

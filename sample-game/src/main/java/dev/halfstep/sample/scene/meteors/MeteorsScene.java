@@ -3,6 +3,7 @@ package dev.halfstep.sample.scene.meteors;
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.sound.SoundPlayer;
+import dev.halfstep.sample.keys.PointerHiding;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.SceneLayers;
 import dev.halfstep.sample.scene.meteors.component.Body;
@@ -104,6 +105,7 @@ public final class MeteorsScene implements Scene {
             scheduler.input().replaceSteps(new Bot(world));
         }
         spawnTitleMeteors(world, random);
+        world.single(Game.class).wave = 1;
     }
 
     /** Adds the simulation systems, in the order in which they run. */
@@ -146,13 +148,17 @@ public final class MeteorsScene implements Scene {
             MeteorSize size = i % 2 == 0 ? MeteorSize.LARGE : MeteorSize.MEDIUM;
             MeteorSpawner.spawn(world.commands(), random, size, 1, x, y);
         }
-        world.single(Game.class).wave = 1;
         world.applyCommands();
     }
 
     @Override
     public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
         new MeteorsView(highScore).addLayers(layers, scheduler, requireBegun());
+        scheduler.presentation("pointer", new PointerHiding(layers.controls(), MeteorsScene::isPlaying));
+    }
+
+    private static boolean isPlaying(World world) {
+        return world.single(Game.class).screen == Screen.PLAYING;
     }
 
     @Override
@@ -160,9 +166,10 @@ public final class MeteorsScene implements Scene {
         scheduler.presentation("sounds", new PlaySounds(player, requireBegun()));
     }
 
+    /** Hides the footer while the player or the bot plays. */
     @Override
     public boolean isFooterShown(World world) {
-        return world.single(Game.class).screen != Screen.PLAYING;
+        return !isPlaying(world);
     }
 
     /** Saves the score, because the player may leave during a game. */

@@ -120,7 +120,8 @@ class ChangeDotsTest {
         play(10, 1);
         Set<Long> places = new HashSet<>();
         world.query(Transform.class)
-                .forEach((id, pose) -> places.add(Math.round(pose.x() * 1e3) * 10_000_000L + Math.round(pose.y() * 1e3)));
+                .forEach((id, pose) ->
+                        places.add(Math.round(pose.x() * 1e3) * 10_000_000L + Math.round(pose.y() * 1e3)));
         assertEquals(dots(), places.size(), 3, "dots must not cover each other");
     }
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class MeteorsMatrixTest {
 
-    private static final String HASH = "477e96a097f93afa";
+    private static final String HASH = "59c31def0500c617";
 
     private static final int STEPS = 1_500;
     private static final List<String> HERTZ = List.of("24", "30", "50", "59.94", "60", "75", "144", "1000");

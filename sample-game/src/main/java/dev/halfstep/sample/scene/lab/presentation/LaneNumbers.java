@@ -82,7 +82,11 @@ final class LaneNumbers {
         }
         secondsToUpdate = UPDATE_SECONDS;
         for (int i = 0; i < leftTexts.size(); i++) {
-            show(current.style, leftTexts.get(i), rightTexts.get(i), lab.lanes().get(i).trace());
+            show(
+                    current.style,
+                    leftTexts.get(i),
+                    rightTexts.get(i),
+                    lab.lanes().get(i).trace());
         }
     }
 
@@ -90,11 +94,13 @@ final class LaneNumbers {
         switch (style) {
             case ABOVE ->
                 left.setContent(text(
-                        "%6.1f ms late (%.1f to %.1f)   %5.1f px off path",
-                        trace.meanLatencyMillis(),
-                        trace.minLatencyMillis(),
-                        trace.maxLatencyMillis(),
-                        trace.maxPathError()).replace("( ", "(").replace("to  ", "to "));
+                                "%6.1f ms late (%.1f to %.1f)   %5.1f px off path",
+                                trace.meanLatencyMillis(),
+                                trace.minLatencyMillis(),
+                                trace.maxLatencyMillis(),
+                                trace.maxPathError())
+                        .replace("( ", "(")
+                        .replace("to  ", "to "));
             case DETAILED -> {
                 left.setContent(text(
                         "mean %6.1f\nfrom %6.1f\nto   %6.1f",
@@ -102,8 +108,7 @@ final class LaneNumbers {
                 right.setContent(text("mean %5.1f\nmax  %5.1f", trace.meanPathError(), trace.maxPathError()));
             }
             case CONDENSED ->
-                left.setContent(text(
-                        "%5.1f ms\n%5.1f px", trace.meanLatencyMillis(), trace.maxPathError()));
+                left.setContent(text("%5.1f ms\n%5.1f px", trace.meanLatencyMillis(), trace.maxPathError()));
         }
     }
 

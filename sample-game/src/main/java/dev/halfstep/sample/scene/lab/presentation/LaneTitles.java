@@ -38,8 +38,7 @@ final class LaneTitles {
             switch (layout.style) {
                 case ABOVE -> {
                     float bottom = layout.titleLineY(i);
-                    title.setPosition(layout.margin, bottom)
-                            .setAlignment(Text.Horizontal.LEFT, Text.Vertical.BOTTOM);
+                    title.setPosition(layout.margin, bottom).setAlignment(Text.Horizontal.LEFT, Text.Vertical.BOTTOM);
                     explanation
                             .setPosition(layout.margin + TITLE_WIDTH, bottom + 2f)
                             .setAlignment(Text.Horizontal.LEFT, Text.Vertical.BOTTOM)

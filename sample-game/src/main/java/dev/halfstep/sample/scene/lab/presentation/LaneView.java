@@ -76,8 +76,7 @@ final class LaneView {
         float ring = dotRadius + RING_GAP + RING_WIDTH;
         pointsPerUnitX = (newLayout.laneRight - newLayout.laneLeft) / (float) TruePath.LENGTH;
         float amplitude = (newLayout.halfTrack - ring) / (1 + OVERSHOOT);
-        pointsPerUnitY =
-                Math.min(Math.max(amplitude, 2f) / (float) TruePath.AMPLITUDE, MAX_STEEPNESS * pointsPerUnitX);
+        pointsPerUnitY = Math.min(Math.max(amplitude, 2f) / (float) TruePath.AMPLITUDE, MAX_STEEPNESS * pointsPerUnitX);
     }
 
     void draw() {

@@ -37,8 +37,8 @@ final class SliderPanel {
         for (int i = 0; i < shownValues.length; i++) {
             Slider slider = sliders.all().get(i);
             shownValues[i] = slider.value();
-            texts.add(font.add(Text.inWorld(0, 0, content(slider))
-                    .setAlignment(Text.Horizontal.LEFT, Text.Vertical.MIDDLE)));
+            texts.add(font.add(
+                    Text.inWorld(0, 0, content(slider)).setAlignment(Text.Horizontal.LEFT, Text.Vertical.MIDDLE)));
         }
     }
 

@@ -27,11 +27,11 @@ public final class Game {
     /** The time from an empty field to the next wave. */
     private static final float WAVE_PAUSE_SECONDS = 1.2f;
 
-    /** The time from the begin of a game, or from the last saucer, to the next saucer. */
-    private static final float SAUCER_PAUSE_SECONDS = 13f;
+    /** The time from the begin of a game to the first saucer: as long as the first ship is invulnerable. */
+    private static final float FIRST_SAUCER_SECONDS = 2.5f;
 
-    /** The same time at the begin of the game behind the title, which shows a saucer soon. */
-    private static final float FIRST_SAUCER_SECONDS = 4f;
+    /** The time from a saucer to the next one. */
+    private static final float SAUCER_PAUSE_SECONDS = 12f;
 
     /** The time from the end of a game to the title. */
     private static final float GAME_OVER_SECONDS = 30f;
@@ -68,13 +68,11 @@ public final class Game {
     /** Starts a game of the player. The first wave and the first ship appear at once. */
     public void startNewGame() {
         start(Screen.PLAYING);
-        secondsToSaucer = SAUCER_PAUSE_SECONDS;
     }
 
     /** Shows the title, and starts the game behind it, which the autopilot plays. */
     public void startTitleGame() {
         start(Screen.TITLE);
-        secondsToSaucer = FIRST_SAUCER_SECONDS;
     }
 
     private void start(Screen newScreen) {
@@ -84,6 +82,7 @@ public final class Game {
         wave = 0;
         secondsToWave = 0;
         secondsToShip = 0;
+        secondsToSaucer = FIRST_SAUCER_SECONDS;
     }
 
     /**

@@ -20,9 +20,7 @@ final class ScreenTexts implements PresentationSystem {
     private static final String START = "ENTER begins a game";
     private static final String RESUME = "P resumes";
     private static final String RESTART = "ENTER begins another game";
-    private static final String HOW_TO_PLAY = """
-            LEFT and RIGHT turn    UP flies    SPACE fires
-            P pauses    TAB shows the next scene    Q quits""";
+    private static final String HOW_TO_PLAY = "LEFT and RIGHT turn    UP flies    SPACE fires    P pauses";
 
     private static final Color CALL_COLOR = Color.rgb(0xFFE9A8);
     private static final Color HOW_TO_PLAY_COLOR = Color.rgb(0xA9B8E8);

@@ -12,15 +12,7 @@ class LabLayoutTest {
 
     /** Pictures in points: small and large ones, 21:9, 32:9, portrait, and a phone. */
     @ParameterizedTest
-    @CsvSource({
-        "640, 360",
-        "1280, 720",
-        "1707, 720",
-        "2560, 720",
-        "1080, 1920",
-        "640, 480",
-        "400, 700"
-    })
+    @CsvSource({"640, 360", "1280, 720", "1707, 720", "2560, 720", "1080, 1920", "640, 480", "400, 700"})
     void partsFollowEachOtherWithoutOverlap(float width, float height) {
         LabLayout layout = new LabLayout(width, height);
 

@@ -1,0 +1,113 @@
+package dev.halfstep.benchmarks.peer;
+
+import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.camera.FramebufferSize;
+import dev.halfstep.render.draw.Sprite;
+import dev.halfstep.render.draw.SpriteInstances;
+import dev.halfstep.render.gl.InstanceMemory;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+/** A world of sprites whose instance data is written, culled and sorted, as the engine's sprite layer does it. */
+public final class SpriteScene implements AutoCloseable {
+
+    private static final int MAX_ORDER = 1_000;
+    private static final float OFF_SCREEN_DISTANCE = 10_000f;
+
+    private final World world =
+            World.builder().register(Transform.TYPE).register(Sprite.TYPE).build();
+    private final InstanceMemory memory = new InstanceMemory(SpriteInstances.FLOATS);
+    private final SpriteInstances instances = new SpriteInstances(0, memory);
+    private final Camera2d camera = Camera2d.showing(160f, 90f);
+    private final FramebufferSize size = new FramebufferSize(1280, 720);
+
+    /** The x coordinates of the sprites in the order in which they must be drawn. */
+    private final float[] expectedX;
+
+    private SpriteScene(int sprites, boolean randomOrders, float distance) {
+        SplittableRandom random = new SplittableRandom(1);
+        Sprite[] spawned = SampleSprites.sprites(sprites);
+        float[] x = new float[sprites];
+        for (int i = 0; i < sprites; i++) {
+            x[i] = distance + (float) random.nextDouble(-75, 75);
+            spawned[i].setOrder(randomOrders ? random.nextInt(-MAX_ORDER, MAX_ORDER + 1) : 0);
+            Transform transform = Transform.at(x[i], (float) random.nextDouble(-40, 40));
+            world.spawn(transform.setRotationZ((float) random.nextDouble(7)), spawned[i]);
+        }
+        expectedX = distance == 0f ? inDrawOrder(x, spawned) : new float[0];
+    }
+
+    private static float[] inDrawOrder(float[] x, Sprite[] sprites) {
+        long[] orderAndIndex = new long[x.length];
+        Arrays.setAll(orderAndIndex, i -> (long) (sprites[i].order() + MAX_ORDER) << Integer.SIZE | i);
+        Arrays.sort(orderAndIndex);
+        float[] sorted = new float[x.length];
+        for (int i = 0; i < x.length; i++) {
+            sorted[i] = x[(int) orderAndIndex[i]];
+        }
+        return sorted;
+    }
+
+    /**
+     * Spawns visible sprites of one draw order.
+     *
+     * @param sprites number of sprites
+     * @return a new scene
+     */
+    public static SpriteScene sorted(int sprites) {
+        return new SpriteScene(sprites, false, 0f);
+    }
+
+    /**
+     * Spawns visible sprites of random draw orders.
+     *
+     * @param sprites number of sprites
+     * @return a new scene
+     */
+    public static SpriteScene random(int sprites) {
+        return new SpriteScene(sprites, true, 0f);
+    }
+
+    /**
+     * Spawns sprites that are far outside of the picture.
+     *
+     * @param sprites number of sprites
+     * @return a new scene
+     */
+    public static SpriteScene offScreen(int sprites) {
+        return new SpriteScene(sprites, false, OFF_SCREEN_DISTANCE);
+    }
+
+    /** Writes the instance data of a frame. */
+    public void fill() {
+        instances.fill(world, camera, size);
+    }
+
+    /**
+     * Writes the instance data of two frames and checks which sprites were written, and their order.
+     *
+     * @throws WrongResultException if a sprite is missing, not culled, or at another place in the draw order
+     */
+    public void check() {
+        fill();
+        fill();
+        if (memory.count() != expectedX.length) {
+            throw new WrongResultException(
+                    "all visible sprites must be written, and no other: " + memory.count() + " of " + expectedX.length);
+        }
+        for (int i = 0; i < expectedX.length; i++) {
+            if (memory.get(i, 0) != expectedX[i]) {
+                throw new WrongResultException("sprites must be written in draw order: sprite " + i + " is at x "
+                        + memory.get(i, 0) + " and must be at " + expectedX[i]);
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        memory.close();
+        world.close();
+    }
+}

@@ -1,0 +1,68 @@
+package dev.halfstep.render.draw;
+
+import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.camera.FramebufferSize;
+import dev.halfstep.transform.Pose;
+
+/**
+ * The part of the world that is in the picture: the bounding box of the view of a camera. Layers cull with it: they
+ * neither write nor sort nor upload an entity that is outside.
+ */
+final class VisibleArea {
+
+    /** Covers antialiased edges, which reach one pixel beyond each side, and rounding. */
+    private static final float MARGIN_PIXELS = 2f;
+
+    private float centerX;
+    private float centerY;
+    private float width = Float.POSITIVE_INFINITY;
+    private float height = Float.POSITIVE_INFINITY;
+
+    /** Contains the whole world. */
+    void setUnlimited() {
+        width = Float.POSITIVE_INFINITY;
+        height = Float.POSITIVE_INFINITY;
+    }
+
+    /** Contains what a camera shows in a picture. */
+    void set(Camera2d camera, FramebufferSize size) {
+        float pixelsPerUnit = camera.pixelsPerUnit(size);
+        float viewWidth = (size.widthPixels() + 2f * MARGIN_PIXELS) / pixelsPerUnit;
+        float viewHeight = (size.heightPixels() + 2f * MARGIN_PIXELS) / pixelsPerUnit;
+        float cos = (float) Math.abs(StrictMath.cos(camera.rotation()));
+        float sin = (float) Math.abs(StrictMath.sin(camera.rotation()));
+        centerX = camera.centerX(size);
+        centerY = camera.centerY(size);
+        width = viewWidth * cos + viewHeight * sin;
+        height = viewWidth * sin + viewHeight * cos;
+    }
+
+    /**
+     * Returns whether no pixel of a quad is in this area. The test is conservative: it uses a circle around the quad.
+     * NaN counts as inside.
+     *
+     * @param poses poses in the layout of {@link Pose}
+     * @param offset the index of the first float of the pose
+     * @param quadWidth the width before the scale of the pose is applied
+     * @param quadHeight the height before the scale of the pose is applied
+     */
+    boolean isOutside(float[] poses, int offset, float quadWidth, float quadHeight) {
+        float twiceX = 2f * Math.abs(poses[offset + Pose.X] - centerX);
+        float twiceY = 2f * Math.abs(poses[offset + Pose.Y] - centerY);
+        // The sum of the sides is at least the diagonal, and needs no square root.
+        float diameter = quadWidth * Math.abs(poses[offset + Pose.SCALE])
+                + quadHeight * Math.abs(poses[offset + Pose.SCALE + 1]);
+        return (twiceX > width + diameter || twiceY > height + diameter)
+                && isOutsideAfterStretch(twiceX, twiceY, diameter, poses, offset + Pose.ROTATION);
+    }
+
+    /** Repeats the test for a rotation that is not a unit quaternion, which stretches the quad. */
+    private boolean isOutsideAfterStretch(float twiceX, float twiceY, float diameter, float[] poses, int rotation) {
+        float x = poses[rotation];
+        float y = poses[rotation + 1];
+        float z = poses[rotation + 2];
+        float w = poses[rotation + 3];
+        float stretched = diameter * Math.max(1f, 2f * (x * x + y * y + z * z + w * w) - 1f);
+        return twiceX > width + stretched || twiceY > height + stretched;
+    }
+}

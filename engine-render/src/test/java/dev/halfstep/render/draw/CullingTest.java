@@ -1,0 +1,222 @@
+package dev.halfstep.render.draw;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.lwjgl.opengl.GL33C.glUniform1f;
+
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.render.TestHosts;
+import dev.halfstep.render.TestPictures;
+import dev.halfstep.render.TestScene;
+import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.camera.FramebufferSize;
+import dev.halfstep.render.gl.InstanceBuffer;
+import dev.halfstep.render.gl.InstanceMemory;
+import dev.halfstep.render.gl.ShaderProgram;
+import dev.halfstep.render.texture.Sampling;
+import dev.halfstep.render.texture.Texture;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.render.window.Screenshot;
+import dev.halfstep.transform.Transform;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.joml.Quaternionf;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A picture has 160 x 90 pixels; a world unit is 10 pixels. */
+class CullingTest {
+
+    private static final FramebufferSize SIZE = new FramebufferSize(160, 90);
+
+    private final Camera2d camera = Camera2d.showing(16f, 9f);
+    private final TestScene scene = new TestScene();
+    private final InstanceMemory memory = new InstanceMemory(ShapeInstances.FLOATS);
+    private final ShapeInstances shapes = new ShapeInstances(memory);
+
+    @AfterEach
+    void close() {
+        memory.close();
+        scene.close();
+    }
+
+    private int visibleShapes() {
+        shapes.fill(scene.world, camera, SIZE);
+        return memory.count();
+    }
+
+    private void spawnSquare(Transform transform) {
+        scene.world.spawn(transform, Shape.rectangle(2f, 2f, Color.WHITE));
+    }
+
+    @Test
+    void keepsEntitiesThatReachIntoThePicture() {
+        spawnSquare(Transform.at(8.9f, 0f));
+        spawnSquare(Transform.at(-8.9f, 0f));
+        spawnSquare(Transform.at(0f, 5.4f));
+        spawnSquare(Transform.at(0f, -5.4f));
+        spawnSquare(Transform.at(8.9f, 5.4f));
+        spawnSquare(Transform.at(9.3f, 0f).setRotationZ((float) Math.PI / 4f));
+
+        assertEquals(6, visibleShapes());
+    }
+
+    @Test
+    void leavesOutEntitiesBeyondEachEdge() {
+        spawnSquare(Transform.at(10.5f, 0f));
+        spawnSquare(Transform.at(-10.5f, 0f));
+        spawnSquare(Transform.at(0f, 7f));
+        spawnSquare(Transform.at(0f, -7f));
+        assertEquals(0, visibleShapes());
+
+        camera.setCenter(3f, 0f);
+        assertEquals(1, visibleShapes(), "the view has moved to the right");
+        shapes.fill(scene.world);
+        assertEquals(4, memory.count(), "without a camera all shapes are written");
+    }
+
+    @Test
+    void turnsWithTheCamera() {
+        spawnSquare(Transform.at(0f, 7.5f));
+        assertEquals(0, visibleShapes());
+
+        camera.setRotation((float) Math.PI / 2f);
+        assertEquals(1, visibleShapes());
+    }
+
+    @Test
+    void takesTheScaleOfAPoseIntoAccount() {
+        spawnSquare(Transform.at(30f, 0f));
+        assertEquals(0, visibleShapes());
+
+        spawnSquare(Transform.at(30f, 0f).setScale(-23f));
+        assertEquals(1, visibleShapes());
+    }
+
+    @Test
+    void takesAQuaternionIntoAccountThatIsNotNormalised() {
+        spawnSquare(Transform.at(30f, 0f).setRotation(new Quaternionf(0f, 0f, 3f, 4f)));
+
+        assertEquals(1, visibleShapes(), "such a quaternion stretches the shape");
+    }
+
+    @Test
+    void keepsEntitiesWhosePositionIsUnknown() {
+        VisibleArea area = new VisibleArea();
+        area.set(camera, SIZE);
+        float[] pose = {Float.NaN, 0f, 0f, 0f, 0f, 0f, 1f, 1f, 1f, 1f};
+
+        assertTrue(!area.isOutside(pose, 0, 1f, 1f));
+    }
+
+    /** Draws all shapes of a world, without culling. */
+    private final class AllShapes implements Layer {
+        private final ShaderProgram program = ShapeShader.build();
+        private final CameraUniforms view = new CameraUniforms(program);
+        private final InstanceBuffer buffer = new InstanceBuffer(2, 4, InstanceBuffer.PACKED_COLOR, 1);
+        private final ShapeInstances instances = new ShapeInstances(buffer.memory());
+
+        @Override
+        public void draw(PresentationContext frame, FramebufferSize size) {
+            instances.fill(frame.world());
+            program.use();
+            glUniform1f(program.uniformLocation("pixelsPerUnit"), camera.pixelsPerUnit(size));
+            view.set(camera, size);
+            buffer.draw();
+        }
+
+        @Override
+        public void close() {
+            buffer.close();
+            program.close();
+        }
+    }
+
+    /** Draws all sprites of a world, without culling. */
+    private final class AllSprites implements Layer {
+        private final TexturedQuads quads = TexturedQuads.ofSprites();
+        private final SpriteInstances instances = new SpriteInstances(0, quads.memory());
+
+        @Override
+        public void draw(PresentationContext frame, FramebufferSize size) {
+            instances.fill(frame.world());
+            quads.begin(camera, size);
+            instances.draw(quads);
+            quads.end();
+        }
+
+        @Override
+        public void close() {
+            quads.close();
+        }
+    }
+
+    /** Spawns random shapes and sprites: some in the picture, some beyond it, many across its edges. */
+    private void spawnRandomEntities(SplittableRandom random, List<Texture> textures) {
+        for (int i = 0; i < 400; i++) {
+            Transform transform = Transform.at((float) random.nextDouble(-14, 14), (float) random.nextDouble(-10, 10))
+                    .setRotation(new Quaternionf()
+                            .rotationXYZ((float) random.nextDouble(7), (float) random.nextDouble(7), (float)
+                                    random.nextDouble(7)))
+                    .setScale((float) random.nextDouble(-2, 2), (float) random.nextDouble(-2, 2), 1f);
+            Color color = Color.rgb(random.nextInt(0x1000000)).withOpacity(0.6f);
+            float width = (float) random.nextDouble(2);
+            float height = (float) random.nextDouble(2);
+            int order = random.nextInt(-3, 4);
+            Texture texture = textures.get(random.nextInt(textures.size()));
+            switch (random.nextInt(3)) {
+                case 0 ->
+                    scene.world.spawn(transform, Shape.circle(width, color).setOrder(order));
+                case 1 ->
+                    scene.world.spawn(
+                            transform, Shape.rectangle(width, height, color).setOrder(order));
+                default ->
+                    scene.world.spawn(
+                            transform,
+                            Sprite.of(texture.region(), width, height)
+                                    .setTint(color)
+                                    .setOrder(order));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+    void changesNoPixel(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        try (GlfwHost host = TestHosts.strict(160, 90)) {
+            List<Texture> textures = List.of(
+                    Texture.of("one", TestPictures.image(2, 1, 0xFF0000FF, 0x00FF00FF), Sampling.NEAREST),
+                    Texture.of("two", TestPictures.image(1, 1, 0x8080FFFF), Sampling.NEAREST));
+            spawnRandomEntities(random, textures);
+            for (int frame = 0; frame < 3; frame++) {
+                camera.setCenter((float) random.nextDouble(-9, 9), (float) random.nextDouble(-9, 9))
+                        .setRotation((float) random.nextDouble(-4, 4));
+                host.add(new ShapeLayer(camera));
+                host.add(new SpriteLayer(camera));
+                Screenshot culled = picture(host);
+                host.clear();
+                host.add(new AllShapes());
+                host.add(new AllSprites());
+                assertSamePixels(picture(host), culled);
+                host.clear();
+            }
+            textures.forEach(Texture::close);
+        }
+    }
+
+    private Screenshot picture(GlfwHost host) {
+        scene.frame(host, 0);
+        return host.screenshot();
+    }
+
+    private static void assertSamePixels(Screenshot expected, Screenshot actual) {
+        for (int y = 0; y < expected.height(); y++) {
+            for (int x = 0; x < expected.width(); x++) {
+                assertEquals(expected.rgb(x, y), actual.rgb(x, y), "the colour of pixel " + x + ", " + y);
+            }
+        }
+    }
+}
