@@ -61,7 +61,7 @@ class GoldenPictureTest {
     @Test
     void findsAMissingBall() throws IOException {
         Picture expected = golden("bounce").expected();
-        int boxColor = expected.rgb(20, 20);
+        int boxColor = expected.rgb(100, 100);
         Picture withoutBall = ofSameSize(expected, (x, y) -> isOnBall(x, y) ? boxColor : expected.rgb(x, y));
 
         assertThrows(AssertionError.class, () -> golden("bounce").check(withoutBall));
@@ -85,9 +85,9 @@ class GoldenPictureTest {
         assertEquals(isDetected, !new PictureDifference(expected, recoloured).isWithinTolerance());
     }
 
-    /** Returns whether a pixel is on one certain ball of the golden picture, which has a diameter of 12 pixels. */
+    /** Returns whether a pixel is on one certain ball of the golden picture, which has a diameter of 19 pixels. */
     private static boolean isOnBall(int x, int y) {
-        return Math.hypot(x - 81, y - 52) < 7;
+        return Math.hypot(x - 186, y - 112.5) < 11;
     }
 
     @Test
@@ -109,7 +109,7 @@ class GoldenPictureTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"28, true", "29, false"}) // the picture has 57,600 pixels, 28.8 times 2,000
+    @CsvSource({"115, true", "116, false"}) // the picture has 230,400 pixels, 115.2 times 2,000
     void toleratesOneWrongPixelInTwoThousand(int flaws, boolean passes) throws IOException {
         Picture expected = golden("meteors").expected();
         Picture flawed = ofSameSize(expected, (x, y) -> y == 100 && x < flaws ? 0xFF0000 : expected.rgb(x, y));
@@ -119,7 +119,7 @@ class GoldenPictureTest {
 
     @Test
     void writesPictureAndDifferenceToTheFilesInItsMessage() throws IOException {
-        Picture wrong = Picture.blank(320, 180);
+        Picture wrong = Picture.blank(640, 360);
 
         AssertionError e =
                 assertThrows(AssertionError.class, () -> golden("crowd").check(wrong));
@@ -142,15 +142,15 @@ class GoldenPictureTest {
     @Test
     void findsADifferentSize() throws IOException {
         Picture expected = golden("crowd").expected();
-        PictureDifference difference = new PictureDifference(expected, Picture.blank(321, 180));
+        PictureDifference difference = new PictureDifference(expected, Picture.blank(641, 360));
 
         assertFalse(difference.isWithinTolerance());
-        assertEquals("the size differs: 321 x 180", difference.toString());
+        assertEquals("the size differs: 641 x 360", difference.toString());
     }
 
     @Test
     void explainsHowToCreateAMissingPicture() {
-        Exception e = assertThrows(IOException.class, () -> golden("nothing").check(Picture.blank(320, 180)));
+        Exception e = assertThrows(IOException.class, () -> golden("nothing").check(Picture.blank(640, 360)));
 
         assertEquals(
                 "a golden picture must exist: there is none named 'nothing'; create it with -Dhalfstep.golden.renew=true",

@@ -26,8 +26,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class GoldenScenesTest {
 
     private static final Path FAILURES = Path.of("target", "golden");
-    private static final int WIDTH = 320;
-    private static final int HEIGHT = 180;
+    private static final int WIDTH = 640;
+    private static final int HEIGHT = 360;
     private static final long STEP_NANOS = 40_000_000;
     private static final long LAST_FRAME_NANOS = 14_000_000; // alpha is 0.35
 
