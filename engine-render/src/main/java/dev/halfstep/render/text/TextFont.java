@@ -87,7 +87,7 @@ public final class TextFont implements GlResource {
     }
 
     /**
-     * Loads DejaVu Sans, a proportional font in the jar of the engine: for text.
+     * Loads DejaVu Sans, a proportional font in the jar of the engine. It is made for text.
      *
      * @param heightPixels the height from the highest ascender to the lowest descender, 6 to 256
      * @return a font, to be closed
@@ -99,7 +99,7 @@ public final class TextFont implements GlResource {
     }
 
     /**
-     * Loads DejaVu Sans Mono, a monospaced font in the jar of the engine: for numbers that change, and for tables.
+     * Loads DejaVu Sans Mono, a monospaced font in the jar of the engine. It is made for numbers that change, and for tables.
      *
      * @param heightPixels the height from the highest ascender to the lowest descender, 6 to 256
      * @return a font, to be closed
