@@ -121,9 +121,9 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     }
 
     /**
-     * Saves the state at regular intervals from now on, so that {@link #seek} can go back. Call this after all
-     * systems were added and before the first step. At most 64 states with 4 million entities in all are stored; in a long replay
-     * the intervals grow.
+     * Saves the state at regular intervals from now on, so that {@link #seek} can go back. Call this after all systems
+     * were added and before the first step. At most 64 states with 4 million entities in all are stored; in a long
+     * replay the intervals grow.
      *
      * @throws IllegalStateException if steps were run, or if the state cannot be {@linkplain
      *     dev.halfstep.schedule.Snapshot#save() saved}

@@ -13,7 +13,8 @@ import org.joml.Matrix4f;
  *   +-----+-----------+-----+
  * }</pre>
  *
- * <p>In the world, y points up. Pixels count from the left and from the top. A rotated camera shows a rotated rectangle of the world.
+ * <p>In the world, y points up. Pixels count from the left and from the top. A rotated camera shows a rotated rectangle
+ * of the world.
  */
 public final class Camera2d implements Camera {
 
@@ -76,8 +77,8 @@ public final class Camera2d implements Camera {
     }
 
     /**
-     * Sets an offset from the centre, for effects such as {@link CameraShake}. It is added after the bounds are applied:
-     * a shake at the edge of a level shows a little of what lies beyond.
+     * Sets an offset from the centre, for effects such as {@link CameraShake}. It is added after the bounds are
+     * applied: a shake at the edge of a level shows a little of what lies beyond.
      *
      * @param x the offset to the right in the picture, in world units
      * @param y the offset upwards in the picture, in world units

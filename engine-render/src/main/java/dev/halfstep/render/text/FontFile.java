@@ -151,8 +151,8 @@ final class FontFile implements AutoCloseable {
     }
 
     /**
-     * Returns a glyph of a code point that is safe to draw. If the font has no glyph, or a damaged one, returns the box:
-     * {@link CharacterMap#NO_GLYPH}.
+     * Returns a glyph of a code point that is safe to draw. If the font has no glyph, or a damaged one, returns the
+     * box: {@link CharacterMap#NO_GLYPH}.
      */
     synchronized int glyph(int codePoint) {
         try {

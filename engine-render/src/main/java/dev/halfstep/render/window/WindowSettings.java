@@ -16,8 +16,8 @@ import java.util.Objects;
  * @param background the colour behind all layers
  * @param resizable whether the player can resize the window
  * @param fullscreen whether the window opens in fullscreen mode on the primary monitor
- * @param samples the samples of a pixel, 0 to 16: multisampling smooths the edges of meshes, polygons and sprites; 0 and
- *     1 switch it off. If the machine does not support so many samples, the window has fewer: see {@link
+ * @param samples the samples of a pixel, 0 to 16: multisampling smooths the edges of meshes, polygons and sprites; 0
+ *     and 1 switch it off. If the machine does not support so many samples, the window has fewer: see {@link
  *     GlfwHost#samples()}
  * @param icon the same square picture in one or several sizes; without pictures, the default icon of the desktop
  * @param strict whether closing the host fails if OpenGL resources leak, and errors include messages of the driver.

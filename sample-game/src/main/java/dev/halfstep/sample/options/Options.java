@@ -156,9 +156,9 @@ public final class Options {
     }
 
     /**
-     * Sets implied options, and refuses values and combinations that picocli cannot check. A verification implies headless,
-     * a film implies offscreen, a plot implies the scene lab. If several options are wrong, reports the first error in
-     * the order of the checks.
+     * Sets implied options, and refuses values and combinations that picocli cannot check. A verification implies
+     * headless, a film implies offscreen, a plot implies the scene lab. If several options are wrong, reports the first
+     * error in the order of the checks.
      *
      * @param line the parsed command line
      * @throws ParameterException if a value or a combination is not allowed
