@@ -25,7 +25,7 @@ import picocli.CommandLine.ParameterException;
         versionProvider = Version.class,
         sortOptions = false,
         usageHelpAutoWidth = true,
-        description = "The sample game of Halfstep: simulates 25 steps a second, and moves smoothly on every display.",
+        description = "The sample game of Halfstep: simulates few steps a second, and moves smoothly on every display.",
         footer = {
             "",
             "Keys: TAB shows the next scene, 1 to 5 restart a scene with 5, 10, 25, 60 or 120 steps a second,",
