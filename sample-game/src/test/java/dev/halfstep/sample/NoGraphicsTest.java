@@ -42,9 +42,12 @@ class NoGraphicsTest {
     @Test
     void lastFrameEqualsTheLastFrameOfAnOffscreenRun() throws Exception {
         Path drawn = folder.resolve("drawn.png");
-        Run.drawing("--offscreen", "--scene", "lab", "--frames", "90", "--screenshot", drawn.toString());
+        String jitter = "--jitter-ms=0"; // without these options, only runs that draw have jitter and hitches
+        String hitch = "--hitch-ms=0";
+        Run.drawing(
+                "--offscreen", "--scene", "lab", jitter, hitch, "--frames", "90", "--screenshot", drawn.toString());
 
-        Ended game = new GameProcess(folder).run("--scene", "lab", "--frames", "90");
+        Ended game = new GameProcess(folder).run("--scene", "lab", jitter, hitch, "--frames", "90");
 
         assertPlayedHeadless(
                 game,

@@ -182,7 +182,7 @@ class RecordAndReplayRunTest {
 
     @Test
     void replaysADamagedFileUpToTheDamageAndFails() throws IOException {
-        record("--scene bounce --steps 200");
+        record("--scene bounce --steps 200 --tick-hz 25");
         byte[] bytes = Files.readAllBytes(file());
         bytes[bytes.length - 100] ^= 4; // a bit in the last block of steps, which has steps 176 to 200
         Files.write(file(), bytes);

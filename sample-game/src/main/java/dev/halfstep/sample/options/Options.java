@@ -29,15 +29,15 @@ import picocli.CommandLine.ParameterException;
         footer = {
             "",
             "Keys: TAB shows the next scene, 1 to 5 restart a scene with 5, 10, 25, 60 or 120 steps a second,",
-            "P pauses, the period runs one step, plus and minus change the speed, F1 hides the HUD line and the footer,",
-            "V splits the picture: as simulated on the left, interpolated on the right; drag the divider, or [ and ],",
+            "V splits the picture: as simulated on the left, interpolated on the right; drag the divider, or [ and ].",
+            "P pauses, the period runs one step, plus and minus change the speed, F1 hides HUD line and footer,",
             "F2 toggles interpolation, F3 shows graphs of the last frames, F4 toggles the delay of spawns and events,",
             "F11 and Alt+Enter switch to fullscreen and back, F12 writes screenshot-1.png and so on, Q and Escape quit.",
-            "In meteors: ENTER begins, arrows or WAD fly, SPACE fires; with a gamepad, START begins, the stick and B fly,",
-            "A fires, BACK pauses. In bounce: SPACE toggles interpolation. In crowd: UP doubles the dots, DOWN halves them.",
-            "In lab: up and down choose a setting, left and right change it, R resets all settings.",
-            "In a replay: left and right seek by one second, with shift or with the page keys by ten seconds; home and end",
-            "seek to the first and to the last step.",
+            "In meteors: ENTER begins, arrows or WAD fly, SPACE fires; with a gamepad, START begins, stick and B fly,",
+            "A fires and BACK pauses. In bounce: SPACE toggles interpolation. In lab: up and down choose a setting,",
+            "left and right change it, R resets all settings. In crowd: up doubles the dots, down halves them.",
+            "In a replay: left and right seek by one second, with shift or with the page keys by ten seconds; home and",
+            "end seek to the first and to the last step.",
             "Exit codes: 0 success, 1 failure, 2 bad usage or environment. For a file that cannot be written: 2 before",
             "the run, 1 later."
         })
@@ -156,9 +156,9 @@ public final class Options {
     }
 
     /**
-     * Sets implied options, and refuses values and combinations that picocli cannot check. A verification implies
-     * headless, a film implies offscreen, a plot implies the scene lab. If several options are wrong, reports the first
-     * error in the order of the checks.
+     * Sets implied options, and refuses values and combinations that picocli cannot check. A verification
+     * implies headless, a film implies offscreen, a plot implies the scene lab. If several options are wrong, reports
+     * the first error in the order of the checks.
      *
      * @param line the parsed command line
      * @throws ParameterException if a value or a combination is not allowed
