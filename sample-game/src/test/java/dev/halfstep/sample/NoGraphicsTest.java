@@ -44,8 +44,7 @@ class NoGraphicsTest {
         Path drawn = folder.resolve("drawn.png");
         String jitter = "--jitter-ms=0"; // without these options, only runs that draw have jitter and hitches
         String hitch = "--hitch-ms=0";
-        Run.drawing(
-                "--offscreen", "--scene", "lab", jitter, hitch, "--frames", "90", "--screenshot", drawn.toString());
+        Run.drawing("--offscreen", "--scene", "lab", jitter, hitch, "--frames", "90", "--screenshot", drawn.toString());
 
         Ended game = new GameProcess(folder).run("--scene", "lab", jitter, hitch, "--frames", "90");
 
