@@ -1,9 +1,9 @@
 package dev.halfstep.replay;
 
 /**
- * The place in a recording where a block starts.
+ * The start of a block in a recording.
  *
- * @param position the position of its first byte
+ * @param position the position of its first byte in the file
  * @param blocksBefore the number of blocks before it, the header included
  * @param stepsBefore the number of steps before it
  */

@@ -121,9 +121,9 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     }
 
     /**
-     * Saves the state at regular intervals from now on, so that {@link #seek} can go back. Call this before the first
-     * step, after all systems were added. At most 64 states with 4 million entities in all are stored; in a long replay
-     * the intervals grow.
+     * Saves the state at regular intervals from now on, so that {@link #seek} can go back. Call this after all systems
+     * were added and before the first step. At most 64 states with 4 million entities in all are stored; in a long
+     * replay the intervals grow.
      *
      * @throws IllegalStateException if steps were run, or if the state cannot be {@linkplain
      *     dev.halfstep.schedule.Snapshot#save() saved}
@@ -145,19 +145,19 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     }
 
     /**
-     * Goes to the state after a step, back or forward, without presentation and drawing between. Call this between
-     * frames, or where the host polls input. Restores the last saved state at or before the step, and runs the steps
-     * after it. On the way back, these are usually less than a 32nd of the steps so far, or less than a second. The next
-     * frame shows the exact state after the step, unless it runs more steps.
+     * Seeks to a step, back or forward: afterwards, the world has the state after this step. Call this between frames,
+     * or where the host polls input. Restores the last saved state at or before the step, and runs the steps after it,
+     * without presenting or drawing them. A seek back usually runs less than a second of steps, in a long replay less
+     * than a 32nd of all steps so far. The next frame shows the exact state after the step, unless it runs more steps.
      *
-     * <p>Presentation skips the steps between: their events are neither delivered nor retracted, and presentation time
+     * <p>Presentation skips all these steps: their events are neither delivered nor retracted, and presentation time
      * does not pass. Steps that were not verified before are verified, and so is the step itself.
      *
      * @param step the number of the step, 0 for the state before the first step; clamped to the steps of the recording,
      *     and to the first divergence
      * @throws IllegalArgumentException if the step is negative
-     * @throws IllegalStateException if seeking is not enabled, in a step or in presentation, or if the replay is recorded
-     *     and must therefore not go back
+     * @throws IllegalStateException if seeking is not enabled, in a step or in presentation, or if the seek goes back
+     *     while the replay is recorded
      * @throws UncheckedIOException if the recording was changed and cannot be read any more
      * @throws dev.halfstep.schedule.SystemFailureException if a system throws
      */
@@ -167,7 +167,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
             throw new IllegalStateException("a replay can seek after enableSeeking() only: step " + step);
         }
         if (step < 0) {
-            throw new IllegalArgumentException("the step to seek must not be negative: " + step);
+            throw new IllegalArgumentException("the step to seek to must not be negative: " + step);
         }
         long lastStep = difference == null ? recording.steps() : Math.min(recording.steps(), difference.step());
         seekTarget = Math.min(step, lastStep);
@@ -300,7 +300,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
         } else if (step < verifiedSteps) {
             stopAt(
                     step,
-                    "the state was equal before a seek, and is not after it" + namesOfDifferingParts(parts)
+                    "the state was equal before a seek and differs after it" + namesOfDifferingParts(parts)
                             + "; add state outside of components by SystemScheduler.addState");
         } else {
             stopAt(

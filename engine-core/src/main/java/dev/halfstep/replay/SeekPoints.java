@@ -29,7 +29,7 @@ final class SeekPoints {
     private long intervalSteps;
 
     /**
-     * A saved state, and the place where the input of the next step is.
+     * A saved state, and the position of the next step's input in the recording.
      *
      * @param snapshot the state
      * @param block the start of the block of the next step

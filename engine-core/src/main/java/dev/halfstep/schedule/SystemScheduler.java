@@ -296,8 +296,8 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Lets presentation skip the steps since the last frame, as after a seek in a replay. Their events are neither
-     * delivered nor retracted, and their time does not pass. The next frame shows the end of the newest step.
+     * Lets presentation skip the steps since the last frame, for example after a seek in a replay. Their events are
+     * neither delivered nor retracted, and their time does not pass. The next frame shows the end of the newest step.
      *
      * @throws IllegalStateException in a step or in presentation
      * @hidden

@@ -39,7 +39,7 @@ class ReplaySeekTest {
         return folder.resolve("game.rec");
     }
 
-    /** Returns the hash after each step of a recording, as a replay without seeks reaches it. */
+    /** Returns the hash after each step of a recording, from a replay without seeks. */
     private static List<Long> straightHashes(Recording recording, WorldRecipe game) throws IOException {
         List<Long> hashes = new ArrayList<>();
         try (SyntheticWorld world = game.build();
@@ -98,7 +98,7 @@ class ReplaySeekTest {
     }
 
     @Test
-    void aSeekNeedsSavedStates() throws IOException {
+    void aSeekMustBeEnabledBeforeTheFirstStep() throws IOException {
         SampleRecordings.record(file(), 9, 1);
         try (SyntheticWorld world = SampleRecordings.game(1).build();
                 Replay replay = SampleRecordings.begin(Recording.open(file()), world)) {
@@ -248,7 +248,7 @@ class ReplaySeekTest {
     }
 
     @Test
-    void aSeekFindsStateThatSnapshotsDoNotContain() throws IOException {
+    void aSeekReportsStateThatSnapshotsDoNotContain() throws IOException {
         try (SyntheticWorld world = forgetfulGame().build();
                 Recorder ignored = SampleRecordings.start(file(), world, 1)) {
             world.step(200);
@@ -296,7 +296,7 @@ class ReplaySeekTest {
     }
 
     @Test
-    void aTruncatedRecordingCanBeSoughtUpToTheCut() throws IOException {
+    void seeksInATruncatedRecordingUpToTheCut() throws IOException {
         SampleRecordings.record(file(), 400, 1);
         byte[] bytes = Files.readAllBytes(file());
         Recording recording = Recording.of("cut", Arrays.copyOf(bytes, bytes.length * 2 / 3));
@@ -315,7 +315,7 @@ class ReplaySeekTest {
     }
 
     @Test
-    void seeksInRecordingsOfEveryRate() throws IOException {
+    void seeksInARecordingWithStepsOfThreeSeconds() throws IOException {
         WorldRecipe slow = countingGame().rate(Rate.of(1, 3)); // a step takes three seconds
         try (SyntheticWorld world = slow.build();
                 Recorder recorder = Recorder.start(

@@ -53,8 +53,7 @@ final class SampleGame {
         highScore = loadHighScore();
     }
 
-    /** Loads the saved high score. Replays, runs of the bot and runs without a
-     * window neither load nor save one. */
+    /** Loads the saved high score. Replays, runs of the bot and runs without a window neither load nor save one. */
     private HighScore loadHighScore() {
         if (!options.mode.hasWindow() || options.meteors.bot || options.recording.replay != null) {
             return HighScore.unsaved();

@@ -5,7 +5,9 @@ import dev.halfstep.render.draw.SpriteInstances;
 /** Writes the instance data of sprites, all with the same texture, layer and order, to a buffer. */
 public interface SpriteFill extends AutoCloseable {
 
-    /** The number of floats of a sprite: centre 2, half axes 4, texture coordinates 4, and the four bytes of the tint. */
+    /**
+     * The number of floats of a sprite: centre 2, half axes 4, texture coordinates 4, and 1 for the tint in four bytes.
+     */
     int FLOATS = SpriteInstances.FLOATS;
 
     /** Writes all sprites. */

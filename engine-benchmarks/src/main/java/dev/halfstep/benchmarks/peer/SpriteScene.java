@@ -10,7 +10,7 @@ import dev.halfstep.world.World;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/** A world of sprites whose instance data is written, culled and sorted, as the engine's sprite layer does it. */
+/** A world of sprites that are culled, written as instance data and sorted, as by the engine's sprite layer. */
 public final class SpriteScene implements AutoCloseable {
 
     private static final int MAX_ORDER = 1_000;

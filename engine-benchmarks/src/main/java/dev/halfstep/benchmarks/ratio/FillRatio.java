@@ -54,7 +54,7 @@ final class FillRatio {
             }
         }
 
-        /** Returns whether two floats are equal, or have the same bits: those of a packed tint may be a NaN. */
+        /** Returns whether two floats are equal, or have the same bits: a packed tint can be a NaN. */
         private static boolean isSame(float a, float b) {
             return a == b || Float.floatToRawIntBits(a) == Float.floatToRawIntBits(b);
         }

@@ -13,7 +13,8 @@ import org.joml.Matrix4f;
  *   +-----+-----------+-----+
  * }</pre>
  *
- * <p>In the world, y points up. Pixels count from the left and from the top. A rotated camera shows a rotated rectangle.
+ * <p>In the world, y points up. Pixels count from the left and from the top. A rotated camera shows a rotated rectangle
+ * of the world.
  */
 public final class Camera2d implements Camera {
 
@@ -76,8 +77,8 @@ public final class Camera2d implements Camera {
     }
 
     /**
-     * Sets an offset from the centre, for effects such as {@link CameraShake}. It is added after the bounds are applied:
-     * a shake at the edge of a level shows a little of what lies beyond.
+     * Sets an offset from the centre, for effects such as {@link CameraShake}. It is added after the bounds are
+     * applied: a shake at the edge of a level shows a little of what lies beyond.
      *
      * @param x the offset to the right in the picture, in world units
      * @param y the offset upwards in the picture, in world units
@@ -94,10 +95,10 @@ public final class Camera2d implements Camera {
     }
 
     /**
-     * Sets the rotation of the camera around its centre. The world appears turned the other way.
+     * Sets the rotation of the camera around its centre. A positive angle turns the world clockwise in the picture.
      *
-     * @param radians the angle counter-clockwise, 0 by default; a camera that is turned by it sees an entity with the
-     *     same rotation upright
+     * @param radians the angle counter-clockwise, 0 by default; an entity with the same rotation is upright in the
+     *     picture
      * @return this
      * @throws IllegalArgumentException if the angle is not finite
      */

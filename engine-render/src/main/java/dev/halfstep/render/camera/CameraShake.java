@@ -114,7 +114,8 @@ public final class CameraShake {
     }
 
     /**
-     * Returns the current roll, by which a game can turn its camera: {@code camera.setRotation(shake.roll(0.05f))}.
+     * Returns the current roll, the angle by which a game can rotate its camera: {@code
+     * camera.setRotation(shake.roll(0.05f))}.
      *
      * @param maxRadians the angle at the maximum trauma
      * @return an angle in radians, at most the maximum in either direction

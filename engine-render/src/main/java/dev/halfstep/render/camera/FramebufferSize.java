@@ -54,11 +54,11 @@ public record FramebufferSize(int widthPixels, int heightPixels, float contentSc
     }
 
     /**
-     * Returns the size of a point: the unit for text and controls that must be legible in every picture. A point is as
-     * large as the content scale demands. It grows with pictures of more than 1280 x 720 pixels.
+     * Returns the size of a point: the unit for text and controls that must be legible in every picture. A point has
+     * at least as many pixels as the content scale. It grows with pictures of more than 1280 x 720 pixels.
      *
-     * @return pixels for a point: the content scale, or the larger factor by which the picture exceeds 1280 x 720 in
-     *     both directions
+     * @return the pixels of a point: the content scale, or the smaller one of width / 1280 and height / 720 if that is
+     *     larger
      */
     public float pixelsPerPoint() {
         float pictureScale = Math.min(widthPixels / WIDTH_AT_SCALE_1, heightPixels / HEIGHT_AT_SCALE_1);

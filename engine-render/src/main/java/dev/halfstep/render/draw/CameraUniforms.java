@@ -26,7 +26,7 @@ final class CameraUniforms {
 
     private final Matrix4f matrix = new Matrix4f();
 
-    /** The matrix by columns: what a world unit along x, then along y, adds in clip space. */
+    /** The columns of the matrix: the offset in clip space of one world unit along x, then of one along y. */
     private final float[] columns = new float[4];
 
     CameraUniforms(ShaderProgram program) {

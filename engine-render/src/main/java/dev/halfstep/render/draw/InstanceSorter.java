@@ -41,13 +41,13 @@ final class InstanceSorter {
 
     private long sorts;
 
-    /** The largest number of keys that room was reserved for since {@link #clear()}. */
+    /** The largest number of keys that were added or reserved since {@link #clear()}. */
     private int reserved;
 
     /** Whether the keys were added in ascending order. */
     private boolean ascending = true;
 
-    /** Whether the last sort is that of the current instances. */
+    /** Whether the last sort belongs to the current instances. */
     private boolean permuted;
 
     /**

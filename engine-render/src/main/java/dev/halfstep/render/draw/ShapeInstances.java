@@ -61,7 +61,7 @@ public final class ShapeInstances {
     }
 
     /**
-     * Replaces all instances with the current shapes of the layer, wherever they are.
+     * Replaces all instances with the current shapes of the layer, without culling.
      *
      * @param world the world
      */

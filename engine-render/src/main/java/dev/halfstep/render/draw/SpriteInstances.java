@@ -50,7 +50,7 @@ public final class SpriteInstances {
     }
 
     /**
-     * Replaces all instances with the current sprites of the layer, wherever they are.
+     * Replaces all instances with the current sprites of the layer, without culling.
      *
      * @param world the world
      * @throws IllegalStateException if a sprite has a closed texture, or if there are too many batches
@@ -95,8 +95,8 @@ public final class SpriteInstances {
 
     /**
      * Writes a run: the sprites of this layer from one slot on, up to the first sprite of another texture or blend
-     * mode. Sprites of other layers, and outside of the visible area, are skipped. The batch is looked up outside the loop, because a lookup inside the
-     * loop makes the loop 1.5 times as slow.
+     * mode. Sprites of other layers, and outside of the visible area, are skipped. The batch is looked up outside the loop,
+     * because a lookup inside the loop makes the loop 1.5 times as slow.
      *
      * @param first the slot of the first sprite, its index in the chunk
      * @return the slot after the run

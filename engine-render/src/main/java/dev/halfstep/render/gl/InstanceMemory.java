@@ -163,9 +163,9 @@ public final class InstanceMemory implements AutoCloseable {
     }
 
     /**
-     * Reads the first and the last bytes of some instances, so that the CPU fetches them all at the same time from
-     * memory. Without it, {@link #reorder} takes much longer in large scenes, because it waits for one instance after
-     * the other.
+     * Reads the first and the last bytes of some instances, so that the CPU fetches all of them from memory at the same
+     * time. Without these reads, {@link #reorder} takes much longer in large scenes, because it waits for one instance
+     * after the other.
      *
      * @return a value that depends on all reads, which keeps the JVM from omitting them
      */

@@ -61,7 +61,7 @@ final class VertexLayout {
         }
     }
 
-    /** Returns the number of floats in whose place an attribute is. */
+    /** Returns the size of an attribute, in floats. */
     private static int places(int attributeFloats) {
         return attributeFloats == PACKED_COLOR ? 1 : attributeFloats;
     }

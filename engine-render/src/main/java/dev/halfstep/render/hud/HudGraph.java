@@ -55,12 +55,13 @@ public final class HudGraph implements Layer {
     /** The minimum width of the panel, in which the texts fit. */
     private static final float MIN_WIDTH_POINTS = 216f;
 
-    /** The side of the panel from the left and from the top of the picture, in points; below the HUD line. */
+    /** The distance of the panel from the left side of the picture, in points. */
     private static final float LEFT_POINTS = 6f;
 
+    /** The distance of the panel from the top of the picture, in points: below the HUD line. */
     private static final float TOP_POINTS = 34f;
 
-    /** The same where the picture is so narrow that the HUD line can have two lines. */
+    /** The same distance in narrow pictures, in which the HUD line can have two lines. */
     private static final float TOP_POINTS_IF_NARROW = 54f;
 
     private static final float NARROW_POINTS = 960f;

@@ -14,10 +14,10 @@ import dev.halfstep.render.text.TextFont;
  *
  * <pre>{@code 25.0 steps/s   60.0 frames/s   alpha 0.42   interpolation on}</pre>
  *
- * <p>The line also shows that occurrences are not delayed, a pause, and a time scale other than 1. When time is owed or
- * dropped, this is shown as a warning that fades away some seconds after the last overrun; the first second of a run
- * causes no warning. The rates are averages over about the last second and change four times a second; alpha belongs
- * to the current frame. In a narrow picture the line is broken. Add this layer last, so that it is drawn over all other
+ * <p>The line also shows a pause, a time scale other than 1, and whether occurrences are not delayed. When time is owed
+ * or dropped, this is shown as a warning that fades away some seconds after the last overrun; the first second of a run
+ * causes no warning. The rates are averages over about the last second and change four times a second; alpha belongs to
+ * the current frame. In a narrow picture the line is broken. Add this layer last, so that it is drawn over all other
  * layers.
  */
 public final class HudLine implements Layer {

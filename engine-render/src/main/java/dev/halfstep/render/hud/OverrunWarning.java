@@ -25,7 +25,7 @@ final class OverrunWarning {
     /** The number of the last frame; -1 before the first one. */
     private long lastFrame = -1;
 
-    // What was dropped until the end of the warm-up, which is not shown.
+    // Dropped time and capped frames until the end of the warm-up, which are not shown.
     private long ignoredDroppedNanos;
     private long ignoredCappedFrames;
 

@@ -3,8 +3,8 @@ package dev.halfstep.render.text;
 import java.nio.ByteBuffer;
 
 /**
- * Finds the glyph of a character in the TrueType table {@code cmap}. A search throws {@link IndexOutOfBoundsException} at
- * a read beyond the table. Stb only reads the list of maps, as the constructor does.
+ * Finds the glyph of a character in the TrueType table {@code cmap}. A search throws {@link IndexOutOfBoundsException}
+ * at a read beyond the table. Stb reads only the list of maps, which the constructor reads too.
  */
 final class CharacterMap {
 

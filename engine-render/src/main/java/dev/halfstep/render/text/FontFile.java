@@ -54,7 +54,7 @@ final class FontFile implements AutoCloseable {
     private final CharacterMap map;
     private final KerningPairs kerning;
 
-    /** The file in native memory, and what stb knows about it. */
+    /** The file in native memory, and the description of it that stb needs. */
     private final ByteBuffer nativeBytes;
 
     private final STBTTFontinfo info;
@@ -151,8 +151,8 @@ final class FontFile implements AutoCloseable {
     }
 
     /**
-     * Returns the glyph of a code point, which is safe to draw: {@link CharacterMap#NO_GLYPH}, the box, if the font has
-     * none, or a damaged one.
+     * Returns a glyph of a code point that is safe to draw. If the font has no glyph, or a damaged one, returns the
+     * box: {@link CharacterMap#NO_GLYPH}.
      */
     synchronized int glyph(int codePoint) {
         try {
@@ -164,7 +164,7 @@ final class FontFile implements AutoCloseable {
         }
     }
 
-    /** Returns the number of glyphs; the indices of glyphs are lower. */
+    /** Returns the number of glyphs. The indices of glyphs are 0 to this number, exclusive. */
     int glyphCount() {
         return glyphCount;
     }

@@ -50,7 +50,7 @@ final class GlyphAtlas implements AutoCloseable {
         addSolidPixels();
     }
 
-    /** Returns the least power of two that is not less. */
+    /** Returns the smallest power of two that is not less than a number of pixels. */
     private static int powerOfTwo(int pixels) {
         return 2 * Integer.highestOneBit(pixels - 1);
     }
@@ -82,7 +82,7 @@ final class GlyphAtlas implements AutoCloseable {
     /**
      * Adds a picture with its border.
      *
-     * @return false if there is no place
+     * @return false if the picture does not fit into the free space
      */
     boolean add(ByteBuffer picture, int width, int height) {
         if (nextLeft + width > texture.widthPixels()) {
@@ -130,7 +130,7 @@ final class GlyphAtlas implements AutoCloseable {
         return texture;
     }
 
-    /** Returns the distance of an opaque pixel from the left side and from the top of the texture. */
+    /** Returns the distance of an opaque pixel from the left side and from the top of the texture, in pixels. */
     static float solidPixel() {
         return SOLID_SIDE_PIXELS / 2f;
     }

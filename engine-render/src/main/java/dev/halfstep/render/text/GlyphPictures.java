@@ -12,7 +12,7 @@ import org.lwjgl.system.MemoryUtil;
  *
  * <p>When the atlas is full, it starts over: with a larger texture, or empty. Then all glyphs must be added again, so
  * the caller lays out all its texts again, until {@link #generation()} stays the same. If the texts of one drawing need
- * more than the largest texture, the glyphs without a place are drawn as boxes.
+ * more than the largest texture, the glyphs that do not fit are drawn as boxes.
  */
 final class GlyphPictures implements AutoCloseable {
 
@@ -44,7 +44,7 @@ final class GlyphPictures implements AutoCloseable {
     /** Whether the largest atlas may still start over in this drawing. */
     private boolean mayStartOver = true;
 
-    /** Whether a glyph had no place in the largest atlas. */
+    /** Whether a glyph did not fit into the largest atlas. */
     private boolean isOverfull;
 
     /**
@@ -71,7 +71,7 @@ final class GlyphPictures implements AutoCloseable {
         add(CharacterMap.NO_GLYPH);
     }
 
-    /** Begins to draw texts. */
+    /** Begins a drawing. Starts over if the last drawing did not fit into the largest atlas. */
     void beginDrawing() {
         mayStartOver = true;
         if (isOverfull) {
@@ -110,7 +110,7 @@ final class GlyphPictures implements AutoCloseable {
         isAdded[glyph] = true;
     }
 
-    /** Rasterises a glyph and adds its picture; returns false if there is no place. */
+    /** Rasterises a glyph and adds its picture; returns false if it does not fit. */
     private boolean isPlaced(int glyph) {
         file.computeBox(glyph, scale, box);
         if (box.isEmpty()) {
@@ -166,7 +166,7 @@ final class GlyphPictures implements AutoCloseable {
         Arrays.fill(isAdded, false);
         isOverfull = false;
         generation++;
-        add(CharacterMap.NO_GLYPH); // first, so that it has a place
+        add(CharacterMap.NO_GLYPH); // first, so that it always fits
     }
 
     Texture texture() {

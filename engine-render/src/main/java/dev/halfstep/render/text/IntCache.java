@@ -3,8 +3,8 @@ package dev.halfstep.render.text;
 import java.util.Arrays;
 
 /**
- * Maps int keys to int values in open-addressed arrays, so that reading allocates nothing. It is a cache: when it has
- * its maximum number of entries, it forgets all of them.
+ * Maps int keys to int values in open-addressed arrays, so that reading allocates nothing. When the cache has its
+ * maximum number of entries, it removes all of them.
  */
 final class IntCache {
 
@@ -16,7 +16,7 @@ final class IntCache {
 
     private static final int FIRST_CAPACITY = 256;
 
-    /** Marks a free place; no key may be equal to it. */
+    /** Marks a free slot; no key may be equal to it. */
     private static final int FREE = -1;
 
     /** Multiplies keys so that consecutive ones are spread over the arrays: 2 to the 32 divided by the golden ratio. */
@@ -58,7 +58,7 @@ final class IntCache {
         entries++;
     }
 
-    /** Returns the index of a key, or of the free place for it. The arrays always have free places. */
+    /** Returns the index of a key, or of the free slot for it. The arrays always have free slots. */
     private int indexOf(int key) {
         int mask = keys.length - 1;
         int index = (key * SPREAD) >>> Integer.numberOfLeadingZeros(mask);

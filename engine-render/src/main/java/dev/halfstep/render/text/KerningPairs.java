@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import java.util.Map;
 
 /**
- * Reads the kerning of a font: for a pair of glyphs, by how much the second one moves. All reads are within the bounds of
- * their table; what is damaged has no kerning. The library stb_truetype does not check bounds, so its functions for
- * kerning are not used.
+ * Reads the kerning of a font: the distance by which the second glyph of a pair moves. All reads are within the bounds
+ * of their table; pairs of a damaged table have no kerning. The library stb_truetype does not check bounds, so its
+ * functions for kerning are not used.
  */
 interface KerningPairs {
 
@@ -28,7 +28,7 @@ interface KerningPairs {
         try {
             positioning = GlyphPositioning.of(tables.get("GPOS"));
         } catch (IndexOutOfBoundsException | InvalidFontException e) {
-            // The table is damaged; the other one may be whole.
+            // GPOS is damaged; kern may be intact.
         }
         return positioning == NONE ? KernTable.of(tables.get("kern")) : positioning;
     }

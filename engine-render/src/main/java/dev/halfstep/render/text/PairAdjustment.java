@@ -15,7 +15,7 @@ final class PairAdjustment {
     private static final int CLASS_PAIRS = 2;
     private static final int X_ADVANCE_FLAG = 4;
 
-    /** The flags of the numbers before the advance. */
+    /** The flags of the values that precede the advance. */
     private static final int FLAGS_BEFORE_X_ADVANCE = 3;
 
     private static final int RANGE_BYTES = 6;

@@ -18,7 +18,7 @@ final class ScalingFont implements AutoCloseable {
     /** The height with which the current font was created. */
     private int currentHeightPixels;
 
-    /** The height of a font for the last frame, and the number of frames that needed it. */
+    /** The font height that the last frame needed, and the number of frames in a row that needed it. */
     private int neededHeightPixels;
 
     private int framesAtNeededHeight;

@@ -6,16 +6,16 @@ import dev.halfstep.render.gl.GlResource;
 import java.util.Arrays;
 
 /**
- * A font at one size. It draws all characters that its file has, and rasterises each one into a texture when it is first
- * drawn; any other character is drawn as a box. Positions and widths of letters are whole pixels, so the letters are
- * crisp. Create a font while its host is open, and close it before the host:
+ * A font at one size. It draws all characters that its file has, and rasterises each one into a texture when it is
+ * first drawn; any other character is drawn as a box. Positions and widths of letters are whole pixels, so the letters
+ * are crisp. Create a font while its host is open, and close it before the host:
  *
  * <pre>{@code TextFont font = host.own(TextFont.mono(32));}</pre>
  *
  * <p>The layout runs from left to right, with kerning but without ligatures; scripts that join or reorder letters, such
  * as Arabic, are not supported. Fonts of one {@link Asset} object at different sizes share the file in memory. The
- * texture grows up to 4096 x 4096 pixels. When it is full, it keeps only the characters that are drawn at the moment; if
- * even these do not fit, the rest is drawn as boxes.
+ * texture grows up to 4096 x 4096 pixels. When it is full, it keeps only the characters that are drawn at the moment;
+ * if even these do not fit, the rest is drawn as boxes.
  */
 public final class TextFont implements GlResource {
 
@@ -87,7 +87,7 @@ public final class TextFont implements GlResource {
     }
 
     /**
-     * Loads DejaVu Sans, a proportional font in the jar of the engine: for text.
+     * Loads DejaVu Sans, a proportional font in the jar of the engine. It is made for text.
      *
      * @param heightPixels the height from the highest ascender to the lowest descender, 6 to 256
      * @return a font, to be closed
@@ -99,7 +99,8 @@ public final class TextFont implements GlResource {
     }
 
     /**
-     * Loads DejaVu Sans Mono, a monospaced font in the jar of the engine: for numbers that change, and for tables.
+     * Loads DejaVu Sans Mono, a monospaced font in the jar of the engine. It is made for numbers that change, and for
+     * tables.
      *
      * @param heightPixels the height from the highest ascender to the lowest descender, 6 to 256
      * @return a font, to be closed

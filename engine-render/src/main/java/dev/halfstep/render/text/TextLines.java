@@ -72,7 +72,7 @@ final class TextLines {
         return true;
     }
 
-    /** Notes the end of a word at the first space after it. Spaces at the start of a line do not end a word. */
+    /** Stores the end of a word at the first space after it. Spaces at the start of a line do not end a word. */
     private void endWord(int index, int width) {
         if (index > start && text.charAt(index - 1) != ' ') {
             wordEnd = index;

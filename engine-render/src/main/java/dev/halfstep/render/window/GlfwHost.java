@@ -328,7 +328,7 @@ public final class GlfwHost implements FrameHost {
      * #framebufferSize()} have the size of the viewport. Positions of the pointer are relative to its upper left corner:
      * over a bar they are negative, or beyond the size. A screenshot shows the bars as well.
      *
-     * @param viewport {@link Viewport#whole()} unless this is called
+     * @param viewport the viewport; {@link Viewport#whole()} by default
      */
     public void setViewport(Viewport viewport) {
         checkUsable();

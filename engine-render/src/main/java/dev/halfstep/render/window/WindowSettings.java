@@ -16,10 +16,10 @@ import java.util.Objects;
  * @param background the colour behind all layers
  * @param resizable whether the player can resize the window
  * @param fullscreen whether the window opens in fullscreen mode on the primary monitor
- * @param samples the samples of a pixel, 0 to 16: multisampling smooths the edges of meshes, polygons and sprites; 0 and
- *     1 switch it off. If the machine does not support the number, a window has fewer samples: see {@link
+ * @param samples the samples of a pixel, 0 to 16: multisampling smooths the edges of meshes, polygons and sprites; 0
+ *     and 1 switch it off. If the machine does not support so many samples, the window has fewer: see {@link
  *     GlfwHost#samples()}
- * @param icon the same square picture in one or several sizes; without pictures, the icon of the desktop
+ * @param icon the same square picture in one or several sizes; without pictures, the default icon of the desktop
  * @param strict whether closing the host fails if OpenGL resources leak, and errors include messages of the driver.
  *     For tests: the checks cost time
  */
@@ -174,7 +174,7 @@ public record WindowSettings(
      * Returns a copy with an icon.
      *
      * @param sizes the same square picture in one or several sizes, such as 16, 32 and 48 pixels; the desktop chooses
-     *     the best fit. No picture stands for the default icon of the desktop
+     *     the best fit. Without pictures, the window has the default icon of the desktop of the desktop
      * @return new settings
      * @throws IllegalArgumentException if a picture is not square or larger than 1024 pixels
      */

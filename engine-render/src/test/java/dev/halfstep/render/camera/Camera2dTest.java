@@ -199,7 +199,7 @@ class Camera2dTest {
     }
 
     @Test
-    void turnsTheWorldTheOtherWay() {
+    void rotatesTheWorldInTheOppositeDirection() {
         FramebufferSize size = new FramebufferSize(1280, 720);
         Camera2d camera = Camera2d.showing(16f, 9f).setCenter(5f, -3f).setRotation((float) Math.PI / 2f);
 

@@ -23,7 +23,10 @@ import dev.halfstep.transform.Transform;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** A scene seen by a rotated camera looks like the scene turned the other way, seen by a camera without rotation. */
+/**
+ * A rotated camera draws a scene like a camera without rotation draws the scene that is rotated in the opposite
+ * direction.
+ */
 class CameraRotationTest {
 
     private static final float ANGLE = 0.7f;

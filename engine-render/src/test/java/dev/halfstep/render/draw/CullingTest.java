@@ -96,14 +96,14 @@ class CullingTest {
     }
 
     @Test
-    void takesAQuaternionIntoAccountThatIsNotNormalised() {
+    void takesTheStretchOfAnUnnormalisedQuaternionIntoAccount() {
         spawnSquare(Transform.at(30f, 0f).setRotation(new Quaternionf(0f, 0f, 3f, 4f)));
 
         assertEquals(1, visibleShapes(), "such a quaternion stretches the shape");
     }
 
     @Test
-    void keepsEntitiesWhosePositionIsUnknown() {
+    void keepsEntitiesWhosePositionIsNotANumber() {
         VisibleArea area = new VisibleArea();
         area.set(camera, SIZE);
         float[] pose = {Float.NaN, 0f, 0f, 0f, 0f, 0f, 1f, 1f, 1f, 1f};
@@ -184,7 +184,7 @@ class CullingTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6})
-    void changesNoPixel(long seed) {
+    void cullingChangesNoPixel(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         try (GlfwHost host = TestHosts.strict(160, 90)) {
             List<Texture> textures = List.of(

@@ -113,7 +113,7 @@ class FontFileTest {
     }
 
     @Test
-    void findsNoGlyphForNumbersThatAreNoCharacters() {
+    void findsNoGlyphForInvalidCodePoints() {
         try (FontFile file = FontFile.open(Asset.bytes("a.ttf", bytes))) {
             assertEquals(CharacterMap.NO_GLYPH, file.glyph(0x10FFFF));
             assertEquals(CharacterMap.NO_GLYPH, file.glyph(Integer.MAX_VALUE));

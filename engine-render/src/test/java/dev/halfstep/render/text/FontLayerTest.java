@@ -299,7 +299,7 @@ class FontLayerTest {
     }
 
     @Test
-    void scalesTheLettersUntilTheNewFontIsThere() {
+    void scalesTheLettersUntilTheNewFontIsCreated() {
         FontLayer scalingLayer = host.add(FontLayer.scalingWithWorld(this::create, 2f, camera));
         scalingLayer.add(Text.inPicture(0.5f, 0.5f, "█")).setAlignment(Text.Horizontal.CENTER, Text.Vertical.MIDDLE);
         Bounds before = textBounds();

@@ -89,7 +89,7 @@ class GlyphPicturesTest {
     }
 
     @Test
-    void forgetsGlyphsThatAreNoLongerDrawnWhenTheTextureIsFull() {
+    void removesUndrawnGlyphsWhenTheTextureIsFull() {
         TextFont font = host.own(TextFont.sans(256));
         FontLayer layer = host.add(new FontLayer(font, camera));
         layer.add(Text.inPicture(0f, 0f, "Ag"));
@@ -104,7 +104,7 @@ class GlyphPicturesTest {
     }
 
     @Test
-    void drawsBoxesForGlyphsThatHaveNoPlace() {
+    void drawsBoxesForGlyphsThatDoNotFit() {
         TextFont font = host.own(TextFont.sans(256));
         FontLayer layer = host.add(new FontLayer(font, camera));
         Text text = layer.add(Text.inPicture(0f, 0f, "\uD83F\uDFFF")); // no character

@@ -12,7 +12,7 @@ class IntCacheTest {
     private final IntCache cache = new IntCache();
 
     @Test
-    void returnsWhatWasPut() {
+    void returnsStoredValues() {
         Map<Integer, Integer> expected = new HashMap<>();
         Random random = new Random(7);
         for (int i = 0; i < 20_000; i++) {
@@ -27,7 +27,7 @@ class IntCacheTest {
     }
 
     @Test
-    void keepsConsecutiveKeysApart() {
+    void distinguishesConsecutiveKeys() {
         for (int key = 0; key < 1_000; key++) {
             cache.put(key, -key);
         }
@@ -37,7 +37,7 @@ class IntCacheTest {
     }
 
     @Test
-    void forgetsAllEntriesBeyondItsMaximum() {
+    void removesAllEntriesAboveItsMaximum() {
         for (int key = 0; key <= IntCache.MAX_ENTRIES; key++) {
             cache.put(key, key);
         }

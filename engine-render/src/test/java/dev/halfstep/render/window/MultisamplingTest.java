@@ -139,7 +139,7 @@ class MultisamplingTest {
     }
 
     @Test
-    void opensWithFewerSamplesIfTheMachineHasNotAsMany() {
+    void opensWithFewerSamplesIfTheMachineSupportsFewer() {
         TestHosts.offscreen(16, 16).close();
         WindowSettings settings = TestHosts.settings(16, 16).withSamples(16);
         try (GlfwHost host = GlfwHost.openOffscreen(settings, new ManualClock())) {

@@ -17,7 +17,7 @@ public final class FilmOptions {
             names = "--film",
             paramLabel = "FILE",
             description = "Draws offscreen and writes every frame into an animated PNG picture,"
-                    + " without the HUD line. At most " + AnimatedPng.MAX_FRAMES + " frames.")
+                    + " without the HUD line and the footer. At most " + AnimatedPng.MAX_FRAMES + " frames.")
     public @Nullable Path file;
 
     /** Creates options without a film. */

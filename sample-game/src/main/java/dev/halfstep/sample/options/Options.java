@@ -25,20 +25,26 @@ import picocli.CommandLine.ParameterException;
         versionProvider = Version.class,
         sortOptions = false,
         usageHelpAutoWidth = true,
-        description = "The sample game of Halfstep: simulates 25 steps a second, and moves smoothly on every display.",
+        description = "The sample game of Halfstep: simulates few steps a second, and moves smoothly on every display.",
         footer = {
             "",
-            "Keys: TAB shows the next scene, 1 to 5 restart a scene with 5, 10, 25, 60 or 120 steps a second,",
-            "V splits the picture: as simulated on the left, interpolated on the right; drag the divider, or [ and ].",
-            "P pauses, the period runs one step, plus and minus change the speed, F1 hides HUD line and footer,",
-            "F2 toggles interpolation, F3 shows graphs of the last frames, F4 toggles the delay of spawns and events,",
-            "F11 and Alt+Enter switch to fullscreen and back, F12 writes screenshot-1.png and so on, Q and Escape quit.",
-            "In meteors: ENTER begins, arrows or WAD fly, SPACE fires; or a gamepad, whose START begins, stick and B fly,",
-            "A fires and BACK pauses. In bounce: SPACE toggles interpolation. In lab: up and down choose a setting, left",
-            "and right change it, R resets all. In crowd: up doubles the dots, down halves them. In a replay: left and",
-            "right seek one second, with shift or by the page keys ten; home and end seek its begin and end.",
-            "Exit codes: 0 success, 1 failure, 2 bad usage or environment. For a file that cannot be written: 2 before",
-            "the run, 1 later."
+            "Keys: TAB shows the next scene, 1 to 5 restart a scene with 5, 10, 25, 60 or 120 steps a second, P pauses,"
+                    + " the period runs one step, plus and minus change the speed, F1 hides HUD line and footer,"
+                    + " F2 toggles interpolation, F3 shows graphs of the last frames, F4 toggles the delay of spawns and"
+                    + " events, F11 and Alt+Enter switch to fullscreen and back, F12 writes screenshot-1.png and so on,"
+                    + " Q and Escape quit.",
+            "V splits the picture: as simulated on the left, interpolated on the right; drag the"
+                    + " divider, or press [ and ].",
+            "meteors: ENTER begins, arrows or WAD fly, SPACE fires. Gamepad: START begins, the stick and B fly, A fires,"
+                    + " BACK pauses.",
+            "bounce: SPACE toggles interpolation.",
+            "lab: up and down choose a setting, left and right change it, R resets all settings.",
+            "crowd: up doubles the dots, down halves them.",
+            "Replay: left and right seek by one second, with shift or with the page keys by ten seconds; home and end seek"
+                    + " to the first and to the last step.",
+            "",
+            "Exit codes: 0 success, 1 failure, 2 bad usage or environment. For a file that cannot be written: 2 before the"
+                    + " run, 1 later."
         })
 public final class Options {
 

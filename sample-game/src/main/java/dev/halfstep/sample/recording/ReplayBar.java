@@ -16,12 +16,12 @@ import dev.halfstep.replay.ReplayDifference;
 import java.util.function.Supplier;
 
 /**
- * Presentation system: shows the progress of a replay at the bottom of the picture, with the time and the keys, and
- * seeks where the player clicks. Names a divergence in red.
+ * Presentation system: shows the progress of a replay at the bottom of the picture, with the time and the keys. Seeks
+ * to the step that the player clicks. Names a divergence in red.
  */
 final class ReplayBar implements PresentationSystem {
 
-    private static final String KEYS = "P pauses   period one step   ← → 1 s   page keys 10 s   home, end   Q quits";
+    private static final String KEYS = "P pause · period one step · ← → 1 s · page keys 10 s · home, end · Q quit";
 
     // All sizes are in points, from the bottom of the picture.
 
@@ -106,7 +106,7 @@ final class ReplayBar implements PresentationSystem {
         showDifference();
     }
 
-    /** Seeks the step under the mouse while the button is held, from a press in the strip on. */
+    /** Seeks to the step under the mouse while its button is held, if it was pressed in the strip. */
     private void seekWhereClicked(FrameInput input, FramebufferSize picture) {
         float points = picture.pixelsPerPoint();
         boolean isOver = input.pointerY() >= picture.heightPixels() - STRIP_HEIGHT * points;

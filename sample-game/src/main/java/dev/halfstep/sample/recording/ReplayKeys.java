@@ -6,8 +6,8 @@ import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
 
 /**
- * Presentation system: LEFT and RIGHT seek one second in a replay, with SHIFT ten seconds, as PAGE UP and PAGE DOWN do;
- * HOME and END seek the first and the last step. Pauses the replay at its end.
+ * Presentation system: LEFT and RIGHT seek by one second in a replay, with SHIFT by ten seconds, as PAGE UP and PAGE
+ * DOWN do; HOME and END seek to the first and to the last step. Pauses the replay at its end.
  */
 final class ReplayKeys implements PresentationSystem {
 

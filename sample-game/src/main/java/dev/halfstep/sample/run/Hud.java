@@ -18,8 +18,8 @@ import dev.halfstep.time.Rate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds what every scene has: the message about the gamepad, the footer, the HUD line, the frame graphs, and the systems
- * that switch to fullscreen mode and pause a window without focus.
+ * Adds the parts that every scene has: the message about the gamepad, the footer, the HUD line, the frame graphs, and
+ * the systems that switch to fullscreen mode and pause a window without focus.
  */
 final class Hud {
 

@@ -58,9 +58,9 @@ final class SceneKeys implements PresentationSystem {
 
     private void toggleSplit() {
         if (!current.scene().canSplit()) {
-            notice.accept("nothing to split here: V splits meteors, bounce and crowd");
+            notice.accept("V splits only meteors, bounce and crowd");
         } else if (!timestep.hasEqualSteps()) {
-            notice.accept("V needs steps of one length: not --timestep " + timestep);
+            notice.accept("V needs steps of one length: start without --timestep " + timestep);
         } else {
             switchTo(current.withSplitRate(current.isSplit() ? null : SplitOptions.STEP_RATE));
         }

@@ -19,7 +19,7 @@ public final class PictureInPoints {
     private FramebufferSize size = new FramebufferSize(0, 0);
 
     /**
-     * Creates a measure. Call {@link #update} before the others.
+     * Creates an object without a size. Call {@link #update} before the other methods.
      *
      * @param sizes supplies the size of the picture in each frame
      */

@@ -26,7 +26,7 @@ public interface Scene {
     void begin(World world, SystemScheduler scheduler);
 
     /**
-     * Adds the layers of the scene, and the presentation systems that fill them to the scheduler. Called after {@link
+     * Adds the layers of the scene to the picture, and the systems that fill them to the scheduler. Called after {@link
      * #begin}; never called in headless runs.
      *
      * @param layers gets the layers of the scene

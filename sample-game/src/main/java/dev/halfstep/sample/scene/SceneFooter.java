@@ -15,8 +15,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Presentation system: explains a scene at the bottom of the picture. One line says what the scene shows and its step
- * rate, the other one which keys matter.
+ * Presentation system: explains a scene at the bottom of the picture. The first line has the subject of the scene and
+ * its step rate, the second line has its keys.
  */
 public final class SceneFooter implements PresentationSystem {
 
@@ -26,7 +26,7 @@ public final class SceneFooter implements PresentationSystem {
     /** The distance of the text from the sides of the picture, in points. */
     static final float MARGIN = 12f;
 
-    /** The width of a picture from which on the text has two lines, in points. */
+    /** The minimum width of a picture in which the text has two lines, in points. */
     static final float UNWRAPPED_WIDTH = 640f;
 
     /** The keys that work in every scene, and that a player needs first. */
@@ -52,7 +52,7 @@ public final class SceneFooter implements PresentationSystem {
     private boolean visible = true;
     private boolean isShownByScene = true;
 
-    // What the text shows now.
+    // The state that the text shows now.
 
     private boolean isDrawn;
     private String content = "";
@@ -84,7 +84,7 @@ public final class SceneFooter implements PresentationSystem {
         this.pictureSize = pictureSize;
     }
 
-    /** Returns the line that says what a scene shows, and its step rate. */
+    /** Returns the line with the subject of a scene and its step rate. */
     static String subjectLine(SceneName name, @Nullable Rate stepRate) {
         return name.label() + ": " + name.subject() + " · " + rateText(stepRate);
     }

@@ -20,21 +20,21 @@ public final class SceneLayers {
     }
 
     /**
-     * Returns layers that draw on the whole picture.
+     * Creates an object whose layers draw on the whole picture.
      *
      * @param host draws the layers
-     * @return no layers yet
+     * @return an object without layers
      */
     public static SceneLayers on(GlfwHost host) {
         return wrapping(host, UnaryOperator.identity());
     }
 
     /**
-     * Returns layers that are wrapped in other layers, for example in layers that draw on a part of the picture.
+     * Creates an object whose layers are wrapped in other layers, such as layers that draw on a part of the picture.
      *
      * @param host draws the layers
      * @param wrapper returns the layer to draw in place of a layer of the scene
-     * @return no layers yet
+     * @return an object without layers
      */
     public static SceneLayers wrapping(GlfwHost host, UnaryOperator<Layer> wrapper) {
         return new SceneLayers(host, wrapper);

@@ -10,7 +10,7 @@ public enum SceneName {
             25,
             0,
             0,
-            "a game of few steps a second that moves smoothly on every display",
+            "few simulation steps a second, smooth motion on every display",
             "ENTER begins, arrows or WAD fly, SPACE fires"),
 
     /** Balls in two boxes, one interpolated and one not. */
@@ -33,7 +33,7 @@ public enum SceneName {
             "UP doubles, DOWN halves, F2 interpolation"),
 
     /** A table of key presses and releases, counted in steps and in frames. */
-    KEYS(5, 0, 0, "presses and releases, counted by the simulation and by the frames", "any key is counted");
+    KEYS(5, 0, 0, "presses and releases, counted in steps and in frames", "press any key or button");
 
     private static final SceneName[] ALL = values();
 
@@ -61,7 +61,7 @@ public enum SceneName {
     }
 
     /**
-     * Returns the step rate without {@code --tick-hz}, and of a scene that TAB shows for the first time.
+     * Returns the default step rate: without {@code --tick-hz}, and when TAB shows the scene for the first time.
      *
      * @return steps a second
      */

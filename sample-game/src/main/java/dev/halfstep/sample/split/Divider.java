@@ -23,14 +23,14 @@ public final class Divider implements PresentationSystem {
     private static final float MIN_POSITION = 0.02f;
     private static final float MAX_POSITION = 0.98f;
 
-    /** How far from the divider the mouse can grab it, in points. */
+    /** The maximum distance from the divider at which the mouse can grab it, in points. */
     private static final float GRAB_POINTS = 12f;
 
     private static final float LINE_POINTS = 2f;
     private static final float HANDLE_WIDTH_POINTS = 7f;
     private static final float HANDLE_HEIGHT_POINTS = 44f;
 
-    /** Pictures a second that the divider moves while a key is held. */
+    /** The speed while a key is held, in widths of the picture a second. */
     private static final float KEY_SPEED = 0.5f;
 
     private static final Color COLOR = Color.rgb(0xD8DCE8);

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A second copy of a scene, which runs the same steps with the same input as the original, but is drawn as simulated.
- * In each frame it runs the steps that the original has run, so that both have the same state, whatever paused, slowed
- * or delayed the original.
+ * In each frame it runs the steps that the original has run, so that both have the same state, even if the
+ * original was paused, slowed or delayed.
  */
 public final class RawTwin implements AutoCloseable {
 
@@ -29,7 +29,7 @@ public final class RawTwin implements AutoCloseable {
     private final SystemScheduler scheduler;
     private final Scene scene;
 
-    /** The input of the steps that the original has run and the twin has not, and reused queues after them. */
+    /** The input of each step that the original has run and the twin has not; after that, queues for reuse. */
     private final List<InputQueue> stepInputs = new ArrayList<>();
 
     private int stepCount;

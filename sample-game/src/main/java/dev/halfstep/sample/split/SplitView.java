@@ -70,18 +70,18 @@ public final class SplitView {
     }
 
     /**
-     * Returns the layers of the left side, on which the twin is drawn.
+     * Creates the layers of the left side, on which the twin is drawn.
      *
-     * @return no layers yet
+     * @return an object without layers
      */
     public SceneLayers left() {
         return SceneLayers.wrapping(host, layer -> clip(new TwinLayer(layer, twin), leftLayers));
     }
 
     /**
-     * Returns the layers of the right side, on which the original is drawn.
+     * Creates the layers of the right side, on which the original is drawn.
      *
-     * @return no layers yet
+     * @return an object without layers
      */
     public SceneLayers right() {
         return SceneLayers.wrapping(host, layer -> clip(layer, rightLayers));

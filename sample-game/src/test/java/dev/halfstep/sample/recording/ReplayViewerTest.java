@@ -128,7 +128,7 @@ class ReplayViewerTest {
     }
 
     @Test
-    void keysSeekOneSecondTenSecondsAndAllOfIt() throws IOException {
+    void keysSeekByOneSecondByTenSecondsAndToBothEnds() throws IOException {
         try (Watched watched = new Watched(record(), 3)) {
             watched.press(Key.P);
             long start = watched.step();

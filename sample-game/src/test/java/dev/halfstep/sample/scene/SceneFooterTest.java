@@ -48,7 +48,7 @@ class SceneFooterTest {
     }
 
     @Test
-    void saysWhatIsShownHowManyStepsASecondAndWhichKeysMatter() {
+    void hasTheSubjectTheStepRateAndTheKeysOfTheScene() {
         assertEquals(
                 "lab: " + SceneName.LAB.subject() + " · 10 steps/s\n"
                         + "arrows change settings · R resets them · 1 to 5 step rate · TAB next · F1 hide · Q quit",
@@ -76,7 +76,7 @@ class SceneFooterTest {
     }
 
     @Test
-    void namesStepsThatAreAsLongAsFrames() {
+    void describesARateOfOneStepAFrame() {
         assertEquals("a step a frame", SceneFooter.rateText(null));
         assertEquals("1 step/s", SceneFooter.rateText(Rate.hz(1)));
     }

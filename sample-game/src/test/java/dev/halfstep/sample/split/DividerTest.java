@@ -64,7 +64,7 @@ class DividerTest {
     }
 
     @Test
-    void followsTheMouseThatGrabsItAnywhere() {
+    void followsTheMouseThatDragsItAtAnyHeight() {
         frame(input -> {
             input.movePointer(645, 30, 0);
             input.add(MouseButton.LEFT, true, 0);

@@ -39,7 +39,7 @@ final class ChangeDots implements SimulationSystem {
         }
     }
 
-    /** Returns the number of dots after some doublings, or after some halvings if they are negative. */
+    /** Returns the number of dots after a number of doublings; a negative number stands for halvings. */
     static int changed(int dots, int doublings) {
         long newDots = dots;
         for (int i = 0; i < Math.abs(doublings); i++) {

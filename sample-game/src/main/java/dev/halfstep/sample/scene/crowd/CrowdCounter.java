@@ -14,7 +14,7 @@ import dev.halfstep.sample.scene.SceneLayers;
 import java.util.Locale;
 import java.util.function.Supplier;
 
-/** Presentation system: shows the number of dots in large letters, and below it the cost of a frame. */
+/** Presentation system: shows the number of dots in large letters, and below it the CPU time of a frame. */
 final class CrowdCounter implements PresentationSystem {
 
     private static final float MARGIN = 16f;

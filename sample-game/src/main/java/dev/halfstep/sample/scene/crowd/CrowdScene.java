@@ -12,7 +12,7 @@ import dev.halfstep.time.NanoClock;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 
-/** Shows up to a million dots in spiral galaxies, how many they are, and what they cost in a frame. */
+/** Shows up to a million dots in spiral galaxies, their number, and the CPU time of a frame. */
 public final class CrowdScene implements Scene {
 
     private static final float VIEW_WIDTH = 1280f;

@@ -9,7 +9,7 @@ import java.util.Locale;
 final class FrameCost {
 
     /** The text before the first measurement. */
-    static final String UNKNOWN = "measuring the cost of a frame";
+    static final String UNKNOWN = "CPU per frame: measuring";
 
     private static final String SIMULATION = "simulation";
     private static final String DRAWING = "draw";

@@ -168,7 +168,7 @@ final class Galaxies {
         return table;
     }
 
-    /** Returns a random orbit: more of them near the centre of a galaxy. */
+    /** Returns a random orbit. Orbits near the centre of a galaxy are more likely. */
     static Orbit randomOrbit(RandomStream random) {
         double which = random.nextDouble();
         int galaxy = 0;

@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Presentation system: shows the counts of steps and frames for every used control. A frame sees a press at once, and a
- * step when it runs, so a row is amber until the next step.
+ * Presentation system: shows the counts of steps and frames for every used control. A frame counts a press at once, the
+ * simulation counts it in the next step. Until then, the row is amber.
  */
 final class CountTable implements PresentationSystem {
 
@@ -23,7 +23,7 @@ final class CountTable implements PresentationSystem {
     private static final String EXPLANATION = "Steps and frames count every tap once, however short it is.";
     private static final String HINT = "Tap keys, mouse buttons or gamepad buttons, as fast as you can.";
 
-    /** The most rows of a table, in a tall picture. */
+    /** The maximum number of rows, in a tall picture. */
     private static final int MAX_ROWS = 48;
 
     private static final Color HEADLINE_COLOR = Color.rgb(0xF0F2F8);

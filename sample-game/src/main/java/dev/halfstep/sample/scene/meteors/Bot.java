@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * An input source that plays the game with key presses, as a {@link Pilot} decides once in each step. The bot is
+ * An input source that plays the game with key presses, which a {@link Pilot} chooses once in each step. The bot is
  * deterministic.
  */
 final class Bot implements InputSource {
@@ -21,7 +21,7 @@ final class Bot implements InputSource {
     private final World world;
     private final Pilot pilot = new Pilot();
 
-    /** The decision of the pilot. Not the component, which the game sets by the keys. */
+    /** The decision of the pilot. It is not the component of the game, which the pressed keys set. */
     private final Controls decision = new Controls();
 
     /** Whether each control is held. The order of iteration does not depend on hash codes. */

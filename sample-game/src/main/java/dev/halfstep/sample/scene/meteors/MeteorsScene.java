@@ -52,7 +52,7 @@ import org.jspecify.annotations.Nullable;
 /** Defines the scene meteors: registers its components and systems, and spawns its first entities. */
 public final class MeteorsScene implements Scene {
 
-    /** The number of meteors behind the title at the begin, so that the first picture shows a game. */
+    /** The number of meteors behind the title at the start, so that the first picture shows a game. */
     private static final int TITLE_METEORS = 8;
 
     /** The minimum distance of these meteors from the ship in the middle, in world units. */

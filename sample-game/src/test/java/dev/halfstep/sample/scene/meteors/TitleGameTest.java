@@ -64,7 +64,7 @@ class TitleGameTest {
     }
 
     @Test
-    void autopilotLetsGoOfTheControls() {
+    void autopilotReleasesTheControlsWhenAGameBegins() {
         game.steps(100).start().steps(50);
 
         Controls controls = game.world().single(Controls.class);

@@ -8,7 +8,7 @@ import dev.halfstep.sample.scene.lab.loop.LaneLoop;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The titles of the lanes and, if there is room, what their loops do. */
+/** The titles of the lanes and, if there is room, explanations of their loops. */
 final class LaneTitles {
 
     private static final Color EXPLANATION_COLOR = Color.rgb(0x98A0B8);

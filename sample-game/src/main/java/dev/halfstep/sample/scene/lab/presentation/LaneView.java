@@ -30,7 +30,7 @@ final class LaneView {
     /** The opacity of the newest marker; older ones fade out. */
     private static final float MARKER_OPACITY = 0.85f;
 
-    /** The height above the path that is reserved for loops which leave the path, as a part of its amplitude. */
+    /** The height above the path that is reserved for loops that overshoot, as a part of the path's amplitude. */
     private static final float OVERSHOOT = 0.3f;
 
     /** The maximum stretch of the path upwards, compared with its stretch along the lane. */

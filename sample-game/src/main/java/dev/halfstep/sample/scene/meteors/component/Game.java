@@ -27,7 +27,7 @@ public final class Game {
     /** The time from an empty field to the next wave. */
     private static final float WAVE_PAUSE_SECONDS = 1.2f;
 
-    /** The time from the begin of a game to the first saucer: as long as the first ship is invulnerable. */
+    /** The time from the start of a game to the first saucer: as long as the first ship is invulnerable. */
     private static final float FIRST_SAUCER_SECONDS = 2.5f;
 
     /** The time from a saucer to the next one. */

@@ -9,7 +9,7 @@ import dev.halfstep.sample.scene.meteors.component.SaucerDestroyed;
 import dev.halfstep.sample.scene.meteors.component.Screen;
 import dev.halfstep.sample.scene.meteors.component.WaveBegan;
 
-/** Presentation system: announces new waves, triple shots and a new best score to the player, but not to the title. */
+/** Presentation system: announces new waves, triple shots and a new best score in games of the player. */
 final class Announcements implements PresentationSystem {
 
     private static final Fade WAVE_COLOR = new Fade(0xE8E4FF);

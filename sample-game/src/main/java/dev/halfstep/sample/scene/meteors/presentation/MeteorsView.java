@@ -68,7 +68,7 @@ public final class MeteorsView {
         addTexts(layers, scheduler, events, spot);
     }
 
-    /** Adds stars, lights, lines and particles, and what draws the entities. */
+    /** Adds stars, lights, lines and particles, and the systems that draw the entities. */
     private void addField(
             SceneLayers layers, SystemScheduler scheduler, GameEvents events, TextureRegion spot, TextureRegion ring) {
         LineLayer backdrop = layers.add(LineLayer.overlay(steady));

@@ -3,7 +3,7 @@ package dev.halfstep.sample.scene.meteors.presentation;
 import dev.halfstep.sample.scene.meteors.component.Game;
 import dev.halfstep.sample.scene.meteors.component.Screen;
 
-/** Knows whether the player has passed the best score of earlier games in this game. */
+/** Detects that the score of a game passes the best score of all earlier games. */
 final class NewBest {
 
     private final HighScore highScore;

@@ -40,7 +40,7 @@ record Border(float x, float y, float shipX, float shipY) {
         return awayFromShip(world, random.nextBoolean() ? right : -right, y);
     }
 
-    /** Returns a place, or the opposite one if it is near the ship: the field is large, so that one is not. */
+    /** Returns a place, or the opposite one if the place is near the ship: the ship cannot be near both. */
     private static Border awayFromShip(World world, float x, float y) {
         float[] ship = new float[2]; // an array, because lambdas cannot assign locals
         world.query(Ship.class, Transform.class).forEach((id, marker, pose) -> {

@@ -14,7 +14,7 @@ import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.transform.Transform;
 
-/** Simulation system: fires shots one shot or three shots in each reload time. */
+/** Simulation system: fires one shot or three shots in each reload time. */
 public final class FireShots implements SimulationSystem {
 
     private static final float RELOAD_SECONDS = 0.2f;

@@ -14,8 +14,8 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 
 /**
- * Plays the game: turns to the most urgent target, fires, flies away from what is about to hit the ship, and towards
- * distant targets. Decides by the simulated state of the step alone, and remembers nothing.
+ * Plays the game: turns to the most urgent target, fires, flies away from threats, and towards distant targets. Decides
+ * only by the simulated state of the step, and stores no state of its own between steps.
  */
 public final class Pilot {
 

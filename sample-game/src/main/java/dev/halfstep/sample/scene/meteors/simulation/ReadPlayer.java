@@ -8,7 +8,7 @@ import dev.halfstep.sample.scene.meteors.component.Screen;
 import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 
-/** Simulation system: sets the controls of the ship by the input of the player, except behind the title. */
+/** Simulation system: sets the controls of the ship from the input of the player, except behind the title. */
 public final class ReadPlayer implements SimulationSystem {
 
     /** Creates the system. */

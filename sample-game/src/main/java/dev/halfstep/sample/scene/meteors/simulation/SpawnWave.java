@@ -13,7 +13,7 @@ import dev.halfstep.simulation.SimulationSystem;
 
 /**
  * Simulation system: spawns a new wave outside of an empty field, after a pause. All meteors fly into the field, and
- * each second one flies at the ship, so that a ship that never moves is hit.
+ * every second one flies at the ship, so that a ship that never moves is hit.
  */
 public final class SpawnWave implements SimulationSystem {
 

@@ -7,7 +7,7 @@ import dev.halfstep.sample.scene.meteors.component.Velocity;
 import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 
-/** Simulation system: sets the angular velocity of the ship, and accelerates it, by the controls. */
+/** Simulation system: sets the angular velocity of the ship from the controls, and accelerates it. */
 public final class SteerShip implements SimulationSystem {
 
     private static final float TURN_RADIANS_PER_SECOND = 4.2f;

@@ -53,7 +53,7 @@ class NewBestTest {
     }
 
     @Test
-    void isNotAnnouncedInTheFirstGameOfAll() {
+    void isNotAnnouncedInTheVeryFirstGame() {
         startGame();
         assertFalse(isAnnouncedAt(50));
         assertFalse(newBest.isPassed());

@@ -124,7 +124,7 @@ class SaucerTest {
     }
 
     @Test
-    void itsShotDestroysTheShip() {
+    void shotOfTheSaucerDestroysTheShip() {
         world.query(Ship.class).forEach((id, ship) -> ship.safeSeconds = 0);
         world.spawn(
                 Transform.at(-100, 0), new Velocity(SaucerShot.SPEED, 0), new Body(3), new Hazard(), new SaucerShot());
@@ -135,7 +135,7 @@ class SaucerTest {
     }
 
     @Test
-    void shotDestroysItForPointsAndTripleShots() {
+    void destroyedSaucerGivesPointsAndTripleShots() {
         spawnSaucer(0, 150);
         taps.add(Key.SPACE);
         played.step(8);
