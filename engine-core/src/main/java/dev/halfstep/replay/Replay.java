@@ -137,7 +137,8 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
                     + scheduler.timestep().steps() + " steps were run");
         }
         long stepsPerSecond = Math.round(1 / recording.header().rate().periodSeconds());
-        SeekPoints points = new SeekPoints(world, scheduler, Math.max(1, stepsPerSecond));
+        SeekPoints points =
+                new SeekPoints(world, scheduler, Math.max(1, stepsPerSecond), SeekPoints.MAX_SAVED_ENTITIES);
         points.saveIfDue(stepReader);
         seekPoints = points;
         scheduler.overrideInput(
@@ -188,7 +189,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
             StepReader newReader = openStepsAfter(point);
             try {
                 point.snapshot().restore();
-            } catch (IllegalStateException e) {
+            } catch (RuntimeException e) {
                 newReader.close();
                 throw e;
             }
@@ -212,7 +213,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
                 skipped.clear();
             }
             return reader;
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             reader.close();
             throw e;
         }

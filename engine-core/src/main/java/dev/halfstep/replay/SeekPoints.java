@@ -7,15 +7,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Saves the state of a replay at regular intervals, so that it can seek back. When the memory is full, every second
- * point is dropped, and the interval is doubled. So the points always cover the whole replay up to its newest step.
+ * Saves the state of a replay at regular intervals, so that it can seek back. While there is no room, every second point
+ * is dropped, and the interval is doubled. So the points always cover the whole replay up to its newest step.
  */
 final class SeekPoints {
 
     private static final int MAX_POINTS = 64;
 
     /** The maximum number of entities in all points, which limits the memory of large worlds. */
-    private static final long MAX_SAVED_ENTITIES = 4_000_000;
+    static final long MAX_SAVED_ENTITIES = 4_000_000;
 
     private final SystemScheduler scheduler;
     private final World world;
@@ -23,9 +23,7 @@ final class SeekPoints {
     /** The points, at the steps 0, {@link #intervalSteps}, 2 {@link #intervalSteps} and so on. */
     private final List<Point> points = new ArrayList<>();
 
-    /** The snapshots of dropped points, whose memory is reused. */
-    private final List<Snapshot> unusedSnapshots = new ArrayList<>();
-
+    private final long maxSavedEntities;
     private long intervalSteps;
 
     /**
@@ -33,18 +31,21 @@ final class SeekPoints {
      *
      * @param snapshot the state
      * @param block the start of the block of the next step
+     * @param entities the number of saved entities
      */
-    record Point(Snapshot snapshot, BlockStart block) {}
+    record Point(Snapshot snapshot, BlockStart block, int entities) {}
 
     /**
      * Creates points without a saved state.
      *
      * @param intervalSteps the number of steps between two points, 1 or more; grows with the length of the replay
+     * @param maxSavedEntities the maximum number of entities in all points; the first point is saved nevertheless
      */
-    SeekPoints(World world, SystemScheduler scheduler, long intervalSteps) {
+    SeekPoints(World world, SystemScheduler scheduler, long intervalSteps, long maxSavedEntities) {
         this.world = world;
         this.scheduler = scheduler;
         this.intervalSteps = intervalSteps;
+        this.maxSavedEntities = maxSavedEntities;
     }
 
     /** Returns whether the newest step is the step of the next point. */
@@ -53,27 +54,34 @@ final class SeekPoints {
     }
 
     private boolean hasRoom() {
-        return points.size() < MAX_POINTS && (points.size() + 1L) * world.size() <= MAX_SAVED_ENTITIES;
+        return points.isEmpty() || (points.size() < MAX_POINTS && savedEntities() + world.size() <= maxSavedEntities);
+    }
+
+    /** Returns the number of entities in all points. */
+    long savedEntities() {
+        long sum = 0;
+        for (Point point : points) {
+            sum += point.entities();
+        }
+        return sum;
     }
 
     /** Saves the state after the newest step if a point is due. Call this after each step. */
     void saveIfDue(StepReader reader) {
-        if (isDue() && !points.isEmpty() && !hasRoom()) {
+        while (isDue() && !hasRoom()) { // ends at the latest with one point, which moves the next one to a later step
             dropEverySecond();
         }
-        if (isDue() && (points.isEmpty() || hasRoom())) {
-            Snapshot snapshot = unusedSnapshots.isEmpty()
-                    ? scheduler.newSnapshot()
-                    : unusedSnapshots.remove(unusedSnapshots.size() - 1);
+        if (isDue()) {
+            Snapshot snapshot = scheduler.newSnapshot();
             snapshot.save();
-            points.add(new Point(snapshot, reader.blockOfNextStep()));
+            points.add(new Point(snapshot, reader.blockOfNextStep(), world.size()));
         }
     }
 
     private void dropEverySecond() {
         for (int i = points.size() - 1; i > 0; i--) {
             if (i % 2 == 1) {
-                unusedSnapshots.add(points.remove(i).snapshot());
+                points.remove(i);
             }
         }
         intervalSteps *= 2;

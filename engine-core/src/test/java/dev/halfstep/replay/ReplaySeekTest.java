@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.component.ComponentType;
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.event.EventReader;
 import dev.halfstep.event.Events;
 import dev.halfstep.loop.HeadlessHost;
@@ -199,7 +200,7 @@ class ReplaySeekTest {
         Recording recording = Recording.open(file());
         try (SyntheticWorld world = countingGame().build();
                 Replay replay = SampleRecordings.begin(recording, world)) {
-            SeekPoints points = new SeekPoints(world.world(), world.scheduler(), 1);
+            SeekPoints points = new SeekPoints(world.world(), world.scheduler(), 1, 1_000);
             try (StepReader reader = recording.openSteps()) {
                 points.saveIfDue(reader);
                 for (int i = 0; i < steps; i++) {
@@ -213,6 +214,32 @@ class ReplaySeekTest {
                 long saved = points.atOrBefore(step).snapshot().step();
                 assertTrue(saved <= step && step - saved <= steps / 32, "step " + step + ", saved " + saved);
             }
+        }
+    }
+
+    @Test
+    void coversTheWholeReplayWithABoundedNumberOfEntities() throws IOException {
+        int steps = 600;
+        recordCounting(steps);
+        try (SyntheticWorld world = countingGame().build();
+                StepReader reader = Recording.open(file()).openSteps()) {
+            SeekPoints points = new SeekPoints(world.world(), world.scheduler(), 1, 100);
+            List<EntityId> extra = new ArrayList<>();
+            points.saveIfDue(reader);
+            for (int step = 1; step <= steps; step++) {
+                if (step % 100 == 60) { // grows to many times its size
+                    for (int i = 0; i < 40; i++) {
+                        extra.add(world.world().spawn(new Count()));
+                    }
+                } else if (step % 100 == 90) {
+                    extra.forEach(world.world()::despawn);
+                    extra.clear();
+                }
+                world.scheduler().runStep();
+                points.saveIfDue(reader);
+                assertTrue(points.savedEntities() <= 100, "after step " + step);
+            }
+            assertTrue(points.atOrBefore(steps).snapshot().step() >= steps / 2, "the points end too early");
         }
     }
 

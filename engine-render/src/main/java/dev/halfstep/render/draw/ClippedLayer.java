@@ -1,10 +1,12 @@
 package dev.halfstep.render.draw;
 
+import static org.lwjgl.opengl.GL33C.GL_SCISSOR_BOX;
 import static org.lwjgl.opengl.GL33C.GL_SCISSOR_TEST;
 import static org.lwjgl.opengl.GL33C.GL_VIEWPORT;
 import static org.lwjgl.opengl.GL33C.glDisable;
 import static org.lwjgl.opengl.GL33C.glEnable;
 import static org.lwjgl.opengl.GL33C.glGetIntegerv;
+import static org.lwjgl.opengl.GL33C.glIsEnabled;
 import static org.lwjgl.opengl.GL33C.glScissor;
 
 import dev.halfstep.presentation.PresentationContext;
@@ -13,7 +15,8 @@ import java.util.Objects;
 
 /**
  * Draws another layer in a rectangle of the picture only, for example in one half of a split view. The layer is not
- * scaled or moved: what lies outside of the rectangle is cut off.
+ * scaled or moved: what lies outside of the rectangle is cut off. A clipped layer in a clipped layer draws where both
+ * rectangles overlap.
  *
  * <pre>{@code
  * ClippedLayer rightHalf = host.add(new ClippedLayer(new ShapeLayer(camera)));
@@ -26,6 +29,12 @@ public final class ClippedLayer implements Layer {
 
     /** The viewport of OpenGL: x, y, width and height in pixels. */
     private final int[] viewport = new int[4];
+
+    /** The rectangle in which drawing is allowed already, such as that of a clipped layer around this one. */
+    private final int[] outer = new int[4];
+
+    /** The rectangle in which this layer draws. */
+    private final int[] inner = new int[4];
 
     private float left;
     private float top;
@@ -69,18 +78,41 @@ public final class ClippedLayer implements Layer {
     @Override
     public void draw(PresentationContext frame, FramebufferSize size) {
         glGetIntegerv(GL_VIEWPORT, viewport);
-        int leftPixels = Math.round(left * viewport[2]);
-        int widthPixels = Math.round(right * viewport[2]) - leftPixels;
-        int bottomPixels = viewport[3] - Math.round(bottom * viewport[3]); // OpenGL counts from the bottom
-        int heightPixels = viewport[3] - Math.round(top * viewport[3]) - bottomPixels;
-        if (widthPixels == 0 || heightPixels == 0) {
+        boolean wasClipped = glIsEnabled(GL_SCISSOR_TEST);
+        if (wasClipped) {
+            glGetIntegerv(GL_SCISSOR_BOX, outer);
+        } else {
+            System.arraycopy(viewport, 0, outer, 0, outer.length);
+        }
+        setInner();
+        if (inner[2] <= 0 || inner[3] <= 0) {
             layer.skip(frame);
             return;
         }
         glEnable(GL_SCISSOR_TEST);
-        glScissor(viewport[0] + leftPixels, viewport[1] + bottomPixels, widthPixels, heightPixels);
-        layer.draw(frame, size);
-        glDisable(GL_SCISSOR_TEST);
+        glScissor(inner[0], inner[1], inner[2], inner[3]);
+        try {
+            layer.draw(frame, size);
+        } finally { // otherwise a failed layer would clip the next frame
+            if (wasClipped) {
+                glScissor(outer[0], outer[1], outer[2], outer[3]);
+            } else {
+                glDisable(GL_SCISSOR_TEST);
+            }
+        }
+    }
+
+    /** Sets the part of the rectangle of this layer that lies within the outer rectangle. */
+    private void setInner() {
+        int leftPixels = viewport[0] + Math.round(left * viewport[2]);
+        int rightPixels = viewport[0] + Math.round(right * viewport[2]);
+        int bottomPixels =
+                viewport[1] + viewport[3] - Math.round(bottom * viewport[3]); // OpenGL counts from the bottom
+        int topPixels = viewport[1] + viewport[3] - Math.round(top * viewport[3]);
+        inner[0] = Math.max(leftPixels, outer[0]);
+        inner[1] = Math.max(bottomPixels, outer[1]);
+        inner[2] = Math.min(rightPixels, outer[0] + outer[2]) - inner[0];
+        inner[3] = Math.min(topPixels, outer[1] + outer[3]) - inner[1];
     }
 
     @Override

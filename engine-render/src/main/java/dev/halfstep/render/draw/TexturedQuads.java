@@ -31,6 +31,7 @@ public final class TexturedQuads implements GlResource {
             layout(location = 2) in vec4 region;    // left, top, right, bottom
             layout(location = 3) in vec4 tint;
             %s
+            uniform sampler2D image;   // texture unit 0
             out vec2 texel;            // texture coordinates
             flat out vec4 bounds;      // the minimum and the maximum of the texture coordinates
             flat out vec4 factor;      // the tint, multiplied by its opacity
@@ -43,7 +44,8 @@ public final class TexturedQuads implements GlResource {
                 gl_Position = vec4(clipFromView * fromCenter, 0.0, 1.0);
                 texel = vec2(mix(region.x, region.z, corner.x), mix(region.w, region.y, corner.y));
                 vec4 sorted = vec4(min(region.xy, region.zw), max(region.xy, region.zw));
-                vec2 inset = (sorted.zw - sorted.xy) * 0.001;  // the maximum itself belongs to the next region
+                // The maximum itself belongs to the next region. A fraction of a texel, whatever the size of the region.
+                vec2 inset = min((sorted.zw - sorted.xy) * 0.5, 0.02 / vec2(textureSize(image, 0)));
                 bounds = vec4(sorted.xy + inset, sorted.zw - inset);
                 factor = vec4(tint.rgb * tint.a, tint.a);
             }

@@ -110,6 +110,44 @@ class ClippedLayerTest {
     }
 
     @Test
+    void clipsWithinTheRectangleOfAClippedLayerAroundIt() {
+        ClippedLayer inner = new ClippedLayer(new ShapeLayer(camera)).setBounds(0.25f, 0f, 0.75f, 1f);
+        ClippedLayer outer = host.add(new ClippedLayer(inner)).setBounds(0f, 0f, 0.5f, 0.5f);
+        Screenshot picture = picture();
+        assertEquals(BACKGROUND, picture.rgb(39, 20));
+        assertEquals(RED, picture.rgb(40, 20));
+        assertEquals(RED, picture.rgb(79, 44));
+        assertEquals(BACKGROUND, picture.rgb(80, 20), "outside of the outer rectangle");
+        assertEquals(BACKGROUND, picture.rgb(60, 45), "outside of the outer rectangle");
+
+        outer.setBounds(0.8f, 0f, 1f, 1f);
+        assertEquals(BACKGROUND, picture().rgb(100, 45), "the rectangles do not overlap");
+    }
+
+    @Test
+    void aFailedLayerDoesNotClipTheNextFrame() {
+        host.add(new ShapeLayer(camera));
+        boolean[] fails = {true};
+        host.add(new ClippedLayer(new Layer() {
+                    @Override
+                    public void draw(PresentationContext frame, FramebufferSize size) {
+                        if (fails[0]) {
+                            throw new IllegalArgumentException("failed");
+                        }
+                    }
+
+                    @Override
+                    public void close() {}
+                }))
+                .setBounds(0f, 0f, 0.5f, 1f);
+        assertThrows(IllegalArgumentException.class, () -> scene.frame(host, 0));
+
+        fails[0] = false;
+        camera.setCenter(100f, 0f); // shows the background
+        assertEquals(BACKGROUND, host.screenshot().rgb(159, 45));
+    }
+
+    @Test
     void refusesSidesOutOfOrder() {
         ClippedLayer layer = host.add(new ClippedLayer(new ShapeLayer(camera)));
         assertThrows(IllegalArgumentException.class, () -> layer.setBounds(0.6f, 0f, 0.5f, 1f));

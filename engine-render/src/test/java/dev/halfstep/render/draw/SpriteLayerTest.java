@@ -90,6 +90,28 @@ class SpriteLayerTest {
     }
 
     @Test
+    void drawsEachTexelOfALargeRegion() {
+        int[] row = new int[160];
+        for (int x = 0; x < row.length; x++) {
+            row[x] = x << 24 | 0xFF; // the red of a texel is its index
+        }
+        Texture gradient = host.own(Texture.of(
+                "gradient",
+                TestPictures.image(row.length, 1, row),
+                new Sampling(Sampling.Filter.NEAREST, Sampling.Wrap.REPEAT)));
+        scene.world.spawn(Transform.at(-400f, 0f), Sprite.of(gradient.region(), 16f, 9f));
+        scene.world.spawn(Transform.at(152f, 0f), Sprite.of(gradient.repeated(20f, 1f), 320f, 9f));
+        for (float centerX : new float[] {-400f, 0f, 304f}) { // the whole texture; the first and the last repetition
+            camera.setCenter(centerX, 0f);
+            scene.frame(host, 0);
+            Screenshot picture = host.screenshot();
+            for (int x = 0; x < picture.width(); x++) {
+                assertEquals(x << 16, picture.rgb(x, 45), "texel " + x + " at " + centerX);
+            }
+        }
+    }
+
+    @Test
     void drawsARegionOfATexture() {
         scene.world.spawn(Transform.at(0f, 0f), Sprite.of(fourColors.region(1, 0, 1, 1), 4f, 4f));
 
