@@ -44,8 +44,10 @@ final class GameIcon {
         int[] sums = new int[3];
         int opaque = 0;
         for (int i = 0; i < SAMPLES * SAMPLES; i++) {
-            double x = (column + (i % SAMPLES + 0.5) / SAMPLES) / side - 0.5;
-            double y = (row + (i / SAMPLES + 0.5) / SAMPLES) / side - 0.5;
+            int sampleColumn = i % SAMPLES;
+            int sampleRow = i / SAMPLES;
+            double x = (column + (sampleColumn + 0.5) / SAMPLES) / side - 0.5;
+            double y = (row + (sampleRow + 0.5) / SAMPLES) / side - 0.5;
             if (isOnPlate(x, y)) {
                 int color = color(x, y);
                 sums[0] += color >> 16;

@@ -44,7 +44,7 @@ final class FontFile implements AutoCloseable {
     private static final ByteBuffer MISSING_TABLE = ByteBuffer.allocate(0);
 
     /** The open files, by their assets. */
-    private static final Map<Asset, FontFile> OPEN = new IdentityHashMap<>();
+    private static final IdentityHashMap<Asset, FontFile> OPEN = new IdentityHashMap<>();
 
     private final Asset asset;
     private final ByteBuffer header;

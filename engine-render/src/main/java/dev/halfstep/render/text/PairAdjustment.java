@@ -1,6 +1,5 @@
 package dev.halfstep.render.text;
 
-import static dev.halfstep.render.text.GlyphPositioning.from;
 import static dev.halfstep.render.text.GlyphPositioning.unsigned;
 
 import java.nio.ByteBuffer;
@@ -40,7 +39,7 @@ final class PairAdjustment {
 
     /** Returns the change of the first glyph's advance, or {@link #NOT_FOUND}. */
     int units(int left, int right) {
-        int coverage = coverageIndex(from(subtable, unsigned(subtable, 2)), left);
+        int coverage = coverageIndex(GlyphPositioning.from(subtable, unsigned(subtable, 2)), left);
         if (coverage < 0) {
             return NOT_FOUND;
         }
@@ -60,7 +59,7 @@ final class PairAdjustment {
         if (coverage >= unsigned(subtable, 8)) {
             return NOT_FOUND;
         }
-        ByteBuffer pairs = from(subtable, unsigned(subtable, 10 + 2 * coverage));
+        ByteBuffer pairs = GlyphPositioning.from(subtable, unsigned(subtable, 10 + 2 * coverage));
         int pairBytes = 2 + adjustmentBytes;
         int low = 0;
         int high = unsigned(pairs, 0);
@@ -82,8 +81,8 @@ final class PairAdjustment {
 
     /** Looks up the classes of both glyphs in a matrix. */
     private int ofClasses(int left, int right) {
-        int leftClass = classOf(from(subtable, unsigned(subtable, 8)), left);
-        int rightClass = classOf(from(subtable, unsigned(subtable, 10)), right);
+        int leftClass = classOf(GlyphPositioning.from(subtable, unsigned(subtable, 8)), left);
+        int rightClass = classOf(GlyphPositioning.from(subtable, unsigned(subtable, 10)), right);
         int rightClasses = unsigned(subtable, 14);
         if (leftClass >= unsigned(subtable, 12) || rightClass >= rightClasses) {
             return NOT_FOUND;

@@ -11,6 +11,7 @@ import dev.halfstep.render.text.TextFont;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.Rate;
 import java.math.BigDecimal;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -138,7 +139,7 @@ public final class SceneFooter implements PresentationSystem {
     private void update() {
         boolean drawNow = visible && isShownByScene;
         Rate rateNow = stepRate == null ? null : scene.shownStepRate(stepRate);
-        if (drawNow != isDrawn || (rateNow != null && !rateNow.equals(shownRate))) {
+        if (drawNow != isDrawn || !Objects.equals(rateNow, shownRate)) {
             isDrawn = drawNow;
             shownRate = rateNow;
             setContent();

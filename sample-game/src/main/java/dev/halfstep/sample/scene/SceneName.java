@@ -37,14 +37,14 @@ public enum SceneName {
 
     private static final SceneName[] ALL = values();
 
-    private final Rate stepRate;
+    private final int stepRateHertz;
     private final int defaultBodies;
     private final int maxBodies;
     private final String subject;
     private final String keys;
 
     SceneName(int stepRateHertz, int defaultBodies, int maxBodies, String subject, String keys) {
-        stepRate = Rate.hz(stepRateHertz);
+        this.stepRateHertz = stepRateHertz;
         this.defaultBodies = defaultBodies;
         this.maxBodies = maxBodies;
         this.subject = subject;
@@ -66,7 +66,7 @@ public enum SceneName {
      * @return steps a second
      */
     public Rate stepRate() {
-        return stepRate;
+        return Rate.hz(stepRateHertz);
     }
 
     /**

@@ -50,7 +50,7 @@ final class MoveDots implements SimulationSystem {
         float[] points = orbits.write();
         for (int slot = 0; slot < transforms.size(); slot++) {
             int point = slot * orbits.stride();
-            int ring = (int) points[point + Orbit.RING] * Galaxies.ROW;
+            int ring = ((int) points[point + Orbit.RING]) * Galaxies.ROW;
             float oldX = points[point + Orbit.X];
             float oldY = points[point + Orbit.Y];
             float x = rings[ring] * oldX - rings[ring + 1] * oldY;

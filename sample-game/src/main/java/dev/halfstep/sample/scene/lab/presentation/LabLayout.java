@@ -128,7 +128,8 @@ final class LabLayout {
 
     /** Returns the middle of the text of a slider; its bar is below. */
     float sliderTextY(int slider) {
-        return sliderTop - slider / sliderColumns * SLIDER_HEIGHT - 11f;
+        int sliderRow = slider / sliderColumns;
+        return sliderTop - sliderRow * SLIDER_HEIGHT - 11f;
     }
 
     float sliderBarY(int slider) {

@@ -15,7 +15,7 @@ import dev.halfstep.schedule.SystemScheduler;
 /** Presentation system: draws the lab. Arranges all parts again when the size of the picture changes. */
 public final class LabView implements PresentationSystem {
 
-    private static final String HEADLINE = "One motion, six ways to draw it; the white ring is the true position";
+    private static final String HEADLINE = "One motion, six ways to draw it; the white ring is the truth";
     private static final Color HEADLINE_COLOR = Color.rgb(0xF0F2F8);
 
     private final PictureInPoints picture;

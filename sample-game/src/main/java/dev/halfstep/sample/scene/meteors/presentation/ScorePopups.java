@@ -29,8 +29,7 @@ final class ScorePopups implements PresentationSystem {
     private final EventReader<MeteorBroken> brokenMeteors;
     private final EventReader<SaucerDestroyed> destroyedSaucers;
     private final Consumer<MeteorBroken> showMeteor = this::showMeteor;
-    private final Consumer<SaucerDestroyed> showSaucer =
-            saucer -> show(Integer.toString(Saucer.POINTS), saucer.x(), saucer.y());
+    private final Consumer<SaucerDestroyed> showSaucer = this::showSaucer;
     private int next;
 
     @SuppressWarnings("EnumOrdinal") // the array has an element for each size
@@ -50,6 +49,10 @@ final class ScorePopups implements PresentationSystem {
     @SuppressWarnings("EnumOrdinal") // the array has an element for each size
     private void showMeteor(MeteorBroken meteor) {
         show(pointsOfSizes[meteor.size().ordinal()], meteor.x(), meteor.y());
+    }
+
+    private void showSaucer(SaucerDestroyed saucer) {
+        show(Integer.toString(Saucer.POINTS), saucer.x(), saucer.y());
     }
 
     private void show(String points, float worldX, float worldY) {

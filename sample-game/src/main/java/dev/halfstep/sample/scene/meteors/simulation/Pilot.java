@@ -84,7 +84,7 @@ public final class Pilot {
         boolean isSlow = StrictMath.hypot(velocity.x(), velocity.y()) < MAX_SPEED;
         boolean isTargetFar = targetDistance > FLIGHT_DISTANCE && targetDistance < Float.MAX_VALUE;
         float turn = aimRadians > AIM_TOLERANCE_RADIANS ? -1f : aimRadians < -AIM_TOLERANCE_RADIANS ? 1f : 0f;
-        controls.set(turn, isFleeing || isTargetFar && isSlow, isAimed);
+        controls.set(turn, isFleeing || (isTargetFar && isSlow), isAimed);
     }
 
     /** Returns whether a hazard, at a position and with a velocity relative to the ship, is about to hit the ship. */
