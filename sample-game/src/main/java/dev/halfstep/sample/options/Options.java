@@ -28,16 +28,22 @@ import picocli.CommandLine.ParameterException;
         description = "The sample game of Halfstep: simulates 25 steps a second, and moves smoothly on every display.",
         footer = {
             "",
-            "Keys: TAB shows the next scene, 1 to 5 restart a scene with 5, 10, 25, 60 or 120 steps a second,",
-            "P pauses, the period runs one step, plus and minus change the speed, F1 hides the HUD line,",
-            "V splits the picture: as simulated on the left, interpolated on the right; drag the divider, or [ and ],",
-            "F2 toggles interpolation, F3 shows graphs of the last frames, F4 toggles the delay of spawns and events,",
-            "F11 and Alt+Enter switch to fullscreen and back, F12 writes screenshot-1.png and so on, Q and Escape quit.",
-            "In meteors: ENTER begins, arrows or WAD fly, SPACE fires; or a gamepad, whose START begins, stick and B fly, A fires and BACK pauses. In bounce: SPACE",
-            "toggles interpolation. In lab: up and down choose a setting, left and right change it, R resets all.",
-            "In a replay: left and right seek one second, with shift or by the page keys ten, home and end all of it.",
-            "Exit codes: 0 success, 1 failure, 2 bad usage or environment. For a file that cannot be written: 2 before",
-            "the run, 1 later."
+            "Keys: TAB shows the next scene, 1 to 5 restart a scene with 5, 10, 25, 60 or",
+            "120 steps a second, V splits the picture: as simulated on the left,",
+            "interpolated on the right; drag the divider, or use [ and ]. P pauses, the",
+            "period runs one step, plus and minus change the speed. F1 hides the HUD line",
+            "and the footer, F2 toggles interpolation, F3 shows graphs of the last frames,",
+            "F4 toggles the delay of spawns and events, F11 and Alt+Enter switch to",
+            "fullscreen and back, F12 writes screenshot-1.png and so on, Q and Escape quit.",
+            "In meteors: ENTER begins, arrows or WAD fly, SPACE fires; or a gamepad, whose",
+            "START begins, stick and B fly, A fires and BACK pauses.",
+            "In bounce: SPACE toggles interpolation.",
+            "In lab: up and down choose a setting, left and right change it, R resets all.",
+            "In crowd: up doubles the dots, down halves them.",
+            "In a replay: left and right seek one second, with shift or by the page keys",
+            "ten, home and end all of it; a click on the bar seeks too.",
+            "Exit codes: 0 success, 1 failure, 2 bad usage or environment. For a file that",
+            "cannot be written: 2 before the run, 1 later."
         })
 public final class Options {
 
@@ -154,9 +160,9 @@ public final class Options {
     }
 
     /**
-     * Sets implied options, and refuses values and combinations that picocli cannot check. A verification
-     * implies headless, a film implies offscreen, a plot implies the scene lab. If several options are wrong, reports the first error
-     * in the order of the checks.
+     * Sets implied options, and refuses values and combinations that picocli cannot check. A verification implies
+     * headless, a film implies offscreen, a plot implies the scene lab. If several options are wrong, reports the first
+     * error in the order of the checks.
      *
      * @param line the parsed command line
      * @throws ParameterException if a value or a combination is not allowed
@@ -198,8 +204,8 @@ public final class Options {
 
     /**
      * Turns a run in a window into a headless run of the same scene, for a machine without a display. In the scene
-     * meteors, the bot plays, unless the run is a replay. Refuses options that {@code --headless} refuses. Also refuses {@code --record}: a
-     * recording should be of a human player.
+     * meteors, the bot plays, unless the run is a replay. Refuses options that {@code --headless} refuses. Also refuses
+     * {@code --record}: a recording should be of a human player.
      *
      * @param line the parsed command line
      * @return false if the run has no window, or if its options need the window; the options are unchanged then

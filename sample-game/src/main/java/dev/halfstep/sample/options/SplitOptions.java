@@ -39,7 +39,7 @@ public final class SplitOptions {
             }
         }
         if (!scene.canSplit()) {
-            throw new ParameterException(line, "--split needs --scene meteors, bounce or crowd: " + scene);
+            throw new ParameterException(line, "--split needs --scene meteors, bounce or crowd: " + scene.label());
         }
         if (!timestep.hasEqualSteps()) {
             throw new ParameterException(line, "--split needs steps of one length: leave out --timestep " + timestep);
