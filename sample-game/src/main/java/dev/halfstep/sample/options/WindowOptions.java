@@ -4,9 +4,9 @@ import dev.halfstep.render.window.WindowSettings;
 import dev.halfstep.sample.arguments.OptionCheck;
 import dev.halfstep.sample.arguments.PictureSize;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine;
 
 /** Holds the options of the size of the window or of the picture. */
 public final class WindowOptions {

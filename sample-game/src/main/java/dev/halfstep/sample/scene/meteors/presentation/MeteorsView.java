@@ -117,7 +117,8 @@ public final class MeteorsView {
         ScorePopups popups = new ScorePopups(points, events);
         effectsReset.add(popups::clear);
         scheduler.presentation("score-popups", popups);
-        ScoreBoard board = new ScoreBoard(highScore, events.lostShips().presentationReader("score board"), pen, layers::framebufferSize);
+        ScoreBoard board = new ScoreBoard(
+                highScore, events.lostShips().presentationReader("score board"), pen, layers::framebufferSize);
         board.addTo(numbers, small);
         Banner banner = new Banner();
         banner.addTo(large);
