@@ -167,7 +167,7 @@ final class SampleGame {
 
     private WindowSettings windowSettings() {
         PictureSize size = options.window.sizeOrDefault(options.film.file != null);
-        return WindowSettings.of("Halfstep", size.width(), size.height());
+        return WindowSettings.of("Halfstep", size.width(), size.height()).withSamples((int) options.window.samples);
     }
 
     private GlfwHost openHost() {

@@ -27,7 +27,7 @@ public final class MeasurementOptions {
             throw new ParameterException(line, "--null-draw needs a run that draws nothing: add --headless");
         }
         if (nullDraw && !scene.hasBodies()) {
-            throw new ParameterException(line, "--null-draw needs --scene bounce or crowd: " + scene);
+            throw new ParameterException(line, "--null-draw needs --scene bounce or crowd: " + scene.label());
         }
     }
 }

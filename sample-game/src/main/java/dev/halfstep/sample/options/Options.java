@@ -41,7 +41,7 @@ import picocli.CommandLine.ParameterException;
             "lab: up and down choose a setting, left and right change it, R resets all settings.",
             "crowd: up doubles the dots, down halves them.",
             "Replay: left and right seek by one second, with shift or with the page keys by ten seconds; home and end seek"
-                    + " to the first and to the last step.",
+                    + " to the first and to the last step. A click on the bar seeks too.",
             "",
             "Exit codes: 0 success, 1 failure, 2 bad usage or environment. For a file that cannot be written: 2 before the"
                     + " run, 1 later."
@@ -161,9 +161,9 @@ public final class Options {
     }
 
     /**
-     * Sets implied options, and refuses values and combinations that picocli cannot check. A verification
-     * implies headless, a film implies offscreen, a plot implies the scene lab. If several options are wrong, reports
-     * the first error in the order of the checks.
+     * Sets implied options, and refuses values and combinations that picocli cannot check. A verification implies
+     * headless, a film implies offscreen, a plot implies the scene lab. If several options are wrong, reports the first
+     * error in the order of the checks.
      *
      * @param line the parsed command line
      * @throws ParameterException if a value or a combination is not allowed

@@ -36,7 +36,8 @@ public final class RecordingOptions {
             "--record");
 
     /** The options that a verification refuses, because it draws nothing. */
-    private static final List<String> NOT_WITH_VERIFY = List.of("--offscreen", "--graph", "--screenshot", "--film");
+    private static final List<String> NOT_WITH_VERIFY =
+            List.of("--offscreen", "--graph", "--screenshot", "--film", "--size", "--samples", "--fullscreen");
 
     /** The new file to record to, or null. */
     @Option(

@@ -1,5 +1,7 @@
 package dev.halfstep.sample.options;
 
+import dev.halfstep.render.window.WindowSettings;
+import dev.halfstep.sample.arguments.OptionCheck;
 import dev.halfstep.sample.arguments.PictureSize;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -27,10 +29,19 @@ public final class WindowOptions {
     @Nullable
     PictureSize size;
 
+    /** The samples of a pixel. */
+    @Option(
+            names = "--samples",
+            paramLabel = "N",
+            defaultValue = "4",
+            description = "Samples of a pixel, 0 to 16, which smooth edges; default: ${DEFAULT-VALUE}. Less is faster"
+                    + " without a graphics card.")
+    public long samples = 4;
+
     /** Creates options for a window of the default size. */
     WindowOptions() {}
 
-    /** Refuses fullscreen mode without a window, and a size without a picture. */
+    /** Refuses fullscreen mode without a window, and size and samples without a picture. */
     void check(CommandLine line, ModeOptions mode) {
         if (fullscreen && !mode.hasWindow()) {
             throw new ParameterException(
@@ -40,6 +51,10 @@ public final class WindowOptions {
         if (size != null && mode.headless) {
             throw new ParameterException(line, "--size needs a picture: use --offscreen instead of --headless");
         }
+        if (mode.headless && OptionCheck.isGiven(line, "--samples")) {
+            throw new ParameterException(line, "--samples needs a picture: use --offscreen instead of --headless");
+        }
+        OptionCheck.requireRange(line, "--samples", samples, 0, WindowSettings.MAX_SAMPLES);
     }
 
     /**

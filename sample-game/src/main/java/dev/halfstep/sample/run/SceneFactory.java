@@ -17,7 +17,7 @@ final class SceneFactory {
     /** Creates a scene that has not begun. */
     static Scene create(SceneChoice choice, Options options, HighScore highScore) {
         return switch (choice.scene()) {
-            case METEORS -> new MeteorsScene(options.seed, options.meteors.bot, highScore);
+            case METEORS -> meteors(options, highScore);
             case BOUNCE -> new BounceScene(options.seed, options.bodies.countIn(choice.scene()));
             case LAB ->
                 new LabScene(
@@ -28,5 +28,10 @@ final class SceneFactory {
             case CROWD -> new CrowdScene(options.seed, options.bodies.countIn(choice.scene()));
             case KEYS -> new KeysScene(options.seed);
         };
+    }
+
+    private static Scene meteors(Options options, HighScore highScore) {
+        MeteorsScene scene = new MeteorsScene(options.seed, options.meteors.bot, highScore);
+        return options.recording.replay == null ? scene : scene.withoutPauseScreen();
     }
 }

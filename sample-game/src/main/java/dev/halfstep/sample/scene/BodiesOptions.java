@@ -32,7 +32,7 @@ public final class BodiesOptions {
             return;
         }
         if (!scene.hasBodies()) {
-            throw new ParameterException(line, "--bodies needs --scene bounce or crowd: " + scene);
+            throw new ParameterException(line, "--bodies needs --scene bounce or crowd: " + scene.label());
         }
         OptionCheck.requireRange(line, "--bodies", count, 1, scene.maxBodies());
     }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Presentation system: explains a scene at the bottom of the picture. The first line has the subject of the scene and
- * its step rate, the second line has its keys.
+ * its step rate. The second line has its keys; in a pause, the key that resumes.
  */
 public final class SceneFooter implements PresentationSystem {
 
@@ -33,6 +33,11 @@ public final class SceneFooter implements PresentationSystem {
     /** The keys that work in every scene, and that a player needs first. */
     private static final String COMMON_KEYS = "1 to 5 step rate, TAB next, F1 hide, Q quit";
 
+    private static final String SPLIT_KEY = "V split, ";
+
+    /** The keys that matter in a pause, in place of all others. */
+    private static final String PAUSE_LINE = "paused · P resumes · period runs one step";
+
     private static final float BOTTOM_MARGIN = 7f;
     private static final float UNWRAPPED_HEIGHT = 54f;
     private static final float WRAPPED_HEIGHT = 94f;
@@ -40,6 +45,7 @@ public final class SceneFooter implements PresentationSystem {
     private static final Color BACKGROUND = Color.rgb(0x0A0E16).withOpacity(0.66f);
     private static final Color SUBJECT_COLOR = Color.rgb(0xF0F2F8);
     private static final Color KEYS_COLOR = Color.rgb(0xA8B0C4);
+    private static final Color PAUSE_COLOR = Color.rgb(0xFFD166);
 
     private final SceneName name;
     private final Scene scene;
@@ -52,10 +58,12 @@ public final class SceneFooter implements PresentationSystem {
             .setBackground(BACKGROUND);
     private boolean visible = true;
     private boolean isShownByScene = true;
+    private boolean isPaused;
 
     // The state that the text shows now.
 
     private boolean isDrawn;
+    private boolean isPauseDrawn;
     private String content = "";
     private @Nullable Rate shownRate;
 
@@ -92,7 +100,7 @@ public final class SceneFooter implements PresentationSystem {
 
     /** Returns the line with the keys of a scene. */
     static String keysLine(SceneName name) {
-        return (name.keys() + ", " + COMMON_KEYS).replace(", ", " · ");
+        return (name.keys() + ", " + (name.canSplit() ? SPLIT_KEY : "") + COMMON_KEYS).replace(", ", " · ");
     }
 
     /** Formats a step rate: {@code 10 steps/s}, or {@code a step a frame} for null. */
@@ -127,6 +135,7 @@ public final class SceneFooter implements PresentationSystem {
     @Override
     public void present(PresentationContext frame) {
         isShownByScene = scene.isFooterShown(frame.world());
+        isPaused = frame.time().isPaused();
         update();
         FramebufferSize size = pictureSize.get();
         if (!size.isEmpty()) {
@@ -139,8 +148,9 @@ public final class SceneFooter implements PresentationSystem {
     private void update() {
         boolean drawNow = visible && isShownByScene;
         Rate rateNow = stepRate == null ? null : scene.shownStepRate(stepRate);
-        if (drawNow != isDrawn || !Objects.equals(rateNow, shownRate)) {
+        if (drawNow != isDrawn || isPaused != isPauseDrawn || !Objects.equals(rateNow, shownRate)) {
             isDrawn = drawNow;
+            isPauseDrawn = isPaused;
             shownRate = rateNow;
             setContent();
         }
@@ -151,8 +161,8 @@ public final class SceneFooter implements PresentationSystem {
             content = "";
         } else {
             String subject = subjectLine(name, shownRate);
-            content = subject + "\n" + keysLine(name);
-            text.setColorFrom(subject.length(), KEYS_COLOR);
+            content = subject + "\n" + (isPauseDrawn ? PAUSE_LINE : keysLine(name));
+            text.setColorFrom(subject.length(), isPauseDrawn ? PAUSE_COLOR : KEYS_COLOR);
         }
         text.setContent(content);
     }

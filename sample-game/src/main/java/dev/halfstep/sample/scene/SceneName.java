@@ -11,7 +11,7 @@ public enum SceneName {
             0,
             0,
             "few simulation steps a second, smooth motion on every display",
-            "ENTER begins, arrows or WAD fly, SPACE fires"),
+            "ENTER begins, arrows fly, SPACE fires"),
 
     /** Balls in two boxes, one interpolated and one not. */
     BOUNCE(
@@ -30,7 +30,7 @@ public enum SceneName {
             50_000,
             1_000_000,
             "each dot is an entity: simulated in steps, interpolated in frames",
-            "UP doubles, DOWN halves, F2 interpolation"),
+            "UP doubles, DOWN halves"),
 
     /** A table of key presses and releases, counted in steps and in frames. */
     KEYS(5, 0, 0, "presses and releases, counted in steps and in frames", "press any key or button");

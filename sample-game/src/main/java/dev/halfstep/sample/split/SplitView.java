@@ -26,7 +26,7 @@ public final class SplitView {
     /** The part of a side that a line of its caption may fill. */
     private static final float WRAPPED_FRACTION = 0.95f;
 
-    private static final float MIN_WRAP_WIDTH = 0.3f;
+    private static final float MIN_WRAP_WIDTH = 0.12f;
 
     private static final Color RAW_COLOR = Color.rgb(0xF28C40);
     private static final Color INTERPOLATED_COLOR = Color.rgb(0x4CCCB3);

@@ -22,11 +22,10 @@ class PointerHidingTest {
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)));
     private final PressingHost host = new PressingHost();
     private final List<CursorShape> shapes = new ArrayList<>();
-    private boolean isPlaying;
 
     @BeforeEach
     void addSystem() {
-        scheduler.presentation("pointer", new PointerHiding(shapes::add, played -> isPlaying));
+        scheduler.presentation("pointer", new PointerHiding(shapes::add));
         movePointer(10);
     }
 
@@ -48,28 +47,6 @@ class PointerHidingTest {
     }
 
     @Test
-    void hidesThePointerAtOnceWhilePlaying() {
-        isPlaying = true;
-        runFrames(1);
-        assertEquals(List.of(CursorShape.HIDDEN), shapes);
-
-        movePointer(20);
-        assertEquals(List.of(CursorShape.HIDDEN), shapes, "the pointer stays hidden while playing");
-    }
-
-    @Test
-    void showsThePointerAfterPlayingWhenItMoves() {
-        isPlaying = true;
-        runFrames(1);
-        isPlaying = false;
-        runFrames(5);
-        assertEquals(List.of(CursorShape.HIDDEN), shapes);
-
-        movePointer(20);
-        assertEquals(List.of(CursorShape.HIDDEN, CursorShape.ARROW), shapes);
-    }
-
-    @Test
     void hidesAPointerAtRestAfterTwoSeconds() {
         runFrames(15);
         movePointer(20);
@@ -79,19 +56,6 @@ class PointerHidingTest {
         runFrames(2);
         assertEquals(List.of(CursorShape.HIDDEN), shapes);
         runFrames(50);
-        movePointer(30);
-        assertEquals(List.of(CursorShape.HIDDEN, CursorShape.ARROW), shapes);
-    }
-
-    @Test
-    void hidesAPointerAtRestInAPause() {
-        isPlaying = true;
-        scheduler.timeControl().pause();
-        movePointer(20);
-        assertEquals(List.of(), shapes);
-
-        runFrames(25);
-        assertEquals(List.of(CursorShape.HIDDEN), shapes);
         movePointer(30);
         assertEquals(List.of(CursorShape.HIDDEN, CursorShape.ARROW), shapes);
     }

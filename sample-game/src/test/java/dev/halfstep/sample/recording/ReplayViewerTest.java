@@ -234,6 +234,42 @@ class ReplayViewerTest {
     }
 
     @Test
+    void aSeekRemovesTheEffectsOfTheMomentBefore() throws IOException {
+        Recording recording = record();
+        int expected = brightPixelsOfTheFirstStep(recording, 0);
+        for (int frames : new int[] {90, 120, 150}) { // soon after meteors explode
+            assertEquals(expected, brightPixelsOfTheFirstStep(recording, frames), 20, frames + " frames");
+        }
+    }
+
+    /** Plays some frames, pauses, goes back to the first step, and counts the bright pixels there. */
+    private static int brightPixelsOfTheFirstStep(Recording recording, int frames) throws IOException {
+        try (Watched watched = new Watched(recording, 3);
+                GlfwHost host = Offscreen.open(320, 180)) {
+            ((MeteorsScene) watched.scene).withoutPauseScreen().addLayers(SceneLayers.on(host), watched.scheduler);
+            for (int i = 0; i < frames; i++) {
+                watched.frame(host);
+            }
+            watched.scheduler.timeControl().pause();
+            watched.viewer.seekTo(0);
+            watched.frame(host);
+            watched.frame(host);
+            return brightPixels(host.screenshot());
+        }
+    }
+
+    private static int brightPixels(Screenshot picture) {
+        int count = 0;
+        for (int y = 0; y < 180; y++) {
+            for (int x = 0; x < 320; x++) {
+                int rgb = picture.rgb(x, y);
+                count += (rgb >> 16) + (rgb >> 8 & 0xFF) + (rgb & 0xFF) > 250 ? 1 : 0;
+            }
+        }
+        return count;
+    }
+
+    @Test
     void soundsAndParticlesOfSkippedStepsAreNotPresented() throws IOException {
         try (Watched watched = new Watched(record(), 3)) {
             List<Integer> stepsInFrame = new ArrayList<>();

@@ -63,6 +63,22 @@ class SceneFooterTest {
     }
 
     @Test
+    void saysHowToResumeInAPause() {
+        String keys = textOfAFrame();
+        scheduler.timeControl().pause();
+        assertTrue(textOfAFrame().endsWith(" · 10 steps/s\npaused · P resumes · period runs one step"), footer.text());
+        scheduler.timeControl().resume();
+        assertEquals(keys, textOfAFrame());
+    }
+
+    @Test
+    void namesTheKeyOfTheSplitViewWhereItWorks() {
+        for (SceneName name : SceneName.values()) {
+            assertEquals(name.canSplit(), SceneFooter.keysLine(name).contains(" · V split · "), name::label);
+        }
+    }
+
+    @Test
     void isHiddenByTheSceneOrByThePlayer() {
         String shown = textOfAFrame();
         scene.isFooterShown = false;

@@ -15,6 +15,9 @@ final class FrameCost {
     private static final String DRAWING = "draw";
     private static final double NANOS_PER_MILLI = 1e6;
 
+    /** Drawing takes longer than this, unless a host only stores the frame. */
+    private static final long MIN_DRAWING_NANOS = 20_000;
+
     private final FrameTimes times;
     private int frames;
     private long simulationNanos;
@@ -39,14 +42,19 @@ final class FrameCost {
         }
     }
 
-    /** Formats the means, and begins to measure the next ones. */
+    /**
+     * Formats the means, and begins to measure the next ones. Leaves out drawing if the host draws nothing itself: in a
+     * split view, another host draws both sides.
+     */
     String takeText() {
         String text = String.format(
                 Locale.ROOT,
-                "CPU per frame: simulation %.1f ms, presentation %.1f ms, drawing %.1f ms",
+                "CPU per frame: simulation %.1f ms, presentation %.1f ms",
                 millis(simulationNanos),
-                millis(presentationNanos),
-                millis(drawingNanos));
+                millis(presentationNanos));
+        if (drawingNanos >= MIN_DRAWING_NANOS * frames) {
+            text += String.format(Locale.ROOT, ", drawing %.1f ms", millis(drawingNanos));
+        }
         frames = 0;
         simulationNanos = 0;
         presentationNanos = 0;

@@ -92,7 +92,7 @@ public final class LabOptions {
 
     private static void checkScene(CommandLine line, SceneName scene, String option, @Nullable Object value) {
         if (value != null && scene != SceneName.LAB) {
-            throw new ParameterException(line, option + " needs --scene lab: " + scene);
+            throw new ParameterException(line, option + " needs --scene lab: " + scene.label());
         }
     }
 

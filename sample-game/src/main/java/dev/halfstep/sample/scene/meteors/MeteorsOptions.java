@@ -24,7 +24,7 @@ public final class MeteorsOptions {
      */
     public void check(CommandLine line, SceneName scene) {
         if (bot && scene != SceneName.METEORS) {
-            throw new ParameterException(line, "--bot needs --scene meteors: " + scene);
+            throw new ParameterException(line, "--bot needs --scene meteors: " + scene.label());
         }
     }
 }

@@ -61,6 +61,7 @@ public final class MeteorsScene implements Scene {
     private final long seed;
     private final boolean isBotPlaying;
     private final HighScore highScore;
+    private boolean isPauseShown = true;
     private @Nullable GameEvents events;
 
     /**
@@ -74,6 +75,16 @@ public final class MeteorsScene implements Scene {
         this.seed = seed;
         this.isBotPlaying = isBotPlaying;
         this.highScore = highScore;
+    }
+
+    /**
+     * Leaves out the text that covers the game in a pause, for a replay: its player pauses to look at the game.
+     *
+     * @return this scene
+     */
+    public MeteorsScene withoutPauseScreen() {
+        isPauseShown = false;
+        return this;
     }
 
     @Override
@@ -153,8 +164,8 @@ public final class MeteorsScene implements Scene {
 
     @Override
     public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
-        new MeteorsView(highScore).addLayers(layers, scheduler, requireBegun());
-        scheduler.presentation("pointer", new PointerHiding(layers.controls(), MeteorsScene::isPlaying));
+        new MeteorsView(highScore, isPauseShown).addLayers(layers, scheduler, requireBegun());
+        scheduler.presentation("pointer", new PointerHiding(layers.controls()::setCursor));
     }
 
     private static boolean isPlaying(World world) {

@@ -4,6 +4,7 @@ import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.line.LineLayer;
+import java.util.Arrays;
 
 /** Presentation system: fragments of broken outlines. They fly apart, spin and fade. */
 final class Debris implements PresentationSystem {
@@ -55,6 +56,11 @@ final class Debris implements PresentationSystem {
             fade[next] = color;
             next = (next + 1) % CAPACITY;
         }
+    }
+
+    /** Removes all fragments. */
+    void clear() {
+        Arrays.fill(secondsLeft, 0f);
     }
 
     @Override

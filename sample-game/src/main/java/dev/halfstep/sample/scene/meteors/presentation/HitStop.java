@@ -63,6 +63,13 @@ final class HitStop implements PresentationSystem {
         }
     }
 
+    /** Ends the effect in the next frame. */
+    void end() {
+        if (isActive()) {
+            seconds = STOP_SECONDS + SLOW_SECONDS;
+        }
+    }
+
     private boolean isActive() {
         return seconds >= 0f;
     }

@@ -34,6 +34,8 @@ public final class MeteorsView {
     private static final float BANNER_HEIGHT = 60f;
 
     private final HighScore highScore;
+    private final boolean isPauseShown;
+    private final EffectsReset effectsReset = new EffectsReset();
 
     /** The camera of the game, which explosions shake. */
     private final Camera2d camera = Camera2d.showing(Field.WIDTH, Field.HEIGHT);
@@ -45,9 +47,11 @@ public final class MeteorsView {
      * Creates a view without layers.
      *
      * @param highScore the high score
+     * @param isPauseShown whether a text covers the game in a pause
      */
-    public MeteorsView(HighScore highScore) {
+    public MeteorsView(HighScore highScore, boolean isPauseShown) {
         this.highScore = highScore;
+        this.isPauseShown = isPauseShown;
     }
 
     /**
@@ -61,7 +65,10 @@ public final class MeteorsView {
         layers.setViewport(Viewport.letterbox(Field.WIDTH, Field.HEIGHT));
         TextureRegion spot = layers.own(Texture.of("spot", Image.spot(SPOT_PIXELS), Sampling.SMOOTH))
                 .region();
-        scheduler.presentation("hit-stop", new HitStop(events.lostShips().presentationReader("hit stop")));
+        scheduler.presentation("effects-reset", effectsReset); // before the effects, which begin new ones
+        HitStop hitStop = new HitStop(events.lostShips().presentationReader("hit stop"));
+        effectsReset.add(hitStop::end);
+        scheduler.presentation("hit-stop", hitStop);
         TextureRegion ring = layers.own(Texture.of("ring", RingImage.create(), Sampling.SMOOTH))
                 .region();
         addField(layers, scheduler, events, spot, ring);
@@ -92,6 +99,9 @@ public final class MeteorsView {
         scheduler.presentation("debris", debris);
         scheduler.presentation("shock-waves", shockWaves);
         scheduler.presentation("sparks", sparks);
+        effectsReset.add(sparks::clear);
+        effectsReset.add(debris::clear);
+        effectsReset.add(shockWaves::clear);
     }
 
     /** Adds the score board, the headlines and the messages. */
@@ -104,14 +114,18 @@ public final class MeteorsView {
         FontLayer medium = layers.add(FontLayer.scalingWithWorld(TextFont::sans, MEDIUM_HEIGHT, steady));
         FontLayer large = layers.add(FontLayer.scalingWithWorld(TextFont::sans, BANNER_HEIGHT, steady));
 
-        scheduler.presentation("score-popups", new ScorePopups(points, events));
-        ScoreBoard board = new ScoreBoard(highScore, events.lostShips().presentationReader("score board"), pen);
+        ScorePopups popups = new ScorePopups(points, events);
+        effectsReset.add(popups::clear);
+        scheduler.presentation("score-popups", popups);
+        ScoreBoard board = new ScoreBoard(
+                highScore, events.lostShips().presentationReader("score board"), pen, layers::framebufferSize);
         board.addTo(numbers, small);
         Banner banner = new Banner();
         banner.addTo(large);
+        effectsReset.add(banner::hide);
         NewBest newBest = new NewBest(highScore);
         StrokeLetters letters = new StrokeLetters(pen, headlineGlow);
-        ScreenTexts screens = new ScreenTexts(pen, letters, newBest, highScore);
+        ScreenTexts screens = new ScreenTexts(pen, letters, newBest, highScore, isPauseShown);
         screens.addTo(medium, small);
         scheduler.presentation("announcements", new Announcements(banner, newBest, events));
         scheduler.presentation("banner", banner);

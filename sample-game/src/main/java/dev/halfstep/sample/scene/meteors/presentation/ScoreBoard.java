@@ -3,13 +3,16 @@ package dev.halfstep.sample.scene.meteors.presentation;
 import dev.halfstep.event.EventReader;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.Text;
+import dev.halfstep.sample.scene.PictureInPoints;
 import dev.halfstep.sample.scene.meteors.component.Field;
 import dev.halfstep.sample.scene.meteors.component.Game;
 import dev.halfstep.sample.scene.meteors.component.Screen;
 import dev.halfstep.sample.scene.meteors.component.ShipLost;
+import java.util.function.Supplier;
 import org.joml.Matrix4f;
 
 /**
@@ -20,13 +23,15 @@ final class ScoreBoard implements PresentationSystem {
 
     private static final Color QUIET_COLOR = Color.rgb(0x8090C0);
 
-    /** The top of the texts, as a part of the picture; leaves room for the HUD line of the engine. */
-    private static final float TOP = 0.05f;
+    /** The distance of the texts from the top, in world units, if the HUD line leaves so much room. */
+    private static final float MIN_TOP = 36f;
 
     /** The place of the first of the small ships that show the lives, in world units. */
     private static final float LIVES_X = -Field.WIDTH / 2 + 38f;
 
-    private static final float LIVES_Y = Field.HEIGHT / 2 - 92f;
+    /** The distance of the ships from the top of the texts. */
+    private static final float LIVES_BELOW_TOP = 56f;
+
     private static final float LIVES_DISTANCE = 27f;
     private static final float LIVES_SCALE = 0.72f;
 
@@ -36,12 +41,13 @@ final class ScoreBoard implements PresentationSystem {
     private final HighScore highScore;
     private final EventReader<ShipLost> lostShips;
     private final Pen pen;
+    private final Supplier<FramebufferSize> picture;
     private final Matrix4f matrix = new Matrix4f();
-    private final Text score = Text.inPicture(0.02f, TOP, "");
-    private final Text wave = Text.inPicture(0.5f, TOP, "")
+    private final Text score = Text.inPicture(0.02f, 0f, "");
+    private final Text wave = Text.inPicture(0.5f, 0f, "")
             .setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP)
             .setColor(QUIET_COLOR);
-    private final Text best = Text.inPicture(0.98f, TOP, "")
+    private final Text best = Text.inPicture(0.98f, 0f, "")
             .setAlignment(Text.Horizontal.RIGHT, Text.Vertical.TOP)
             .setColor(QUIET_COLOR);
 
@@ -51,10 +57,11 @@ final class ScoreBoard implements PresentationSystem {
     private int shownWave = -1;
     private int shownBest = -1;
 
-    ScoreBoard(HighScore highScore, EventReader<ShipLost> lostShips, Pen pen) {
+    ScoreBoard(HighScore highScore, EventReader<ShipLost> lostShips, Pen pen, Supplier<FramebufferSize> picture) {
         this.highScore = highScore;
         this.lostShips = lostShips;
         this.pen = pen;
+        this.picture = picture;
     }
 
     void addTo(FontLayer numbers, FontLayer texts) {
@@ -73,9 +80,27 @@ final class ScoreBoard implements PresentationSystem {
         showScore(isTitle ? -1 : state.score);
         showWave(isTitle ? -1 : state.wave);
         showBest(Math.max(highScore.best(), state.playerScore()));
+        float top = top(picture.get());
+        place(top);
         if (!isTitle) {
-            drawLives(state.lives);
+            drawLives(state.lives, Field.HEIGHT / 2 - top - LIVES_BELOW_TOP);
         }
+    }
+
+    /** Returns the distance of the texts from the top, in world units: below the HUD line, whose height is in points. */
+    static float top(FramebufferSize picture) {
+        if (picture.isEmpty()) {
+            return MIN_TOP; // minimised
+        }
+        float hudUnits = PictureInPoints.HUD_HEIGHT * picture.pixelsPerPoint() * Field.HEIGHT / picture.heightPixels();
+        return Math.max(MIN_TOP, hudUnits);
+    }
+
+    private void place(float top) {
+        float fraction = top / Field.HEIGHT;
+        score.setPosition(0.02f, fraction);
+        wave.setPosition(0.5f, fraction);
+        best.setPosition(0.98f, fraction);
     }
 
     private void showScore(int points) {
@@ -99,9 +124,9 @@ final class ScoreBoard implements PresentationSystem {
         }
     }
 
-    private void drawLives(int lives) {
+    private void drawLives(int lives, float y) {
         for (int i = 0; i < Math.min(lives, MAX_SHOWN_LIVES); i++) {
-            matrix.translation(LIVES_X + LIVES_DISTANCE * i, LIVES_Y, 0f)
+            matrix.translation(LIVES_X + LIVES_DISTANCE * i, y, 0f)
                     .rotateZ((float) (Math.PI / 2))
                     .scale(LIVES_SCALE);
             pen.layer().fill(matrix, DrawShip.HULL, DrawShip.CENTER_COLOR, DrawShip.EDGE_COLOR);

@@ -10,6 +10,7 @@ import dev.halfstep.sample.scene.meteors.component.MeteorBroken;
 import dev.halfstep.sample.scene.meteors.component.MeteorSize;
 import dev.halfstep.sample.scene.meteors.component.Saucer;
 import dev.halfstep.sample.scene.meteors.component.SaucerDestroyed;
+import java.util.Arrays;
 import java.util.function.Consumer;
 
 /** Presentation system: shows the points of each hit where it happened; the numbers rise and fade. */
@@ -61,6 +62,14 @@ final class ScorePopups implements PresentationSystem {
         y[next] = worldY;
         secondsLeft[next] = LIFE_SECONDS;
         next = (next + 1) % CAPACITY;
+    }
+
+    /** Removes all numbers. */
+    void clear() {
+        Arrays.fill(secondsLeft, 0f);
+        for (Text text : texts) {
+            text.setContent("");
+        }
     }
 
     @Override

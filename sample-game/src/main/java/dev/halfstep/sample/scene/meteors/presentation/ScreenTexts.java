@@ -45,17 +45,19 @@ final class ScreenTexts implements PresentationSystem {
             .setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP)
             .setColor(HOW_TO_PLAY_COLOR);
     private final HighScore highScore;
+    private final boolean isPauseShown;
 
     /** The text of the last result, and the points in it. */
     private String result = "";
 
     private int resultPoints = -1;
 
-    ScreenTexts(Pen pen, StrokeLetters letters, NewBest newBest, HighScore highScore) {
+    ScreenTexts(Pen pen, StrokeLetters letters, NewBest newBest, HighScore highScore, boolean isPauseShown) {
         this.pen = pen;
         this.letters = letters;
         this.newBest = newBest;
         this.highScore = highScore;
+        this.isPauseShown = isPauseShown;
     }
 
     void addTo(FontLayer medium, FontLayer small) {
@@ -66,7 +68,7 @@ final class ScreenTexts implements PresentationSystem {
     @Override
     public void present(PresentationContext frame) {
         Game state = frame.world().single(Game.class);
-        if (frame.time().isPaused()) {
+        if (isPauseShown && frame.time().isPaused()) {
             show(PAUSE, RESUME, "");
         } else if (state.screen == Screen.TITLE) {
             show(TITLE, START, HOW_TO_PLAY);

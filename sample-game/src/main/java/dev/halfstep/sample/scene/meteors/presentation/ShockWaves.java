@@ -42,6 +42,11 @@ final class ShockWaves implements PresentationSystem {
         next = (next + 1) % CAPACITY;
     }
 
+    /** Removes all rings. */
+    void clear() {
+        Arrays.fill(secondsLeft, 0f);
+    }
+
     @Override
     public void present(PresentationContext frame) {
         float seconds = frame.presentationSecondsInFrame();
