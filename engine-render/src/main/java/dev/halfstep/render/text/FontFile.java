@@ -25,6 +25,13 @@ import org.lwjgl.system.MemoryUtil;
 final class FontFile implements AutoCloseable {
 
     private static final int MAX_BYTES = 32 << 20;
+
+    /**
+     * The maximum number of points of a glyph that is drawn, times the pixels per font unit if they are more than 1.
+     * Letters have up to some thousand points, and a font unit is a fraction of a pixel.
+     */
+    private static final float MAX_COMPLEXITY = 1 << 15;
+
     private static final int TRUETYPE_SIGNATURE = 0x0001_0000;
     private static final int APPLE_SIGNATURE = 0x7472_7565; // "true"
     private static final int TABLE_COUNT_OFFSET = 4;
@@ -198,6 +205,14 @@ final class FontFile implements AutoCloseable {
 
     int lineGapUnits() {
         return header.getShort(LINE_GAP_OFFSET);
+    }
+
+    /**
+     * Returns whether a glyph takes too much time and memory to rasterise. Its box does not tell: in a damaged font, the
+     * points can lie far outside of it.
+     */
+    boolean isTooComplex(int glyph, float scale) {
+        return outlines.pointCount(glyph) * Math.max(1f, scale) > MAX_COMPLEXITY;
     }
 
     /** Computes the sides of a glyph in pixels from the pen: left, top, right, bottom. */

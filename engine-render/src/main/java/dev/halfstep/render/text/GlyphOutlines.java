@@ -88,6 +88,11 @@ final class GlyphOutlines {
         pointCounts[glyph] = 1 + (length == 0 ? 0 : readOutline(outlines.slice(start, length), glyph, depth));
     }
 
+    /** Returns the number of points of a validated glyph with all its components, or a few more. */
+    int pointCount(int glyph) {
+        return pointCounts[glyph];
+    }
+
     /** Returns the offset of an outline in bytes; short offsets count in units of 2 bytes. */
     private int outlineOffset(int glyph) {
         return hasWideOffsets ? offsets.getInt(4 * glyph) : 2 * Short.toUnsignedInt(offsets.getShort(2 * glyph));

@@ -117,7 +117,7 @@ final class GlyphPictures implements AutoCloseable {
             Arrays.fill(glyphs, glyph * GLYPH_FLOATS, (glyph + 1) * GLYPH_FLOATS, 0f);
             return true;
         }
-        if (!fits()) {
+        if (!fits() || file.isTooComplex(glyph, scale)) {
             copyBoxTo(glyph);
             return true;
         }

@@ -108,6 +108,6 @@ public final class Viewport {
 
     /** Rounds up, so that no bar is a single column: 16 : 9 fills a display of 1366 x 768 pixels. */
     private static int wholePixels(double side) {
-        return (int) Math.ceil(side - ROUNDING_ERROR);
+        return Math.max(1, (int) Math.ceil(side - ROUNDING_ERROR));
     }
 }

@@ -1,6 +1,7 @@
 package dev.halfstep.render.text;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
@@ -198,5 +199,16 @@ class FontFileTest {
         String text = Files.readString(output);
         assertEquals(0, exitCode, text);
         assertTrue(text.contains("loaded: 172, rejected: 28"), text);
+    }
+
+    /** Without a limit, a font with a tiny line height could take minutes and gigabytes for one letter. */
+    @Test
+    void limitsThePointsOfAGlyphByItsScale() {
+        try (FontFile file = FontFile.open(Asset.bytes("intact", bytes))) {
+            for (int codePoint = 0; codePoint < 0x1_0000; codePoint++) {
+                assertFalse(file.isTooComplex(file.glyph(codePoint), 0.2f), "code point " + codePoint);
+            }
+            assertTrue(file.isTooComplex(file.glyph('A'), 10_000f));
+        }
     }
 }

@@ -7,9 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.TestScene;
+import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.Screenshot;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -151,5 +155,50 @@ class GlyphPicturesTest {
 
         // On some JVMs, LWJGL or the JVM allocate a few bytes per frame.
         assertTrue(bytesPerFrame < 250, "less than a byte per letter: " + bytesPerFrame + " bytes a frame");
+    }
+
+    /** Returns a font whose letter U+0100 has 60,000 points, far outside of its bounding box. */
+    private static byte[] fontWithAComplexLetter() {
+        byte[] intact = Asset.resource(TextFont.class, "DejaVuSans.ttf").read(1 << 20);
+        int points = 60_000;
+        ByteBuffer outline = ByteBuffer.allocate(14 + 5 * points).putShort((short) 1);
+        outline.putInt(6, 0x000A_000A).position(10); // the box: 0 to 10 units
+        outline.putShort((short) (points - 1)).putShort((short) 0);
+        for (int i = 0; i < points; i++) {
+            outline.put((byte) (i % 2)); // every second point controls a curve
+        }
+        for (int i = 0; i < 2 * points; i++) {
+            outline.putShort((short) (i % 4 < 2 ? 16_000 : -16_000));
+        }
+        ByteBuffer font = ByteBuffer.wrap(Arrays.copyOf(intact, intact.length + 600_000 + outline.capacity()));
+        int outlines = tableEntry(font, "glyf");
+        int offsets = font.getInt(tableEntry(font, "loca") + 8);
+        int length = font.getInt(outlines + 12);
+        font.put(intact.length, intact, font.getInt(outlines + 8), length);
+        font.put(intact.length + length, outline.array());
+        font.putInt(outlines + 8, intact.length).putInt(outlines + 12, length + outline.capacity());
+        int letter = 194; // not an ASCII one, because the letter after it becomes invalid
+        font.putInt(offsets + 4 * letter, length).putInt(offsets + 4 * letter + 4, length + outline.capacity());
+        return font.array();
+    }
+
+    private static int tableEntry(ByteBuffer font, String name) {
+        int entry = 12;
+        while (!name.equals(new String(font.array(), entry, 4, StandardCharsets.US_ASCII))) {
+            entry += 16;
+        }
+        return entry;
+    }
+
+    @Test
+    void drawsABoxForALetterThatWouldTakeLongToRasterise() {
+        TextFont font = host.own(TextFont.load(Asset.bytes("complex", fontWithAComplexLetter()), 40));
+        assertEquals(194, font.glyph(0x100));
+        float[] floats = font.pictures().floats();
+        int box = font.pictures().offset(CharacterMap.NO_GLYPH);
+        int letter = font.pictures().offset(194);
+        for (int i = 0; i < 6; i++) {
+            assertEquals(floats[box + i], floats[letter + i]);
+        }
     }
 }

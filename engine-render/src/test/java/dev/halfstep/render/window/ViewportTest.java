@@ -39,6 +39,11 @@ class ViewportTest {
         assertEquals(area(left, top, width, height), areaOf(Viewport.letterbox(16, 9), w, h));
     }
 
+    @Test
+    void hasAtLeastOnePixel() {
+        assertEquals(area(500, 0, 1, 1000), areaOf(Viewport.letterbox(1e-9f, 1), 1001, 1000));
+    }
+
     @ParameterizedTest(name = "{0} x {1}")
     @CsvSource({
         " 320,  180,   0,   0,  320,  180",
