@@ -34,10 +34,10 @@ final class LabLayout {
     private static final float SLIDER_HEIGHT = 40f;
 
     /** The widths that the parts beside the lanes need. */
-    private static final float DETAILED_TITLES = 222f;
+    private static final float DETAILED_TITLES = 240f;
 
     private static final float DETAILED_NUMBERS = 212f;
-    private static final float CONDENSED_TITLES = 122f;
+    private static final float CONDENSED_TITLES = 130f;
     private static final float CONDENSED_NUMBERS = 92f;
 
     /** Below this width, the lanes have no numbers. */
