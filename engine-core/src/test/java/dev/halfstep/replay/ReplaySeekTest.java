@@ -160,8 +160,9 @@ class ReplaySeekTest {
 
     private void recordCounting(int steps) throws IOException {
         try (SyntheticWorld world = countingGame().build();
-                Recorder ignored = SampleRecordings.start(file(), world, 1)) {
+                Recorder recorder = SampleRecordings.start(file(), world, 1)) {
             world.step(steps);
+            assertEquals(steps, recorder.steps());
         }
     }
 
@@ -209,6 +210,7 @@ class ReplaySeekTest {
                     assertTrue(points.size() <= 64);
                 }
             }
+            assertNull(replay.difference());
             assertTrue(points.size() >= 32);
             for (long step = 0; step <= steps; step++) {
                 long saved = points.atOrBefore(step).snapshot().step();
@@ -277,8 +279,9 @@ class ReplaySeekTest {
     @Test
     void aSeekReportsStateThatSnapshotsDoNotContain() throws IOException {
         try (SyntheticWorld world = forgetfulGame().build();
-                Recorder ignored = SampleRecordings.start(file(), world, 1)) {
+                Recorder recorder = SampleRecordings.start(file(), world, 1)) {
             world.step(200);
+            assertEquals(200, recorder.steps());
         }
         try (SyntheticWorld world = forgetfulGame().build();
                 Replay replay = SampleRecordings.begin(Recording.open(file()), world)) {
@@ -312,9 +315,10 @@ class ReplaySeekTest {
         SampleRecordings.record(file(), 100, 1);
         try (SyntheticWorld world = SampleRecordings.game(1).build();
                 Replay replay = SampleRecordings.begin(Recording.open(file()), world);
-                Recorder ignored = SampleRecordings.start(folder.resolve("second.rec"), world, 1)) {
+                Recorder recorder = SampleRecordings.start(folder.resolve("second.rec"), world, 1)) {
             replay.enableSeeking();
             replay.seek(80);
+            assertEquals(80, recorder.steps());
             assertThrows(IllegalStateException.class, () -> replay.seek(10));
             assertEquals(80, world.steps());
             replay.seek(100);

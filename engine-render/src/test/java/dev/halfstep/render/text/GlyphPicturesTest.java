@@ -184,7 +184,8 @@ class GlyphPicturesTest {
 
     private static int tableEntry(ByteBuffer font, String name) {
         int entry = 12;
-        while (!name.equals(new String(font.array(), entry, 4, StandardCharsets.US_ASCII))) {
+        ByteBuffer tag = StandardCharsets.US_ASCII.encode(name);
+        while (!font.slice(entry, 4).equals(tag)) {
             entry += 16;
         }
         return entry;
