@@ -36,7 +36,19 @@ class MeteorsRunTest {
 
     @Test
     void drawingDoesNotChangeTheState() {
-        Run drawn = Run.drawing("--offscreen", "--bot", "--steps", "600", "--display-hz", "25", "--seed", "3");
+        Run drawn = Run.drawing(
+                "--offscreen",
+                "--size",
+                "320x180",
+                "--samples",
+                "0",
+                "--bot",
+                "--steps",
+                "600",
+                "--display-hz",
+                "25",
+                "--seed",
+                "3");
 
         assertEquals(0, drawn.exitCode());
         assertEquals(List.of(), drawn.err());

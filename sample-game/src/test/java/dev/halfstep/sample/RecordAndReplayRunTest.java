@@ -282,8 +282,9 @@ class RecordAndReplayRunTest {
         Path played = folder.resolve("played.png");
         Path replayed = folder.resolve("replayed.png");
 
-        Run.drawing("--offscreen", "--bot", "--steps", "100", "--seed", "2", "--screenshot", played.toString());
-        Run run = replay("--offscreen --screenshot " + replayed);
+        Run.drawing(("--offscreen --size 640x360 --samples 0 --bot --steps 100 --seed 2 --screenshot " + played)
+                .split(" "));
+        Run run = replay("--offscreen --size 640x360 --samples 0 --screenshot " + replayed);
 
         assertEquals(0, run.exitCode(), () -> run.err().toString());
         assertEquals(-1, Files.mismatch(played, replayed));
@@ -306,7 +307,19 @@ class RecordAndReplayRunTest {
         record("--bot --steps 100 --seed 2");
         Path drawn = folder.resolve("drawn.rec");
 
-        Run run = Run.drawing("--offscreen", "--bot", "--steps", "100", "--seed", "2", "--record", drawn.toString());
+        Run run = Run.drawing(
+                "--offscreen",
+                "--size",
+                "320x180",
+                "--samples",
+                "0",
+                "--bot",
+                "--steps",
+                "100",
+                "--seed",
+                "2",
+                "--record",
+                drawn.toString());
 
         assertEquals(0, run.exitCode(), () -> run.err().toString());
         assertEquals(-1, Files.mismatch(file(), drawn));

@@ -24,7 +24,8 @@ class SplitRunTest {
 
     private BufferedImage picture(String scene, String... moreArgs) throws IOException {
         Path file = folder.resolve("picture.png");
-        List<String> args = new ArrayList<>(List.of("--offscreen", "--frames", "75", "--screenshot", file.toString()));
+        List<String> args = new ArrayList<>(
+                List.of("--offscreen", "--samples", "0", "--frames", "75", "--screenshot", file.toString()));
         args.addAll(Arrays.asList(scene.split(" ")));
         args.addAll(List.of(moreArgs));
         Run run = Run.drawing(args.toArray(String[]::new));
@@ -59,14 +60,26 @@ class SplitRunTest {
 
     @Test
     void doesNotChangeTheState() {
-        Run split = Run.drawing("--split", "--offscreen", "--bot", "--steps", "60");
+        Run split =
+                Run.drawing("--split", "--offscreen", "--size", "320x180", "--samples", "0", "--bot", "--steps", "60");
         Run plain = Run.of("--headless", "--tick-hz", "10", "--bot", "--steps", "60");
         assertEquals(plain.report().get("hash"), split.report().get("hash"));
     }
 
     @Test
     void keepsAStepRateOfTheCommandLine() {
-        Run split = Run.drawing("--split", "--tick-hz", "5", "--offscreen", "--bot", "--seconds", "2");
+        Run split = Run.drawing(
+                "--split",
+                "--tick-hz",
+                "5",
+                "--offscreen",
+                "--size",
+                "320x180",
+                "--samples",
+                "0",
+                "--bot",
+                "--seconds",
+                "2");
         assertEquals("10", split.report().get("steps"));
     }
 

@@ -51,7 +51,7 @@ class RawTwinTest {
         }
     }
 
-    private static void assertSameStateInEveryFrame(Supplier<Scene> scenes) {
+    private static void assertSameStateInEveryFrame(Supplier<Scene> scenes, int frames) {
         Scene scene = scenes.get();
         World.Builder builder = World.builder().register(Transform.TYPE);
         scene.register(builder);
@@ -64,7 +64,7 @@ class RawTwinTest {
                     HeadlessHost input = new HeadlessHost(randomKeys());
                     SplitHost host = new SplitHost(input, scheduler, twin)) {
                 long begin = StateHash.of(world);
-                for (int frame = 0; frame < FRAMES; frame++) {
+                for (int frame = 0; frame < frames; frame++) {
                     scheduler.frame(host, frame == 0 ? 0 : 1 + random.nextInt(40_000_000));
                     assertEquals(StateHash.of(world), StateHash.of(twin.world()), "after frame " + frame);
                     assertEquals(scheduler.timestep().steps(), twin.frame().steps());
@@ -76,7 +76,7 @@ class RawTwinTest {
                     assertFalse(twin.frame().isInterpolating());
                     control(scheduler.timeControl(), random);
                 }
-                assertTrue(scheduler.timestep().steps() > 100);
+                assertTrue(scheduler.timestep().steps() > frames / 15);
                 assertTrue(begin != StateHash.of(world));
             }
         }
@@ -84,18 +84,18 @@ class RawTwinTest {
 
     @Test
     void hasTheStateOfAPlayedGameAfterEveryFrame() {
-        assertSameStateInEveryFrame(() -> new MeteorsScene(7, false, HighScore.unsaved()));
+        assertSameStateInEveryFrame(() -> new MeteorsScene(7, false, HighScore.unsaved()), FRAMES);
     }
 
     @Test
     void hasTheStateOfAGameOfTheBotAfterEveryFrame() {
-        assertSameStateInEveryFrame(() -> new MeteorsScene(7, true, HighScore.unsaved()));
+        assertSameStateInEveryFrame(() -> new MeteorsScene(7, true, HighScore.unsaved()), FRAMES);
     }
 
     @Test
     void hasTheStateOfTheOtherScenesAfterEveryFrame() {
-        assertSameStateInEveryFrame(() -> new BounceScene(7, 20)); // SPACE toggles interpolation there
-        assertSameStateInEveryFrame(() -> new CrowdScene(7, 200));
+        assertSameStateInEveryFrame(() -> new BounceScene(7, 20), FRAMES); // SPACE toggles interpolation there
+        assertSameStateInEveryFrame(() -> new CrowdScene(7, 5), 150); // few frames, because UP doubles the dots
     }
 
     @Test
