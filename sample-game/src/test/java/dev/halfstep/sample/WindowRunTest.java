@@ -49,7 +49,7 @@ class WindowRunTest {
             GameProcess process = new GameProcess(folder)
                     .withEnvironment("DISPLAY", display.name())
                     .withEnvironment("XDG_DATA_HOME", folder.toString());
-            Process game = process.start("--seed", "7", "--mute");
+            Process game = process.start("--seed", "7", "--mute", "--samples", "0");
             // Kills a game that hangs, because no interrupt ends a read from its pipe; the watcher then fails.
             CompletableFuture.delayedExecutor(TIMEOUT_SECONDS, TimeUnit.SECONDS).execute(game::destroyForcibly);
             try {

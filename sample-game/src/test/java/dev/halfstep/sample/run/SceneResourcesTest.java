@@ -37,8 +37,10 @@ class SceneResourcesTest {
     }
 
     private static GlfwHost strictHost() {
-        WindowSettings settings =
-                WindowSettings.of("strict", 320, 180).withVsync(false).inStrictMode();
+        WindowSettings settings = WindowSettings.of("strict", 320, 180)
+                .withVsync(false)
+                .withSamples(0)
+                .inStrictMode();
         try {
             return GlfwHost.openOffscreen(settings, new ManualClock());
         } catch (GraphicsUnavailableException e) {
@@ -50,6 +52,7 @@ class SceneResourcesTest {
     private static void play(SceneName name, GlfwHost host) {
         Options options = new Options();
         options.meteors.bot = true;
+        options.bodies.count = 100L;
         Scene scene =
                 SceneFactory.create(new SceneChoice(name, options.timestep.stepRate), options, HighScore.unsaved());
         World.Builder builder = World.builder().register(Transform.TYPE);
