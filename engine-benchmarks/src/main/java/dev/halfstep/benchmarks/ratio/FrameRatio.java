@@ -7,9 +7,9 @@ import dev.halfstep.benchmarks.timing.BodiesWork.Part;
 
 /**
  * Compares whole frames with other libraries: capture, integrate, interpolate. In the bulk ratios the engine integrates
- * through spans (arrays of whole chunks), otherwise entity by entity through a query. In the ratios with a bound,
- * bodies only translate. In the ratios without a bound they also rotate, with JOML quaternions on both sides; the
- * rotation is the same work in all libraries.
+ * through spans (arrays of whole chunks), otherwise entity by entity through a query. In the turning
+ * ratios bodies also rotate, with JOML quaternions where the other library uses them; in all others they only
+ * translate.
  */
 final class FrameRatio {
 
@@ -37,6 +37,26 @@ final class FrameRatio {
 
     static Ratio turningVsArtemis(String size, int bodies) {
         return turning("turning-frame-vs-artemis-" + size, Library.ARTEMIS, bodies);
+    }
+
+    /** Compares movement through a query with loops over plain arrays; all bodies move and turn. */
+    static Ratio vsArrays(String size, int bodies, double bound) {
+        return of(
+                "turning-frame-vs-arrays-" + size,
+                Library.HALFSTEP,
+                Library.ARRAYS,
+                Workload.movingAndTurning(bodies),
+                bound);
+    }
+
+    /** Compares movement through spans with loops over plain arrays; all bodies move and turn. */
+    static Ratio spansVsArrays(String size, int bodies) {
+        return of(
+                "turning-bulk-frame-vs-arrays-" + size,
+                Library.HALFSTEP_SPANS,
+                Library.ARRAYS,
+                Workload.movingAndTurning(bodies),
+                1.1);
     }
 
     private static Ratio flying(String name, Library ours, Library theirs, int bodies, double bound) {

@@ -23,7 +23,7 @@ final class InterpolateRatio {
     static Ratio vsStreamingLerp(int bodies) {
         return new PairedRatio(
                 "interpolate-vs-streaming-lerp",
-                1.5,
+                1.25,
                 () -> new BodiesWork(Part.INTERPOLATE, Library.HALFSTEP, Workload.movingAndTurning(bodies)),
                 () -> new ArrayLerp(bodies, false));
     }

@@ -12,17 +12,17 @@ final class SpawnRatio {
     private SpawnRatio() {}
 
     static Ratio atOnce(int entities) {
-        return of("spawn-despawn-vs-dominion-prepared", entities, false);
+        return of("spawn-despawn-vs-dominion-prepared", entities, false, 0.8);
     }
 
     static Ratio byCommands(int entities) {
-        return of("spawn-despawn-vs-dominion-prepared-by-commands", entities, true);
+        return of("spawn-despawn-vs-dominion-prepared-by-commands", entities, true, 1.0);
     }
 
-    private static Ratio of(String name, int entities, boolean byCommands) {
+    private static Ratio of(String name, int entities, boolean byCommands, double bound) {
         return new PairedRatio(
                 name,
-                2.0,
+                bound,
                 () -> new SpawnCycle(new HalfstepPopulation(entities, byCommands), entities),
                 () -> new SpawnCycle(new DominionPopulation(entities), entities),
                 Timing.WALL_CLOCK);
