@@ -9,11 +9,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param index the index of this class in the order of registration, which counts component classes and views together
  * @param queriedClass the registered class
- * @param storedType the type of the stored component: of this class, or of the class that this view shows
+ * @param storedType the type of the component in storage: of this class itself, or of the class whose view this is
  * @param storedIndex the index of the stored component class, equal to {@code index} unless this is a view
  * @param viewOfComponent converts a component to its view, null unless this is a view
- * @param lane the lane that spans of this class access: one of the parallel arrays of a dense component, such as its
- *     current or its previous values. 0 for a component class, negative for a view without a lane
+ * @param lane the lane that spans of this class read and write. A lane is one of the parallel arrays of a dense
+ *     component, such as its current or its previous values. 0 for a component class, negative for a view without a
+ *     lane
  * @param <T> the registered class
  * @hidden
  */

@@ -139,7 +139,7 @@ public final class ComponentRegistry {
     public ComponentInfo<?> requireComponentClass(Class<?> componentClass) {
         ComponentInfo<?> info = get(componentClass);
         if (info.isView()) {
-            throw new IllegalArgumentException("a component class is required here, not a view: "
+            throw new IllegalArgumentException("a component class must be given here, not a view: "
                     + componentClass.getSimpleName() + " is a view of " + info.storedType() + "; use "
                     + info.storedType());
         }

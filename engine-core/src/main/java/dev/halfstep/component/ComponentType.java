@@ -106,7 +106,7 @@ public final class ComponentType<C> {
 
     private static <C> Class<C> checkIsConcrete(Class<C> componentClass) {
         Objects.requireNonNull(componentClass, "componentClass");
-        if (Modifier.isAbstract(componentClass.getModifiers())) { // also interfaces, arrays and primitive types
+        if (Modifier.isAbstract(componentClass.getModifiers())) { // also true for interfaces, arrays, primitives
             throw new IllegalArgumentException(
                     "a component class must be concrete, not abstract, an interface, an array or primitive: "
                             + componentClass.getName());
@@ -194,7 +194,7 @@ public final class ComponentType<C> {
      */
     public ComponentType<C> interpolatedBy(Interpolator<C> newInterpolator) {
         if (kind != Kind.SIMULATION) {
-            throw new IllegalArgumentException("only a simulation component can be interpolated: " + this);
+            throw new IllegalArgumentException("an interpolated component must be a simulation component: " + this);
         }
         Objects.requireNonNull(newInterpolator);
         return new ComponentType<>(componentClass, kind, hasher, dense, views, owner, newInterpolator, copier);

@@ -8,8 +8,15 @@ package dev.halfstep.component;
  */
 public class HashSink {
 
-    /** 2^64 divided by the golden ratio, an odd number: multiplication maps neighbouring values far apart. */
+    /**
+     * 2^64 divided by the golden ratio. It maps neighbouring values far apart, and loses no bits, because it is odd.
+     */
     private static final long GOLDEN_RATIO_FACTOR = 0x9E3779B97F4A7C15L;
+
+    /**
+     * The rotation before each value: it mixes the high bits, which a multiplication changes most, with low bits.
+     */
+    private static final int ROTATION_BITS = 25;
 
     private long state;
 
@@ -33,7 +40,8 @@ public class HashSink {
      * @return this
      */
     public HashSink add(long value) {
-        state = (Long.rotateLeft(state, 25) ^ value) * GOLDEN_RATIO_FACTOR + 1;
+        // the 1 makes leading zeros count: without it, the state would stay 0
+        state = (Long.rotateLeft(state, ROTATION_BITS) ^ value) * GOLDEN_RATIO_FACTOR + 1;
         return this;
     }
 

@@ -238,6 +238,6 @@ class InterpolatedValuesTest {
         ComponentType<Heat> type = ComponentType.presentation(Heat.class);
         String message = assertThrows(IllegalArgumentException.class, () -> type.interpolatedBy(LINEAR))
                 .getMessage();
-        assertEquals("only a simulation component can be interpolated: Heat", message);
+        assertEquals("an interpolated component must be a simulation component: Heat", message);
     }
 }

@@ -78,7 +78,7 @@ class WorldRefusalTest {
     void refusesAViewAsAComponent() {
         PreviousTransform previous = viewOfAnotherWorld(PreviousTransform.class);
         InterpolatedTransform interpolated = viewOfAnotherWorld(InterpolatedTransform.class);
-        String rule = "a component class is required here, not a view: ";
+        String rule = "a component class must be given here, not a view: ";
         String refusalOfPrevious = rule + "PreviousTransform is a view of Transform; use Transform";
         assertAll(
                 () -> assertRefused(refusalOfPrevious, () -> world.spawn(previous)),
