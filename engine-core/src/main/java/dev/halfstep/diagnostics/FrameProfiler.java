@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects the timings of the frames of one scheduler: measured for a {@link FrameTimes report}, and recorded as events
- * of the JDK's flight recorder. Each frame checks whether either is active. An inactive profiler costs nothing else.
+ * Collects the timings of the frames of one scheduler, for a {@link FrameTimes report} and as events of the JDK's
+ * flight recorder. Each frame checks which of the two is active. If neither is, the profiler costs nothing else.
  *
  * @hidden
  */
@@ -28,6 +28,8 @@ public final class FrameProfiler {
 
     private @Nullable FrameEvent frameEvent;
     private @Nullable StepEvent stepEvent;
+
+    // Both as the current frame began.
     private long stepsBefore;
     private long droppedNanosBefore;
 
@@ -162,6 +164,7 @@ public final class FrameProfiler {
         return isMeasuring;
     }
 
+    /** Returns the time by the clock of the timings; 0 if measuring has not started. */
     long nowNanos() {
         return times == null ? 0 : times.nowNanos();
     }

@@ -27,6 +27,7 @@ class TimeHistogramTest {
         "128, 131",
         "1000, 1007",
         "1000000, 1015807",
+        // the maximum duration of a histogram, 2^40 - 1 ns, and a longer one, which is clamped
         "1099511627775, 1099511627775",
         "9223372036854775807, 1099511627775"
     })
@@ -40,7 +41,8 @@ class TimeHistogramTest {
         SplittableRandom random = new SplittableRandom(7);
         for (int i = 0; i < 20_000; i++) {
             TimeHistogram single = new TimeHistogram();
-            long nanos = random.nextLong(1L << random.nextInt(1, 41));
+            int bits = random.nextInt(1, 41); // durations of all magnitudes, up to the maximum
+            long nanos = random.nextLong(1L << bits);
             single.add(nanos);
             long median = single.percentileNanos(0.5);
             assertTrue(
