@@ -305,7 +305,7 @@ final class DominionScheduler implements Scheduler {
 
     private void checkNotShutDown() {
         if (isShutDown) {
-            throw new IllegalStateException("a scheduler cannot be used after it was shut down");
+            throw new IllegalStateException("a scheduler cannot be used after it was shut down: create another one");
         }
     }
 }

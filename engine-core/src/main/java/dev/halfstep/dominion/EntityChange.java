@@ -20,8 +20,8 @@ record EntityChange(Entity entity, List<Object> added, List<Class<?>> removed) i
      * Applies the change atomically: if one part throws, the parts before it are undone. A component whose class is
      * both added and removed is replaced.
      *
-     * <p>Components are added before others are removed, so that the entity never has none: an entity without
-     * components counts as simulated, and presentation must not change simulated entities.
+     * <p>Components are added before others are removed, so that the entity always has a component. An entity without
+     * components would count as simulated, and presentation could not change it any more.
      *
      * @return true if a component was added, replaced or removed
      */

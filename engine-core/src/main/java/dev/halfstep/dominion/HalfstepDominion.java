@@ -50,8 +50,8 @@ public final class HalfstepDominion implements Dominion {
     }
 
     /**
-     * Returns the world itself, for queries, snapshots and hashes. A world of {@link HalfstepFactory} can be used only
-     * in the systems of a {@link Scheduler}, since the thread of a tick holds the lock of the world.
+     * Returns the world itself, for queries, snapshots and hashes. A lock guards a world of {@link HalfstepFactory},
+     * and a caller holds it only during a tick. So use such a world only in the systems of a {@link Scheduler}.
      *
      * @return always the same world
      */

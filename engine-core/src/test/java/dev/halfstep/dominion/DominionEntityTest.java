@@ -51,7 +51,7 @@ class DominionEntityTest {
     }
 
     @Test
-    void createsAnEntityWithoutComponents() {
+    void entityNeedsNoComponents() {
         Entity entity = dominion.createEntity();
         assertEquals(List.of(entity), dominion.findAllEntities().stream().toList());
         entity.add(new A(1));
@@ -161,7 +161,7 @@ class DominionEntityTest {
         Entity copy = dominion.createEntityAs(prefab, new B(2), Mood.ANGRY);
         assertSame(a, copy.get(A.class));
         assertEquals(new B(2), copy.get(B.class));
-        assertSame(Mood.ANGRY, copy.get(Mood.class));
+        assertSame(Mood.ANGRY, copy.get(Mood.class)); // a component here, not a state
         assertTrue(copy.isEnabled());
         assertFalse(copy.has(EntityState.class));
         assertEquals(new B(1), prefab.get(B.class));

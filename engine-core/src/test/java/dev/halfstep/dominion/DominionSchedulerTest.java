@@ -69,7 +69,7 @@ class DominionSchedulerTest {
         Runnable b = logging("b");
         assertSame(a, scheduler.schedule(a));
         assertArrayEquals(new Runnable[] {a, b}, scheduler.parallelSchedule(a, b));
-        assertEquals(List.of("a", "b"), tick(), "a system that is scheduled twice keeps its position");
+        assertEquals(List.of("a", "b"), tick(), "a system that is scheduled twice must keep its position");
     }
 
     @Test
@@ -112,11 +112,11 @@ class DominionSchedulerTest {
             }
         });
         scheduler.schedule(later);
-        assertEquals(List.of("earlier"), tick(), "suspended before its turn");
+        assertEquals(List.of("earlier"), tick(), "a suspended system must not run later in the same tick");
         assertEquals(List.of(), tick());
         suspend[0] = false;
         scheduler.resume(self[0]);
-        assertEquals(List.of("later"), tick(), "resumed before its turn");
+        assertEquals(List.of("later"), tick(), "a resumed system must run later in the same tick");
         assertEquals(List.of("earlier", "later"), tick());
     }
 
@@ -187,7 +187,7 @@ class DominionSchedulerTest {
         scheduler.tick();
         assertEquals(0.25, scheduler.deltaTime());
         clock.advance(125_000_000);
-        scheduler.tick(7);
+        scheduler.tick(7); // the next delta time begins here, too
         clock.advance(500_000_000);
         scheduler.tick();
         assertEquals(0.5, scheduler.deltaTime());
@@ -204,7 +204,7 @@ class DominionSchedulerTest {
         });
         assertEquals(List.of("refused"), tick());
         assertEquals(List.of("refused"), tick());
-        assertEquals(1e-9, scheduler.deltaTime(), "a refused tick does not change the delta time");
+        assertEquals(1e-9, scheduler.deltaTime(), "a refused tick must not change the delta time");
     }
 
     @Test
@@ -224,7 +224,10 @@ class DominionSchedulerTest {
         assertThrows(SystemFailureException.class, () -> scheduler.tick(1));
         toThrow[0] = null;
         assertEquals(List.of("a", "b", "c"), tick());
-        assertThrows(IllegalStateException.class, () -> scheduler.forkAndJoin(logging("?")), "no tick is in progress");
+        assertThrows(
+                IllegalStateException.class,
+                () -> scheduler.forkAndJoin(logging("?")),
+                "no tick may be in progress after a failure");
     }
 
     @Test
@@ -254,7 +257,7 @@ class DominionSchedulerTest {
 
     @Test
     void shutDownWithinATickLetsTheTickEnd() {
-        scheduler.schedule(() -> assertFalse(scheduler.shutDown(), "the tick goes on"));
+        scheduler.schedule(() -> assertFalse(scheduler.shutDown(), "shutDown() within a tick must return false"));
         scheduler.schedule(logging("still runs"));
         assertEquals(List.of("still runs"), tick());
         assertThrows(IllegalStateException.class, () -> scheduler.tick(1));
@@ -285,16 +288,16 @@ class DominionSchedulerTest {
 
     @Test
     void refusesToCloseADominionWithinATick() {
-        Scheduler own = dominion.createScheduler();
-        own.schedule(() -> {
+        Scheduler ticking = dominion.createScheduler();
+        ticking.schedule(() -> {
             assertThrows(IllegalStateException.class, dominion::close);
             log.add("refused");
         });
-        own.tick(1);
+        ticking.tick(1);
         assertEquals(List.of("refused"), log);
         assertFalse(dominion.isClosed());
         dominion.close();
-        assertThrows(IllegalStateException.class, () -> own.tick(1));
+        assertThrows(IllegalStateException.class, () -> ticking.tick(1));
     }
 
     @Test

@@ -45,6 +45,7 @@ class DominionStateTest {
         ANGRY
     }
 
+    /** Has a constant of the same name as {@link Mood}, which must be another state. */
     private enum Place {
         CALM
     }
@@ -121,7 +122,7 @@ class DominionStateTest {
     void refusesStatesAndFlagsInAWorldWithoutTheirComponents() {
         try (World bare = World.builder()
                 .register(ComponentType.simulation(Fuel.class))
-                .register(EntityState.TYPE)
+                .register(EntityState.TYPE) // without Disabled
                 .build()) {
             Entity plain = bare.dominion().createEntity(new Fuel(1));
             assertTrue(plain.isEnabled());
@@ -202,7 +203,7 @@ class DominionStateTest {
                 scheduler.runStep();
                 long hash = StateHash.of(fresh);
                 rollback.resimulateFrom(Math.max(step - 7, 1)); // up to 8 steps
-                assertEquals(hash, StateHash.of(fresh), "after step " + step);
+                assertEquals(hash, StateHash.of(fresh), "resimulated steps must have the same hash: step " + step);
             }
         }
     }

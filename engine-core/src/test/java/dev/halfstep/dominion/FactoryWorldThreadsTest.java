@@ -48,7 +48,7 @@ class FactoryWorldThreadsTest {
     static void awaitQueued(HalfstepDominion dominion, Thread thread) {
         ReentrantLock lock = dominion.worldLock().reentrantLock();
         while (!lock.hasQueuedThread(thread)) {
-            assertTrue(thread.isAlive(), "the thread has ended without waiting for the world");
+            assertTrue(thread.isAlive(), "the thread must wait for the world, but has ended");
             Thread.onSpinWait();
         }
     }
@@ -197,7 +197,8 @@ class FactoryWorldThreadsTest {
             scheduler.tick(1);
             scheduler.suspend(system);
             creatingThread.join();
-            assertEquals(List.of((long) round, round + 1L), counts);
+            long before = round;
+            assertEquals(List.of(before, before + 1), counts, "the entity must be created between the two ticks");
         }
     }
 
@@ -209,7 +210,8 @@ class FactoryWorldThreadsTest {
         for (int i = 0; i < THREADS; i++) {
             Scheduler scheduler = dominion.createScheduler();
             scheduler.schedule(() -> {
-                assertEquals(1, ++running[0]);
+                running[0]++;
+                assertEquals(1, running[0], "only one tick may run at a time");
                 dominion.createEntity(new A(ticks[0]++));
                 running[0]--;
             });

@@ -54,9 +54,9 @@ class FixedRateTest {
         Thread thread = ticks.take();
         assertNotSame(Thread.currentThread(), thread);
         assertFalse(thread.isDaemon(), "a daemon thread would not keep the program running");
-        nowNanos.addAndGet(100_000_000);
+        nowNanos.addAndGet(100_000_000); // one period
         assertSame(thread, ticks.take());
-        nowNanos.addAndGet(200_000_000);
+        nowNanos.addAndGet(200_000_000); // two periods
         ticks.take();
         ticks.take();
         assertTrue(scheduler.shutDown());
@@ -66,7 +66,8 @@ class FixedRateTest {
 
     @Test
     void periodsAddUpExactly() throws InterruptedException {
-        // Each tick takes one period, so that the next tick is due at its end.
+        // Each tick takes one period, so that the next tick is due at its end. In whole nanoseconds, the first of three
+        // periods is 1 ns shorter than the others.
         scheduler.schedule(() -> nowNanos.addAndGet(deltas.isEmpty() ? 16_666_666 : 16_666_667));
         scheduleLog();
         scheduler.tickAtFixedRate(60);
@@ -75,7 +76,7 @@ class FixedRateTest {
         }
         assertTrue(scheduler.shutDown());
         double sum = deltas.get(0) + deltas.get(1) + deltas.get(2);
-        assertEquals(0.05, sum, 1e-15, "three ticks at 60 Hz are 50 ms");
+        assertEquals(0.05, sum, 1e-15, "three ticks at 60 Hz must take 50 ms");
     }
 
     @Test
@@ -92,7 +93,7 @@ class FixedRateTest {
         for (int i = 0; i < 4; i++) {
             ticks.take(); // the first, and those due after 750, 850 and 950 ms
         }
-        nowNanos.addAndGet(50_000_000);
+        nowNanos.addAndGet(50_000_000); // now 1050 ms, when the next tick is due
         ticks.take();
         assertTrue(scheduler.shutDown());
         assertEquals(5, deltas.size());
@@ -107,7 +108,7 @@ class FixedRateTest {
         assertEquals(
                 Long.MIN_VALUE + 49 * millisecond,
                 Ticker.nextDue(Long.MAX_VALUE, Long.MIN_VALUE + 299 * millisecond),
-                "the clock may overflow between the two times");
+                "the result must be right if the clock overflows between the two times");
     }
 
     @Test
@@ -153,7 +154,7 @@ class FixedRateTest {
         } finally {
             dominion.worldLock().release();
         }
-        dominion.createEntity(); // waits until the ticking thread, which has waited longer, is served
+        dominion.createEntity(); // runs after the ticking thread: the fair lock serves it first
         assertEquals(List.of(), deltas);
     }
 
@@ -196,7 +197,7 @@ class FixedRateTest {
         scheduleLog();
         scheduler.tickAtFixedRate(100);
         ticks.take().join();
-        assertFalse(terminated[0], "the thread of the tick cannot wait for itself");
+        assertFalse(terminated[0], "shutDown() must return false on the thread that ticks: it cannot wait for itself");
         assertEquals(1, deltas.size());
         assertTrue(scheduler.shutDown());
         assertThrows(IllegalStateException.class, () -> scheduler.tick(1));
@@ -234,9 +235,9 @@ class FixedRateTest {
 
     @Test
     void closeEndsTheThreadOfTheTicks() throws InterruptedException {
-        Scheduler own = dominion.createScheduler();
-        own.schedule(() -> ticks.add(Thread.currentThread()));
-        own.tickAtFixedRate(100);
+        Scheduler ticking = dominion.createScheduler();
+        ticking.schedule(() -> ticks.add(Thread.currentThread()));
+        ticking.tickAtFixedRate(100);
         Thread thread = ticks.take();
         dominion.close(); // after the tick in progress
         thread.join();

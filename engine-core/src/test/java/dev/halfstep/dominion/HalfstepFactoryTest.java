@@ -65,7 +65,7 @@ class HalfstepFactoryTest {
         static final String TYPE = "other";
     }
 
-    /** A type that cannot join a world which knows {@link Plain}: its view has the same class. */
+    /** A type that clashes with {@link Plain} in the same world, because its view has that class. */
     private static final class Clashing {
         @SuppressWarnings("unused") // read by reflection
         static final ComponentType<Clashing> TYPE =

@@ -60,7 +60,9 @@ class PreparedCompositionTest {
         return FACTORIES.subList(0, count).stream().map(Supplier::get).toArray();
     }
 
-    /** Returns all permutations of up to six elements, and every seventh permutation of more elements. */
+    /**
+     * Returns all permutations of up to six elements; of more elements every seventh one, which keeps the test fast.
+     */
     private static List<Object[]> orders(Object[] components) {
         List<Object[]> orders = new ArrayList<>();
         int[] seen = new int[1];
@@ -72,21 +74,21 @@ class PreparedCompositionTest {
         return orders;
     }
 
-    private static void permute(Object[] some, int from, Consumer<Object[]> each) {
-        if (from == some.length) {
-            each.accept(some.clone());
+    private static void permute(Object[] elements, int from, Consumer<Object[]> each) {
+        if (from == elements.length) {
+            each.accept(elements.clone());
         }
-        for (int i = from; i < some.length; i++) {
-            swap(some, from, i);
-            permute(some, from + 1, each);
-            swap(some, from, i);
+        for (int i = from; i < elements.length; i++) {
+            swap(elements, from, i);
+            permute(elements, from + 1, each);
+            swap(elements, from, i);
         }
     }
 
-    private static void swap(Object[] some, int i, int j) {
-        Object former = some[i];
-        some[i] = some[j];
-        some[j] = former;
+    private static void swap(Object[] elements, int i, int j) {
+        Object former = elements[i];
+        elements[i] = elements[j];
+        elements[j] = former;
     }
 
     private static Class<?>[] classes(Object[] components) {
@@ -216,7 +218,7 @@ class PreparedCompositionTest {
     }
 
     @Test
-    void modifierRemovesAllComponents() {
+    void modifierThatRemovesAllComponentsKeepsTheEntity() {
         Entity entity = dominion.createEntity(components(4));
         assertTrue(dominion.modifyEntity(
                 composition.byRemoving(classes(components(4))).withValue(entity)));

@@ -110,7 +110,7 @@ class ResultsTest {
         List<Entity> found = new ArrayList<>();
         results.forEach(each -> found.add(entityOf.apply(each)));
         assertEquals(expected, new LinkedHashSet<>(found));
-        assertEquals(expected.size(), found.size(), "each entity is found once");
+        assertEquals(expected.size(), found.size(), "each entity must be found once");
         assertEquals(found, results.stream().map(entityOf).toList());
         assertEquals(found, results.parallelStream().map(entityOf).toList());
     }
@@ -300,7 +300,7 @@ class ResultsTest {
     }
 
     @Test
-    void doesNotVisitEntitiesThatGetTheStateDuringTheIteration() {
+    void skipsEntitiesThatGetOrLoseTheStateDuringTheIteration() {
         Entity calm = dominion.createEntity(new A(1)).setState(Mood.CALM);
         Entity angry = dominion.createEntity(new A(2)).setState(Mood.ANGRY);
         Entity calmToo = dominion.createEntity(new A(3)).setState(Mood.CALM);

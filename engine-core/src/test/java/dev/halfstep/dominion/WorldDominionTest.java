@@ -45,7 +45,8 @@ class WorldDominionTest {
         CALM
     }
 
-    private static final long STEP_NANOS = 125_000_000;
+    private static final int STEPS_PER_SECOND = 8;
+    private static final long STEP_NANOS = 1_000_000_000 / STEPS_PER_SECOND;
 
     private final World world = World.builder()
             .register(Transform.TYPE)
@@ -223,12 +224,12 @@ class WorldDominionTest {
         Entity entity = dominion.createEntity(Transform.at(0, 0), new Speed(8));
         dominion.createEntity(new Speed(3)); // without a pose
         List<List<Double>> poses = new ArrayList<>(); // previous, interpolated and current x, in each frame
-        try (SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(8)))) {
+        try (SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(STEPS_PER_SECOND)))) {
             scheduler.simulation(
                     "move",
                     step -> dominion.findEntitiesWith(Transform.class, Speed.class)
                             .forEach(found ->
-                                    found.comp1().translate(found.comp2().metresPerSecond() / 8, 0, 0)));
+                                    found.comp1().translate(found.comp2().metresPerSecond() / STEPS_PER_SECOND, 0, 0)));
             scheduler.presentation("look", frame -> {
                 for (With3<Transform, PreviousTransform, InterpolatedTransform> found : dominion.findEntitiesWith(
                         Transform.class, PreviousTransform.class, InterpolatedTransform.class)) {
@@ -305,11 +306,11 @@ class WorldDominionTest {
         assertTrue(world.isClosed());
         assertThrows(IllegalStateException.class, () -> entity.add(new Label("a")));
         assertThrows(IllegalStateException.class, world::dominion);
-        Dominion ofOther;
+        Dominion otherDominion;
         try (World otherWorld = World.builder().build()) {
-            ofOther = otherWorld.dominion();
+            otherDominion = otherWorld.dominion();
         }
-        assertTrue(ofOther.isClosed());
-        ofOther.close();
+        assertTrue(otherDominion.isClosed());
+        otherDominion.close();
     }
 }
