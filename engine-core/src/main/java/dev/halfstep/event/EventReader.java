@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EventReader<E> implements AutoCloseable {
 
-    private static final long NONE = -1;
+    private static final long NO_STEP = -1;
 
     private final Events<E> events;
     private final ReaderPhase phase;
@@ -39,7 +39,7 @@ public final class EventReader<E> implements AutoCloseable {
     private long cursor;
 
     // The step and the fraction of the event that was delivered last.
-    private long step = NONE;
+    private long step = NO_STEP;
     private float fraction;
 
     /** Marks unread events that this reader skips, null until there are any. */
@@ -114,9 +114,9 @@ public final class EventReader<E> implements AutoCloseable {
     }
 
     private void checkHasRead() {
-        if (step == NONE) {
-            throw new IllegalStateException("a reader has the step and the fraction of the event that it read last: "
-                    + this + " has not read an event yet; call next() first");
+        if (step == NO_STEP) {
+            throw new IllegalStateException("a reader must have read an event before it has a step and a fraction: "
+                    + this + " has read none; call next() first");
         }
     }
 
@@ -206,7 +206,7 @@ public final class EventReader<E> implements AutoCloseable {
     private long endOfDueEvents() {
         long low = cursor;
         long high = Math.max(cursor, events.published());
-        if (low < high && isDue(high - 1)) {
+        if (low < high && isDue(high - 1)) { // the usual case: all are due, no search is needed
             return high;
         }
         while (low < high) {
@@ -288,8 +288,9 @@ public final class EventReader<E> implements AutoCloseable {
         UndoneEvents<E> list = undone == null ? new UndoneEvents<>() : undone;
         undone = list;
         list.beginUndo();
-        long oldestRead = Math.max(events.oldestKept(), cursor - events.capacity());
-        for (long number = Math.max(newPublished, oldestRead); number < events.published(); number++) {
+        // A reader remembers at most as many delivered events as the capacity.
+        long oldestRemembered = Math.max(events.oldestKept(), cursor - events.capacity());
+        for (long number = Math.max(newPublished, oldestRemembered); number < events.published(); number++) {
             if (number < cursor || (skipped != null && skipped.remove(number))) {
                 list.add(events.ring().get(number), events.ring().step(number));
             }
@@ -305,7 +306,10 @@ public final class EventReader<E> implements AutoCloseable {
         firstStep = events.streams().newestStep() + 1;
     }
 
-    /** Skips the delivered events of steps after {@code lastStep}: the snapshot of a later step was restored. */
+    /**
+     * Skips the events of steps after {@code lastStep} that this reader has delivered already. Called after the restore
+     * of a snapshot of a later step, which brings these events back.
+     */
     void redoAfter(long lastStep) {
         if (undone != null) {
             long from = cursor;

@@ -226,14 +226,18 @@ public final class Events<E> {
         }
     }
 
-    /** Replaces all unread events. Presentation readers record which of their delivered events are undone. */
+    /**
+     * Replaces all unread events. Presentation readers record which of their delivered events are undone. Keeps the
+     * read events before the restored ones, unless numbers are missing between them.
+     */
     void restore(EventRing<E> saved, long newOldest, long newPublished, long newNext) {
         for (int i = 0; i < readers.size(); i++) {
             readers.get(i).undo(newOldest, newPublished);
         }
-        removeBefore(newOldest > next ? next : newOldest - capacity);
+        boolean leavesGap = newOldest > next;
+        removeBefore(leavesGap ? next : newOldest - capacity);
         ring.clear(Math.max(oldestKept, newOldest), next);
-        if (newOldest > next || newOldest < oldestKept) {
+        if (leavesGap || newOldest < oldestKept) {
             oldestKept = newOldest;
         }
         oldest = newOldest;

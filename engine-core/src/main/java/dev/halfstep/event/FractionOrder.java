@@ -42,9 +42,9 @@ final class FractionOrder {
 
     /** Sorts the keys by a bottom-up merge sort, which does not allocate; {@code Arrays.sort} may. */
     private void sortKeys(int count) {
-        for (int run = 1; run < count; run *= 2) {
-            for (int begin = 0; begin < count; begin += 2 * run) {
-                merge(begin, Math.min(begin + run, count), Math.min(begin + 2 * run, count));
+        for (int runLength = 1; runLength < count; runLength *= 2) {
+            for (int begin = 0; begin < count; begin += 2 * runLength) {
+                merge(begin, Math.min(begin + runLength, count), Math.min(begin + 2 * runLength, count));
             }
             long[] sorted = merged;
             merged = keys;

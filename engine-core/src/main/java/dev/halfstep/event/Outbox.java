@@ -14,6 +14,8 @@ import java.util.Objects;
  */
 public final class Outbox {
 
+    private static final int MIN_LENGTH = 8;
+
     private final List<Events<?>> streams = new ArrayList<>();
     private final List<Object> events = new ArrayList<>();
     private float[] fractions = {};
@@ -46,7 +48,7 @@ public final class Outbox {
         Objects.requireNonNull(event, "event");
         PresentationTime.checkFraction(fraction);
         if (fractions.length == events.size()) {
-            fractions = Arrays.copyOf(fractions, Math.max(8, 2 * fractions.length));
+            fractions = Arrays.copyOf(fractions, Math.max(MIN_LENGTH, 2 * fractions.length));
         }
         fractions[events.size()] = fraction;
         streams.add(stream);

@@ -73,10 +73,10 @@ class EventRollbackModelTest {
         private List<String> due(float alpha, boolean isRead) {
             List<String> due = new ArrayList<>();
             for (int step = 1; step < timeline.size(); step++) {
-                List<String> old = new ArrayList<>(deliveredIn(step));
+                List<String> unmatched = new ArrayList<>(deliveredIn(step));
                 for (Sent sent : timeline.get(step)) {
                     boolean isDue = !isDelayed || step < timeline.size() - 1 || sent.fraction() <= alpha;
-                    if (!old.remove(sent.word()) && isDue) {
+                    if (!unmatched.remove(sent.word()) && isDue) {
                         due.add(sent.word() + " " + step + " " + sent.fraction());
                         if (isRead) {
                             deliveredIn(step).add(sent.word());
@@ -107,16 +107,16 @@ class EventRollbackModelTest {
         for (int i = 0; i < OPERATIONS; i++) {
             String operation = "seed " + seed + ", operation " + i;
             int kind = random.nextInt(20);
-            if (kind < 8) {
+            if (kind < 8) { // a new step
                 runStep(random, List.of());
                 alpha = 0;
-            } else if (kind < 10) {
+            } else if (kind < 10) { // a rollback: undone steps run again
                 resimulate(random, Math.max(oldestStep, timeline.size() - 1 - random.nextInt(MAX_UNDONE_STEPS)));
                 alpha = 0;
-            } else if (kind < 11) {
+            } else if (kind < 11) { // a rewind: undone steps do not run again
                 restore(Math.max(oldestStep, timeline.size() - 1 - random.nextInt(MAX_UNDONE_STEPS)));
                 alpha = 0;
-            } else {
+            } else { // a frame, at or after the presentation time of the frame before
                 alpha = Math.max(alpha, random.nextInt(5) / 4f);
                 present(random, alpha, operation);
             }
@@ -147,7 +147,8 @@ class EventRollbackModelTest {
                 sent.add(changesFraction ? new Sent(event.word(), fraction(random)) : event);
             }
         }
-        int added = former.isEmpty() ? random.nextInt(5) : random.nextInt(5) / 4;
+        int seldomOne = random.nextInt(5) / 4; // otherwise 0
+        int added = former.isEmpty() ? random.nextInt(5) : seldomOne;
         for (int i = 0; i < added; i++) {
             sent.add(
                     random.nextInt(sent.size() + 1), new Sent("" + (char) ('a' + random.nextInt(4)), fraction(random)));

@@ -62,6 +62,7 @@ class EventTimeTest {
         Events<Numbered> many = manyStreams.add(Numbered.class, 300);
         EventReader<Numbered> reader = many.simulationReader("r");
         SplittableRandom random = new SplittableRandom(5);
+        // Each small number of events, then larger numbers up to the capacity.
         for (int count = 0; count <= 300; count = count < 20 ? count + 1 : count + 35) {
             List<Numbered> sent = new ArrayList<>();
             for (int i = 0; i < count; i++) {
@@ -142,8 +143,8 @@ class EventTimeTest {
     void aReaderHasTheStepAndFractionOfItsLastEvent() {
         EventReader<String> reader = words.presentationReader("p");
         EventReader<String> other = words.presentationReader("other");
-        String rule = "a reader has the step and the fraction of the event that it read last: reader 'p' of String in"
-                + " presentation has not read an event yet; call next() first";
+        String rule = "a reader must have read an event before it has a step and a fraction: reader 'p' of String in"
+                + " presentation has read none; call next() first";
         send("a", 0.25f);
         streams.publish(6);
         send("b", 1f);
@@ -182,7 +183,7 @@ class EventTimeTest {
     @Test
     void undeliveredEventsCountTowardsTheCapacity() {
         EventReader<String> reader = words.presentationReader("slow");
-        for (int i = 0; i < 8; i++) {
+        for (int i = 0; i < words.capacity(); i++) {
             send("a", 1f);
         }
         streams.publish(1);
