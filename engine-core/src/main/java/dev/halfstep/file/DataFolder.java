@@ -117,7 +117,7 @@ public final class DataFolder {
         }
         byte[] content;
         try (InputStream in = Files.newInputStream(file)) {
-            content = in.readNBytes(maxBytes + 1);
+            content = in.readNBytes(maxBytes + 1); // one byte more shows that the file is too long
         } catch (NoSuchFileException e) {
             return Optional.empty();
         } catch (IOException e) {
@@ -170,17 +170,17 @@ public final class DataFolder {
         for (int number = 1; ; number++) {
             Path kept = folder.resolve(name + "." + number + ".kept");
             try {
-                Files.createFile(kept); // reserves the name: a move may replace a file that another thread has kept
+                Files.createFile(kept); // reserves the name, so that the move replaces no kept file
             } catch (FileAlreadyExistsException e) {
                 continue; // try the next number
             } catch (IOException e) {
                 throw cannotBeMoved(file, e);
             }
-            return moveTo(kept, file);
+            return move(file, kept);
         }
     }
 
-    private static Path moveTo(Path reserved, Path file) throws IOException {
+    private static Path move(Path file, Path reserved) throws IOException {
         try {
             return Files.move(file, reserved, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {

@@ -18,7 +18,7 @@ final class PortableName {
     static void check(String name) {
         if (name.length() > MAX_LENGTH || !ALLOWED.matcher(name).matches()) {
             throw new IllegalArgumentException("the name of a data folder or of its file must have 1 to " + MAX_LENGTH
-                    + " letters, digits, '-', '_', blanks and dots, with neither of the last two at the beginning or end: '"
+                    + " letters, digits, '-', '_', blanks and dots, and no blank or dot at the beginning or end: '"
                     + name + "'");
         }
         if (RESERVED.matcher(name).matches()) {

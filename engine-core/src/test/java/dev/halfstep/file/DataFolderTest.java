@@ -102,7 +102,7 @@ class DataFolderTest {
                 "Com1",
                 "lpt9.tar.gz",
                 "aux .txt",
-                "a2345678901234567890123456789012345678901234567890123456789012345"
+                "a2345678901234567890123456789012345678901234567890123456789012345" // 65 characters
             })
     void refusesANameThatIsNotPortable(String name) throws IOException {
         DataFolder folder = data();
@@ -113,7 +113,7 @@ class DataFolderTest {
         String message = assertThrows(IllegalArgumentException.class, () -> folder.write(name, CONTENT))
                 .getMessage();
         assertTrue(message.contains("'" + name + "'"), message);
-        assertFalse(Files.exists(folder.path()), "no folder is created");
+        assertFalse(Files.exists(folder.path()), "a refused name must not create the folder");
     }
 
     @ParameterizedTest
@@ -200,7 +200,7 @@ class DataFolderTest {
         Files.createSymbolicLink(target.resolve("save.dat"), elsewhere);
         DataFolder folder = DataFolder.at(link);
 
-        assertEquals(Optional.empty(), folder.read("save.dat", 9), "the target of the link does not exist");
+        assertEquals(Optional.empty(), folder.read("save.dat", 9), "a link to no file must read as a missing file");
         folder.write("save.dat", CONTENT);
         assertArrayEquals(CONTENT, Files.readAllBytes(elsewhere));
         assertArrayEquals(CONTENT, folder.read("save.dat", 9).orElseThrow());
