@@ -181,8 +181,8 @@ public final class ActionMap {
     /**
      * Returns the controls and gamepad axes that are bound to more than one action. Players rarely want this.
      *
-     * @return the names of the actions by the label of the control, in alphabetical order of the labels. For each
-     *     label, actions come before axis actions, both in the order of their first binding
+     * @return a map from the label of each of these controls and axes, in alphabetical order, to the names of its
+     *     actions. Actions come before axis actions, both in the order of their first binding
      */
     public SortedMap<String, List<String>> conflicts() {
         Map<String, Set<String>> namesByLabel = new TreeMap<>();
@@ -228,8 +228,8 @@ public final class ActionMap {
      * axis steer = key:LEFT/key:RIGHT, gamepad-axis:LEFT_X
      * }</pre>
      *
-     * <p>The first line is always the same. Each other line replaces the bindings of an action or an axis; without
-     * controls it removes them. Actions that are not in the file keep the bindings of the game.
+     * <p>The first line is always the same. Each other line replaces the bindings of an action or an axis; a line
+     * without controls removes them. Actions that are not in the file keep the bindings of the game.
      *
      * @param file the file to write; its folder must exist
      * @throws IOException if the file cannot be written, or would be longer than 64 KiB

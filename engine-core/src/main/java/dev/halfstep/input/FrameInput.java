@@ -9,7 +9,7 @@ import java.util.Arrays;
 public final class FrameInput extends InputView {
 
     /** The typed characters as Unicode code points. */
-    private int[] text = new int[16];
+    private int[] codePoints = new int[16];
 
     private int textLength;
 
@@ -23,10 +23,10 @@ public final class FrameInput extends InputView {
     }
 
     void addCharacter(int codePoint) {
-        if (textLength == text.length) {
-            text = Arrays.copyOf(text, 2 * textLength);
+        if (textLength == codePoints.length) {
+            codePoints = Arrays.copyOf(codePoints, 2 * textLength);
         }
-        text[textLength++] = codePoint;
+        codePoints[textLength++] = codePoint;
     }
 
     /**
@@ -51,6 +51,6 @@ public final class FrameInput extends InputView {
             throw new IndexOutOfBoundsException(
                     "the index of a character must be at least 0 and less than " + textLength + ": " + index);
         }
-        return text[index];
+        return codePoints[index];
     }
 }

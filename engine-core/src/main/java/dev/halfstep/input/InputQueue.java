@@ -14,7 +14,9 @@ public final class InputQueue {
     public static final int MAX_EVENTS = 1 << 16;
 
     private final TimedEvents events = new TimedEvents();
-    private int[] text = new int[16];
+    /** The typed characters as Unicode code points. */
+    private int[] codePoints = new int[16];
+
     private int textLength;
     private long frameStartNanos;
     private long frameEndNanos;
@@ -114,10 +116,10 @@ public final class InputQueue {
         if (textLength == MAX_EVENTS) {
             throw overflow("a character");
         }
-        if (textLength == text.length) {
-            text = Arrays.copyOf(text, 2 * textLength);
+        if (textLength == codePoints.length) {
+            codePoints = Arrays.copyOf(codePoints, 2 * textLength);
         }
-        text[textLength++] = codePoint;
+        codePoints[textLength++] = codePoint;
     }
 
     /**
@@ -181,7 +183,7 @@ public final class InputQueue {
             }
             target.events.addAll(events, atNanos);
             for (int i = 0; i < textLength; i++) {
-                target.type(text[i]);
+                target.type(codePoints[i]);
             }
         } finally {
             clear();
@@ -255,7 +257,7 @@ public final class InputQueue {
     }
 
     int codePoint(int index) {
-        return text[index];
+        return codePoints[index];
     }
 
     void clearText() {

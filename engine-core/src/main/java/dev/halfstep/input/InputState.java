@@ -21,7 +21,7 @@ final class InputState {
     void apply(int code, float x, float y) {
         if (InputCode.isEdge(code)) {
             down[InputCode.controlIndex(code)] = InputCode.isPress(code);
-        } else if (code != InputCode.WHEEL) {
+        } else if (code != InputCode.WHEEL) { // the wheel has no position
             positions[code - InputCode.FIRST_AXIS] = x;
             if (code == InputCode.POINTER) {
                 pointerY = y;

@@ -28,11 +28,11 @@ public interface PlayerInput {
     long droppedEvents();
 
     /**
-     * Returns a queue for input that presentation creates for the player, such as a click on a button that it has drawn.
-     * For presentation systems only: a replay would repeat the events of a simulation system. The next step whose input
-     * is that of the player sees the events before those of the devices, whatever their timestamps are; presentation
-     * does not see them. They are recorded and replayed like all input of steps. Typed characters are ignored, because
-     * steps see none, and {@link #dropPending()} drops the events.
+     * Returns a queue for input that presentation creates for the player, such as a click on a button that it has
+     * drawn. For presentation systems only: a replay would repeat the events of a simulation system. The next step that
+     * sees the player's input sees the added events first, before the events of the devices, whatever the timestamps
+     * are. Presentation does not see the added events. They are recorded and replayed like all input of steps. Typed
+     * characters are ignored, because steps see none, and {@link #dropPending()} drops the events.
      *
      * <p>A position that is added with {@link InputQueue#movePointer} is overwritten by the next move of the mouse. So
      * read it from the {@link StepInput#events()} of the step, right before the press that it belongs to.

@@ -5,9 +5,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Plays a script of timed input, for tests and headless runs. In a host, times are nanoseconds since the first frame
- * began. As the {@linkplain PlayerInput#replaceSteps input of steps}, times are nanoseconds of simulated time since the
- * first of these steps began.
+ * Plays a script of timed input, for tests and headless runs. In the script of a host, times are nanoseconds since the
+ * first frame began. In a script that {@linkplain PlayerInput#replaceSteps replaces the input of steps}, times are
+ * nanoseconds of simulated time since the first replaced step began.
  *
  * <pre>{@code
  * ScriptedInput script = new ScriptedInput().tap(Key.SPACE, 100 * MILLI, 20 * MILLI);

@@ -118,7 +118,7 @@ class ActionMapTest {
         set(Key.W, true);
         actions.rebind(JUMP, Key.W);
         assertEquals(List.of(Key.W), actions.controls(JUMP));
-        assertTrue(step.isHeld(JUMP), "a control that is held already counts at once");
+        assertTrue(step.isHeld(JUMP), "a control that is held already must count at once");
         actions.rebind(JUMP);
         assertEquals(List.of(), actions.controls(JUMP));
         assertFalse(step.isHeld(JUMP));

@@ -209,7 +209,7 @@ class BindingsFileTest {
     void aMapThatExceedsTheMaximumSizeIsNotWritten() throws IOException {
         actions.save(file);
         byte[] before = Files.readAllBytes(file);
-        for (int i = 0; i < 2_000; i++) {
+        for (int i = 0; i < 2_000; i++) { // each one makes the file more than 40 bytes longer
             actions.bind(Action.named("action-" + i), Key.KEYPAD_MULTIPLY, Key.RIGHT_BRACKET);
         }
         assertThrows(IOException.class, () -> actions.save(file));
@@ -218,7 +218,7 @@ class BindingsFileTest {
 
     @Test
     void textThatIsNotUtf8IsRefused() throws IOException {
-        Files.write(file, new byte[] {'h', (byte) 0xC3, (byte) 0x28});
+        Files.write(file, new byte[] {'h', (byte) 0xC3, (byte) 0x28}); // 0xC3 must not be followed by 0x28
         IOException e = assertThrows(IOException.class, () -> actions.load(file));
         assertEquals("a file of bindings must be text in UTF-8: " + file + " is not", e.getMessage());
     }

@@ -33,7 +33,9 @@ class EveryEdgeOnceTest {
     private static final int EDGES = 1_000_000;
     private static final int CONTROLS = 8;
     private static final Rate RATE = Rate.of(60_000, 1_001);
+    /** The length of one step, rounded down. */
     private static final long STEP_NANOS = 16_683_333;
+
     private static final long MAX_FRAME_NANOS = 30 * STEP_NANOS;
 
     /** Ends the test if a step never sees an edge. */
@@ -108,7 +110,8 @@ class EveryEdgeOnceTest {
                 Control control = control(i);
                 if (input.pressCount(control) != presses[control.index()]
                         || input.isHeld(control) != held[control.index()]) {
-                    throw new AssertionError(control + " after " + count + " edges: " + input.pressCount(control)
+                    throw new AssertionError("presses and state must agree with events: " + control + " after " + count
+                            + " edges: " + input.pressCount(control)
                             + " presses, held: " + input.isHeld(control));
                 }
             }
@@ -122,7 +125,7 @@ class EveryEdgeOnceTest {
         RandomPlayer player = new RandomPlayer(random.split());
         EdgeLog steps = new EdgeLog();
         EdgeLog frames = new EdgeLog();
-        int[] framesByStepCount = new int[64];
+        int[] framesByStepCount = new int[64]; // no frame runs as many steps
         try (World world = World.builder().register(Transform.TYPE).build();
                 SystemScheduler scheduler = new SystemScheduler(world, timestep.get())) {
             scheduler.simulation("steps", step -> steps.add(step.input()));

@@ -115,6 +115,7 @@ class FrameInputTest {
     @Test
     void textLastsOneFrame() {
         InputQueue queue = beginFrame();
+        // The third character, U+1F600, needs two chars.
         "ab\uD83D\uDE00".codePoints().forEach(queue::type);
         present();
         assertEquals(3, frame.textLength());

@@ -24,7 +24,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class FrameRateInvarianceTest {
 
     private static final long SECOND = 1_000_000_000L;
+    /** More than 9 seconds at each step rate of this test; all edges are in the first 9 seconds. */
     private static final int STEPS = 600;
+
     private static final int EDGES = 2_000;
 
     /** Creates a script of random edges. The first 10 edges are in the last nanosecond of a step. */

@@ -65,6 +65,7 @@ class InputEventsTest {
     void readsWrittenEvents() throws IOException {
         addOneEventOfEachKind();
         byte[] bytes = bytes(queue.events());
+        // Sizes in bytes: 2 for each code, 4 for each value.
         int press = 2;
         int axis = 2 + 4;
         int pointer = 2 + 2 * 4;

@@ -23,7 +23,7 @@ class InputQueueTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {63, 64, 65, 128, 129, 10_000})
+    @ValueSource(ints = {63, 64, 65, 128, 129, 10_000}) // arrays grow at powers of two
     void growingKeepsEveryEdge(int count) {
         Key[] keys = Key.values();
         for (int i = 0; i < count; i++) {
@@ -73,13 +73,13 @@ class InputQueueTest {
 
     @Test
     void anOverflowNamesTheRefusedEvent() {
-        for (int i = 0; i < 65_536; i++) {
+        for (int i = 0; i < InputQueue.MAX_EVENTS; i++) {
             queue.add(Key.A, i % 2 == 0, i);
         }
         String message = assertThrows(IllegalStateException.class, () -> queue.add(Key.ESCAPE, true, 1))
                 .getMessage();
         assertEquals("an input queue must have at most 65536 events: no room for key:ESCAPE down", message);
-        assertEquals(65_536, queue.size());
+        assertEquals(InputQueue.MAX_EVENTS, queue.size());
         queue.clear();
         queue.add(Key.ESCAPE, true, 1);
         assertEquals(1, queue.size());

@@ -35,7 +35,7 @@ class PausedInputTest {
 
     @Test
     void mouseMovesInAPauseAreCoalesced() {
-        for (int i = 1; i <= 200_000; i++) {
+        for (int i = 1; i <= 200_000; i++) { // far more frames than the buffer holds events
             InputQueue queue = beginFrame();
             queue.movePointer(i, -i, 0);
             queue.moveAxis(GamepadAxis.LEFT_X, i % 3 - 1f, 0);
