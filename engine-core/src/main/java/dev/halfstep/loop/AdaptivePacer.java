@@ -9,23 +9,24 @@ import java.time.Duration;
 
 /**
  * Plans when every picture is drawn, at the highest rate that the machine can keep. The simulation runs up to the
- * planned time, then the pacer waits for it. After an overrun, a picture that is late, the pacer makes the interval
- * longer.
+ * planned time, then the pacer waits for that time. A picture that is late is an overrun: the pacer then makes the
+ * interval longer.
  *
  * <pre>{@code
  * picture due   0 ms             16 ms            32 ms
- * frame         |R--U-U-U-U......|R--U-U-U........|R--          R draw   U step   . wait
+ * frame         |R--U-U-U-U......|R--U-U-U........|R--   R render the previous picture   U step   . wait
  * }</pre>
  *
- * <p>A frame begins when the previous picture was due, and ends when its own picture is due. Its steps simulate up to
- * that time, and the wait is between the steps and the picture. With a {@link dev.halfstep.time.LeadingTimestep} a
- * picture shows the moment at which it is drawn: no latency. Other timesteps work as with any other pacer.
+ * <p>A frame begins when the previous picture is due, and ends when its own picture is due. Its steps simulate up to
+ * the end of the frame, and the wait is between the steps and the picture. With a {@link
+ * dev.halfstep.time.LeadingTimestep} a picture shows the moment at which it is drawn: no latency. Other timesteps work
+ * as with any other pacer.
  *
  * <p>The pacer checks for an overrun after drawing and after every step. After an overrun, the interval is 1.2 times
- * the needed time, but 250 ms at most. With time to spare, the interval shrinks in every frame by an eighth of the
- * excess, down to the first interval. On a machine that cannot simulate as fast as time passes, the frame-time clamp
- * of the timestep prevents the spiral of death: the steps end at the clamp, a picture is drawn, and the rest counts as
- * dropped time.
+ * the needed time, but 250 ms at most. With time to spare, the interval shrinks in every frame by an eighth of what
+ * exceeds 1.2 times the needed time, down to the first interval. On a machine that cannot simulate as fast as time
+ * passes, the frame-time clamp of the timestep prevents the spiral of death: the steps end at the clamp, a picture is
+ * drawn, and the rest counts as dropped time.
  */
 public final class AdaptivePacer implements FramePacer {
 
@@ -48,13 +49,13 @@ public final class AdaptivePacer implements FramePacer {
     private long intervalNanos;
     private boolean hasBegun;
 
-    /** When the current frame has begun: when the previous picture was due. */
+    /** When the current frame began, which is when the previous picture was due. */
     private long beginNanos;
 
     /** When this picture is due. */
     private long dueNanos;
 
-    /** The due time that was reported to the loop last: the steps so far simulate up to this time. */
+    /** The due time that the loop knows. The steps so far simulate up to this time. */
     private long reportedDueNanos;
 
     /**

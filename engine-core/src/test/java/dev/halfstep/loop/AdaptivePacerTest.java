@@ -28,8 +28,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests the pacer on a manual clock that steps, pictures and waits advance. The log has an R when a picture is drawn, a
- * U for a step and a W for a wait, each with its time in ms.
+ * Tests the pacer on a manual clock that steps, pictures and waits advance. The log has an R when a picture is
+ * rendered, a U for an update, which is a step, and a W for a wait, each with its time in ms.
  */
 class AdaptivePacerTest {
 
@@ -166,14 +166,14 @@ class AdaptivePacerTest {
         loop.setLastFrame(200);
         loop.run();
         assertEquals(16 * MILLI, intervals.get(0));
-        assertEquals(48 * MILLI, intervals.get(1), "40 ms were needed, and 1.2 * 40 = 48");
-        assertEquals(44 * MILLI, intervals.get(2), "an eighth of the excess of 32 ms less");
+        assertEquals(48 * MILLI, intervals.get(1), "the interval must become 1.2 times the needed 40 ms");
+        assertEquals(44 * MILLI, intervals.get(2), "the interval must shrink by an eighth of its excess of 32 ms");
         assertEquals(40_500_000, intervals.get(3));
         for (int frame = 3; frame < 200; frame++) {
             assertTrue(
                     intervals.get(frame) <= intervals.get(frame - 1), "the interval must not grow in frame " + frame);
         }
-        assertEquals(16 * MILLI, intervals.get(199), "never shorter than the first interval");
+        assertEquals(16 * MILLI, intervals.get(199), "the interval must shrink to the first interval, and no further");
     }
 
     static Stream<Timestep> timesteps() {
@@ -194,7 +194,7 @@ class AdaptivePacerTest {
         loop.setLastFrame(100);
         loop.run();
         assertEquals(100, loop.frames());
-        assertEquals(100, polls, "input is polled in every frame");
+        assertEquals(100, polls, "input must be polled in every frame");
         assertTrue(timestep.droppedNanos() > 0);
         double realSeconds = clock.nanoTime() / 1e9;
         assertTrue(
@@ -210,7 +210,7 @@ class AdaptivePacerTest {
         stepNanos = 50 * MILLI;
         run(new LockedTimestep(Rate.hz(100)), 3);
         List<String> steps = log.stream().filter(line -> line.startsWith("U")).toList();
-        assertEquals(List.of("U10", "U20"), steps, "the first frame takes no time, so it has no step");
+        assertEquals(List.of("U10", "U20"), steps, "the first frame takes no time, so it must have no step");
         assertEquals(List.of(1f, 1f, 1f), alphas);
     }
 
@@ -219,10 +219,10 @@ class AdaptivePacerTest {
         AdaptivePacer pacer = pacer();
         LeadingTimestep timestep = new LeadingTimestep(Rate.hz(200));
         GameLoop loop = loop(timestep, pacer, 3);
-        drawNanos = Duration.ofHours(1).toNanos();
+        drawNanos = Duration.ofHours(1).toNanos(); // the machine sleeps while it draws
         loop.run();
         assertEquals(250 * MILLI, pacer.intervalNanos());
-        assertEquals(100, timestep.steps(), "250 ms in each of two frames");
+        assertEquals(100, timestep.steps(), "each of two frames must simulate 250 ms");
         assertTrue(
                 timestep.droppedNanos() > 7_000_000 * MILLI,
                 "nearly all of two hours must be dropped: " + timestep.droppedNanos() + " ns");

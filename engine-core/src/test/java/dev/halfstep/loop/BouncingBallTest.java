@@ -26,7 +26,7 @@ class BouncingBallTest {
     private final World world = World.builder().register(Transform.TYPE).build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
     private final EntityId ball = world.spawn(Transform.at(0, 0));
-    private final PeriodSequence frames = new PeriodSequence(Rate.hz(100));
+    private final PeriodSequence framePeriods = new PeriodSequence(Rate.hz(100));
     private final HeadlessHost host = new HeadlessHost();
     private final List<Float> drawn = new ArrayList<>();
     private float direction = 1;
@@ -48,11 +48,12 @@ class BouncingBallTest {
 
     private void play(int frameCount) {
         for (int frame = 0; frame < frameCount; frame++) {
-            scheduler.frame(host, frames.nextNanos());
+            scheduler.frame(host, framePeriods.nextNanos());
         }
     }
 
-    private float move(int frame) {
+    /** Returns how far the drawn ball moves from the previous frame to a frame. */
+    private float distance(int frame) {
         return Math.abs(drawn.get(frame) - drawn.get(frame - 1));
     }
 
@@ -60,7 +61,11 @@ class BouncingBallTest {
     void interpolationMovesTheBallEvenly() {
         play(1_000);
         for (int frame = FRAMES_PER_TICK; frame < 1_000; frame++) {
-            assertEquals(UNITS_PER_TICK / FRAMES_PER_TICK, move(frame), 1e-3, "frame " + frame);
+            assertEquals(
+                    UNITS_PER_TICK / FRAMES_PER_TICK,
+                    distance(frame),
+                    1e-3,
+                    "the ball must move evenly: frame " + frame);
         }
         assertEquals(RIGHT_WALL, drawn.stream().max(Float::compare).orElseThrow());
     }
@@ -71,7 +76,7 @@ class BouncingBallTest {
         play(1_000);
         for (int frame = 1; frame < 1_000; frame++) {
             float expected = (frame + 1) % FRAMES_PER_TICK == 0 ? UNITS_PER_TICK : 0;
-            assertEquals(expected, move(frame), "frame " + frame);
+            assertEquals(expected, distance(frame), "the ball must jump once in a tick: frame " + frame);
         }
         assertEquals(1f, scheduler.alpha());
         assertEquals(250, scheduler.timestep().steps());
@@ -92,7 +97,7 @@ class BouncingBallTest {
             PeriodSequence sameFrames = new PeriodSequence(Rate.hz(100));
             boolean picturesDiffer = false;
             for (int frame = 0; frame < 1_000; frame++) {
-                scheduler.setInterpolating(frame / 7 % 2 == 0); // on for 7 frames, off for 7
+                scheduler.setInterpolating(frame / 7 % 2 == 0); // on for 7 framePeriods, off for 7
                 play(1);
                 alwaysInterpolating.frame(host, sameFrames.nextNanos());
                 assertEquals(

@@ -58,6 +58,7 @@ class DewittersLoopTest {
     @MethodSource("seeds")
     void predictsTheViewFromPositionAndSpeed(long seed) {
         Loop reference = new Loop();
+        // The construction is copied from docs/loops.md.
         new LoopRun(new FixedTimestep(Rate.hz(25), Overload.KEEP, Timestep.DEFAULT_MAX_FRAME_NANOS, 5))
                 .with(Smoothing.EXTRAPOLATE)
                 .assertSameAs(reference, RandomFrameTimes.random(seed, 900_000_000L));

@@ -96,7 +96,8 @@ class DisplayPacerTest {
     @ValueSource(ints = {30, 60, 144, 240})
     void withoutVsyncTheLimitIsJustAboveTheDisplay(int hertz) {
         host.rate = Optional.of(Rate.hz(hertz));
-        for (int frame = 0; frame < hertz + 1; frame++) {
+        int maxFramesInASecond = hertz + 1;
+        for (int frame = 0; frame < maxFramesInASecond; frame++) {
             pacer.awaitNextFrame();
         }
         assertClose(SECOND, manual.nanoTime(), 1);
@@ -134,7 +135,8 @@ class DisplayPacerTest {
         pacer.awaitNextFrame();
         host.rate = Optional.of(Rate.hz(144));
         long moved = manual.nanoTime();
-        for (int frame = 0; frame < 145; frame++) {
+        int maxFramesInASecond = 144 + 1;
+        for (int frame = 0; frame < maxFramesInASecond; frame++) {
             pacer.awaitNextFrame();
         }
         assertClose(SECOND, manual.nanoTime() - moved, 1);

@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tests that one minute of a game has the same number of steps and the same state, bit for bit, on every display. */
 class DisplayRateTest {
 
+    /** A minute at 25 steps a second. */
     private static final int STEPS = 1_500;
 
     private static final class Velocity {
@@ -69,7 +70,7 @@ class DisplayRateTest {
         assertEquals(
                 hashWithoutEngine(STEPS),
                 hash(timestep, clock, () -> clock.advance(random.nextLong(300_000_000)), true),
-                "seed " + seed);
+                "the outcome must not depend on frame times: seed " + seed);
     }
 
     private static long hashAt(String displayHertz, boolean interpolating) {

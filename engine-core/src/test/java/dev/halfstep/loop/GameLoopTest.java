@@ -92,7 +92,7 @@ class GameLoopTest {
         });
         scheduler.presentation("draw", frame -> drawn.add(frame.frame()));
         loop.run();
-        assertEquals(5, loop.frames(), "step 2 runs at 40 ms, in frame 5");
+        assertEquals(5, loop.frames(), "the loop must end with frame 5, which runs step 2 at 40 ms");
         assertEquals(List.of(1L, 2L, 3L, 4L, 5L), drawn);
         assertTrue(host.isOpen(), "the loop must not close its host");
     }
@@ -111,7 +111,7 @@ class GameLoopTest {
             throw cause;
         });
         assertSame(cause, assertThrows(SystemFailureException.class, loop::run).getCause());
-        assertEquals(2, loop.frames(), "frames before the failure");
+        assertEquals(2, loop.frames(), "only the frames before the failure must count");
     }
 
     @ParameterizedTest
@@ -141,7 +141,7 @@ class GameLoopTest {
 
     @Test
     void theFirstFrameHasAFrameTimeOfZero() {
-        NanoClock advancing = () -> {
+        NanoClock advancing = () -> { // time passes between any two readings
             clock.advance(100_000_000);
             return clock.nanoTime();
         };

@@ -136,7 +136,7 @@ class InterpolatedTransformsTest {
             assertNear(expected.position, drawn().position(new Vector3f()));
             assertNear(expected.scale, drawn().scale(new Vector3f()));
             float rotationDot = Math.abs(expected.rotation.dot(drawn().rotation(new Quaternionf())));
-            assertEquals(1, rotationDot, 1e-5, "the dot product of equal rotations, which is 1 or -1");
+            assertEquals(1, rotationDot, 1e-5, "rotations must be equal, with a dot product of 1 or -1");
         });
     }
 

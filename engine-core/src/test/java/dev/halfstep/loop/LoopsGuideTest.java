@@ -2,6 +2,7 @@ package dev.halfstep.loop;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.GuideExamples;
@@ -89,11 +90,12 @@ class LoopsGuideTest {
                     Pattern.compile("(20\\d\\d|article|[Uu]nity|[Ff]olklore|flipcode)")
                             .matcher(section)
                             .find(),
-                    title);
-            assertTrue(section.contains("\n```\neach frame:\n") || section.contains("each frame:  "), title);
-            assertTrue(section.contains("\n```java\n"), title);
-            assertTrue(section.contains("\nProof: [`"), title);
-            assertTrue(section.contains("Watch: "), title);
+                    () -> "a loop must name its source: " + title);
+            boolean hasPseudocode = section.contains("\n```\neach frame:\n") || section.contains("each frame:  ");
+            assertTrue(hasPseudocode, () -> "a loop must have pseudocode: " + title);
+            assertTrue(section.contains("\n```java\n"), () -> "a loop must have code: " + title);
+            assertTrue(section.contains("\nProof: [`"), () -> "a loop must have a proof: " + title);
+            assertTrue(section.contains("Watch: "), () -> "a loop must have a command to watch it: " + title);
         }
     }
 
@@ -135,7 +137,7 @@ class LoopsGuideTest {
                     .results()
                     .map(MatchResult::group)
                     .toList();
-            assertTrue(!constructions.isEmpty(), section);
+            assertFalse(constructions.isEmpty(), () -> "a loop must construct a timestep or a filter: " + section);
             StringBuilder tests = new StringBuilder();
             for (MatchResult test : TEST.matcher(section).results().toList()) {
                 tests.append(Files.readString(GUIDE.resolveSibling(test.group(3))));
@@ -179,7 +181,7 @@ class LoopsGuideTest {
         assertArrayEquals(row("drawn moment "), numbers(drawn));
         for (int i = 0; i < drawn.size(); i++) {
             int frame = i + 2; // frame 0 is the start, and no step has run in frame 1
-            assertEquals(times[frame] - 20, drawn.get(i), "one step before real time");
+            assertEquals(times[frame] - 20, drawn.get(i), "the drawn moment must be one step before real time");
         }
     }
 

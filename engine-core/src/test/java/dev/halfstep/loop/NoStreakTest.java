@@ -107,9 +107,9 @@ class NoStreakTest {
             }
         });
         play(30 * FRAMES_PER_STEP);
-        assertTrue(drawn.size() > 9 * FRAMES_PER_STEP);
+        assertTrue(drawn.size() > 9 * FRAMES_PER_STEP, "the entity must be drawn in more than 9 steps");
         assertTrue(drawn.get(0) < RIGHT + 0.1f, "the entity must be drawn from its first step on");
-        drawn.forEach(x -> assertTrue(x >= RIGHT && x <= RIGHT + 30, () -> "a streak at " + x));
+        drawn.forEach(x -> assertTrue(x >= RIGHT && x <= RIGHT + 30, () -> "no picture may show a streak: x = " + x));
         assertOnlyMovesForward();
     }
 
@@ -123,7 +123,7 @@ class NoStreakTest {
             }
         });
         play(30 * FRAMES_PER_STEP);
-        assertTrue(drawn.size() > 9 * FRAMES_PER_STEP);
+        assertTrue(drawn.size() > 9 * FRAMES_PER_STEP, "the entity must be drawn in more than 9 steps");
         drawn.forEach(x -> assertEquals(RIGHT, x));
     }
 
@@ -140,7 +140,7 @@ class NoStreakTest {
             }
         });
         play(40 * FRAMES_PER_STEP);
-        drawn.forEach(x -> assertTrue(x <= LEFT_MAX, () -> "a streak at " + x));
+        drawn.forEach(x -> assertTrue(x <= LEFT_MAX, () -> "no picture may show a streak: x = " + x));
         assertOnlyMovesForward();
     }
 
@@ -203,7 +203,7 @@ class NoStreakTest {
     }
 
     private void assertNoStreak() {
-        drawn.forEach(x -> assertTrue(x <= LEFT_MAX || x >= RIGHT, () -> "a streak at " + x));
+        drawn.forEach(x -> assertTrue(x <= LEFT_MAX || x >= RIGHT, () -> "no picture may show a streak: x = " + x));
         assertTrue(drawn.get(0) <= LEFT_MAX && drawn.get(drawn.size() - 1) >= RIGHT, "both positions must be drawn");
     }
 

@@ -126,6 +126,7 @@ class OverloadTest {
     }
 
     @ParameterizedTest(name = "budget: {0}, frames up to {1} ms, {2} frames in 10 s")
+    // The clamp of 250 ms allows 13 steps of 33 ms, the budget of 100 ms allows 4; a picture takes 2 ms.
     @CsvSource({"false, 431, 25", "true, 134, 75"})
     void underLoadFramesContinueAndDroppedTimeIsReported(boolean withBudget, long longestMillis, int frames) {
         createGame(Overload.DROP, withBudget);
@@ -143,7 +144,10 @@ class OverloadTest {
         Overrun last = overruns.get(overruns.size() - 1);
         // A frame that has spent its budget is the slow one. Without a budget, the frame before it is.
         long slowFrameSteps = stepsOfFrames.get(stepsOfFrames.size() - (withBudget ? 1 : 2));
-        assertEquals(slowFrameSteps * 30 * MILLI, last.slowestNanos(), "the time in all steps of the slow frame");
+        assertEquals(
+                slowFrameSteps * 30 * MILLI,
+                last.slowestNanos(),
+                "the slowest system must have its time in all steps of the slow frame");
         assertEquals(stepsOfFrames.get(stepsOfFrames.size() - 1), last.stepsRun());
         assertEquals(timestep.steps(), last.step());
     }
@@ -152,7 +156,7 @@ class OverloadTest {
     @CsvSource({"false", "true"})
     void underKeepTheDebtIsRepaidExactly(boolean withBudget) {
         TimeControl time = createGame(Overload.KEEP, withBudget);
-        thinkNanos = 30 * MILLI + 1;
+        thinkNanos = 30 * MILLI + 1; // not a multiple of 10 ns, so that rounding would show
         long[] maxOwedNanos = {0};
         playUntil(() -> elapsedNanos() > LOAD_NANOS && time.owedNanos() == 0, () -> {
             maxOwedNanos[0] = Math.max(maxOwedNanos[0], time.owedNanos());

@@ -62,6 +62,7 @@ class PlayerLoopTest {
             }
             expected.add("update " + (float) (frame / 1e9));
         }
+        // The construction is copied from docs/loops.md, so without MAX_DELTA_NANOS.
         play(new FixedTimestep(Rate.hz(50), Overload.DROP, 333_333_333, FixedTimestep.UNLIMITED_STEPS), frameNanos);
         assertEquals(expected, log);
     }

@@ -17,7 +17,7 @@ final class ReferenceMover {
         currentX += displacement(steps, seconds);
     }
 
-    /** Returns the distance that the entity moves in a step. */
+    /** Returns the distance that the entity moves in a step, at -500 to 500 units a second. */
     static float displacement(long step, float seconds) {
         return 100 * (step * 7 % 11 - 5) * seconds;
     }

@@ -64,10 +64,12 @@ class SmoothingSwitchTest {
                     () -> "the entity must not move back: " + interpolated);
         }
         float jumpBack = drawnBeforeSwitch.get(drawnBeforeSwitch.size() - 1) - interpolated.get(0);
+        // A snapped entity is drawn at its newest position, from which the interpolation of the next step begins. In
+        // all other cases it is drawn up to a step ahead of its interpolated position.
         float maxJumpBack = from == Smoothing.SNAP && inAStep ? 0 : 1;
         assertTrue(
                 jumpBack <= maxJumpBack,
-                () -> "at the switch it may jump back by " + maxJumpBack + " of a step at most: " + jumpBack);
+                () -> "at the switch, the entity must jump back by at most " + maxJumpBack + " steps: " + jumpBack);
     }
 
     @ParameterizedTest(name = "from {0}, at {1} Hz, in a step {2}")

@@ -25,6 +25,8 @@ class TickLoopTest {
     private static final long MAX_HITCH_NANOS = 900_000_000L;
     private static final float TICK_SECONDS = 0.04f;
 
+    // The tests construct each timestep with the code of docs/loops.md, so without the constants above.
+
     /** The loop as in its publication: a tick is due when the clock is at least a tick past the last one. */
     private static final class TickLoop implements Reference {
         private final ReferenceMover mover = new ReferenceMover();
@@ -89,7 +91,7 @@ class TickLoopTest {
         assertEquals(
                 LongStream.of(frameNanos).sum() - reference.lastTickNanos,
                 timestep.presentNanos() - timestep.simulatedNanos(),
-                "pending time");
+                "the pending time must be that of the tick loop");
     }
 
     @ParameterizedTest(name = "seed {0}")

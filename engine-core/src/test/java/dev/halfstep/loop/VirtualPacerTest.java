@@ -12,7 +12,7 @@ class VirtualPacerTest {
     @ParameterizedTest(name = "{1} frames at {0} Hz")
     @CsvSource({"60, 3600", "59.94, 5994", "144, 8640", "24, 1440", "1000, 60000"})
     void framesTakeExactlyTheirTime(String hertz, int frames) {
-        long startNanos = -5;
+        long startNanos = -5; // any time, because only differences matter
         ManualClock clock = new ManualClock(startNanos);
         VirtualPacer pacer = new VirtualPacer(clock, Rate.parse(hertz));
         for (int frame = 0; frame < frames; frame++) {
