@@ -25,8 +25,8 @@ final class GpuInterpolation implements PresentationSystem {
     @Override
     public void present(PresentationContext frame) {
         boolean posesWritten = transforms.drainDirty(frame.alpha());
-        // A step counts too: it copies Transform to PreviousTransform, which changes for entities that have just
-        // stopped.
+        // A step changes poses too, even if it writes none: it copies Transform to PreviousTransform, which differ for
+        // entities that have just stopped.
         if (posesWritten || frame.steps() != stepsOfLastFrame) {
             stepsOfLastFrame = frame.steps();
             stage.incrementPoseRevision();

@@ -77,7 +77,7 @@ public final class PresentationContext {
      * @return false while it is off and everything is drawn at its newest simulated pose
      */
     public boolean isInterpolating() {
-        return stage.isInterpolated();
+        return stage.isInterpolatingInFrame();
     }
 
     /**
@@ -86,7 +86,7 @@ public final class PresentationContext {
      * @return false while they are presented in the first frame after their step
      */
     public boolean isDelayingOccurrences() {
-        return stage.isDelayedInFrame();
+        return stage.isDelayingOccurrencesInFrame();
     }
 
     /**

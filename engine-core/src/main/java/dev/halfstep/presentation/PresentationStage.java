@@ -32,8 +32,8 @@ public final class PresentationStage {
     private long frame;
     private float frameSeconds;
     private float alpha;
-    private boolean interpolatedInFrame;
-    private boolean delayedInFrame;
+    private boolean interpolatingInFrame;
+    private boolean delayingOccurrencesInFrame;
     private long steps;
     private int stepsInFrame;
     private double presentationSeconds;
@@ -90,14 +90,16 @@ public final class PresentationStage {
         frameSeconds = (float) (frameNanos / NANOS_PER_SECOND);
         presentationTime.advance(newSteps, newestAlpha());
         alpha = presentationTime.alpha();
-        interpolatedInFrame = interpolating;
-        delayedInFrame = presentationTime.delaysOccurrences();
+        interpolatingInFrame = interpolating;
+        delayingOccurrencesInFrame = presentationTime.delaysOccurrences();
         stepsInFrame = (int) Math.max(0, newSteps - steps);
         steps = newSteps;
         advancePresentationSeconds();
     }
 
-    /** Skips the steps since the last frame: the next frame shows the end of the newest step, and no time has passed. */
+    /**
+     * Skips the steps since the last frame: the next frame shows the end of the newest step, and no time has passed.
+     */
     public void skipSteps() {
         steps = timestep.steps();
         presentationTime.advance(steps, PresentationTime.END_OF_STEP);
@@ -182,12 +184,12 @@ public final class PresentationStage {
         return alpha;
     }
 
-    boolean isInterpolated() {
-        return interpolatedInFrame;
+    boolean isInterpolatingInFrame() {
+        return interpolatingInFrame;
     }
 
-    boolean isDelayedInFrame() {
-        return delayedInFrame;
+    boolean isDelayingOccurrencesInFrame() {
+        return delayingOccurrencesInFrame;
     }
 
     long steps() {

@@ -60,7 +60,7 @@ class InterpolationGuideTest {
     @BeforeAll
     void compileTheGuide(@TempDir Path folder) throws Exception {
         List<String> blocks = GuideExamples.of(GUIDE);
-        assertEquals(4, blocks.size(), "blocks of code in the guide");
+        assertEquals(4, blocks.size(), "the guide must have 4 blocks of code");
         GuideExamples.compile(IMPORTS + "public final class Guide {\n" + String.join("", blocks) + "}\n", folder);
         loader = new URLClassLoader(new URL[] {folder.toUri().toURL()}, InterpolationGuideTest.class.getClassLoader());
         guide = loader.loadClass("Guide");
@@ -93,10 +93,16 @@ class InterpolationGuideTest {
         scheduler.simulation("respawn", step -> call("respawn", step, ship));
         runFrame(150);
         assertEquals(0.5f, frame.alpha());
-        assertEquals(50f, world.get(ship, InterpolatedTransform.class).x(), "before the end of the step");
+        assertEquals(
+                50f,
+                world.get(ship, InterpolatedTransform.class).x(),
+                "the ship must be at its old position before the end of the step");
         runFrame(50);
         assertEquals(0f, frame.alpha());
-        assertEquals(0f, world.get(ship, InterpolatedTransform.class).x(), "at the end of the step");
+        assertEquals(
+                0f,
+                world.get(ship, InterpolatedTransform.class).x(),
+                "the ship must be at its new position at the end of the step");
     }
 
     @Test
@@ -104,9 +110,9 @@ class InterpolationGuideTest {
         EntityId id = world.spawn(create("Glow"));
         addSystem("cool");
         runFrame(100);
-        assertEquals(1f, blue(id), "at alpha 0: the colour before the step");
+        assertEquals(1f, blue(id), "at alpha 0, the colour must be that before the step");
         runFrame(50);
-        assertEquals(0.75f, blue(id), "at alpha 0.5: half of the way from 1 to 0.5");
+        assertEquals(0.75f, blue(id), "at alpha 0.5, the colour must be half-way from 1 to 0.5");
         runFrame(25);
         assertEquals(0.625f, blue(id));
     }
@@ -132,25 +138,27 @@ class InterpolationGuideTest {
             assertTrue(forward <= 1, () -> "no picture may be left out or shown in reverse order: " + shown);
             wraps += shown.get(i) < shown.get(i - 1) ? 1 : 0;
         }
-        assertEquals(18, wraps, "1.5 a second for 12.5 seconds, minus the first step of 0.1 s");
+        assertEquals(18, wraps, "it must wrap 1.5 times a second, for 12.5 s minus the first step of 0.1 s");
     }
 
     @Test
     void cloudsMoveInEveryFrameStopInAPauseAndFollowTheTimeScale() throws Exception {
+        double speed = 0.4; // in the guide
         Object clouds = create("Clouds");
         Field x = accessible(clouds.getClass().getDeclaredField("x"));
         call("drift", scheduler, clouds);
         runFrame(150);
-        assertEquals(0.4 * 0.05, x.getDouble(clouds), 1e-8, "step 1 and alpha 0.5: presentation time 0.05 s");
+        assertEquals(
+                speed * 0.05, x.getDouble(clouds), 1e-8, "in step 1 at alpha 0.5, presentation time must be 0.05 s");
         runFrame(25);
-        assertEquals(0.4 * 0.075, x.getDouble(clouds), 1e-8, "no step, alpha 0.75");
+        assertEquals(speed * 0.075, x.getDouble(clouds), 1e-8, "at alpha 0.75, presentation time must be 0.075 s");
         scheduler.timeControl().pause();
         runFrame(200);
-        assertEquals(0.4 * 0.075, x.getDouble(clouds), 1e-8);
+        assertEquals(speed * 0.075, x.getDouble(clouds), 1e-8);
         scheduler.timeControl().resume();
         scheduler.timeControl().setScaleThousandths(500);
         runFrame(200);
-        assertEquals(0.4 * 0.175, x.getDouble(clouds), 1e-8);
+        assertEquals(speed * 0.175, x.getDouble(clouds), 1e-8);
     }
 
     private void runFrame(long millis) {

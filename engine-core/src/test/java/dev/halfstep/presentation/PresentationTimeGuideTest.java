@@ -62,7 +62,7 @@ class PresentationTimeGuideTest {
     @BeforeAll
     void compileTheGuide(@TempDir Path folder) throws Exception {
         List<String> blocks = GuideExamples.of(GUIDE);
-        assertEquals(4, blocks.size(), "blocks of code in the guide");
+        assertEquals(4, blocks.size(), "the guide must have 4 blocks of code");
         GuideExamples.compile(PROLOGUE + String.join("", blocks) + "}\n", folder);
         loader = new URLClassLoader(
                 new URL[] {folder.toUri().toURL()}, PresentationTimeGuideTest.class.getClassLoader());
@@ -105,7 +105,7 @@ class PresentationTimeGuideTest {
                 }
             }
         }
-        throw new AssertionError("no method " + name);
+        throw new AssertionError("the guide must have a method " + name);
     }
 
     /** Runs a system in the first step only. */
@@ -133,7 +133,7 @@ class PresentationTimeGuideTest {
         });
         frame(130); // presentation time 0.3 steps
         assertFalse(shot.isAlive());
-        assertFalse(world.isVisible(shot), "between frames, an entity is visible if it is alive");
+        assertFalse(world.isVisible(shot), "between frames, an entity must be visible only if it is alive");
         assertEquals(List.of(3f), drawn);
         assertEquals(0, reader.unread());
         frame(10); // presentation time 0.4 steps
