@@ -23,9 +23,9 @@ public final class RandomStream implements RandomGenerator {
     /** The golden ratio in 64 bits. It is odd, so the state takes all 2^64 values before it repeats. */
     private static final long STRIDE = 0x9E3779B97F4A7C15L;
 
-    /** The step between two random floats: 24 bits. */
+    /** The distance between two neighbouring random floats, which have 24 bits. */
     private static final float FLOAT_UNIT = 0x1p-24f;
-    /** The step between two random doubles: 53 bits. */
+    /** The distance between two neighbouring random doubles, which have 53 bits. */
     private static final double DOUBLE_UNIT = 0x1p-53;
 
     private long state;
@@ -115,8 +115,8 @@ public final class RandomStream implements RandomGenerator {
         }
         long bits = nextLong() >>> 33; // 31 bits
         long value = bits % bound;
-        // The 2^31 possible bits are cut into ranges of bound numbers. The last range may be shorter, so its numbers
-        // are drawn again: they would make low results more likely.
+        // The 2^31 possible values of bits are cut into ranges of bound numbers. The last range may be shorter, which
+        // would make low results more likely. So a number of a shorter range is drawn again.
         while (bits - value + bound - 1 > Integer.MAX_VALUE) {
             bits = nextLong() >>> 33;
             value = bits % bound;
@@ -131,7 +131,7 @@ public final class RandomStream implements RandomGenerator {
      */
     @Override
     public float nextFloat() {
-        return (nextLong() >>> 40) * FLOAT_UNIT;
+        return (nextLong() >>> 40) * FLOAT_UNIT; // 24 bits
     }
 
     /**
@@ -141,7 +141,7 @@ public final class RandomStream implements RandomGenerator {
      */
     @Override
     public double nextDouble() {
-        return (nextLong() >>> 11) * DOUBLE_UNIT;
+        return (nextLong() >>> 11) * DOUBLE_UNIT; // 53 bits
     }
 
     /**

@@ -95,8 +95,8 @@ class RandomStreamTest {
             sum += floatValue + doubleValue;
             trueCount += stream.nextBoolean() ? 1 : 0;
         }
-        assertEquals(10_000, sum, 200, "the sum of 20,000 fractions, with a standard deviation of 41");
-        assertEquals(5_000, trueCount, 200, "half of 10,000 flags, with a standard deviation of 50");
+        assertEquals(10_000, sum, 200, "the sum of 20,000 fractions must be 10,000, with a standard deviation of 41");
+        assertEquals(5_000, trueCount, 200, "half of 10,000 flags must be true, with a standard deviation of 50");
     }
 
     @Test
