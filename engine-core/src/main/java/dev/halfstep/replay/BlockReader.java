@@ -24,7 +24,7 @@ final class BlockReader implements AutoCloseable {
     private final long length;
     private final byte[] head = new byte[RecordingFormat.BLOCK_HEAD_BYTES];
     private final CRC32C crc = new CRC32C();
-    private final Inflater inflater = new Inflater(true);
+    private final Inflater inflater = new Inflater(true); // without a zlib header: a block has its own checksums
     private byte[] compressed = new byte[0];
     private byte[] content = new byte[0];
 
@@ -120,14 +120,14 @@ final class BlockReader implements AutoCloseable {
             throw truncated();
         }
         readFully(head, head.length);
-        ByteBuffer numbers = ByteBuffer.wrap(head);
-        kind = numbers.get();
-        firstStep = numbers.getLong();
-        steps = numbers.getInt();
-        contentBytes = numbers.getInt();
-        int compressedBytes = numbers.getInt();
-        int expectedChecksum = numbers.getInt();
-        if (checksum(head, numbers.position()) != numbers.getInt()) {
+        ByteBuffer headFields = ByteBuffer.wrap(head);
+        kind = headFields.get();
+        firstStep = headFields.getLong();
+        steps = headFields.getInt();
+        contentBytes = headFields.getInt();
+        int compressedBytes = headFields.getInt();
+        int expectedChecksum = headFields.getInt();
+        if (checksum(head, headFields.position()) != headFields.getInt()) {
             throw corrupted("the checksum of its head is wrong");
         }
         checkHead(compressedBytes);

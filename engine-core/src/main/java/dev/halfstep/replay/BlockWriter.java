@@ -28,7 +28,9 @@ final class BlockWriter {
     private final FileChannel channel;
     private final BlockingQueue<StepBlock> filledBlocks = new ArrayBlockingQueue<>(BLOCK_COUNT);
     private final BlockingQueue<StepBlock> freeBlocks = new ArrayBlockingQueue<>(BLOCK_COUNT);
+    /** Compresses without a zlib header, because a block has its own checksums. */
     private final Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
+
     private final CRC32C crc = new CRC32C();
     private final ByteArrayBuffer compressed = new ByteArrayBuffer(1 << 12);
     private final ByteBuffer head = ByteBuffer.allocate(RecordingFormat.BLOCK_HEAD_BYTES);

@@ -36,6 +36,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     private static final long[] NO_PARTS = {};
 
     private static final long NO_SEEK = -1;
+    private static final double NANOS_PER_SECOND = 1e9;
 
     private final Recording recording;
     private final World world;
@@ -107,7 +108,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
      *     not
      */
     public void run() {
-        long periodNanos = (long) Math.ceil(recording.header().rate().periodSeconds() * 1e9);
+        long periodNanos = (long) Math.ceil(recording.header().rate().periodSeconds() * NANOS_PER_SECOND);
         try (HeadlessHost host = new HeadlessHost()) {
             scheduler.frame(host, 0);
             while (!scheduler.isAtLastStep()) {
@@ -141,8 +142,8 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
                 new SeekPoints(world, scheduler, Math.max(1, stepsPerSecond), SeekPoints.MAX_SAVED_ENTITIES);
         points.saveIfDue(stepReader);
         seekPoints = points;
-        scheduler.overrideInput(
-                this::addRecordedInput); // after a restore, the recorded input alone decides what is held
+        // An override, so that after a restore the recorded input alone decides which controls are held.
+        scheduler.overrideInput(this::addRecordedInput);
     }
 
     /**
@@ -165,7 +166,8 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     public void seek(long step) {
         SeekPoints points = seekPoints;
         if (points == null) {
-            throw new IllegalStateException("a replay can seek after enableSeeking() only: step " + step);
+            throw new IllegalStateException("seeking must be enabled before a seek: step " + step
+                    + "; call enableSeeking() before the first step");
         }
         if (step < 0) {
             throw new IllegalArgumentException("the step to seek to must not be negative: " + step);
@@ -199,7 +201,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
             throw changedRecording(e);
         }
         long step = point.snapshot().step();
-        if (step > 0 && difference == null) {
+        if (step > 0 && difference == null) { // finds state outside of components, which no snapshot contains
             verify(step);
         }
     }
@@ -274,8 +276,10 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
             stopAt(step, "the recorded game failed in this step, but this game did not");
             return;
         }
-        boolean isSkipped = step < seekTarget && step <= verifiedSteps;
-        if (stepReader.hasHash() && !isSkipped) {
+        boolean isVerifiedBefore = step <= verifiedSteps;
+        boolean isOnWayOfSeek = step < seekTarget;
+        boolean skipsHash = isOnWayOfSeek && isVerifiedBefore; // makes seeking fast
+        if (stepReader.hasHash() && !skipsHash) {
             long[] parts = StateHash.partsOf(world);
             compare(step, stepReader.hash(), RecordingFormat.hashOf(parts), parts);
         }

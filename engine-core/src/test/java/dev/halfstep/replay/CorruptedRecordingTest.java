@@ -125,7 +125,7 @@ class CorruptedRecordingTest {
             RecordingException corruption = corruption(changed);
             assertMessageNamesTheFile(corruption);
             assertEquals(expectedReason(position), corruption.reason(), corruption.getMessage());
-            boolean isAfterHeader = position > 1_000;
+            boolean isAfterHeader = position > 1_000; // the header block ends before this position
             if (i % 100 == 0 && isAfterHeader) { // the steps before the position are intact
                 Recording recording = open(changed);
                 assertEquals(contents.subList(0, (int) recording.steps()), SampleRecordings.contents(recording));
@@ -134,7 +134,7 @@ class CorruptedRecordingTest {
     }
 
     private static Reason expectedReason(int changedPosition) {
-        if (changedPosition < 8) { // the mark
+        if (changedPosition < RecordingFormat.mark().length) {
             return Reason.NOT_A_RECORDING;
         }
         return changedPosition < RecordingFormat.PREFIX_BYTES ? Reason.OTHER_VERSION : Reason.CORRUPTED;
@@ -356,6 +356,7 @@ class CorruptedRecordingTest {
 
     @Test
     void invalidInputIsCorruption() {
+        // The first number counts steps without input, the second one the events of the next step.
         assertRefused("truncated", inputs(50)); // valid input: only the end block is missing
         assertRefused("claims 51 steps without input", inputs(51));
         assertRefused("claims 4294967295 steps without input", inputs(-1));
@@ -370,6 +371,7 @@ class CorruptedRecordingTest {
     @Test
     void aRecordingIsReplayableUpToAnInvalidEndBlock() throws IOException {
         byte[] idle = block(RecordingFormat.STEPS_KIND, 1, 50, ints(50));
+        // Valid are a 1 and the events of the failed step, which begin with their number in 4 bytes, or a 0 and a hash.
         for (byte[] content : new byte[][] {{1}, {1, 0, 0, 0, 0, 7}, {1, 0, 0, 0, 9}, {0, 1}, {}}) {
             byte[] end = block(RecordingFormat.END_KIND, 51, 0, content);
             byte[] blocks = Arrays.copyOf(idle, idle.length + end.length);

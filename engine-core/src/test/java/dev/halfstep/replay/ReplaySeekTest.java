@@ -69,12 +69,18 @@ class ReplaySeekTest {
                 int step = random.nextInt(STEPS + 1);
                 replay.seek(step);
                 assertEquals(step, world.steps());
-                assertEquals(hashes.get(step), world.hash(), "after a seek to step " + step);
+                assertEquals(
+                        hashes.get(step),
+                        world.hash(),
+                        "a seek must reach the state of a straight replay: step " + step);
                 int playedSteps = Math.min(random.nextInt(40), STEPS - step);
                 for (int played = 0; played < playedSteps; played++) {
                     world.frame(Duration.ofMillis(20));
                 }
-                assertEquals(hashes.get((int) world.steps()), world.hash(), "after steps that were played");
+                assertEquals(
+                        hashes.get((int) world.steps()),
+                        world.hash(),
+                        "steps after a seek must have the states of a straight replay");
             }
             replay.seek(STEPS);
             assertNull(replay.difference());
@@ -176,6 +182,7 @@ class ReplaySeekTest {
             EventReader<Counted> reader = events.immediateReader("listener");
             EventReader<Counted> delayedReader = events.presentationReader("delayed listener");
             List<Long> delayed = new ArrayList<>();
+            // A negative number stands for a retracted event.
             world.scheduler().presentation("listen", frame -> {
                 reader.forEach(event -> delivered.add(event.step()));
                 reader.forEachRetracted(event -> delivered.add(-event.step()));
@@ -207,14 +214,17 @@ class ReplaySeekTest {
                 for (int i = 0; i < steps; i++) {
                     world.scheduler().runStep();
                     points.saveIfDue(reader);
-                    assertTrue(points.size() <= 64);
+                    assertTrue(points.size() <= 64, "at most 64 states may be stored");
                 }
             }
             assertNull(replay.difference());
-            assertTrue(points.size() >= 32);
+            assertTrue(points.size() >= 32, "dropping every second state must leave at least half of 64");
             for (long step = 0; step <= steps; step++) {
                 long saved = points.atOrBefore(step).snapshot().step();
-                assertTrue(saved <= step && step - saved <= steps / 32, "step " + step + ", saved " + saved);
+                assertTrue(
+                        saved <= step && step - saved <= steps / 32,
+                        "each step must have a state at most 1/32 of the replay before it: step " + step + ", state "
+                                + saved);
             }
         }
     }
@@ -239,9 +249,11 @@ class ReplaySeekTest {
                 }
                 world.scheduler().runStep();
                 points.saveIfDue(reader);
-                assertTrue(points.savedEntities() <= 100, "after step " + step);
+                assertTrue(points.savedEntities() <= 100, "at most 100 entities may be stored: step " + step);
             }
-            assertTrue(points.atOrBefore(steps).snapshot().step() >= steps / 2, "the points end too early");
+            assertTrue(
+                    points.atOrBefore(steps).snapshot().step() >= steps / 2,
+                    "the points must reach the second half of the replay");
         }
     }
 
@@ -259,7 +271,7 @@ class ReplaySeekTest {
             replay.enableSeeking();
             replay.seek(250);
 
-            assertEquals(120, world.steps(), "a seek ends at the first divergence");
+            assertEquals(120, world.steps(), "a seek must end at the first divergence");
             ReplayDifference difference = requireDifference(replay.difference());
             assertEquals(120, difference.step());
             assertEquals(119, difference.lastEqualStep());
@@ -336,7 +348,9 @@ class ReplaySeekTest {
             replay.enableSeeking();
             replay.seek(400);
             assertEquals(recording.steps(), world.steps());
-            assertTrue(recording.steps() > 100 && recording.steps() < 400, () -> "steps: " + recording.steps());
+            assertTrue(
+                    recording.steps() > 100 && recording.steps() < 400,
+                    () -> "the cut must be after step 100: " + recording.steps());
             long hash = StateHash.of(world.world());
             replay.seek(3);
             replay.seek(400);
