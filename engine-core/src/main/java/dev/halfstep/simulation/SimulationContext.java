@@ -40,7 +40,7 @@ public final class SimulationContext {
 
     private final List<Commands> readOnlyBuffers = Collections.unmodifiableList(buffers);
     /** The step, as counted by {@link SimulationStage#runs()}, to which the number of used buffers belongs. */
-    private long usedBuffersRun = -1;
+    private long runOfUsedBuffers = -1;
 
     private int usedBuffers;
 
@@ -133,10 +133,10 @@ public final class SimulationContext {
     public void shiftWorld(float dx, float dy, float dz) {
         if (EngineWorld.of(stage.world()).isParallel()) {
             throw new IllegalStateException(
-                    "a world cannot be shifted while systems run in parallel: give the system an"
+                    "a world must not be shifted while systems run in parallel: give the system an"
                             + " order to all others that read or write a Transform");
         }
-        if (0f * dx + 0f * dy + 0f * dz != 0f) { // zero times a finite number is zero
+        if (0f * dx + 0f * dy + 0f * dz != 0f) { // 0 times a finite number is 0; otherwise it is NaN
             throw new IllegalArgumentException("a shift must consist of finite numbers: " + dx + ", " + dy + ", " + dz);
         }
         stage.shiftWorld(dx, dy, dz);
@@ -160,7 +160,7 @@ public final class SimulationContext {
      * @throws IllegalStateException if a partition calls this
      */
     public void inPartitions(Partition newWork) {
-        checkNotPartitioned("a partition of the work of a system cannot be partitioned again");
+        checkNotPartitioned("a partition of the work of a system must not be partitioned again");
         int partitions = stage.workers().workerCount();
         // In a wave of several systems, the parallel section of the wave has begun already.
         boolean beginsParallel = !EngineWorld.of(stage.world()).isParallel();
@@ -195,8 +195,8 @@ public final class SimulationContext {
      * Reserves a command buffer for each partition, and returns the index of the first. Each step reuses the buffers.
      */
     private int reserveBuffers(int partitions) {
-        if (usedBuffersRun != stage.runs()) {
-            usedBuffersRun = stage.runs();
+        if (runOfUsedBuffers != stage.runs()) {
+            runOfUsedBuffers = stage.runs();
             usedBuffers = 1; // buffer 0 is that of the system
         }
         int firstIndex = usedBuffers;

@@ -53,7 +53,8 @@ public final class SimulationStage {
     /**
      * Creates the context of one system. Each system has its own context, with its own command buffers.
      *
-     * @param periodSteps the period of the system: it runs once in this number of steps, and simulates the time of all
+     * @param periodSteps the period of the system: it runs once in this number of steps, and a run simulates the time
+     *     of all of them
      * @param input the input of the player in these steps
      * @return a new context
      */

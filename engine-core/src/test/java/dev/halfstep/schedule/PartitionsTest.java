@@ -202,7 +202,7 @@ class PartitionsTest {
                 step -> step.commands().spawn(new Ore(1)));
         assertRefused(
                 workers,
-                "a partition of the work of a system cannot be partitioned again",
+                "a partition of the work of a system must not be partitioned again",
                 step -> step.inPartitions((partition, partitions, commands) -> {}));
     }
 
