@@ -55,7 +55,7 @@ public final class Rollback {
     /** The first step whose input has changed after it ran, {@code Long.MAX_VALUE} if there is none. */
     private long firstMispredictedStep = Long.MAX_VALUE;
 
-    /** The input of one step, which was run or will be run with it. */
+    /** The input with which one step was run or will be run. */
     private static final class StepRecord {
         private final InputQueue input = new InputQueue();
         /** The number of the step, -1 if this record is unused. */
@@ -75,7 +75,7 @@ public final class Rollback {
         this.scheduler = scheduler;
         maxResimulatedSteps = steps;
         ring = new SnapshotRing(scheduler, steps);
-        records = new StepRecord[2 * steps + 1]; // the newest step, and "steps" steps before and after it
+        records = new StepRecord[steps + 1 + steps]; // the newest step, and the steps before and after it
         for (int i = 0; i < records.length; i++) {
             records[i] = new StepRecord();
         }
