@@ -82,9 +82,9 @@ record DivergenceReport(int part, Collection<String> writers, Collection<String>
         Set<String> reordered = new LinkedHashSet<>();
         for (String system : referenceOrder) {
             for (String writer : writers) {
-                boolean isExpectedBefore = referenceOrder.indexOf(system) < referenceOrder.indexOf(writer);
-                boolean isBefore = actualOrder.indexOf(system) < actualOrder.indexOf(writer);
-                if (isBefore != isExpectedBefore && !writers.contains(system)) {
+                boolean isBeforeInReference = referenceOrder.indexOf(system) < referenceOrder.indexOf(writer);
+                boolean isBeforeInActual = actualOrder.indexOf(system) < actualOrder.indexOf(writer);
+                if (isBeforeInActual != isBeforeInReference && !writers.contains(system)) {
                     reordered.add(system);
                 }
             }

@@ -19,6 +19,9 @@ public final class MonitorSimulator {
     private static final double MIN_HERTZ = 1;
     private static final double MAX_HERTZ = 10_000;
 
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final double NANOS_PER_MILLI = 1e6;
+
     /** All delays are shorter than this. */
     private static final Duration DELAY_LIMIT = Duration.ofMinutes(1);
 
@@ -48,7 +51,11 @@ public final class MonitorSimulator {
      */
     public static MonitorSimulator hz(String hertz) {
         Rate rate = parseRate(hertz);
-        return new MonitorSimulator(rate, rate, 0, 0, 0, 1);
+        long noJitterNanos = 0;
+        int noHitches = 0;
+        long noHitchNanos = 0;
+        long defaultSeed = 1;
+        return new MonitorSimulator(rate, rate, noJitterNanos, noHitches, noHitchNanos, defaultSeed);
     }
 
     private static Rate parseRate(String hertz) {
@@ -129,7 +136,7 @@ public final class MonitorSimulator {
      */
     public LongSupplier start() {
         PeriodSequence periods = new PeriodSequence(fastest);
-        long spreadNanos = (long) ((slowest.periodSeconds() - fastest.periodSeconds()) * 1e9);
+        long spreadNanos = (long) ((slowest.periodSeconds() - fastest.periodSeconds()) * NANOS_PER_SECOND);
         RandomStream random = new RandomStream(seed);
         long[] previousErrorNanos = new long[1]; // an array, because a lambda cannot change a local variable
         return () -> {
@@ -152,11 +159,11 @@ public final class MonitorSimulator {
             text.append(" down to ").append(slowest);
         }
         if (jitterNanos > 0) {
-            text.append(", jitter ").append(jitterNanos / 1e6).append(" ms");
+            text.append(", jitter ").append(jitterNanos / NANOS_PER_MILLI).append(" ms");
         }
         if (framesPerHitch > 0) {
             text.append(", one in ").append(framesPerHitch).append(" frames late by ");
-            text.append(hitchNanos / 1e6).append(" ms");
+            text.append(hitchNanos / NANOS_PER_MILLI).append(" ms");
         }
         return text.append(", seed ").append(seed).toString();
     }

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  * Proves that a game is deterministic: its outcome does not depend on frame times, the number of workers, the order of
  * systems that have no declared order, or the defaults of Java.
  *
- * <p>Each run is compared after every step with a reference run of one step in each frame. So a divergence is found in
- * the step where it happens. The message names the step, the entity, the component, the field, both values, and the
- * system that wrote the component.
+ * <p>A sliced run divides the same simulated time into other frames than the reference run, which has one step in each
+ * frame. The two are compared after every step, so a divergence is found in the step where it happens. The message
+ * names the step, the entity, the component, the field, both values, and the system that wrote the component.
  *
  * <p>A diverging run is simplified before it is reported: to one worker, no shuffle and one step in each frame, as far
  * as the run still diverges. Each comparison builds two worlds.
@@ -33,7 +33,7 @@ public final class SliceInvariance {
     private final StepTrace slicedTrace;
 
     /** The divergence, or the failure of the reference run; thrown within a step of the sliced world. */
-    private @Nullable Throwable found;
+    private @Nullable Throwable failureInStep;
 
     /** The number of the newest step that was compared. */
     private long step;
@@ -113,10 +113,10 @@ public final class SliceInvariance {
             play(steps);
             slicedTrace.endStep();
         } catch (SystemFailureException failure) {
-            if (found instanceof Error error) {
+            if (failureInStep instanceof Error error) {
                 throw error; // thrown by compareStep within a system, so the scheduler has wrapped it
             }
-            throw found instanceof RuntimeException failureOfReference ? failureOfReference : failure;
+            throw failureInStep instanceof RuntimeException failureOfReference ? failureOfReference : failure;
         }
     }
 
@@ -155,7 +155,7 @@ public final class SliceInvariance {
                 throw new AssertionError(describe());
             }
         } catch (RuntimeException | Error failure) {
-            found = failure;
+            failureInStep = failure;
             throw failure;
         }
     }

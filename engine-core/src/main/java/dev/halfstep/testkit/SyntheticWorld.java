@@ -35,6 +35,7 @@ public final class SyntheticWorld implements AutoCloseable {
      */
     private static final int MAX_IDLE_STEPS = 10_000;
 
+    private static final double NANOS_PER_SECOND = 1e9;
     private static final long MAX_FRAME_NANOS = Duration.ofHours(1).toNanos();
 
     private final World world;
@@ -141,7 +142,7 @@ public final class SyntheticWorld implements AutoCloseable {
             long stepsBefore = timestep.steps();
             long nanos = frameTimesNanos.getAsLong();
             frameNanos(nanos);
-            idleSeconds = timestep.steps() > stepsBefore ? 0 : idleSeconds + nanos / 1e9;
+            idleSeconds = timestep.steps() > stepsBefore ? 0 : idleSeconds + nanos / NANOS_PER_SECOND;
             if (idleSeconds > MAX_IDLE_STEPS * timestep.rate().periodSeconds()) {
                 throw new IllegalStateException(String.format(
                         Locale.ROOT,

@@ -85,8 +85,8 @@ public final class WorldRecipe {
      * Adds entities of one kind.
      *
      * @param count the number of entities, 0 or more
-     * @param components creates the components of one entity, each of another registered class. Each entity has its own
-     *     random stream, so an extra entity does not change the other entities
+     * @param components creates the components of one entity, each of a different registered class. Each entity has its
+     *     own random stream, so an extra entity does not change the other entities
      * @return this
      * @throws IllegalArgumentException if the count is negative
      */
