@@ -77,7 +77,9 @@ public final class FixedTimestep implements Timestep {
 
     private long simulatedNanos;
     private long simulatedRemainderUnits;
+    /** The length of one step: whole nanoseconds, and the units that remain. */
     private final long stepNanos;
+
     private final long stepRemainderUnits;
 
     /**

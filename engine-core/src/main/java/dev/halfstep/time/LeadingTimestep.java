@@ -72,7 +72,8 @@ public final class LeadingTimestep implements Timestep {
     /** Makes one step due that ends with the present moment, so that no step is ahead. */
     @Override
     public void addStep() {
-        punctual.advanceUntilDue(isAhead ? 2 : 1, 0);
+        int dueSteps = isAhead ? 2 : 1; // the step that was taken ahead becomes due as well
+        punctual.advanceUntilDue(dueSteps, 0);
     }
 
     @Override
