@@ -51,11 +51,11 @@ final class TaskBatch {
         return hasExecuted;
     }
 
-    private void execute(int i) {
+    private void execute(int index) {
         try {
-            task.accept(i);
+            task.accept(index);
         } catch (Throwable failure) {
-            addFailure(i, failure);
+            addFailure(index, failure);
         }
         Thread waiting = caller; // read first: once the last task counts as done, the field may change
         if (unfinished.decrementAndGet() == 0) {
@@ -63,17 +63,17 @@ final class TaskBatch {
         }
     }
 
-    private synchronized void addFailure(int i, Throwable failure) {
+    private synchronized void addFailure(int index, Throwable failure) {
         if (failures == null) {
             failures = new TaskFailures();
         }
-        failures.add(i, failure);
+        failures.add(index, failure);
     }
 
     /** Waits until the last task is done, then throws the exceptions of tasks. Called by the caller of the batch. */
     void awaitEnd() {
-        for (int i = 0; unfinished.get() > 0; i++) {
-            if (i < MAX_SPINS) {
+        for (int spins = 0; unfinished.get() > 0; spins++) {
+            if (spins < MAX_SPINS) {
                 Thread.onSpinWait();
             } else {
                 LockSupport.park(this);
@@ -86,8 +86,8 @@ final class TaskBatch {
         }
     }
 
-    private static void refuse(int i) {
-        throw new IllegalStateException("a task must run between begin() and the end of its batch: task " + i);
+    private static void refuse(int index) {
+        throw new IllegalStateException("a task must run between begin() and the end of its batch: task " + index);
     }
 
     private synchronized @Nullable TaskFailures takeFailures() {
