@@ -9,7 +9,8 @@ package dev.halfstep.component;
 public class HashSink {
 
     /**
-     * 2^64 divided by the golden ratio. It maps neighbouring values far apart, and loses no bits, because it is odd.
+     * 2^64 divided by the golden ratio. A multiplication by it maps neighbouring values far apart. It is odd, so no
+     * bits are lost.
      */
     private static final long GOLDEN_RATIO_FACTOR = 0x9E3779B97F4A7C15L;
 
