@@ -38,7 +38,10 @@ class InputCodeTest {
         for (int code = 0; code <= InputCode.MAX_CODE; code++) {
             int channel = InputCode.channel(code);
             // the release has the lower code, so its channel is new and that of the press is not
-            assertEquals(InputCode.isPress(code), channels.get(channel), "code " + code);
+            assertEquals(
+                    InputCode.isPress(code),
+                    channels.get(channel),
+                    "only a press may share the channel of an earlier code: code " + code);
             channels.set(channel);
         }
         assertEquals(InputCode.CHANNEL_COUNT, channels.cardinality());
