@@ -18,6 +18,7 @@ final class DisplayPacer implements FramePacer {
     /** The frame rate if the host does not know the rate of its display. */
     static final Rate DEFAULT_RATE = Rate.hz(60);
 
+    /** The maximum of {@link Rate#hz}. */
     private static final long MAX_HERTZ = 1_000_000;
 
     private final FrameHost host;
