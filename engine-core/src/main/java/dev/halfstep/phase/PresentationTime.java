@@ -31,7 +31,9 @@ public final class PresentationTime {
 
     private long step;
     private float alpha;
+    /** The fraction up to which occurrences of the step are presented. */
     private float occurrenceAlpha = END_OF_STEP;
+
     private boolean delaysOccurrences = true;
 
     /** Creates the time before the first step. */
@@ -50,6 +52,7 @@ public final class PresentationTime {
             occurrenceAlpha = 0f;
         }
         alpha = Math.max(alpha, newAlpha);
+        // Before the first step, all occurrences are presented at once.
         occurrenceAlpha = Math.max(occurrenceAlpha, delaysOccurrences && step > 0 ? alpha : END_OF_STEP);
     }
 
