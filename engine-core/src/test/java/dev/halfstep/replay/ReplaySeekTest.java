@@ -203,7 +203,7 @@ class ReplaySeekTest {
 
     @Test
     void storesABoundedNumberOfStates() throws IOException {
-        int steps = 200 * 50;
+        int steps = 200 * 50; // 200 seconds
         recordCounting(steps);
         Recording recording = Recording.open(file());
         try (SyntheticWorld world = countingGame().build();

@@ -42,13 +42,15 @@ final class SampleRecordings {
         float pointer;
     }
 
-    private SampleRecordings() {}
-
     /** Marks an entity that a press of the player spawns, and that is despawned after 40 steps. */
     static final class Seed {
+
         int stepsLeft = 40;
     }
 
+    private SampleRecordings() {}
+
+    /** Describes the game. The seed is that of its random numbers. */
     static WorldRecipe game(long seed) {
         return new WorldRecipe()
                 .rate(RATE)
