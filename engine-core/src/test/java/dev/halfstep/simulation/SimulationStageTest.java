@@ -83,7 +83,7 @@ class SimulationStageTest {
         context.inPartitions((partition, partitions, commands) -> commands.spawn(Transform.at(7, 0)));
         EntityId bySystem = context.commands().spawn(Transform.at(3, 0));
         EngineWorld.of(world).applyCommands(context.buffers());
-        assertEquals(1, bySystem.number());
+        assertEquals(1, bySystem.number(), "the spawn of the system must be the first");
         assertEquals(2, world.size());
     }
 
