@@ -142,7 +142,7 @@ final class Colony {
         }
     }
 
-    /** Returns the components of a dead entity for another life: the object of the old one is changed. */
+    /** Returns the components of a dead entity for another one. Changes and reuses the objects. */
     private static Object[] reborn(Despawned death) {
         Life life = death.get(Life.class);
         life.stepsLeft = 30;

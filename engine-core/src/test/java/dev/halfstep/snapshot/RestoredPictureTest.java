@@ -34,13 +34,13 @@ class RestoredPictureTest {
             scheduler.frame(host, 2 * STEP_NANOS);
             snapshot.save();
             scheduler.frame(host, STEP_NANOS / 2);
-            assertEquals(15, drawnX(world, id), 1e-4f);
+            assertEquals(15, drawnX(world, id), 1e-4f); // in the middle of step 2, before the teleport
             scheduler.frame(host, STEP_NANOS);
             snapshot.restore();
             scheduler.frame(host, 0);
-            assertEquals(502.5f, drawnX(world, id), 1e-4f);
+            assertEquals(502.5f, drawnX(world, id), 1e-4f); // at the end of step 2
             scheduler.frame(host, STEP_NANOS);
-            assertEquals(507.5f, drawnX(world, id), 1e-4f);
+            assertEquals(507.5f, drawnX(world, id), 1e-4f); // in the middle of step 3
         }
     }
 

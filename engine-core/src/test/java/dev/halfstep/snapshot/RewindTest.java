@@ -162,7 +162,7 @@ class RewindTest {
             world.step(5);
             rollback.rewindTo(3);
             world.step(2);
-            assertEquals("5 D x0.0 p0.0 0", lastLine(), "the input of step 4 was dropped");
+            assertEquals("5 D x0.0 p0.0 0", lastLine(), "the input of step 4 must be dropped");
         }
     }
 

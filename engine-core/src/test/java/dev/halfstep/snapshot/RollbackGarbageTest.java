@@ -46,7 +46,7 @@ class RollbackGarbageTest {
                 }
                 minBytes = Math.min(minBytes, THREADS.getCurrentThreadAllocatedBytes() - before);
             }
-            assertEquals(0, minBytes, "bytes allocated in the best round");
+            assertEquals(0, minBytes, "the best round must allocate no bytes");
         }
     }
 }

@@ -30,7 +30,7 @@ class RollbackGuideTest {
     @Test
     void examplesOfTheGuideCompile() throws Exception {
         List<String> blocks = GuideExamples.of(GUIDE);
-        assertEquals(2, blocks.size(), "blocks of code in the guide");
+        assertEquals(2, blocks.size(), "the guide must have 2 blocks of code");
         GuideExamples.compile(PREFIX + String.join("", blocks) + "}\n", folder);
     }
 }

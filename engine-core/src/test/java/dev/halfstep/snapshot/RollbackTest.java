@@ -111,17 +111,18 @@ class RollbackTest {
                 world.step(STEPS);
             }
             Outcome withRollback;
+            int workers = seed; // one worker in the first game, two in the second
             try (SyntheticWorld world =
-                    Colony.of(ENTITIES).seed(seed).workers(seed).lenient().build()) {
+                    Colony.of(ENTITIES).seed(seed).workers(workers).lenient().build()) {
                 Rollback rollback = new Rollback(world.scheduler(), DEPTH);
                 withRollback = new Outcome(world);
                 playWithLateInput(world, rollback, inputs);
             }
-            assertArrayEquals(withoutRollback.hashes, withRollback.hashes, "hashes of all steps");
+            assertArrayEquals(withoutRollback.hashes, withRollback.hashes, "rollback must not change a hash");
             assertArrayEquals(
                     withoutRollback.orderHashes,
                     withRollback.orderHashes,
-                    "ids in the order of iteration after all steps");
+                    "rollback must not change the order of iteration");
         }
     }
 
@@ -199,8 +200,8 @@ class RollbackTest {
             Rollback rollback = new Rollback(world.scheduler(), 4);
             world.step(4);
             assertTrue(rollback.setInput(2, RollbackTest::pressD));
-            assertFalse(rollback.setInput(2, RollbackTest::pressD), "the same input is no further misprediction");
-            assertEquals(3, rollback.resimulate(), "steps 2 to 4");
+            assertFalse(rollback.setInput(2, RollbackTest::pressD), "the same input must be no misprediction");
+            assertEquals(3, rollback.resimulate(), "steps 2 to 4 must run again");
             assertEquals(3, world.get(0, Transform.class).x());
             assertEquals(4, world.steps());
             world.step(1);
@@ -231,8 +232,8 @@ class RollbackTest {
             rollback.rewindTo(2);
             assertEquals(2, world.steps());
             world.step(3);
-            assertEquals(0, world.get(0, Transform.class).x(), "the input of step 4 was dropped");
-            assertEquals(2, rollback.oldestStep(), "steps before the rewind can still be resimulated");
+            assertEquals(0, world.get(0, Transform.class).x(), "the input of step 4 must be dropped");
+            assertEquals(2, rollback.oldestStep(), "steps before the rewind must still be saved");
         }
     }
 
@@ -324,13 +325,13 @@ class RollbackTest {
             world.step(4);
             rollback.resimulateFrom(1);
             world.step(1);
-            assertEquals(List.of(1L, 2L, 3L, 4L), heard, "the picture is one step late");
+            assertEquals(List.of(1L, 2L, 3L, 4L), heard, "the beat of step 5 must wait for its picture");
 
             rollback.setInput(4, input -> input.add(Key.M, true, 0));
             rollback.setInput(7, input -> input.add(Key.M, false, 0));
             rollback.resimulate();
             world.step(3);
-            assertEquals(List.of(1L, 2L, 3L, 4L, 7L), heard, "the beat of step 5 was undone before it was heard");
+            assertEquals(List.of(1L, 2L, 3L, 4L, 7L), heard, "the undone beat of step 5 must not be heard");
             assertEquals(List.of(4L), retracted);
         }
     }
@@ -385,11 +386,11 @@ class RollbackTest {
             heard.clear();
             rollback.rewindTo(2);
             world.frame(Duration.ZERO);
-            assertEquals(List.of("not 3", "not 4", "not 5"), heard, "6 was not heard, 2 was not undone");
+            assertEquals(List.of("not 3", "not 4", "not 5"), heard, "heard beats must be retracted if undone");
 
             heard.clear();
             world.step(3);
-            assertEquals(List.of("3", "4"), heard, "these steps were simulated after the retraction");
+            assertEquals(List.of("3", "4"), heard, "beats after the retraction must be heard");
         }
     }
 
@@ -412,7 +413,8 @@ class RollbackTest {
             heard.clear();
             rollback.rewindTo(2);
             world.step(3);
-            assertEquals(List.of("not 4", "not 5", "4"), heard, "step 3 was simulated again before presentation");
+            // step 3 was simulated again before presentation, so its beat is not retracted
+            assertEquals(List.of("not 4", "not 5", "4"), heard);
         }
     }
 

@@ -16,6 +16,14 @@ import org.joml.Vector3f;
  */
 final class Duel {
 
+    private static final int SPARK_STEPS = 40;
+    /** The part of its speed that a ship keeps in each step. */
+    private static final float KEPT_SPEED = 0.98f;
+    /** The distance within which a spark hits a ship. */
+    private static final float HIT_DISTANCE = 0.5f;
+    /** The part of the speed of a spark that a hit adds to the speed of the ship. */
+    private static final float PUSH = 0.1f;
+
     /** The keys of one player. */
     record Keys(Key left, Key right, Key fire) {
         static final List<Keys> OF_PLAYERS =
@@ -34,7 +42,7 @@ final class Duel {
     static final class Spark {
         private final int player;
         private final float speed;
-        private int stepsLeft = 40;
+        private int stepsLeft = SPARK_STEPS;
 
         Spark(int player, float speed) {
             this.player = player;
@@ -69,7 +77,7 @@ final class Duel {
             Keys keys = Keys.OF_PLAYERS.get(ship.player);
             float push =
                     (step.input().isHeld(keys.right()) ? 1 : 0) - (step.input().isHeld(keys.left()) ? 1 : 0);
-            ship.speed = 0.98f * ship.speed + push * step.stepSeconds();
+            ship.speed = KEPT_SPEED * ship.speed + push * step.stepSeconds();
             transform.translate(ship.speed * step.stepSeconds(), 0, 0);
         });
     }
@@ -110,8 +118,8 @@ final class Duel {
     private static void pushIfHit(
             SimulationContext step, Ship ship, Transform shipAt, EntityId sparkId, Transform sparkAt, Spark spark) {
         float distance = sparkAt.position(new Vector3f()).distance(shipAt.position(new Vector3f()));
-        if (spark.player != ship.player && distance < 0.5f) {
-            ship.speed += spark.speed * 0.1f;
+        if (spark.player != ship.player && distance < HIT_DISTANCE) {
+            ship.speed += spark.speed * PUSH;
             step.commands().despawn(sparkId);
         }
     }

@@ -143,7 +143,7 @@ final class Peer implements AutoCloseable {
                 addInputOfOther(step, input);
             }
         } catch (IOException damaged) {
-            throw new UncheckedIOException("a packet of this link arrives whole or not at all", damaged);
+            throw new UncheckedIOException("a packet must arrive whole or not at all", damaged);
         }
     }
 

@@ -58,10 +58,11 @@ class TwoPeersTest {
             assertEquals(StateHash.toText(first.hash()), StateHash.toText(second.hash()));
             if (latency > MILLIS_PER_TURN) { // input arrives late, so that many steps are mispredicted
                 assertTrue(
-                        first.resimulatedSteps() > STEPS / 4, "resimulated by the first: " + first.resimulatedSteps());
+                        first.resimulatedSteps() > STEPS / 4,
+                        "the first peer must run a quarter of the steps again: " + first.resimulatedSteps());
                 assertTrue(
                         second.resimulatedSteps() > STEPS / 4,
-                        "resimulated by the second: " + second.resimulatedSteps());
+                        "the second peer must run a quarter of the steps again: " + second.resimulatedSteps());
             }
             boolean isTooSlowForRollback = latency + jitter / 2 > Peer.MAX_STEPS_AHEAD * MILLIS_PER_TURN;
             if (isTooSlowForRollback) {
