@@ -80,7 +80,7 @@ class DisplayMatrixTest {
             Tally tally = world.get(0, Tally.class);
             assertTrue(tally.eaten > 50, "fish must eat more than 50 times: " + tally.eaten);
             assertTrue(tally.born > 20, "more than 20 fish must be born: " + tally.born);
-            assertTrue(tally.died > 50, "entities must die: " + tally.died);
+            assertTrue(tally.died > 50, "the sum of the weights of deaths must be above 50: " + tally.died);
             assertTrue(world.world().query(Mind.class).count() > 10, "more than 10 fish must be left");
             assertTrue(world.world().query(Parent.class).count() > 5, "more than 5 fins must be left");
             long lines = world.scheduler()

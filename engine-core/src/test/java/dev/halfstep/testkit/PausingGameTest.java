@@ -41,7 +41,8 @@ class PausingGameTest {
         return game(scheduler -> {
             int[] pausedFrames = new int[1];
             scheduler.presentation("control time", frame -> {
-                if (frame.time().isPaused() && ++pausedFrames[0] == 3) {
+                pausedFrames[0] += frame.time().isPaused() ? 1 : 0;
+                if (frame.time().isPaused() && pausedFrames[0] == 3) {
                     frame.time().resume();
                 } else if (frame.stepsInFrame() > 0 && frame.steps() % 7 == 0) {
                     frame.time().pause();

@@ -83,7 +83,7 @@ class PortableMathTest {
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertEquals(0, process.waitFor(), () -> "exit code, after writing: " + output);
+        assertEquals(0, process.waitFor(), () -> "the process must succeed, but wrote: " + output);
         return output.strip().split(" ");
     }
 }

@@ -35,18 +35,26 @@ final class BeatCheck {
 
     void check(BeatSystems systems, Picture picture, double seconds) {
         for (Beat beat : systems.retracted) {
-            require(isPresented[beat.index()], "retracted without being read, or twice", beat, seconds);
-            require(undone.remove(beat) || !truth.isSent(beat), "retracted although it was sent", beat, seconds);
+            require(isPresented[beat.index()], "only a beat that was read may be retracted, once:", beat, seconds);
+            require(
+                    undone.remove(beat) || !truth.isSent(beat),
+                    "a beat that is sent must not be retracted:",
+                    beat,
+                    seconds);
             isPresented[beat.index()] = false;
             retractions++;
         }
         if (!undone.isEmpty()) {
-            throw new AssertionError("undone but not retracted: " + undone);
+            throw new AssertionError("beats that were read and undone must be retracted: " + undone);
         }
         Beat previous = null;
         for (Beat beat : systems.delivered) {
-            require(!isPresented[beat.index()], "read twice", beat, seconds);
-            require(previous == null || isInOrder(previous, beat), "read after a later beat", beat, seconds);
+            require(!isPresented[beat.index()], "a beat must be read only once:", beat, seconds);
+            require(
+                    previous == null || isInOrder(previous, beat),
+                    "beats must be read in chronological order:",
+                    beat,
+                    seconds);
             isPresented[beat.index()] = true;
             previous = beat;
             deliveries++;
@@ -77,24 +85,36 @@ final class BeatCheck {
     private void check(Beat beat, Picture picture, double seconds) {
         boolean isRead = isPresented[beat.index()];
         if (!truth.isSent(beat)) {
-            require(!isRead, "read and not retracted, although it is not sent", beat, seconds);
+            require(!isRead, "a beat that is not sent must not be read, or be retracted:", beat, seconds);
             return;
         }
         if (readAhead.contains(beat)) {
             return;
         }
         double dueSeconds = truth.presentedAt(beat.seconds(), beat.hasFraction());
-        require(isRead || dueSeconds > seconds - toleranceSeconds, "not read", beat, seconds);
-        require(!isRead || dueSeconds < seconds + toleranceSeconds, "read too early", beat, seconds);
+        require(
+                isRead || dueSeconds > seconds - toleranceSeconds,
+                "a beat must be read when it is due:",
+                beat,
+                seconds);
+        require(
+                !isRead || dueSeconds < seconds + toleranceSeconds,
+                "a beat must not be read before it is due:",
+                beat,
+                seconds);
         Body body = beat.body();
         if (body != null && seconds + toleranceSeconds < truth.despawnSeconds(body)) {
-            require(isRead == (picture.visits[body.index()] == 1), "not read when its body appears", beat, seconds);
+            require(
+                    isRead == (picture.visits[body.index()] == 1),
+                    "a beat must be read in the frame in which its body appears:",
+                    beat,
+                    seconds);
         }
     }
 
-    private void require(boolean holds, String message, Beat beat, double seconds) {
+    private void require(boolean holds, String rule, Beat beat, double seconds) {
         if (!holds) {
-            throw new AssertionError(message + " at " + seconds + " s: " + beat + ", due at "
+            throw new AssertionError(rule + " at " + seconds + " s: " + beat + ", due at "
                     + truth.presentedAt(beat.seconds(), beat.hasFraction()) + " s");
         }
     }

@@ -93,6 +93,10 @@ final class BodySystems {
         }
     }
 
+    /**
+     * Returns whether a body is spawned after the system "fly": half of the bodies without children that neither jump
+     * nor die in their first step, since "fly" does both.
+     */
     private boolean isSpawnedAfterFly(Body body) {
         Motion motion = body.motion();
         return body.index() % 2 == 1

@@ -38,6 +38,7 @@ final class FixedTime extends GameTime {
 
     @Override
     void singleStep() {
+        // The step after it stays pending, so that the picture, which is one step late, shows its end.
         presentUnits = Math.max(presentUnits, (steps() + 2) * STEP_UNITS);
         endNextStep();
     }
@@ -54,6 +55,7 @@ final class FixedTime extends GameTime {
 
     @Override
     double interpolatedSeconds() {
+        // One step late, and never after the newest step.
         long drawnUnits = Math.min(presentUnits - STEP_UNITS, steps() * STEP_UNITS);
         return drawnUnits / (NANOS_PER_SECOND * stepsPerSecond);
     }

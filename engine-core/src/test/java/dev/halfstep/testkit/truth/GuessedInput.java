@@ -11,13 +11,16 @@ final class GuessedInput {
     /** The number of steps that run between a step and the arrival of its real input. */
     private static final int LATENCY_STEPS = 3;
 
+    /** More steps than any frame runs, so that all of them have a guess. */
     private static final int MAX_STEPS_IN_FRAME = 20;
 
     private final Rollback rollback;
     private final Truth truth;
     private final List<Body> bodies;
     private final int stepsPerSecond;
+    /** Whether the guess fires a body, and whether the remote player fires it, by the index of the body. */
     private final boolean[] isGuessedFired;
+
     private final boolean[] isFired;
     private int guessedStep;
     private int knownStep;

@@ -45,7 +45,8 @@ final class PictureCheck {
             throw new AssertionError("count() must be the number of visits, " + count + ": " + picture.count);
         }
         if (hasChanged && picture.changeCount == lastChangeCount) {
-            throw new AssertionError("visible entities changed, but the change count is still " + lastChangeCount);
+            throw new AssertionError(
+                    "the change count must change with the visible entities, but is still " + lastChangeCount);
         }
         lastChangeCount = picture.changeCount;
     }
@@ -57,10 +58,25 @@ final class PictureCheck {
         int visits = picture.visits[index];
         boolean isVisible = truth.isVisible(body, after);
         boolean isAmbiguous = truth.isVisible(body, before) != isVisible;
-        require(visits == (isVisible ? 1 : 0) || (isAmbiguous && visits <= 1), "wrong visits", visits, body, seconds);
-        require(picture.partitionVisits[index] == visits, "visits of partitions differ", visits, body, seconds);
-        require(picture.spanVisits[index] == visits, "visits of spans differ", visits, body, seconds);
-        require(picture.isVisible[index] == (visits == 1), "isVisible differs from visits", visits, body, seconds);
+        require(
+                visits == (isVisible ? 1 : 0) || (isAmbiguous && visits <= 1),
+                "a query must visit each visible body once, and no other:",
+                visits,
+                body,
+                seconds);
+        require(
+                picture.partitionVisits[index] == visits,
+                "partitions must visit the same bodies:",
+                visits,
+                body,
+                seconds);
+        require(picture.spanVisits[index] == visits, "spans must visit the same bodies:", visits, body, seconds);
+        require(
+                picture.isVisible[index] == (visits == 1),
+                "World.isVisible must agree with the visits:",
+                visits,
+                body,
+                seconds);
         if (visits == 1) {
             checkPosition(body, picture, seconds, before, after);
             comparisons++;
@@ -71,14 +87,29 @@ final class PictureCheck {
         double x = picture.x[body.index()];
         double error =
                 Math.min(Math.abs(x - truth.x(body, seconds, after)), Math.abs(x - truth.x(body, seconds, before)));
-        require(error < MAX_ERROR * body.maxSpeed() * stepSeconds, "wrong x", x, body, seconds);
-        require(picture.y[body.index()] == truth.y(body), "wrong y", picture.y[body.index()], body, seconds);
-        require(picture.spanX[body.index()] == x, "x in a span differs", picture.spanX[body.index()], body, seconds);
+        require(
+                error < MAX_ERROR * body.maxSpeed() * stepSeconds,
+                "a body must be drawn at its true x:",
+                x,
+                body,
+                seconds);
+        require(
+                picture.y[body.index()] == truth.y(body),
+                "a body must be drawn at its true y:",
+                picture.y[body.index()],
+                body,
+                seconds);
+        require(
+                picture.spanX[body.index()] == x,
+                "a span must have the drawn x:",
+                picture.spanX[body.index()],
+                body,
+                seconds);
     }
 
-    private void require(boolean holds, String message, double value, Body body, double seconds) {
+    private void require(boolean holds, String rule, double value, Body body, double seconds) {
         if (!holds) {
-            throw new AssertionError(message + " (" + value + ") at " + seconds + " s: " + body
+            throw new AssertionError(rule + " " + value + " at " + seconds + " s: " + body
                     + "; visible from " + truth.spawnSeconds(body) + " s to " + truth.despawnSeconds(body) + " s, at x "
                     + truth.x(body, seconds, seconds));
         }

@@ -22,7 +22,7 @@ final class TrueGame implements AutoCloseable {
     final GameTime time;
     private final HeadlessHost host = new HeadlessHost();
     private final Picture picture;
-    private final PictureCheck check;
+    private final PictureCheck pictureCheck;
     private final BeatSystems beats;
     private final BeatCheck beatCheck;
     final Truth truth;
@@ -35,7 +35,7 @@ final class TrueGame implements AutoCloseable {
         systems.addTo(scheduler);
         picture = new Picture(world, systems, bodies);
         truth = new Truth(time);
-        check = new PictureCheck(truth, bodies, 1.0 / stepsPerSecond);
+        pictureCheck = new PictureCheck(truth, bodies, 1.0 / stepsPerSecond);
         this.beats = new BeatSystems(scheduler, systems, beats);
         beatCheck = new BeatCheck(truth, beats, 1.0 / stepsPerSecond);
         scheduler.presentation("record", frame -> picture.record());
@@ -54,7 +54,7 @@ final class TrueGame implements AutoCloseable {
         if (time.presentedSeconds() < before) {
             throw new AssertionError("presentation time must not go back: " + time.presentedSeconds());
         }
-        check.check(picture, time.presentedSeconds());
+        pictureCheck.check(picture, time.presentedSeconds());
         beatCheck.check(beats, picture, time.presentedSeconds());
     }
 
@@ -84,7 +84,7 @@ final class TrueGame implements AutoCloseable {
     }
 
     long comparisons() {
-        return check.comparisons();
+        return pictureCheck.comparisons();
     }
 
     @Override
