@@ -94,8 +94,10 @@ class FixedTimestepInvariantTest {
 
     /** A slow reference implementation. */
     private static final class Reference {
-        private final BigInteger step;
-        private final BigInteger nano;
+        /** The length of a step and of a nanosecond. All times of this class are counted in these units. */
+        private final BigInteger stepUnits;
+
+        private final BigInteger nanoUnits;
         private final Overload overload;
         private final long maxFrameNanos;
         private BigInteger sum = BigInteger.ZERO;
@@ -104,21 +106,21 @@ class FixedTimestepInvariantTest {
         private long steps;
 
         Reference(Rate rate, Overload overload, long maxFrameNanos) {
-            step = BigInteger.valueOf(rate.periodNumerator());
-            nano = BigInteger.valueOf(rate.periodDenominator());
+            stepUnits = BigInteger.valueOf(rate.periodNumerator());
+            nanoUnits = BigInteger.valueOf(rate.periodDenominator());
             this.overload = overload;
             this.maxFrameNanos = maxFrameNanos;
         }
 
         void addFrame(long frameNanos) {
-            BigInteger frame = BigInteger.valueOf(frameNanos).multiply(nano);
+            BigInteger frame = BigInteger.valueOf(frameNanos).multiply(nanoUnits);
             sum = sum.add(frame);
             pending = pending.add(frame);
             long unclampedNanos =
                     overload == Overload.DROP ? maxFrameNanos : Math.max(maxFrameNanos, Overload.STANDSTILL_NANOS);
             if (frameNanos > unclampedNanos) {
                 BigInteger clamped =
-                        BigInteger.valueOf(frameNanos - maxFrameNanos).multiply(nano);
+                        BigInteger.valueOf(frameNanos - maxFrameNanos).multiply(nanoUnits);
                 pending = pending.subtract(clamped);
                 dropped = dropped.add(clamped);
             }
@@ -126,31 +128,31 @@ class FixedTimestepInvariantTest {
 
         void addSteps(int count) {
             steps += count;
-            pending = pending.subtract(step.multiply(BigInteger.valueOf(count)));
+            pending = pending.subtract(stepUnits.multiply(BigInteger.valueOf(count)));
         }
 
         void check(FixedTimestep actual, boolean stopsAfterOneStep, String message) {
             if (overload == Overload.DROP && actual.owedSteps() > 0 && !stopsAfterOneStep) {
-                dropped = dropped.add(pending).subtract(step); // all but one pending step
-                pending = step;
+                dropped = dropped.add(pending).subtract(stepUnits); // all but one pending step
+                pending = stepUnits;
             } else if (overload == Overload.DROP && stopsAfterOneStep) {
                 // How much is dropped depends on the steps that were not taken. So only the sum is checked.
                 dropped = exactDropped(actual);
-                pending = sum.subtract(dropped).subtract(step.multiply(BigInteger.valueOf(steps)));
+                pending = sum.subtract(dropped).subtract(stepUnits.multiply(BigInteger.valueOf(steps)));
             }
             BigInteger owed = BigInteger.valueOf(actual.owedSteps());
             BigInteger overstep = BigInteger.valueOf(actual.overstepUnits());
-            BigInteger simulated = BigInteger.valueOf(actual.steps()).multiply(step);
+            BigInteger simulated = BigInteger.valueOf(actual.steps()).multiply(stepUnits);
             assertEquals(
                     sum,
-                    simulated.add(owed.multiply(step)).add(overstep).add(exactDropped(actual)),
+                    simulated.add(owed.multiply(stepUnits)).add(overstep).add(exactDropped(actual)),
                     message + ": simulated + owed + overstep + dropped");
             assertEquals(steps, actual.steps(), message + ": steps");
             assertEquals(dropped, exactDropped(actual), message + ": dropped");
-            assertEquals(pending.mod(step), overstep, message + ": overstep");
+            assertEquals(pending.mod(stepUnits), overstep, message + ": overstep");
             assertTrue(
-                    actual.droppedRemainderUnits() < nano.longValueExact(),
-                    message + ": remainder of the dropped time");
+                    actual.droppedRemainderUnits() < nanoUnits.longValueExact(),
+                    message + ": the remainder of the dropped time must be less than 1 ns");
             if (overload == Overload.DROP && !stopsAfterOneStep) {
                 assertTrue(actual.owedSteps() <= 1, message + ": at most one step may be pending");
             }
@@ -159,14 +161,14 @@ class FixedTimestepInvariantTest {
 
         private BigInteger exactDropped(FixedTimestep actual) {
             return BigInteger.valueOf(actual.droppedNanos())
-                    .multiply(nano)
+                    .multiply(nanoUnits)
                     .add(BigInteger.valueOf(actual.droppedRemainderUnits()));
         }
 
         private static void checkAlpha(FixedTimestep actual, String message) {
             float alpha = actual.alpha();
             if (actual.owedSteps() > 0) {
-                assertEquals(1f, alpha, message + ": alpha while steps are owed");
+                assertEquals(1f, alpha, message + ": alpha must be 1 while steps are owed");
             } else {
                 assertTrue(alpha >= 0f && alpha < 1f, message + ": alpha " + alpha);
             }

@@ -125,7 +125,7 @@ class FixedTimestepTest {
         assertEquals(45, timestep.owedSteps());
         assertEquals(1f, timestep.alpha());
         for (int frame = 1; frame <= 9; frame++) {
-            assertEquals(1f, timestep.alpha(), "while steps are owed, frame " + frame);
+            assertEquals(1f, timestep.alpha(), "alpha must be 1 while steps are owed: frame " + frame);
             assertEquals(5, run(timestep, 0));
         }
         assertEquals(0, run(timestep, 0));
@@ -159,7 +159,7 @@ class FixedTimestepTest {
         run(timestep, 39 * MILLI); // almost a step: the next frame runs 7 where only 6.25 fit into the clamp
         for (int frame = 0; frame < 1_000; frame++) {
             run(timestep, 250 * MILLI);
-            assertEquals(0, timestep.owedSteps(), "after frame " + frame);
+            assertEquals(0, timestep.owedSteps(), "no step may be owed: frame " + frame);
         }
     }
 
@@ -218,7 +218,7 @@ class FixedTimestepTest {
         assertEquals(
                 previousNanos - timestep.steps() * 40 * MILLI - timestep.overstepUnits(),
                 timestep.droppedNanos(),
-                "all time that was not simulated");
+                "all time that was not simulated must be dropped");
         assertTrue(
                 timestep.droppedNanos() > 200 * 25 * MILLI,
                 "a frame must drop more than 25 ms on average, but all dropped " + timestep.droppedNanos() + " ns");

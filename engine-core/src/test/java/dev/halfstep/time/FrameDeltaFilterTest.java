@@ -15,7 +15,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tests the filter on displays that show a picture in every period, with clocks that read a little early or late. */
 class FrameDeltaFilterTest {
 
+    /** The display time of these frames at 59.94 Hz is that of 10,011 frames at 60 Hz. */
     private static final int FRAMES = 10_001;
+
     /** The maximum difference between the sums of measured and filtered times. */
     private static final long MAX_DIFFERENCE_NANOS = 400_000;
 
@@ -23,7 +25,7 @@ class FrameDeltaFilterTest {
         return LongStream.concat(LongStream.rangeClosed(1, 50), LongStream.of(new SplittableRandom().nextLong()));
     }
 
-    /** Ten frames with two steps are right: 10,001 periods of 59.94 Hz are 10,011 of 60 Hz. */
+    /** Ten frames with two steps are necessary: 10,001 periods of 59.94 Hz are 10,011 of 60 Hz. */
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
     void at59Point94HzOnlyNecessaryDoubleStepsRemain(long seed) {
@@ -32,8 +34,8 @@ class FrameDeltaFilterTest {
         int[] unfiltered = histogram("59.94", 100_000, null, seed);
         assertTrue(
                 unfiltered[2] > 14 && unfiltered[0] > 4,
-                "without the filter, jitter must cause frames with 0 and with 2 steps: " + unfiltered[0] + " and "
-                        + unfiltered[2]);
+                "without the filter, more than 4 frames must have 0 steps, and more than 14 must have 2: "
+                        + unfiltered[0] + " and " + unfiltered[2]);
     }
 
     /** Every frame ends exactly at a step boundary, so the jitter of the clock decides at random. */
@@ -109,7 +111,7 @@ class FrameDeltaFilterTest {
     void correctsTheErrorInFourFrames() {
         FrameDeltaFilter filter = new FrameDeltaFilter(Rate.hz(100));
         assertEquals(10_000_001, filter.filter(10_150_001));
-        assertEquals(10_075_000, filter.filter(10_150_000), "the first quarter of 300,000 ns");
+        assertEquals(10_075_000, filter.filter(10_150_000), "a frame must correct a quarter of 300,000 ns");
         assertEquals(10_075_000, filter.filter(10_000_000));
         assertEquals(10_075_000, filter.filter(10_000_000));
         assertEquals(10_075_000, filter.filter(10_000_000));
@@ -123,16 +125,16 @@ class FrameDeltaFilterTest {
         assertEquals(10_000_001, sum);
         sum += filter.filter(73_000_000);
         assertEquals(83_120_000, sum);
-        assertEquals(10_000_000, filter.filter(10_050_000), "no error is carried");
+        assertEquals(10_000_000, filter.filter(10_050_000), "the hitch must leave no carried error");
     }
 
     @Test
     void aHitchEndsACorrection() {
         FrameDeltaFilter filter = new FrameDeltaFilter(Rate.hz(100));
         filter.filter(10_150_001);
-        assertEquals(10_075_000, filter.filter(10_150_000), "the first quarter");
-        assertEquals(73_225_000, filter.filter(73_000_000), "with the remaining three quarters");
-        assertEquals(10_000_000, filter.filter(10_050_000), "snapped without a correction");
+        assertEquals(10_075_000, filter.filter(10_150_000), "the correction must begin with a quarter");
+        assertEquals(73_225_000, filter.filter(73_000_000), "the hitch must take the other three quarters");
+        assertEquals(10_000_000, filter.filter(10_050_000), "the correction must be over");
     }
 
     @ParameterizedTest(name = "seed {0}")
@@ -154,7 +156,7 @@ class FrameDeltaFilterTest {
                 assertTrue(filtered >= 0, () -> where + ": a filtered time must not be negative: " + filtered);
                 assertTrue(
                         Math.abs(measuredSum - filteredSum) < MAX_DIFFERENCE_NANOS,
-                        where + ": the sums differ by " + (measuredSum - filteredSum) + " ns");
+                        where + ": the sums must differ by less than 400,000 ns: " + (measuredSum - filteredSum));
             }
         }
     }

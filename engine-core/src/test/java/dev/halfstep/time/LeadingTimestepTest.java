@@ -76,7 +76,7 @@ class LeadingTimestepTest {
         assertEquals(1, limited.owedSteps());
         assertEquals(28 * MILLI, limited.droppedNanos());
         LeadingTimestep atTheLimit = new LeadingTimestep(Rate.hz(200), Overload.DROP, 250 * MILLI, 3);
-        assertEquals(3, run(atTheLimit, 16 * MILLI), "a step ahead would exceed the maximum");
+        assertEquals(3, run(atTheLimit, 16 * MILLI), "no step ahead may exceed the maximum");
         assertEquals(1f, atTheLimit.alpha());
         assertEquals(-1 * MILLI, atTheLimit.leadUnits());
         assertEquals(2, run(atTheLimit, 8 * MILLI));
@@ -86,7 +86,7 @@ class LeadingTimestepTest {
     void aStepTakenAheadCountsInTheFrameInWhichItIsDue() {
         LeadingTimestep limited = new LeadingTimestep(Rate.hz(200), Overload.KEEP, 250 * MILLI, 5);
         assertEquals(4, run(limited, 16 * MILLI));
-        assertEquals(4, run(limited, 65 * MILLI), "five are due, one of them was taken ahead");
+        assertEquals(4, run(limited, 65 * MILLI), "the first of five due steps was taken ahead");
         assertEquals(8, limited.owedSteps());
         assertEquals(-1 * MILLI, limited.leadUnits());
         assertEquals(1f, limited.alpha());

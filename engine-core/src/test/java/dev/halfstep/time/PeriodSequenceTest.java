@@ -32,7 +32,10 @@ class PeriodSequenceTest {
         long sum = 0;
         for (int n = 1; n <= 200_000; n++) {
             sum += periods.nextNanos();
-            assertEquals(n * rate.periodNumerator() / rate.periodDenominator(), sum, "after period " + n);
+            assertEquals(
+                    n * rate.periodNumerator() / rate.periodDenominator(),
+                    sum,
+                    "the sum must be exact after period " + n);
         }
     }
 
@@ -57,7 +60,7 @@ class PeriodSequenceTest {
             BigInteger exact = BigInteger.valueOf(rate.periodNumerator())
                     .multiply(BigInteger.valueOf(n))
                     .divide(BigInteger.valueOf(rate.periodDenominator()));
-            assertEquals(exact, sum, "after period " + n);
+            assertEquals(exact, sum, "the sum must be exact after period " + n);
         }
     }
 }

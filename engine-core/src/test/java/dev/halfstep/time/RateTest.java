@@ -188,7 +188,7 @@ class RateTest {
 
     private static void assertRefused(String message, Executable call) {
         String actual = assertThrows(IllegalArgumentException.class, call).getMessage();
-        assertTrue(actual.contains(message), () -> "unexpected message: " + actual);
+        assertTrue(actual.contains(message), () -> "the message must contain '" + message + "': " + actual);
     }
 
     @ParameterizedTest
@@ -203,7 +203,10 @@ class RateTest {
                     .multiply(BigInteger.valueOf(periods))
                     .add(BigInteger.valueOf(remainder))
                     .divide(BigInteger.valueOf(rate.periodDenominator()));
-            assertEquals(exact.longValueExact(), rate.nanosAfter(periods, remainder), periods + " and " + remainder);
+            assertEquals(
+                    exact.longValueExact(),
+                    rate.nanosAfter(periods, remainder),
+                    "the time must be rounded once: " + periods + " periods and " + remainder);
         }
     }
 

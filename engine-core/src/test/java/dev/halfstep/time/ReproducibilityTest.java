@@ -55,11 +55,17 @@ class ReproducibilityTest {
     void fixedStepsGiveTheSameBitsAtEveryFramePattern(String name, Supplier<Timestep> timestep) {
         String expected = bitsWithoutTimestep();
         for (String hertz : new String[] {"24", "59.94", "60", "144", "240"}) {
-            assertEquals(expected, bits(timestep.get(), new PeriodSequence(Rate.parse(hertz))::nextNanos), hertz);
+            assertEquals(
+                    expected,
+                    bits(timestep.get(), new PeriodSequence(Rate.parse(hertz))::nextNanos),
+                    "frames at " + hertz + " Hz must not change the bits");
         }
         for (long seed = 1; seed <= 20; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
-            assertEquals(expected, bits(timestep.get(), () -> random.nextLong(120 * MILLI)), "seed " + seed);
+            assertEquals(
+                    expected,
+                    bits(timestep.get(), () -> random.nextLong(120 * MILLI)),
+                    "random frames must not change the bits: seed " + seed);
         }
     }
 

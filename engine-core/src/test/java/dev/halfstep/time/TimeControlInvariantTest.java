@@ -209,8 +209,11 @@ class TimeControlInvariantTest {
                 if (stepsDueAfterSingleStep > 0) {
                     BigInteger end =
                             unitsOfSteps(stepsBefore + stepsDueAfterSingleStep).add(droppedUnits());
-                    assertEquals(end.subtract(before).max(BigInteger.ZERO), added, "time of a single step");
-                    assertEquals(1f, timestep.alpha(), "alpha after a single step");
+                    assertEquals(
+                            end.subtract(before).max(BigInteger.ZERO),
+                            added,
+                            "a single step must add the time up to its end");
+                    assertEquals(1f, timestep.alpha(), "alpha must be 1 after a single step");
                 } else {
                     assertTrue(
                             owedBefore > 0 ? added.signum() == 0 : added.signum() > 0,

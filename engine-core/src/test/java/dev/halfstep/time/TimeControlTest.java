@@ -77,7 +77,7 @@ class TimeControlTest {
         assertEquals(0, time.cappedFrames());
         time.resume();
         assertFalse(time.isPaused());
-        assertTrue(runFrame(16) <= 2, "16 ms are 1 or 2 steps, without the time of the pause");
+        assertTrue(runFrame(16) <= 2, "16 ms must be 1 or 2 steps, without the time of the pause");
         assertTrue(timestep.steps() > steps);
     }
 
@@ -106,7 +106,7 @@ class TimeControlTest {
         for (int i = 1; i <= 3; i++) {
             time.step();
             assertEquals(1, runFrame(16));
-            assertEquals(0, runFrame(16), "only one single step was requested");
+            assertEquals(0, runFrame(16), "only one single step must run");
             assertEquals(steps + i, timestep.steps());
             assertEquals(1f, timestep.alpha());
             assertTrue(time.isPaused());
@@ -123,7 +123,7 @@ class TimeControlTest {
         time.step(2);
         runFrame(16);
         double before = drawnStep();
-        assertEquals((double) timestep.steps(), before, "exactly the newest state");
+        assertEquals((double) timestep.steps(), before, "the newest state must be drawn");
         time.resume();
         runFrame(0);
         assertEquals(before, drawnStep());
@@ -160,7 +160,7 @@ class TimeControlTest {
         assertEquals(5, runFrame(0));
         assertEquals(0, runFrame(16));
         time.step(300);
-        assertEquals(300, runFrame(16), "single steps are not clamped");
+        assertEquals(300, runFrame(16), "single steps must not be clamped");
         assertEquals(0, time.droppedNanos());
     }
 
@@ -172,7 +172,7 @@ class TimeControlTest {
         assertEquals(0, runFrame(9));
         time.step(3);
         time.pause();
-        assertEquals(0, runFrame(9), "pausing cancels single steps too");
+        assertEquals(0, runFrame(9), "pausing must cancel single steps too");
     }
 
     @ParameterizedTest
@@ -231,7 +231,7 @@ class TimeControlTest {
         assertFalse(frameSteps.isCapped());
         time.setScaleThousandths(100);
         runFrame(2_500);
-        assertEquals(390 * MILLI, time.droppedNanos(), "2,500 ms at a tenth of the speed are within the clamp");
+        assertEquals(390 * MILLI, time.droppedNanos(), "2,500 ms at a tenth of the speed must not be clamped");
         assertEquals(1, time.cappedFrames());
     }
 
@@ -260,12 +260,15 @@ class TimeControlTest {
         assertEquals(4, runFrame(40));
         assertEquals(3, runFrame(55));
         assertTrue(time.isPaused());
-        assertEquals(List.of(1L, 2L, 3L, 4L, 5L, 6L, 7L), evaluatedAfter, "once after each step");
-        assertEquals(1f, timestep.alpha(), "the state that fulfils the condition is drawn");
+        assertEquals(
+                List.of(1L, 2L, 3L, 4L, 5L, 6L, 7L),
+                evaluatedAfter,
+                "the condition must be evaluated once after each step");
+        assertEquals(1f, timestep.alpha(), "the state that fulfils the condition must be drawn");
         assertEquals(0, runFrame(100));
         assertEquals(0, time.cappedFrames());
         time.resume();
-        assertEquals(2, runFrame(0), "the steps that the frame still owed run now");
+        assertEquals(2, runFrame(0), "the steps that the frame still owed must run now");
         assertEquals(0, time.droppedNanos());
         assertEquals(1, runFrame(10));
     }
@@ -315,7 +318,7 @@ class TimeControlTest {
         assertEquals(0, time.droppedNanos());
         assertEquals(0, time.cappedFrames());
         time.step();
-        assertEquals(0, runFrame(10), "single steps do not run either");
+        assertEquals(0, runFrame(10), "single steps must not run either");
     }
 
     @ParameterizedTest
@@ -338,7 +341,7 @@ class TimeControlTest {
         time.setScaleThousandths(1_000);
         runFrame(0);
         runFrame(10);
-        assertEquals(droppedMillis * MILLI, time.droppedNanos(), "without a budget nothing more is dropped");
+        assertEquals(droppedMillis * MILLI, time.droppedNanos(), "without a budget, nothing more may be dropped");
     }
 
     @Test
@@ -352,7 +355,7 @@ class TimeControlTest {
             clock.advance(30 * MILLI);
         }
         frameSteps.endFrame();
-        assertEquals(1, frameSteps.stepsInFrame(), "at least one due step runs, even if it spends the budget");
+        assertEquals(1, frameSteps.stepsInFrame(), "at least one due step must run, even if it spends the budget");
         assertEquals(140 * MILLI, time.owedNanos());
         assertTrue(frameSteps.isCapped());
         assertEquals(14, runFrame(0));

@@ -80,7 +80,7 @@ class TimestepContractTest {
         assertEquals(850 * MILLI, timestep.droppedNanos());
         timestep.addFrame(100 * MILLI);
         takeSteps(timestep);
-        assertEquals(0.35, timestep.simulatedSeconds(), "the clamp applies to each frame by itself");
+        assertEquals(0.35, timestep.simulatedSeconds(), "the clamp must apply to each frame by itself");
         assertEquals(850 * MILLI, timestep.droppedNanos());
     }
 
@@ -120,7 +120,7 @@ class TimestepContractTest {
             takeSteps(timestep);
         }
         double end = timestep.simulatedSeconds();
-        assertEquals(end, timestep.secondsAt(1f), "the same bits");
+        assertEquals(end, timestep.secondsAt(1f), "the end of the step must have the same bits");
         assertEquals(end - timestep.stepSeconds(), timestep.secondsAt(0f), 1e-8);
         assertEquals(end - 0.75 * timestep.stepSeconds(), timestep.secondsAt(0.25f), 1e-8);
     }
