@@ -32,7 +32,7 @@ class WorkerPoolTest {
                 AtomicIntegerArray runs = new AtomicIntegerArray(tasks);
                 pool.run(tasks, runs::incrementAndGet);
                 for (int i = 0; i < tasks; i++) {
-                    assertEquals(1, runs.get(i), "task " + i + " of " + tasks);
+                    assertEquals(1, runs.get(i), "each task must run once: task " + i + " of " + tasks);
                 }
             }
         }
