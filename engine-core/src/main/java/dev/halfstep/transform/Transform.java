@@ -254,6 +254,35 @@ public final class Transform extends Pose {
         return setRotation(0f, 0f, (float) StrictMath.sin(radians * 0.5), (float) StrictMath.cos(radians * 0.5));
     }
 
+    /**
+     * Rotates further: multiplies the rotation by a turn around the axes of the entity, as {@code Quaternionf.mul} does.
+     * Faster than to read, multiply and set the rotation. Rounding errors add up over many turns; the interpolated
+     * rotation is always normalized.
+     *
+     * @param turn a unit quaternion. Interpolation takes the shorter path, so rotate by less than 180 degrees in a step
+     * @return this
+     * @throws IllegalArgumentException if a number is NaN or infinite
+     */
+    public Transform rotate(Quaternionfc turn) {
+        float turnX = turn.x();
+        float turnY = turn.y();
+        float turnZ = turn.z();
+        float turnW = turn.w();
+        checkFiniteRotation(turnX, turnY, turnZ, turnW);
+        float[] values = writableValues();
+        int at = offset + ROTATION;
+        float x = values[at];
+        float y = values[at + 1];
+        float z = values[at + 2];
+        float w = values[at + 3];
+        // The order of the additions is that of JOML, so both have the same bits.
+        values[at] = w * turnX + (x * turnW + (y * turnZ - z * turnY));
+        values[at + 1] = w * turnY + (y * turnW + z * turnX - x * turnZ);
+        values[at + 2] = w * turnZ + (x * turnY + (z * turnW - y * turnX));
+        values[at + 3] = w * turnW + (-x * turnX + (-y * turnY - z * turnZ));
+        return this;
+    }
+
     private static void checkFiniteRotation(float x, float y, float z, float w) {
         if (0f * x + 0f * y + 0f * z + 0f * w != 0f) { // as in checkFinite
             throw notFinite("rotation", x, y, z, w);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.SplittableRandom;
 import org.joml.Matrix4f;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -99,6 +100,45 @@ class TransformTest {
     }
 
     @Test
+    void rotatesAroundTheAxesOfTheEntity() {
+        float quarter = (float) (Math.PI / 2);
+        transform.setPosition(1, 2, 3).setScale(2).setRotationZ(quarter);
+        assertSame(transform, transform.rotate(new Quaternionf().rotationX(quarter)));
+        Vector3f up = transform.rotation(new Quaternionf()).transform(new Vector3f(0, 1, 0));
+        assertEquals(0f, up.distance(0, 0, 1), 1e-6f, "y turns to z around its own x axis, which is the y axis");
+        assertEquals(new Vector3f(1, 2, 3), transform.position(new Vector3f()));
+        assertEquals(new Vector3f(2, 2, 2), transform.scale(new Vector3f()));
+    }
+
+    @Test
+    void rotateHasTheBitsOfMul() {
+        SplittableRandom random = new SplittableRandom(20);
+        for (int i = 0; i < 10_000; i++) {
+            Quaternionf rotation = randomRotation(random);
+            Quaternionf turn = randomRotation(random);
+            transform.setRotation(rotation).rotate(turn);
+            assertSameBits(rotation.mul(turn), transform.rotation(new Quaternionf()));
+        }
+    }
+
+    /** Returns a rotation whose components are 0 or -0.0 at times. */
+    private static Quaternionf randomRotation(SplittableRandom random) {
+        float[] floats = new float[4];
+        for (int i = 0; i < floats.length; i++) {
+            float magnitude = random.nextInt(3) == 0 ? 0f : (float) random.nextDouble();
+            floats[i] = random.nextBoolean() ? magnitude : -magnitude;
+        }
+        return new Quaternionf(floats[0], floats[1], floats[2], floats[3]);
+    }
+
+    private static void assertSameBits(Quaternionf expected, Quaternionf actual) {
+        assertEquals(Float.floatToRawIntBits(expected.x), Float.floatToRawIntBits(actual.x));
+        assertEquals(Float.floatToRawIntBits(expected.y), Float.floatToRawIntBits(actual.y));
+        assertEquals(Float.floatToRawIntBits(expected.z), Float.floatToRawIntBits(actual.z));
+        assertEquals(Float.floatToRawIntBits(expected.w), Float.floatToRawIntBits(actual.w));
+    }
+
+    @Test
     void smoothingCanBeSetAndReset() {
         assertSame(transform, transform.setSmoothing(Smoothing.SNAP));
         assertEquals(Smoothing.SNAP, transform.smoothing());
@@ -129,6 +169,7 @@ class TransformTest {
                 () -> transform.translate(notFinite, 0, 0),
                 () -> transform.setRotation(new Quaternionf(notFinite, 0, 0, 1)),
                 () -> transform.setRotation(new Quaternionf(0, 0, 0, notFinite)),
+                () -> transform.rotate(new Quaternionf(0, notFinite, 0, 1)),
                 () -> transform.setRotationZ(notFinite),
                 () -> transform.setScale(notFinite),
                 () -> transform.setScale(1, 1, notFinite),

@@ -47,6 +47,7 @@ class WriteRefusalTest {
                 t -> t.setPosition(new Vector3f(9)),
                 t -> t.translate(9, 9, 9),
                 t -> t.setRotation(new Quaternionf(1, 0, 0, 0)),
+                t -> t.rotate(new Quaternionf(1, 0, 0, 0)),
                 t -> t.setRotationZ(1),
                 t -> t.setScale(9),
                 t -> t.setScale(9, 9, 9),

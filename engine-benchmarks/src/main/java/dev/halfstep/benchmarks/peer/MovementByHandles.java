@@ -16,7 +16,6 @@ final class MovementByHandles implements HalfstepMovement {
     private record Mover(Transform transform, Velocity velocity) {}
 
     private final List<Mover> movers = new ArrayList<>();
-    private final Quaternionf rotation = new Quaternionf();
 
     @Override
     public ComponentType<?> velocityType() {
@@ -41,7 +40,7 @@ final class MovementByHandles implements HalfstepMovement {
                     velocity.linear.x * Workload.STEP_SECONDS,
                     velocity.linear.y * Workload.STEP_SECONDS,
                     velocity.linear.z * Workload.STEP_SECONDS);
-            transform.setRotation(transform.rotation(rotation).mul(velocity.spin));
+            transform.rotate(velocity.spin);
         }
     }
 }

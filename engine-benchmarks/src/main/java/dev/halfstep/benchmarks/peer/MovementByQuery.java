@@ -23,7 +23,6 @@ final class MovementByQuery implements HalfstepMovement {
     }
 
     private final boolean turning;
-    private final Quaternionf rotation = new Quaternionf();
     private final Query2.Each<Transform, Velocity> integration =
             (id, transform, velocity) -> integrate(transform, velocity);
 
@@ -55,7 +54,7 @@ final class MovementByQuery implements HalfstepMovement {
                 velocity.linear.y * Workload.STEP_SECONDS,
                 velocity.linear.z * Workload.STEP_SECONDS);
         if (turning) {
-            transform.setRotation(transform.rotation(rotation).mul(velocity.spin));
+            transform.rotate(velocity.spin);
         }
     }
 }
