@@ -10,7 +10,7 @@ import dev.halfstep.world.World;
  * The memory of an entity with a given number of small components: bytes of heap and native memory together.
  *
  * @param halfstepBytes bytes per entity in a world of this engine
- * @param dominionBytes bytes per entity in Dominion, without the adapter of the benchmarks
+ * @param dominionBytes bytes per entity in Dominion, whose entities use native memory too
  * @param componentBytes bytes per entity of the component objects alone, the same in both libraries
  */
 public record EntityMemory(double halfstepBytes, double dominionBytes, double componentBytes) {

@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
         usageHelpAutoWidth = true,
         description = {
             "Measures how time and memory grow with the number of bodies, in the engine and in other libraries.",
-            "Native memory is measured if java is started with " + NativeMemory.FLAG + "."
+            "Native memory, which only Dominion uses, is measured if java is started with " + NativeMemory.FLAG + "."
         },
         footer = {"", "Exit codes: 0 success, 2 bad usage or environment."})
 public final class ScaleCommand implements Callable<Integer> {
