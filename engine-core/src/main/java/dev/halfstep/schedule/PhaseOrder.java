@@ -1,6 +1,7 @@
 package dev.halfstep.schedule;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -19,6 +20,10 @@ final class PhaseOrder {
     private final List<SystemRegistration> systems;
     private final List<String> faults;
     private final List<OrderingConstraint> constraints = new ArrayList<>();
+
+    /** For each system, the second systems of the constraints in which it is the first. */
+    private final Map<SystemRegistration, List<SystemRegistration>> successors = new HashMap<>();
+
     private final List<SystemRegistration> ordered = new ArrayList<>();
 
     /**
@@ -60,6 +65,11 @@ final class PhaseOrder {
         return constraints;
     }
 
+    /** Returns the systems that a constraint puts after a system; one of them may occur twice. */
+    List<SystemRegistration> successors(SystemRegistration system) {
+        return successors.getOrDefault(system, List.of());
+    }
+
     /**
      * Adds a constraint, or a fault.
      *
@@ -81,6 +91,7 @@ final class PhaseOrder {
             faults.add("a system cannot be ordered against itself: " + declaredBy);
         } else {
             constraints.add(new OrderingConstraint(first, second, declaredBy));
+            successors.computeIfAbsent(first, key -> new ArrayList<>()).add(second);
         }
     }
 
@@ -98,28 +109,26 @@ final class PhaseOrder {
         for (OrderingConstraint constraint : constraints) {
             predecessorCounts.merge(constraint.second(), 1, Integer::sum);
         }
-        List<SystemRegistration> unsorted = new ArrayList<>(systems);
-        while (true) {
-            List<SystemRegistration> ready = new ArrayList<>();
-            for (SystemRegistration system : unsorted) {
-                if (predecessorCounts.getOrDefault(system, 0) == 0) {
-                    ready.add(system);
-                }
+        Map<SystemRegistration, Integer> indices = new HashMap<>();
+        List<Integer> ready = new ArrayList<>(); // the indices of systems without unsorted predecessors, ascending
+        for (int i = 0; i < systems.size(); i++) {
+            indices.put(systems.get(i), i);
+            if (!predecessorCounts.containsKey(systems.get(i))) {
+                ready.add(i);
             }
-            if (ready.isEmpty()) {
-                return;
-            }
-            int nextIndex = 0;
+        }
+        while (!ready.isEmpty()) {
+            int chosen = 0;
             // The engine's own system was registered first, so it is at index 0. It is not shuffled, and runs first.
-            if (shuffle != null && !engineSystems.contains(ready.get(0))) {
-                nextIndex = shuffle.nextInt(ready.size());
+            if (shuffle != null && !engineSystems.contains(systems.get(ready.get(0)))) {
+                chosen = shuffle.nextInt(ready.size());
             }
-            SystemRegistration next = ready.get(nextIndex);
-            unsorted.remove(next);
+            SystemRegistration next = systems.get(ready.remove(chosen));
             ordered.add(next);
-            for (OrderingConstraint constraint : constraints) {
-                if (constraint.first() == next) {
-                    predecessorCounts.merge(constraint.second(), -1, Integer::sum);
+            for (SystemRegistration successor : successors(next)) {
+                if (predecessorCounts.merge(successor, -1, Integer::sum) == 0) {
+                    Integer index = indices.get(successor);
+                    ready.add(-Collections.binarySearch(ready, index) - 1, index);
                 }
             }
         }
