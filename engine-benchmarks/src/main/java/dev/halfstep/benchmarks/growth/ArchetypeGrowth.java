@@ -17,19 +17,15 @@ final class ArchetypeGrowth {
     private static final double NANOS_PER_MICROSECOND = 1e3;
     private static final double BYTES_PER_KIBIBYTE = 1_024;
 
-    private final Stopwatch cpuTime;
-
-    /** For operations that produce garbage, whose collection counts. */
-    private final Stopwatch wallClock;
+    private final Stopwatch stopwatch;
 
     /** For the creation of thousands of archetypes, which takes long. */
     private final Stopwatch creations;
 
     private final GrowthSizes sizes;
 
-    ArchetypeGrowth(Stopwatch cpuTime, Stopwatch wallClock, Stopwatch creations, GrowthSizes sizes) {
-        this.cpuTime = cpuTime;
-        this.wallClock = wallClock;
+    ArchetypeGrowth(Stopwatch stopwatch, Stopwatch creations, GrowthSizes sizes) {
+        this.stopwatch = stopwatch;
         this.creations = creations;
         this.sizes = sizes;
     }
@@ -40,8 +36,8 @@ final class ArchetypeGrowth {
         Table table = new Table(
                 "archetypes",
                 entities + " in some number of archetypes: nanoseconds for each entity that an operation visits or"
-                        + " changes; and for each archetype, the microseconds to create it and match it to a query, and"
-                        + " KiB of heap with one entity",
+                        + " changes; and for each archetype, the microseconds to create it and count all entities by a"
+                        + " query, and KiB of heap with one entity",
                 List.of(
                         "archetypes",
                         "frame",
@@ -65,7 +61,7 @@ final class ArchetypeGrowth {
             operations.add("query few", archetypes, row[2]);
             operations.add("spawn, despawn", archetypes, row[4]);
             operations.add("add, remove", archetypes, row[5]);
-            creation.add("create, match", archetypes, row[6]);
+            creation.add("create, count", archetypes, row[6]);
             creation.add("KiB of heap", archetypes, row[7]);
         }
         table.end();
@@ -87,10 +83,9 @@ final class ArchetypeGrowth {
     }
 
     private double nanosPerEntity(Operation operation, int archetypes) {
-        boolean producesGarbage = operation.compareTo(Operation.SPAWN_ONE_KIND) >= 0;
         try (ArchetypeWork work = new ArchetypeWork(operation, sizes.entities(), archetypes)) {
             work.check();
-            return (producesGarbage ? wallClock : cpuTime).nanosPerRepetition(work) / work.entitiesPerRepetition();
+            return stopwatch.nanosPerRepetition(work) / work.entitiesPerRepetition();
         }
     }
 

@@ -117,7 +117,7 @@ public final class GrowthCommand implements Callable<Integer> {
                 new Effort(effort.warmUpNanos(), effort.roundNanos(), Math.min(effort.rounds(), MAX_LONG_ROUNDS));
         Stopwatch longWork = new Stopwatch(clocks.apply(Timing.CPU_TIME), longEffort);
         return switch (part) {
-            case ARCHETYPES -> new ArchetypeGrowth(cpuTime, wallClock, longWork, sizes).measure(out, csv);
+            case ARCHETYPES -> new ArchetypeGrowth(cpuTime, longWork, sizes).measure(out, csv);
             case SYSTEMS -> new SystemGrowth(cpuTime, sizes).measure(out, csv);
             case WORKERS -> new WorkerGrowth(wallClock, sizes).measure(out, csv);
         };
