@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
@@ -105,15 +106,15 @@ final class PhaseOrder {
 
     /** Sorts by Kahn's algorithm: appends a system that has no unsorted predecessor, until there is none. */
     private void sort(List<SystemRegistration> engineSystems, @Nullable SplittableRandom shuffle) {
-        Map<SystemRegistration, Integer> predecessorCounts = new HashMap<>();
-        for (OrderingConstraint constraint : constraints) {
-            predecessorCounts.merge(constraint.second(), 1, Integer::sum);
-        }
         Map<SystemRegistration, Integer> indices = new HashMap<>();
+        systems.forEach(system -> indices.put(system, indices.size()));
+        int[] predecessorCounts = new int[systems.size()];
+        for (OrderingConstraint constraint : constraints) {
+            predecessorCounts[Objects.requireNonNull(indices.get(constraint.second()))]++;
+        }
         List<Integer> ready = new ArrayList<>(); // the indices of systems without unsorted predecessors, ascending
         for (int i = 0; i < systems.size(); i++) {
-            indices.put(systems.get(i), i);
-            if (!predecessorCounts.containsKey(systems.get(i))) {
+            if (predecessorCounts[i] == 0) {
                 ready.add(i);
             }
         }
@@ -126,8 +127,8 @@ final class PhaseOrder {
             SystemRegistration next = systems.get(ready.remove(chosen));
             ordered.add(next);
             for (SystemRegistration successor : successors(next)) {
-                if (predecessorCounts.merge(successor, -1, Integer::sum) == 0) {
-                    Integer index = indices.get(successor);
+                int index = Objects.requireNonNull(indices.get(successor));
+                if (--predecessorCounts[index] == 0) {
                     ready.add(-Collections.binarySearch(ready, index) - 1, index);
                 }
             }
