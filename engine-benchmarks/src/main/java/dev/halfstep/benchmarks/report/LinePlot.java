@@ -232,16 +232,29 @@ public final class LinePlot {
                 : largest + (largest - smallest) * extension;
     }
 
-    /** Draws each label at the right end of its series, and moves labels down that would overlap. */
+    /**
+     * Draws each label at the right end of its series, and moves labels down that would overlap. The label of a series
+     * that ends early is above its end, where no longer series crosses it.
+     */
     private void drawLabels(Graphics2D graphics, XYChart chart) {
         graphics.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
         graphics.setFont(LABEL_FONT);
+        double longest = seriesByName.values().stream()
+                .filter(series -> !series.isReference())
+                .mapToDouble(series -> series.last()[0])
+                .max()
+                .orElseThrow();
         List<Label> labels = new ArrayList<>();
-        seriesByName.forEach((name, series) -> labels.add(new Label(
-                name,
-                series.color(),
-                (int) chart.getScreenXFromChart(series.last()[0]) + LABEL_GAP_PIXELS,
-                (int) chart.getScreenYFromChart(series.last()[1]) + LABEL_FONT.getSize() / 3)));
+        seriesByName.forEach((name, series) -> {
+            int x = (int) chart.getScreenXFromChart(series.last()[0]);
+            int y = (int) chart.getScreenYFromChart(series.last()[1]);
+            if (series.isReference() || series.last()[0] == longest) {
+                labels.add(new Label(name, series.color(), x + LABEL_GAP_PIXELS, y + LABEL_FONT.getSize() / 3));
+            } else {
+                graphics.setColor(series.color());
+                graphics.drawString(name, x - graphics.getFontMetrics().stringWidth(name), y - LABEL_GAP_PIXELS);
+            }
+        });
         labels.sort(Comparator.comparingInt(Label::y));
         int nextY = 0;
         for (Label label : labels) {
