@@ -1,5 +1,6 @@
 package dev.halfstep.benchmarks;
 
+import dev.halfstep.benchmarks.growth.GrowthCommand;
 import dev.halfstep.benchmarks.peer.WrongResultException;
 import dev.halfstep.benchmarks.ratio.RatiosCommand;
 import dev.halfstep.benchmarks.scale.ScaleCommand;
@@ -24,14 +25,14 @@ public final class Main {
     private static final int BAD_USAGE_OR_ENVIRONMENT = 2;
 
     private static final Map<String, Supplier<Callable<Integer>>> COMMANDS =
-            Map.of("ratios", RatiosCommand::new, "scale", ScaleCommand::new);
+            Map.of("ratios", RatiosCommand::new, "scale", ScaleCommand::new, "growth", GrowthCommand::new);
 
     private Main() {}
 
     /**
      * Runs JMH, or runs a command and exits the process with its exit code.
      *
-     * @param args {@code ratios} or {@code scale} with their options, or the arguments of JMH
+     * @param args {@code ratios}, {@code scale} or {@code growth} with their options, or the arguments of JMH
      * @throws IOException if JMH cannot read its list of benchmarks
      */
     public static void main(String[] args) throws IOException {
@@ -52,6 +53,7 @@ public final class Main {
     /** Runs one command and returns its exit code. */
     static int run(Callable<Integer> command, String[] options, PrintWriter out, PrintWriter err) {
         return new CommandLine(command)
+                .setCaseInsensitiveEnumValuesAllowed(true)
                 .setOut(out)
                 .setErr(err)
                 .setParameterExceptionHandler((e, args) ->

@@ -1,9 +1,9 @@
 package dev.halfstep.schedule;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -15,45 +15,80 @@ import java.util.Set;
  */
 final class AccessConflicts {
 
-    private final Map<SystemRegistration, Set<SystemRegistration>> successors = new HashMap<>();
+    private static final BitSet NONE = new BitSet();
+
+    /** The systems in their order. Sets of systems below are sets of indices of this list. */
+    private final List<SystemRegistration> ordered;
+
+    private final Map<Class<?>, BitSet> readers = new HashMap<>();
+    private final Map<Class<?>, BitSet> writers = new HashMap<>();
     private final List<String> messages = new ArrayList<>();
 
     AccessConflicts(PhaseOrder order) {
-        List<SystemRegistration> ordered = order.orderedSystems();
-        for (int i = ordered.size() - 1; i >= 0; i--) { // backwards, so that the successors of successors are known
-            collectSuccessors(ordered.get(i), order.constraints());
-        }
+        ordered = order.orderedSystems();
         for (int i = 0; i < ordered.size(); i++) {
-            for (int j = i + 1; j < ordered.size(); j++) {
-                checkPair(ordered.get(i), ordered.get(j));
+            addTo(readers, ordered.get(i).readClasses(), i);
+            addTo(writers, ordered.get(i).writtenClasses(), i);
+        }
+        BitSet[] successors = allSuccessors(order);
+        for (int i = 0; i < ordered.size(); i++) {
+            BitSet unordered = sharing(ordered.get(i));
+            unordered.clear(0, i + 1); // pairs are reported once, with the earlier system first
+            unordered.andNot(successors[i]);
+            for (int j = unordered.nextSetBit(0); j >= 0; j = unordered.nextSetBit(j + 1)) {
+                addMessage(ordered.get(i), ordered.get(j));
             }
         }
     }
 
-    /** Collects all direct and indirect successors of a system. */
-    private void collectSuccessors(SystemRegistration system, List<OrderingConstraint> constraints) {
-        Set<SystemRegistration> collected = new HashSet<>();
-        for (OrderingConstraint constraint : constraints) {
-            if (constraint.first() == system) {
-                collected.add(constraint.second());
-                collected.addAll(successors.getOrDefault(constraint.second(), Set.of()));
-            }
+    private static void addTo(Map<Class<?>, BitSet> systems, Set<Class<?>> components, int system) {
+        for (Class<?> component : components) {
+            systems.computeIfAbsent(component, key -> new BitSet()).set(system);
         }
-        successors.put(system, collected);
     }
 
-    private void checkPair(SystemRegistration first, SystemRegistration second) {
-        Set<Class<?>> shared = sharedComponents(first, second);
-        if (!shared.isEmpty() && !successors.getOrDefault(first, Set.of()).contains(second)) {
-            List<String> names = shared.stream().map(Class::getSimpleName).toList();
-            messages.add("two systems that access the same component must have an order, if one of them writes it: "
-                    + first + " and " + second + " share " + String.join(", ", names) + "; give one of them before(...)"
-                    + " or after(...), or they run in the order of registration");
+    /** Returns all direct and indirect successors of each system. */
+    private BitSet[] allSuccessors(PhaseOrder order) {
+        Map<SystemRegistration, Integer> indices = new HashMap<>();
+        BitSet[] successors = new BitSet[ordered.size()];
+        for (int i = ordered.size() - 1; i >= 0; i--) { // backwards, so that the successors of successors are known
+            indices.put(ordered.get(i), i);
+            successors[i] = new BitSet();
+            for (SystemRegistration successor : order.successors(ordered.get(i))) {
+                Integer index = indices.get(successor);
+                if (index != null) { // null in a cycle, which is a fault
+                    successors[i].set(index);
+                    successors[i].or(successors[index]);
+                }
+            }
         }
+        return successors;
+    }
+
+    /** Returns the systems that access a component that the given system writes, or write one that it accesses. */
+    private BitSet sharing(SystemRegistration system) {
+        BitSet sharing = new BitSet();
+        for (Class<?> component : system.writtenClasses()) {
+            sharing.or(readers.getOrDefault(component, NONE));
+            sharing.or(writers.getOrDefault(component, NONE));
+        }
+        for (Class<?> component : system.readClasses()) {
+            sharing.or(writers.getOrDefault(component, NONE));
+        }
+        return sharing;
+    }
+
+    private void addMessage(SystemRegistration first, SystemRegistration second) {
+        List<String> names = sharedComponents(first, second).stream()
+                .map(Class::getSimpleName)
+                .toList();
+        messages.add("two systems that access the same component must have an order, if one of them writes it: "
+                + first + " and " + second + " share " + String.join(", ", names) + "; give one of them before(...)"
+                + " or after(...), or they run in the order of registration");
     }
 
     /** Returns the components that both systems access and at least one of them writes. */
-    static Set<Class<?>> sharedComponents(SystemRegistration a, SystemRegistration b) {
+    private static Set<Class<?>> sharedComponents(SystemRegistration a, SystemRegistration b) {
         Set<Class<?>> shared = new LinkedHashSet<>();
         addCommon(a.writtenClasses(), b.writtenClasses(), shared);
         addCommon(a.writtenClasses(), b.readClasses(), shared);

@@ -1,10 +1,12 @@
 package dev.halfstep.schedule;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +21,10 @@ final class PhaseOrder {
     private final List<SystemRegistration> systems;
     private final List<String> faults;
     private final List<OrderingConstraint> constraints = new ArrayList<>();
+
+    /** For each system, the second systems of the constraints in which it is the first. */
+    private final Map<SystemRegistration, List<SystemRegistration>> successors = new HashMap<>();
+
     private final List<SystemRegistration> ordered = new ArrayList<>();
 
     /**
@@ -60,6 +66,11 @@ final class PhaseOrder {
         return constraints;
     }
 
+    /** Returns the systems that a constraint puts after a system; one of them may occur twice. */
+    List<SystemRegistration> successors(SystemRegistration system) {
+        return successors.getOrDefault(system, List.of());
+    }
+
     /**
      * Adds a constraint, or a fault.
      *
@@ -81,6 +92,7 @@ final class PhaseOrder {
             faults.add("a system cannot be ordered against itself: " + declaredBy);
         } else {
             constraints.add(new OrderingConstraint(first, second, declaredBy));
+            successors.computeIfAbsent(first, key -> new ArrayList<>()).add(second);
         }
     }
 
@@ -94,32 +106,30 @@ final class PhaseOrder {
 
     /** Sorts by Kahn's algorithm: appends a system that has no unsorted predecessor, until there is none. */
     private void sort(List<SystemRegistration> engineSystems, @Nullable SplittableRandom shuffle) {
-        Map<SystemRegistration, Integer> predecessorCounts = new HashMap<>();
+        Map<SystemRegistration, Integer> indices = new HashMap<>();
+        systems.forEach(system -> indices.put(system, indices.size()));
+        int[] predecessorCounts = new int[systems.size()];
         for (OrderingConstraint constraint : constraints) {
-            predecessorCounts.merge(constraint.second(), 1, Integer::sum);
+            predecessorCounts[Objects.requireNonNull(indices.get(constraint.second()))]++;
         }
-        List<SystemRegistration> unsorted = new ArrayList<>(systems);
-        while (true) {
-            List<SystemRegistration> ready = new ArrayList<>();
-            for (SystemRegistration system : unsorted) {
-                if (predecessorCounts.getOrDefault(system, 0) == 0) {
-                    ready.add(system);
-                }
+        List<Integer> ready = new ArrayList<>(); // the indices of systems without unsorted predecessors, ascending
+        for (int i = 0; i < systems.size(); i++) {
+            if (predecessorCounts[i] == 0) {
+                ready.add(i);
             }
-            if (ready.isEmpty()) {
-                return;
-            }
-            int nextIndex = 0;
+        }
+        while (!ready.isEmpty()) {
+            int chosen = 0;
             // The engine's own system was registered first, so it is at index 0. It is not shuffled, and runs first.
-            if (shuffle != null && !engineSystems.contains(ready.get(0))) {
-                nextIndex = shuffle.nextInt(ready.size());
+            if (shuffle != null && !engineSystems.contains(systems.get(ready.get(0)))) {
+                chosen = shuffle.nextInt(ready.size());
             }
-            SystemRegistration next = ready.get(nextIndex);
-            unsorted.remove(next);
+            SystemRegistration next = systems.get(ready.remove(chosen));
             ordered.add(next);
-            for (OrderingConstraint constraint : constraints) {
-                if (constraint.first() == next) {
-                    predecessorCounts.merge(constraint.second(), -1, Integer::sum);
+            for (SystemRegistration successor : successors(next)) {
+                int index = Objects.requireNonNull(indices.get(successor));
+                if (--predecessorCounts[index] == 0) {
+                    ready.add(-Collections.binarySearch(ready, index) - 1, index);
                 }
             }
         }

@@ -1,7 +1,10 @@
 package dev.halfstep.schedule;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A group of systems that may run in parallel: they follow each other in the order, and have no conflict and no
@@ -11,17 +14,29 @@ import java.util.List;
 final class Wave {
 
     private final List<SystemRegistration> systems = new ArrayList<>();
+    private final Set<Class<?>> reads = new HashSet<>();
+    private final Set<Class<?>> writes = new HashSet<>();
+
+    /** The systems that a constraint puts after a system of this wave. */
+    private final Set<SystemRegistration> successors = new HashSet<>();
 
     /** Cuts the order of a phase into waves. A system that declares no components has a wave of its own. */
     static List<Wave> cutIntoWaves(PhaseOrder order) {
         List<Wave> waves = new ArrayList<>();
         for (SystemRegistration system : order.orderedSystems()) {
-            if (waves.isEmpty() || !waves.get(waves.size() - 1).admits(system, order.constraints())) {
+            if (waves.isEmpty() || !waves.get(waves.size() - 1).admits(system)) {
                 waves.add(new Wave());
             }
-            waves.get(waves.size() - 1).systems.add(system);
+            waves.get(waves.size() - 1).add(system, order.successors(system));
         }
         return waves;
+    }
+
+    private void add(SystemRegistration system, List<SystemRegistration> newSuccessors) {
+        systems.add(system);
+        reads.addAll(system.readClasses());
+        writes.addAll(system.writtenClasses());
+        successors.addAll(newSuccessors);
     }
 
     /** Puts each system into a wave of its own, for presentation: its systems run on the thread that also draws. */
@@ -29,7 +44,7 @@ final class Wave {
         List<Wave> waves = new ArrayList<>();
         for (SystemRegistration system : order.orderedSystems()) {
             Wave wave = new Wave();
-            wave.systems.add(system);
+            wave.add(system, List.of());
             waves.add(wave);
         }
         return waves;
@@ -49,17 +64,13 @@ final class Wave {
         return systems;
     }
 
-    /** Returns whether a system may run in parallel with all systems of this wave. */
-    private boolean admits(SystemRegistration next, List<OrderingConstraint> constraints) {
-        for (SystemRegistration system : systems) {
-            if (!system.declaresAccess()
-                    || !next.declaresAccess()
-                    || !AccessConflicts.sharedComponents(system, next).isEmpty()
-                    || constraints.stream()
-                            .anyMatch(constraint -> constraint.first() == system && constraint.second() == next)) {
-                return false;
-            }
-        }
-        return true;
+    /** Returns whether a system may run in parallel with all systems of this wave, which has one at least. */
+    private boolean admits(SystemRegistration next) {
+        boolean declareAccess = systems.get(0).declaresAccess() && next.declaresAccess();
+        return declareAccess
+                && !successors.contains(next)
+                && Collections.disjoint(next.writtenClasses(), writes)
+                && Collections.disjoint(next.writtenClasses(), reads)
+                && Collections.disjoint(next.readClasses(), writes);
     }
 }

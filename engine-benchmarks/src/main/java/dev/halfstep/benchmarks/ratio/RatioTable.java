@@ -60,6 +60,7 @@ final class RatioTable {
                 SchedulerRatio.vsRunnables(),
                 SchedulerRatio.vsArtemis(),
                 new AllocationPerFrame(tenThousand),
+                new EntityBytes(hundredThousand),
                 ParallelRatio.of(hundredThousand),
                 HashRatio.of(million),
                 FillRatio.of(hundredThousand),

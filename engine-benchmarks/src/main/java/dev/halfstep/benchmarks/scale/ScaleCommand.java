@@ -1,6 +1,10 @@
 package dev.halfstep.benchmarks.scale;
 
+import dev.halfstep.benchmarks.memory.EntityMemory;
+import dev.halfstep.benchmarks.memory.NativeMemory;
 import dev.halfstep.benchmarks.peer.Library;
+import dev.halfstep.benchmarks.report.LinePlot;
+import dev.halfstep.benchmarks.report.Table;
 import dev.halfstep.benchmarks.timing.BodiesWork.Part;
 import dev.halfstep.benchmarks.timing.Effort;
 import dev.halfstep.benchmarks.timing.MegamorphicWarmUp;
@@ -33,7 +37,7 @@ import picocli.CommandLine.Spec;
         usageHelpAutoWidth = true,
         description = {
             "Measures how time and memory grow with the number of bodies, in the engine and in other libraries.",
-            "Native memory is measured if java is started with " + NativeMemory.FLAG + "."
+            "Native memory, which only Dominion uses, is measured if java is started with " + NativeMemory.FLAG + "."
         },
         footer = {"", "Exit codes: 0 success, 2 bad usage or environment."})
 public final class ScaleCommand implements Callable<Integer> {
@@ -46,6 +50,10 @@ public final class ScaleCommand implements Callable<Integer> {
 
     /** The maximum number of entities in the measurement of components. */
     private static final int MAX_ENTITIES_OF_COMPONENTS = 100_000;
+
+    private static final int PLOT_WIDTH_PIXELS = 960;
+    private static final int PLOT_HEIGHT_PIXELS = 600;
+    private static final double NANOS_PER_MILLISECOND = 1e6;
 
     private static final Effort EFFORT = new Effort(500_000_000L, 10_000_000L, 9);
 
@@ -92,7 +100,10 @@ public final class ScaleCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--up-to must be from " + MIN_BODIES + " to " + MAX_BODIES + ": " + maxBodies);
         }
-        FrameTimePlot plot = new FrameTimePlot();
+        LinePlot plot = LinePlot.logarithmic(
+                "One frame: capture, integrate, interpolate (single thread)",
+                "bodies, all moving and turning",
+                "milliseconds");
         try (Writer csv = csvFile == null ? Writer.nullWriter() : Files.newBufferedWriter(csvFile);
                 OutputStream png =
                         plotFile == null ? OutputStream.nullOutputStream() : Files.newOutputStream(plotFile)) {
@@ -104,14 +115,15 @@ public final class ScaleCommand implements Callable<Integer> {
             printLibraries(measurement, plot, out, csv);
             printComponents(out, csv);
             if (plotFile != null) {
-                plot.write(png);
+                plot.addProportionalReference("as the bodies");
+                LinePlot.write(List.of(plot), 1, PLOT_WIDTH_PIXELS, PLOT_HEIGHT_PIXELS, png);
             }
         }
         return 0;
     }
 
-    /** Returns the numbers of bodies: 1000, 4000, 16000 and so on, and the maximum of this run. */
-    private List<Integer> sizes() {
+    /** Returns the numbers of bodies: 1000, 4000, 16000 and so on, and the maximum. */
+    static List<Integer> sizesUpTo(int maxBodies) {
         List<Integer> sizes = new ArrayList<>();
         for (int size = MIN_BODIES; size < maxBodies; size *= GROWTH_FACTOR) {
             sizes.add(size);
@@ -127,7 +139,7 @@ public final class ScaleCommand implements Callable<Integer> {
                 List.of("  bodies", "capture", "integrate", "interpolate"),
                 out,
                 csv);
-        for (int bodies : sizes()) {
+        for (int bodies : sizesUpTo(maxBodies)) {
             table.printRow(
                     bodies,
                     measurement.nanosPerBody(Part.CAPTURE, Library.HALFSTEP, bodies),
@@ -137,7 +149,7 @@ public final class ScaleCommand implements Callable<Integer> {
         table.end();
     }
 
-    private void printLibraries(ScaleMeasurement measurement, FrameTimePlot plot, PrintWriter out, Writer csv)
+    private void printLibraries(ScaleMeasurement measurement, LinePlot plot, PrintWriter out, Writer csv)
             throws IOException {
         List<String> columns = new ArrayList<>(List.of("  bodies"));
         for (Library library : Library.values()) {
@@ -154,7 +166,7 @@ public final class ScaleCommand implements Callable<Integer> {
                 out,
                 csv);
         Map<Library, Double> heapBytesPerBody = new EnumMap<>(Library.class);
-        for (int bodies : sizes()) {
+        for (int bodies : sizesUpTo(maxBodies)) {
             table.printRow(bodies, row(measurement, bodies, heapBytesPerBody, plot));
         }
         table.end();
@@ -165,7 +177,7 @@ public final class ScaleCommand implements Callable<Integer> {
      * body, from which the heap of the next row is predicted.
      */
     private static double[] row(
-            ScaleMeasurement measurement, int bodies, Map<Library, Double> heapBytesPerBody, FrameTimePlot plot) {
+            ScaleMeasurement measurement, int bodies, Map<Library, Double> heapBytesPerBody, LinePlot plot) {
         Library[] libraries = Library.values();
         double[] row = new double[2 * libraries.length + 1];
         for (int i = 0; i < libraries.length; i++) {
@@ -174,7 +186,7 @@ public final class ScaleCommand implements Callable<Integer> {
             if (!Double.isNaN(cost.heapBytesPerBody())) {
                 heapBytesPerBody.put(libraries[i], cost.heapBytesPerBody());
             }
-            plot.add(libraries[i], bodies, cost);
+            plot.add(libraries[i].title(), bodies, cost.nanosPerBody() * bodies / NANOS_PER_MILLISECOND);
             row[i] = cost.nanosPerBody();
             row[libraries.length + i] = cost.heapBytesPerBody();
             if (libraries[i] == Library.DOMINION) {

@@ -1,5 +1,6 @@
 package dev.halfstep.benchmarks.scale;
 
+import dev.halfstep.benchmarks.memory.Footprint;
 import dev.halfstep.benchmarks.peer.Library;
 import dev.halfstep.benchmarks.peer.Workload;
 import dev.halfstep.benchmarks.timing.BodiesWork;

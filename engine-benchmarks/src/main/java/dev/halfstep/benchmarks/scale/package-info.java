@@ -1,5 +1,6 @@
 /**
- * The {@code scale} command: measures how time and memory grow with the number of entities.
+ * The {@code scale} command: measures how time and memory grow with the number of bodies, in the engine and in
+ * other libraries.
  */
 @NullMarked
 package dev.halfstep.benchmarks.scale;

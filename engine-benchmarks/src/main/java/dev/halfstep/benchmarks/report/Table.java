@@ -1,4 +1,4 @@
-package dev.halfstep.benchmarks.scale;
+package dev.halfstep.benchmarks.report;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -7,9 +7,10 @@ import java.util.List;
 import java.util.Locale;
 
 /** Prints rows of numbers as aligned text and writes each number as a line of a CSV file. */
-final class Table {
+public final class Table {
 
-    static final String CSV_HEADER = "table,count,column,value";
+    /** The first line of the CSV file. */
+    public static final String CSV_HEADER = "table,count,column,value";
 
     private static final String GAP = "  ";
 
@@ -27,7 +28,7 @@ final class Table {
      * @param out the writer of the printed table
      * @param csv the writer of the CSV file
      */
-    Table(String name, String title, List<String> columns, PrintWriter out, Writer csv) {
+    public Table(String name, String title, List<String> columns, PrintWriter out, Writer csv) {
         this.name = name;
         this.columns = List.copyOf(columns);
         this.out = out;
@@ -38,9 +39,13 @@ final class Table {
     }
 
     /**
-     * Prints one row: the count, then the values. NaN means unknown: it prints as a dash, and the CSV file omits it.
+     * Prints one row.
+     *
+     * @param count the value of the first column
+     * @param values the values of the other columns. NaN means unknown: it prints as a dash, and the CSV file omits it
+     * @throws IOException if the CSV file cannot be written
      */
-    void printRow(int count, double... values) throws IOException {
+    public void printRow(int count, double... values) throws IOException {
         StringBuilder line = new StringBuilder(padded(Integer.toString(count), 0));
         for (int i = 0; i < values.length; i++) {
             boolean isKnown = !Double.isNaN(values[i]);
@@ -64,7 +69,7 @@ final class Table {
     }
 
     /** Ends the table with a blank line. */
-    void end() {
+    public void end() {
         out.println();
     }
 }

@@ -1,4 +1,4 @@
-package dev.halfstep.benchmarks.scale;
+package dev.halfstep.benchmarks.memory;
 
 import dev.dominion.ecs.api.Composition;
 import dev.dominion.ecs.api.Dominion;
@@ -10,36 +10,72 @@ import dev.halfstep.world.World;
  * The memory of an entity with a given number of small components: bytes of heap and native memory together.
  *
  * @param halfstepBytes bytes per entity in a world of this engine
- * @param dominionBytes bytes per entity in Dominion, without the adapter of the benchmarks
+ * @param dominionBytes bytes per entity in Dominion, whose entities use native memory too
  * @param componentBytes bytes per entity of the component objects alone, the same in both libraries
  */
-record EntityMemory(double halfstepBytes, double dominionBytes, double componentBytes) {
+public record EntityMemory(double halfstepBytes, double dominionBytes, double componentBytes) {
 
-    /** Measures a population whose entities have the first {@code components} classes of {@link SmallComponents}. */
-    static EntityMemory measure(int components, int entities) {
-        measureOnce(components, 1); // loads the classes; their 0.5 MB must not count
-        return measureOnce(components, entities);
-    }
-
-    private static EntityMemory measureOnce(int components, int entities) {
+    /**
+     * Measures a population of equal entities in both libraries.
+     *
+     * @param components the number of components of an entity: 2, 4, 6 or 8
+     * @param entities the number of entities
+     * @return the memory of one entity
+     */
+    public static EntityMemory measure(int components, int entities) {
+        loadClasses(components);
         double componentBytes = componentBytesPerEntity(components, entities);
-        Footprint.Created<World> world = Footprint.measure(() -> createWorld(components, entities));
-        world.object().close();
+        double halfstepBytes = bytesPerEntity(measureWorld(components, entities), entities);
         Footprint.Created<Dominion> dominion = Footprint.measure(() -> createDominion(components, entities));
         dominion.object().close();
-        return new EntityMemory(bytesPerEntity(world, entities), bytesPerEntity(dominion, entities), componentBytes);
+        return new EntityMemory(halfstepBytes, bytesPerEntity(dominion.footprint(), entities), componentBytes);
     }
 
-    private static double bytesPerEntity(Footprint.Created<?> created, int entities) {
-        double nativeBytes = created.footprint().nativeBytesPerElement(entities);
-        return created.footprint().heapBytesPerElement(entities) + (Double.isNaN(nativeBytes) ? 0 : nativeBytes);
+    /** Runs the measured code once: the classes that it loads, 0.5 MB, must not count. */
+    private static void loadClasses(int components) {
+        createWorld(components, 1).close();
+        createDominion(components, 1).close();
     }
 
-    double halfstepOverhead() {
+    /**
+     * Measures a population of equal entities in a world of this engine, on the heap only: the world uses no native
+     * memory.
+     *
+     * @param components the number of components of an entity, 1 to 8
+     * @param entities the number of entities
+     * @return heap bytes per entity, the component objects included
+     */
+    public static double halfstepBytes(int components, int entities) {
+        createWorld(components, 1).close(); // loads the classes
+        return measureWorld(components, entities).heapBytesPerElement(entities);
+    }
+
+    private static Footprint measureWorld(int components, int entities) {
+        Footprint.Created<World> created = Footprint.measure(() -> createWorld(components, entities));
+        created.object().close();
+        return created.footprint();
+    }
+
+    private static double bytesPerEntity(Footprint footprint, int entities) {
+        double nativeBytes = footprint.nativeBytesPerElement(entities);
+        return footprint.heapBytesPerElement(entities) + (Double.isNaN(nativeBytes) ? 0 : nativeBytes);
+    }
+
+    /**
+     * Returns what this engine adds to the component objects.
+     *
+     * @return bytes per entity
+     */
+    public double halfstepOverhead() {
         return halfstepBytes - componentBytes;
     }
 
-    double dominionOverhead() {
+    /**
+     * Returns what Dominion adds to the component objects.
+     *
+     * @return bytes per entity
+     */
+    public double dominionOverhead() {
         return dominionBytes - componentBytes;
     }
 

@@ -1,4 +1,4 @@
-package dev.halfstep.benchmarks.scale;
+package dev.halfstep.benchmarks.memory;
 
 import java.util.Arrays;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.halfstep.benchmarks.scale;
+package dev.halfstep.benchmarks.memory;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

@@ -1,4 +1,4 @@
-package dev.halfstep.benchmarks.scale;
+package dev.halfstep.benchmarks.memory;
 
 import java.lang.management.ManagementFactory;
 import java.util.regex.Matcher;
@@ -8,12 +8,13 @@ import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
 /** Measures the native memory of this process. Dominion uses native memory. Java must be started with {@link #FLAG}. */
-final class NativeMemory {
+public final class NativeMemory {
 
-    static final String FLAG = "-XX:NativeMemoryTracking=summary";
+    /** The flag of java without which native memory is unknown. */
+    public static final String FLAG = "-XX:NativeMemoryTracking=summary";
 
     /** The result if native memory tracking is off. */
-    static final long UNKNOWN = -1;
+    public static final long UNKNOWN = -1;
 
     /** The JVM reports memory allocated by sun.misc.Unsafe in the category Other. */
     private static final Pattern OTHER = Pattern.compile("Other \\(reserved=\\d+KB, committed=(\\d+)KB\\)");
@@ -22,8 +23,12 @@ final class NativeMemory {
 
     private NativeMemory() {}
 
-    /** Returns the bytes in use, or {@link #UNKNOWN}. */
-    static long usedBytes() {
+    /**
+     * Returns the bytes in use.
+     *
+     * @return 0 or more, or {@link #UNKNOWN}
+     */
+    public static long usedBytes() {
         return parse(report());
     }
 

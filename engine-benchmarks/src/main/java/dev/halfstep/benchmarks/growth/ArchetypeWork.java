@@ -1,0 +1,151 @@
+package dev.halfstep.benchmarks.growth;
+
+import dev.halfstep.benchmarks.growth.Archetypes.Mark;
+import dev.halfstep.benchmarks.growth.Archetypes.Rare;
+import dev.halfstep.benchmarks.growth.Archetypes.Velocity;
+import dev.halfstep.benchmarks.peer.WrongResultException;
+import dev.halfstep.benchmarks.timing.TimedWork;
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.query.Query1;
+import dev.halfstep.query.Query2;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+
+/** Runs one operation in a world whose entities are spread evenly over a number of archetypes. */
+final class ArchetypeWork implements TimedWork {
+
+    /** The operation that is timed. */
+    enum Operation {
+        /** A frame in which all entities move: capture, a query, interpolation. */
+        FRAME,
+        /** A query that visits all entities. */
+        QUERY_ALL,
+        /** A query that visits few entities, of one archetype. */
+        QUERY_FEW,
+        /** Spawns and despawns entities of one archetype. */
+        SPAWN_ONE_KIND,
+        /** Spawns and despawns entities of all archetypes in turn. */
+        SPAWN_ALL_KINDS,
+        /** Adds a component to entities in a scattered order, and removes it. */
+        ADD_REMOVE
+    }
+
+    private static final int STEP_HZ = 50;
+    private static final long STEP_NANOS = 1_000_000_000L / STEP_HZ;
+
+    /** The fraction of the entities that one repetition of the last four operations handles. */
+    private static final int ALL_PER_CHANGED = 10;
+
+    private static final int ALL_PER_RARE = 1_000;
+
+    /** A prime number: its multiples, modulo the number of entities, scatter over all entities. */
+    private static final int SCATTER = 7_919;
+
+    private final Operation operation;
+    private final int entities;
+    private final int archetypes;
+    private final World world = Archetypes.createWorld();
+    private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(STEP_HZ)));
+    private final HeadlessHost host = new HeadlessHost();
+    private final EntityId[] ids;
+    private final EntityId[] changed;
+    private final Query2.Each<Transform, Velocity> movement =
+            (id, transform, velocity) -> transform.translate(velocity.x, 0f, 0f);
+    private final Query1.Each<Rare> increment = (id, rare) -> rare.value += 1f;
+
+    ArchetypeWork(Operation operation, int entities, int archetypes) {
+        this.operation = operation;
+        this.entities = entities;
+        this.archetypes = archetypes;
+        ids = new EntityId[entities];
+        changed = new EntityId[Math.max(1, entities / ALL_PER_CHANGED)];
+        for (int i = 0; i < entities; i++) {
+            // One archetype after the other, so that the order of objects on the heap is the same for all numbers.
+            int archetype = (int) ((long) i * archetypes / entities);
+            ids[i] = world.spawn(Archetypes.createComponents(archetype, i));
+        }
+        for (int i = 0; i < rareCount(); i++) {
+            world.spawn(new Rare());
+        }
+        scheduler.simulation("move", step -> moveAll());
+    }
+
+    private int rareCount() {
+        return Math.max(1, entities / ALL_PER_RARE);
+    }
+
+    /** Returns the number of entities that one repetition handles. */
+    int entitiesPerRepetition() {
+        return switch (operation) {
+            case FRAME, QUERY_ALL -> entities;
+            case QUERY_FEW -> rareCount();
+            case SPAWN_ONE_KIND, SPAWN_ALL_KINDS, ADD_REMOVE -> changed.length;
+        };
+    }
+
+    @Override
+    public void run(int repetitions) {
+        for (int i = 0; i < repetitions; i++) {
+            switch (operation) {
+                case FRAME -> scheduler.frame(host, STEP_NANOS);
+                case QUERY_ALL -> moveAll();
+                case QUERY_FEW -> world.query(Rare.class).forEach(increment);
+                case SPAWN_ONE_KIND -> spawnAndDespawn(1);
+                case SPAWN_ALL_KINDS -> spawnAndDespawn(archetypes);
+                case ADD_REMOVE -> addAndRemove();
+            }
+        }
+    }
+
+    private void moveAll() {
+        world.query(Transform.class, Velocity.class).forEach(movement);
+    }
+
+    private void spawnAndDespawn(int kinds) {
+        for (int i = 0; i < changed.length; i++) {
+            changed[i] = world.spawn(Archetypes.createComponents(i % kinds, i));
+        }
+        for (EntityId id : changed) {
+            world.despawn(id);
+        }
+    }
+
+    private void addAndRemove() {
+        for (int i = 0; i < changed.length; i++) {
+            world.add(scatteredId(i), new Mark());
+        }
+        for (int i = 0; i < changed.length; i++) {
+            world.remove(scatteredId(i), Mark.class);
+        }
+    }
+
+    private EntityId scatteredId(int i) {
+        return ids[(int) ((long) i * SCATTER % entities)];
+    }
+
+    /** Runs the operation twice and compares sums over all entities with the expected ones. */
+    @Override
+    public void check() {
+        run(2);
+        boolean isMoving = operation == Operation.FRAME || operation == Operation.QUERY_ALL;
+        double moved = (isMoving ? 2.0 * entities : 0) + entities * (entities - 1.0) / 2;
+        double[] sums = new double[2];
+        world.query(Transform.class, Velocity.class).forEach((id, transform, velocity) -> sums[0] += transform.x());
+        world.query(Rare.class).forEach((id, rare) -> sums[1] += rare.value);
+        double incremented = operation == Operation.QUERY_FEW ? 2.0 * rareCount() : 0;
+        if (sums[0] != moved || sums[1] != incremented) { // exact, because the coordinates are whole numbers
+            throw new WrongResultException("each entity must be visited once by " + operation + ": the sums are "
+                    + sums[0] + " and " + sums[1] + ", not " + moved + " and " + incremented);
+        }
+    }
+
+    @Override
+    public void close() {
+        scheduler.close();
+        world.close();
+    }
+}

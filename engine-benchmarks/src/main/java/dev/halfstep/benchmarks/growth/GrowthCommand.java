@@ -1,0 +1,125 @@
+package dev.halfstep.benchmarks.growth;
+
+import dev.halfstep.benchmarks.report.LinePlot;
+import dev.halfstep.benchmarks.report.Table;
+import dev.halfstep.benchmarks.timing.Effort;
+import dev.halfstep.benchmarks.timing.MegamorphicWarmUp;
+import dev.halfstep.benchmarks.timing.Stopwatch;
+import dev.halfstep.benchmarks.timing.Timing;
+import dev.halfstep.time.NanoClock;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Measures how the costs of the engine grow with archetypes, systems and workers. */
+@Command(
+        name = "growth",
+        sortOptions = false,
+        usageHelpAutoWidth = true,
+        description = {
+            "Measures how the costs of the engine grow with the number of archetypes, systems and workers.",
+            "The command scale measures growth with the number of bodies."
+        },
+        footer = {"", "Exit codes: 0 success, 2 bad usage or environment."})
+public final class GrowthCommand implements Callable<Integer> {
+
+    /** What grows. */
+    enum Part {
+        ARCHETYPES,
+        SYSTEMS,
+        WORKERS
+    }
+
+    private static final Effort EFFORT = new Effort(500_000_000L, 10_000_000L, 9);
+
+    /** The maximum number of rounds of work that takes seconds. */
+    private static final int MAX_LONG_ROUNDS = 3;
+
+    private static final int PANELS_PER_ROW = 2;
+    private static final int PANEL_WIDTH_PIXELS = 520;
+    private static final int PANEL_HEIGHT_PIXELS = 400;
+
+    private final Function<Timing, NanoClock> clocks;
+    private final Effort effort;
+    private final GrowthSizes sizes;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets this field
+    private CommandSpec spec;
+
+    @Option(
+            names = "--only",
+            paramLabel = "PART",
+            split = ",",
+            description = "Measures only some parts: ${COMPLETION-CANDIDATES}.")
+    private List<Part> only = List.of(Part.values());
+
+    @Option(names = "--plot", paramLabel = "FILE", description = "Plots the measured parts as a PNG image.")
+    private @Nullable Path plotFile;
+
+    @Option(names = "--csv", paramLabel = "FILE", description = "Also writes all numbers to a CSV file.")
+    private @Nullable Path csvFile;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Shows this help.")
+    @SuppressWarnings("UnusedVariable") // picocli reads the option
+    private boolean help;
+
+    /** Creates the command with the full sizes and the system clocks. */
+    public GrowthCommand() {
+        this(Timing::clock, EFFORT, GrowthSizes.full());
+    }
+
+    GrowthCommand(Function<Timing, NanoClock> clocks, Effort effort, GrowthSizes sizes) {
+        this.clocks = clocks;
+        this.effort = effort;
+        this.sizes = sizes;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        try (Writer csv = csvFile == null ? Writer.nullWriter() : Files.newBufferedWriter(csvFile);
+                OutputStream png =
+                        plotFile == null ? OutputStream.nullOutputStream() : Files.newOutputStream(plotFile)) {
+            csv.write(Table.CSV_HEADER + "\n");
+            new MegamorphicWarmUp().run();
+            List<LinePlot> plots = new ArrayList<>();
+            for (Part part : Part.values()) {
+                if (only.contains(part)) {
+                    plots.addAll(measure(part, spec.commandLine().getOut(), csv));
+                }
+            }
+            if (plotFile != null) {
+                LinePlot.write(plots, PANELS_PER_ROW, PANEL_WIDTH_PIXELS, PANEL_HEIGHT_PIXELS, png);
+            }
+        }
+        return 0;
+    }
+
+    private List<LinePlot> measure(Part part, PrintWriter out, Writer csv) throws IOException {
+        Stopwatch cpuTime = new Stopwatch(clocks.apply(Timing.CPU_TIME), effort);
+        Stopwatch wallClock = new Stopwatch(clocks.apply(Timing.WALL_CLOCK), effort);
+        Effort longEffort =
+                new Effort(effort.warmUpNanos(), effort.roundNanos(), Math.min(effort.rounds(), MAX_LONG_ROUNDS));
+        Stopwatch longWork = new Stopwatch(clocks.apply(Timing.CPU_TIME), longEffort);
+        return switch (part) {
+            case ARCHETYPES -> new ArchetypeGrowth(cpuTime, longWork, sizes).measure(out, csv);
+            case SYSTEMS -> new SystemGrowth(cpuTime, sizes).measure(out, csv);
+            case WORKERS -> new WorkerGrowth(wallClock, sizes).measure(out, csv);
+        };
+    }
+}

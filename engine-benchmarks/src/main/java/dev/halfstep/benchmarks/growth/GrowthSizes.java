@@ -1,0 +1,19 @@
+package dev.halfstep.benchmarks.growth;
+
+import java.util.List;
+
+/**
+ * The sizes that are measured.
+ *
+ * @param entities the number of entities that are spread over archetypes, and of those that workers process
+ * @param archetypes numbers of archetypes, ascending from 1
+ * @param systems numbers of systems, ascending from 1
+ * @param workers numbers of workers, ascending from 1
+ */
+record GrowthSizes(int entities, List<Integer> archetypes, List<Integer> systems, List<Integer> workers) {
+
+    static GrowthSizes full() {
+        return new GrowthSizes(
+                100_000, List.of(1, 10, 100, 1_000, 5_000), List.of(1, 10, 100, 1_000), List.of(1, 2, 4, 8));
+    }
+}

@@ -1,0 +1,56 @@
+package dev.halfstep.benchmarks.growth;
+
+import dev.halfstep.benchmarks.growth.SystemsWork.Kind;
+import dev.halfstep.benchmarks.report.LinePlot;
+import dev.halfstep.benchmarks.report.Table;
+import dev.halfstep.benchmarks.timing.Stopwatch;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.util.List;
+
+/** Measures frames with more and more systems, and how long it takes to build their order. */
+final class SystemGrowth {
+
+    private static final double NANOS_PER_MICROSECOND = 1e3;
+
+    private final Stopwatch stopwatch;
+    private final GrowthSizes sizes;
+
+    SystemGrowth(Stopwatch stopwatch, GrowthSizes sizes) {
+        this.stopwatch = stopwatch;
+        this.sizes = sizes;
+    }
+
+    /** Prints the table, and returns the plot of whole frames and orders. */
+    List<LinePlot> measure(PrintWriter out, Writer csv) throws IOException {
+        Table table = new Table(
+                "systems",
+                "A frame with one step, and building the order, in nanoseconds for each system; a query visits "
+                        + SystemsWork.ENTITIES + " entities",
+                List.of("systems", " empty", "  query", "build unordered", "build chain", "build wave"),
+                out,
+                csv);
+        LinePlot plot = LinePlot.logarithmic("A frame, and building the order once", "systems", "microseconds");
+        List<String> labels = List.of("empty", "a query each", "build", "build chain", "build wave");
+        for (int systems : sizes.systems()) {
+            double[] nanosPerSystem = new double[Kind.values().length];
+            for (Kind kind : Kind.values()) {
+                double nanos = nanos(kind, systems);
+                nanosPerSystem[kind.ordinal()] = nanos / systems;
+                plot.add(labels.get(kind.ordinal()), systems, nanos / NANOS_PER_MICROSECOND);
+            }
+            table.printRow(systems, nanosPerSystem);
+        }
+        table.end();
+        plot.addProportionalReference("as systems");
+        return List.of(plot);
+    }
+
+    private double nanos(Kind kind, int systems) {
+        try (SystemsWork work = new SystemsWork(kind, systems)) {
+            work.check();
+            return stopwatch.nanosPerRepetition(work);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package dev.halfstep.benchmarks.growth;
+
+import dev.halfstep.benchmarks.report.LinePlot;
+import dev.halfstep.benchmarks.report.Table;
+import dev.halfstep.benchmarks.timing.LogisticMapWork;
+import dev.halfstep.benchmarks.timing.LogisticMapWork.Division;
+import dev.halfstep.benchmarks.timing.Stopwatch;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.util.List;
+import java.util.Locale;
+
+/** Measures the speed-up of parallel work with more and more workers. */
+final class WorkerGrowth {
+
+    private static final double NANOS_PER_MICROSECOND = 1e3;
+
+    /** The number of all entities divided by that of a frame with too little work for several threads. */
+    private static final int ENTITIES_PER_SMALL = 1_000;
+
+    private final Stopwatch stopwatch;
+    private final GrowthSizes sizes;
+
+    WorkerGrowth(Stopwatch stopwatch, GrowthSizes sizes) {
+        this.stopwatch = stopwatch;
+        this.sizes = sizes;
+    }
+
+    /** Prints the table, and returns the plot of the speed-up. */
+    List<LinePlot> measure(PrintWriter out, Writer csv) throws IOException {
+        int cores = Runtime.getRuntime().availableProcessors();
+        int few = Math.max(1, sizes.entities() / ENTITIES_PER_SMALL);
+        Table table = new Table(
+                "workers",
+                String.format(
+                        Locale.ROOT,
+                        "A frame that computes %,d entities on %d cores: speed-up over one worker; and microseconds of a"
+                                + " frame with %,d entities",
+                        sizes.entities(),
+                        cores,
+                        few),
+                List.of("workers", "partitions", "parallel systems", "small frame us"),
+                out,
+                csv);
+        LinePlot plot = LinePlot.linear("Workers on " + cores + " cores", "workers", "speed-up");
+        for (int workers : sizes.workers()) {
+            double partitions = speedUp(Division.PARTITIONS, workers);
+            double systems = speedUp(Division.SYSTEMS, workers);
+            table.printRow(workers, partitions, systems, smallFrameMicros(few, workers));
+            plot.add("partitions", workers, partitions);
+            plot.add("parallel systems", workers, systems);
+        }
+        table.end();
+        for (int workers : sizes.workers()) {
+            plot.addReference("cores", workers, Math.min(workers, cores));
+        }
+        return List.of(plot);
+    }
+
+    private double speedUp(Division division, int workers) {
+        try (LogisticMapWork serial = new LogisticMapWork(division, sizes.entities(), 1);
+                LogisticMapWork parallel = new LogisticMapWork(division, sizes.entities(), workers)) {
+            serial.check();
+            parallel.check();
+            return stopwatch.ratio(serial, parallel).value();
+        }
+    }
+
+    private double smallFrameMicros(int entities, int workers) {
+        try (LogisticMapWork work = new LogisticMapWork(Division.PARTITIONS, entities, workers)) {
+            work.check();
+            return stopwatch.nanosPerRepetition(work) / NANOS_PER_MICROSECOND;
+        }
+    }
+}

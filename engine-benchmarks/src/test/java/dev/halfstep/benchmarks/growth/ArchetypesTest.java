@@ -1,0 +1,23 @@
+package dev.halfstep.benchmarks.growth;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class ArchetypesTest {
+
+    @Test
+    void eachArchetypeHasItsOwnTagsAndEquallyManyComponents() {
+        Set<Set<Class<?>>> signatures = new HashSet<>();
+        for (int archetype = 0; archetype < Archetypes.MAX_COUNT; archetype++) {
+            Object[] components = Archetypes.createComponents(archetype, 7);
+            assertEquals(8, components.length);
+            signatures.add(Arrays.stream(components).map(Object::getClass).collect(Collectors.toSet()));
+        }
+        assertEquals(5_005, signatures.size());
+    }
+}

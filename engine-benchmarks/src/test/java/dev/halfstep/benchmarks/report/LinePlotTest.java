@@ -1,0 +1,72 @@
+package dev.halfstep.benchmarks.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.List;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+
+class LinePlotTest {
+
+    private static BufferedImage draw(LinePlot... plots) throws IOException {
+        ByteArrayOutputStream png = new ByteArrayOutputStream();
+        LinePlot.write(List.of(plots), 2, 300, 200, png);
+        return ImageIO.read(new ByteArrayInputStream(png.toByteArray()));
+    }
+
+    private static LinePlot plot(double... ys) {
+        LinePlot plot = LinePlot.logarithmic("costs", "count", "ns");
+        for (int i = 0; i < ys.length; i++) {
+            plot.add("engine", i + 1, ys[i]);
+        }
+        return plot;
+    }
+
+    /** Returns the number of pixels of a color. */
+    private static int countPixels(BufferedImage picture, int rgb) {
+        int count = 0;
+        for (int y = 0; y < picture.getHeight(); y++) {
+            for (int x = 0; x < picture.getWidth(); x++) {
+                count += (picture.getRGB(x, y) & 0xFFFFFF) == rgb ? 1 : 0;
+            }
+        }
+        return count;
+    }
+
+    @Test
+    void arrangesPlotsInRows() throws IOException {
+        BufferedImage picture = draw(plot(1, 2), plot(1, 3), plot(2, 1));
+        assertEquals(600, picture.getWidth());
+        assertEquals(400, picture.getHeight());
+        assertEquals(300, draw(plot(1, 2)).getWidth());
+    }
+
+    @Test
+    void omitsUnknownValues() throws IOException {
+        LinePlot plot = plot(1, 10, Double.NaN, 20);
+        assertTrue(countPixels(draw(plot), 0x0072B2) > 100);
+    }
+
+    @Test
+    void drawsALineToCompareWith() throws IOException {
+        LinePlot plot = plot(1, 10, 100);
+        int before = countPixels(draw(plot), 0x9A9A9A);
+        plot.addProportionalReference("as much");
+        assertTrue(countPixels(draw(plot), 0x9A9A9A) > before + 20);
+    }
+
+    @Test
+    void drawsSeriesOfOnePoint() throws IOException {
+        LinePlot plot = plot(5);
+        plot.addProportionalReference("as much");
+        assertTrue(countPixels(draw(plot), 0x0072B2) > 10);
+        LinePlot linear = LinePlot.linear("speed-up", "workers", "times");
+        linear.add("engine", 1, 1);
+        assertTrue(countPixels(draw(linear), 0x0072B2) > 10);
+    }
+}

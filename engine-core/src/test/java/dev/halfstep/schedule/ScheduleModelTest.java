@@ -1,0 +1,205 @@
+package dev.halfstep.schedule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Compares the order, the waves and the conflicts of random systems with those of a slow, simple algorithm. */
+class ScheduleModelTest {
+
+    private static final int SYSTEMS = 40;
+
+    private static final class Heat {}
+
+    private static final class Fuel {}
+
+    private static final class Mood {}
+
+    private static final List<Class<?>> COMPONENTS = List.of(Heat.class, Fuel.class, Mood.class);
+
+    /** A random system; its access is a set of bits for the components. */
+    private record Declared(int reads, int writes) {
+
+        boolean declaresAccess() {
+            return reads != 0 || writes != 0;
+        }
+
+        boolean conflictsWith(Declared other) {
+            return (writes & (other.reads | other.writes)) != 0 || (reads & other.writes) != 0;
+        }
+    }
+
+    private final List<Declared> systems = new ArrayList<>();
+    private final boolean[][] isBefore = new boolean[SYSTEMS][SYSTEMS];
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void ordersAsASimpleAlgorithmDoes(long seed) {
+        Random random = new Random(seed);
+        List<String> reports = new ArrayList<>();
+        World.Builder builder = World.builder().register(Transform.TYPE);
+        COMPONENTS.forEach(component -> builder.register(ComponentType.simulation(component)));
+        try (World world = builder.build();
+                SystemScheduler scheduler = new SystemScheduler(
+                        world,
+                        new FixedTimestep(Rate.hz(50)),
+                        SchedulerSettings.defaults().withReports(reports::add))) {
+            declareAll(scheduler, random);
+            List<Integer> order = sort();
+            assertEquals(describe(order), described(scheduler));
+            assertEquals(conflicts(order), conflictsIn(reports));
+        }
+    }
+
+    private void declareAll(SystemScheduler scheduler, Random random) {
+        List<Integer> rank = new ArrayList<>(); // constraints follow this order, so there is no cycle
+        for (int i = 0; i < SYSTEMS; i++) {
+            rank.add(random.nextInt(rank.size() + 1), i);
+        }
+        for (int i = 0; i < SYSTEMS; i++) {
+            Declared system = new Declared(
+                    random.nextInt(8) & random.nextInt(8), random.nextInt(8) & random.nextInt(8) & random.nextInt(8));
+            systems.add(system);
+            SystemRegistration registration = scheduler.simulation(name(i), step -> {});
+            for (int component = 0; component < COMPONENTS.size(); component++) {
+                if ((system.reads() >> component & 1) != 0) {
+                    registration.reads(COMPONENTS.get(component));
+                }
+                if ((system.writes() >> component & 1) != 0) {
+                    registration.writes(COMPONENTS.get(component));
+                }
+            }
+            for (int constraint = random.nextInt(3); constraint > 0; constraint--) {
+                int other = random.nextInt(SYSTEMS);
+                if (rank.indexOf(i) < rank.indexOf(other)) {
+                    registration.before(name(other));
+                    isBefore[i][other] = true;
+                } else if (other != i) {
+                    registration.after(name(other));
+                    isBefore[other][i] = true;
+                }
+            }
+        }
+    }
+
+    private static String name(int system) {
+        return "s" + system;
+    }
+
+    /** Picks the first system whose predecessors are all picked, until none is left. */
+    private List<Integer> sort() {
+        List<Integer> order = new ArrayList<>();
+        while (order.size() < SYSTEMS) {
+            for (int i = 0; i < SYSTEMS; i++) {
+                if (!order.contains(i) && isReady(i, order)) {
+                    order.add(i);
+                    break;
+                }
+            }
+        }
+        return order;
+    }
+
+    private boolean isReady(int system, List<Integer> order) {
+        for (int i = 0; i < SYSTEMS; i++) {
+            if (isBefore[i][system] && !order.contains(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Returns the number of the wave and the name of each system. Wave 1 is the engine's own system. */
+    private List<String> describe(List<Integer> order) {
+        List<String> lines = new ArrayList<>();
+        List<Integer> wave = new ArrayList<>();
+        int waveNumber = 1;
+        for (int system : order) {
+            if (waveNumber == 1 || !wave.stream().allMatch(other -> mayRunWith(other, system))) {
+                wave.clear();
+                waveNumber++;
+            }
+            wave.add(system);
+            lines.add(waveNumber + " " + name(system));
+        }
+        return lines;
+    }
+
+    private boolean mayRunWith(int earlier, int later) {
+        return systems.get(earlier).declaresAccess()
+                && systems.get(later).declaresAccess()
+                && !systems.get(earlier).conflictsWith(systems.get(later))
+                && !isBefore[earlier][later];
+    }
+
+    private static List<String> described(SystemScheduler scheduler) {
+        return scheduler
+                .describe()
+                .lines()
+                .filter(line -> line.matches(" +\\d+  s\\d+.*"))
+                .map(line -> line.strip().replaceAll("^(\\d+)  (s\\d+).*", "$1 $2"))
+                .toList();
+    }
+
+    private List<String> conflicts(List<Integer> order) {
+        boolean[][] isEverBefore = closure();
+        List<String> conflicts = new ArrayList<>();
+        for (int i = 0; i < SYSTEMS; i++) {
+            for (int j = i + 1; j < SYSTEMS; j++) {
+                int first = order.get(i);
+                int second = order.get(j);
+                if (systems.get(first).conflictsWith(systems.get(second)) && !isEverBefore[first][second]) {
+                    conflicts.add(name(first) + " " + name(second) + " " + shared(first, second));
+                }
+            }
+        }
+        return conflicts;
+    }
+
+    private boolean[][] closure() {
+        boolean[][] closure = new boolean[SYSTEMS][];
+        for (int i = 0; i < SYSTEMS; i++) {
+            closure[i] = isBefore[i].clone();
+        }
+        for (int middle = 0; middle < SYSTEMS; middle++) {
+            for (int from = 0; from < SYSTEMS; from++) {
+                for (int to = 0; to < SYSTEMS; to++) {
+                    closure[from][to] |= closure[from][middle] && closure[middle][to];
+                }
+            }
+        }
+        return closure;
+    }
+
+    private Set<String> shared(int first, int second) {
+        Declared a = systems.get(first);
+        Declared b = systems.get(second);
+        Set<String> shared = new TreeSet<>();
+        for (int component = 0; component < COMPONENTS.size(); component++) {
+            int bit = 1 << component;
+            if ((a.writes() & (b.reads() | b.writes()) & bit) != 0 || (a.reads() & b.writes() & bit) != 0) {
+                shared.add(COMPONENTS.get(component).getSimpleName());
+            }
+        }
+        return shared;
+    }
+
+    private static List<String> conflictsIn(List<String> reports) {
+        return reports.stream()
+                .map(report -> report.replaceAll(".*'(s\\d+)' and '(s\\d+)' share ([^;]*);.*", "$1 $2 $3"))
+                .map(report -> report.split(" ", 3))
+                .map(parts -> parts[0] + " " + parts[1] + " " + new TreeSet<>(List.of(parts[2].split(", "))))
+                .toList();
+    }
+}
