@@ -20,10 +20,7 @@ final class FlightRecorder {
     private FlightRecorder() {}
 
     static boolean isRecording() {
-        return IS_AVAILABLE
-                && jdk.jfr.FlightRecorder.isInitialized()
-                && Usability.IS_USABLE
-                && Probes.isAnyEnabled();
+        return IS_AVAILABLE && jdk.jfr.FlightRecorder.isInitialized() && Usability.IS_USABLE && Probes.isAnyEnabled();
     }
 
     /** Whether the event classes can be loaded. A class of its own, so that only a recording loads them. */
