@@ -3,7 +3,7 @@ package dev.halfstep.diagnostics;
 /**
  * Tells whether the flight recorder of the JDK records events of the engine. A recording can start and stop at any
  * time, so each frame checks. The event classes are not loaded before the first recording of the process: loading them
- * starts the flight recorder, which takes longer than the rest of the engine's start.
+ * starts the flight recorder, which takes about as long as the rest of the start of the engine.
  */
 final class FlightRecorder {
 
