@@ -2,8 +2,8 @@ package dev.halfstep.diagnostics;
 
 /**
  * Tells whether the flight recorder of the JDK records events of the engine. A recording can start and stop at any
- * time, so each frame checks. The check costs nothing while no recording is active, because the just-in-time compiler
- * then treats its result as a constant.
+ * time, so each frame checks. The event classes are not loaded before the first recording of the process: loading them
+ * starts the flight recorder, which takes about as long as the rest of the start of the engine.
  */
 final class FlightRecorder {
 
@@ -15,25 +15,30 @@ final class FlightRecorder {
     static final String THRESHOLD = "1 ms";
 
     private static final boolean IS_AVAILABLE =
-            ModuleLayer.boot().findModule("jdk.jfr").isPresent() && isUsable();
+            ModuleLayer.boot().findModule("jdk.jfr").isPresent();
 
     private FlightRecorder() {}
 
-    /**
-     * Returns whether the event classes can be loaded. In JDK 17, loading fails if the character encoding of the locale
-     * cannot express the name of the home folder. The game then runs without events.
-     */
-    private static boolean isUsable() {
-        try {
-            Probes.isAnyEnabled();
-            return true;
-        } catch (LinkageError e) {
-            return false;
-        }
+    static boolean isRecording() {
+        return IS_AVAILABLE && jdk.jfr.FlightRecorder.isInitialized() && Usability.IS_USABLE && Probes.isAnyEnabled();
     }
 
-    static boolean isRecording() {
-        return IS_AVAILABLE && Probes.isAnyEnabled();
+    /** Whether the event classes can be loaded. A class of its own, so that only a recording loads them. */
+    private static final class Usability {
+        private static final boolean IS_USABLE = isUsable();
+
+        /**
+         * Loads the event classes. In JDK 17, loading fails if the character encoding of the locale cannot express the
+         * name of the home folder. The game then runs without events.
+         */
+        private static boolean isUsable() {
+            try {
+                Probes.isAnyEnabled();
+                return true;
+            } catch (LinkageError e) {
+                return false;
+            }
+        }
     }
 
     /**

@@ -29,6 +29,12 @@ public record AxisAction(String name) {
         return new AxisAction(name);
     }
 
+    /** Returns what a record returns, too, but does not generate code at the start of a game. */
+    @Override
+    public int hashCode() {
+        return name.hashCode();
+    }
+
     @Override
     public String toString() {
         return "'" + name + "'";

@@ -34,6 +34,9 @@ final class Frame {
     /** When the current frame began, by the clock of the input timestamps. */
     private long beginNanos;
 
+    /** Whether the order of all systems is built and the scheduler is open. One field, because each frame reads it. */
+    private boolean isReady;
+
     private boolean closed;
 
     Frame(EngineParts parts) {
@@ -144,14 +147,16 @@ final class Frame {
 
     /** Builds the order of all systems, unless it is built already. */
     void buildOrder() {
+        if (isReady) {
+            return;
+        }
         if (closed) {
             throw new IllegalStateException("a scheduler cannot be used after it was closed");
         }
-        if (!registry.isBuilt()) {
-            registry.build();
-            simulation.build(registry, failures);
-            presentation.build(registry, failures);
-        }
+        registry.build();
+        simulation.build(registry, failures);
+        presentation.build(registry, failures);
+        isReady = true;
     }
 
     void setOverrunReporter(OverrunReporter newReporter) {
@@ -161,6 +166,7 @@ final class Frame {
     void close() {
         checkIdle("a scheduler must be closed between frames", "; end the loop first, such as by GameLoop.stop()");
         closed = true;
+        isReady = false;
         simulation.close();
     }
 

@@ -2,6 +2,7 @@ package dev.halfstep.schedule;
 
 import dev.halfstep.diagnostics.FrameProfiler;
 import dev.halfstep.diagnostics.SystemProfiler;
+import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.List;
 import java.util.Locale;
@@ -23,6 +24,7 @@ abstract class PhaseRunner {
     final SystemRegistration[] registrations;
 
     final World world;
+    final EngineWorld engine;
     final FrameProfiler profiler;
     private final SystemProfiler[] systemProfilers;
     private final FailureListener onFailure;
@@ -37,6 +39,7 @@ abstract class PhaseRunner {
     PhaseRunner(
             World world, List<SystemRegistration> registrations, FrameProfiler profiler, FailureListener onFailure) {
         this.world = world;
+        engine = EngineWorld.of(world);
         this.registrations = registrations.toArray(SystemRegistration[]::new);
         this.profiler = profiler;
         systemProfilers = registrations.stream()

@@ -2,6 +2,7 @@ package dev.halfstep.schedule;
 
 import dev.halfstep.diagnostics.FrameProfiler;
 import dev.halfstep.diagnostics.SystemProfiler;
+import dev.halfstep.input.InputStage;
 import dev.halfstep.phase.CurrentPhase;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationStage;
@@ -23,6 +24,8 @@ final class PresentationFrame {
 
     private final EngineParts parts;
     private final CurrentPhase phase;
+    private final InputStage input;
+    private final EngineWorld engine;
     private final PresentationStage stage;
     private final PresentationSystem interpolateSystem;
     private final FrameProfiler profiler;
@@ -39,6 +42,8 @@ final class PresentationFrame {
         interpolateSystem =
                 parts.settings.gpuInterpolation() ? stage.interpolateOnGpu(transforms) : stage.interpolate(transforms);
         phase = parts.phase;
+        input = parts.input;
+        engine = EngineWorld.of(parts.world);
         profiler = parts.profiler;
     }
 
@@ -60,9 +65,9 @@ final class PresentationFrame {
      * @param frameNanos the length of the frame, in nanoseconds
      */
     void present(long frameNanos) {
-        parts.input.beginPresentation();
+        input.beginPresentation();
         stage.beginFrame(frameNanos);
-        EngineWorld.of(parts.world).beginPresentation(presenterName);
+        engine.beginPresentation(presenterName);
         Objects.requireNonNull(systems).run(stage.context().steps());
     }
 

@@ -38,6 +38,7 @@ final class PresentationRunner extends PhaseRunner {
         runningIndex = -1;
         applyPendingCommands();
         boolean measured = profiler.isActive();
+        EngineWorld engine = this.engine;
         SystemRegistration[] registrations = this.registrations;
         PresentationSystem[] systems = this.systems;
         for (int i = 0; i < systems.length; i++) {
@@ -48,7 +49,7 @@ final class PresentationRunner extends PhaseRunner {
             }
             try {
                 systems[i].present(context);
-                if (!EngineWorld.of(world).hasNoPendingCommands()) {
+                if (!engine.hasNoPendingCommands()) {
                     world.applyCommands();
                 }
             } catch (Throwable cause) {

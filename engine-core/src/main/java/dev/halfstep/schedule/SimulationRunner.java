@@ -55,7 +55,7 @@ final class SimulationRunner extends PhaseRunner {
     void run(long step) {
         applyPendingCommands();
         boolean measured = profiler.isActive();
-        World world = this.world;
+        EngineWorld engine = this.engine;
         SystemRegistration[] registrations = this.registrations;
         SimulationSystem[] systems = this.systems;
         SimulationContext[] contexts = this.contexts;
@@ -66,7 +66,7 @@ final class SimulationRunner extends PhaseRunner {
             }
             try {
                 systems[i].step(contexts[i]);
-                if (!EngineWorld.of(world).hasNoPendingCommands()) {
+                if (!engine.hasNoPendingCommands()) {
                     applyCommands(i);
                 }
             } catch (Throwable cause) {
@@ -104,7 +104,7 @@ final class SimulationRunner extends PhaseRunner {
 
     @Override
     void applyCommands(int i) {
-        EngineWorld.of(world).applyCommands(contexts[i].buffers());
+        engine.applyCommands(contexts[i].buffers());
         world.applyCommands();
     }
 

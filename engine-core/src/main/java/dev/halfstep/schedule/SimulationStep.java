@@ -1,5 +1,6 @@
 package dev.halfstep.schedule;
 
+import dev.halfstep.diagnostics.FrameProfiler;
 import dev.halfstep.event.EventStreams;
 import dev.halfstep.input.InputStage;
 import dev.halfstep.input.StepInput;
@@ -22,6 +23,7 @@ final class SimulationStep {
     private final InputStage input;
     private final EventStreams events;
     private final WorkerPool workers;
+    private final FrameProfiler profiler;
     private final SimulationStage stage;
     private final SimulationSystem captureSystem;
     private final StructureEventSender structureEvents;
@@ -45,6 +47,7 @@ final class SimulationStep {
         timestep = parts.timestep;
         input = parts.input;
         events = parts.events;
+        profiler = parts.profiler;
         structureEvents = new StructureEventSender(parts.world, events);
         stepInput = input.stepInput(1, 0);
         strictCheck = parts.settings.strict() ? new StrictStateCheck(parts.world) : null;
@@ -75,10 +78,10 @@ final class SimulationStep {
         phase.beginStep();
         try {
             input.beginStep(step, timestep.simulatedNanos());
-            parts.profiler.beginStep(step);
+            profiler.beginStep(step);
             listeners.stepBegins(step, stepInput);
             runSystems(step);
-            parts.profiler.endStep();
+            profiler.endStep();
             listeners.stepEnds(step);
         } finally {
             phase.endStep();

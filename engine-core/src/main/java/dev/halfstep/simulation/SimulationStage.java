@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class SimulationStage {
 
     private final World world;
+    private final EngineWorld engine;
     private final Timestep timestep;
     private final WorkerPool workers;
 
@@ -35,6 +36,7 @@ public final class SimulationStage {
      */
     public SimulationStage(World world, Timestep timestep, WorkerPool workers) {
         this.world = world;
+        engine = EngineWorld.of(world);
         this.timestep = timestep;
         this.workers = workers;
     }
@@ -47,7 +49,7 @@ public final class SimulationStage {
      */
     public SimulationSystem capturePrevious(TransformPasses transforms) {
         transformPasses = transforms;
-        return new CapturePrevious(transforms, EngineWorld.of(world).interpolated());
+        return new CapturePrevious(transforms, engine.interpolated());
     }
 
     /**
@@ -65,7 +67,7 @@ public final class SimulationStage {
     /** Begins the newest step of the timestep. */
     public void beginStep() {
         runs++;
-        EngineWorld.of(world).beginStep();
+        engine.beginStep();
     }
 
     /** Shifts the poses of the whole world. */

@@ -99,10 +99,10 @@ public final class FrameSteps {
 
     /** Returns whether the budget ends the steps now. Starts the budget before the first step of the frame. */
     private boolean endsByBudget() {
-        StepBudget budget = control.budget();
-        if (budget == null) {
+        if (!control.hasBudget()) {
             return false;
         }
+        StepBudget budget = control.budget();
         if (stepsInFrame == 0) {
             budget.begin();
             return false;

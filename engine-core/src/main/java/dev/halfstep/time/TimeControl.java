@@ -171,9 +171,13 @@ public final class TimeControl {
         return scale;
     }
 
-    @Nullable
+    /** Returns whether there is a budget. The JVM does not inline {@link #budget()} before a game creates a budget. */
+    boolean hasBudget() {
+        return budget != null;
+    }
+
     StepBudget budget() {
-        return budget;
+        return Objects.requireNonNull(budget);
     }
 
     /** Pauses if the step that has just run fulfils the condition. */

@@ -39,6 +39,7 @@ public final class EngineWorld {
     private final EntityChecks checks;
     private final CommandBuffers buffers;
     private final OpenCursors openCursors;
+    private final Presence presence;
 
     /**
      * The columns of each dense simulation component whose dirty marks no other code reads and clears. This class
@@ -54,6 +55,7 @@ public final class EngineWorld {
         this.phase = phase;
         this.openCursors = openCursors;
         guard = entities.guard();
+        presence = entities.presence();
         checks = new EntityChecks(entities);
         buffers = new CommandBuffers(entities, checks);
     }
@@ -162,7 +164,7 @@ public final class EngineWorld {
     public void beginPresentation(Supplier<String> runningSystem) {
         guard.prepareStructuralChange("begin presentation");
         phase.beginPresentation(runningSystem);
-        entities.presence().beginPresentation();
+        presence.beginPresentation();
         for (int i = 0; i < columnsToClear.size(); i++) {
             clearDirty(columnsToClear.get(i));
         }
@@ -177,7 +179,7 @@ public final class EngineWorld {
 
     /** Begins a step: presentation has seen, or will have seen, all spawns and despawns of the step before. */
     public void beginStep() {
-        entities.presence().forgetStep();
+        presence.forgetStep();
     }
 
     /**
@@ -186,7 +188,7 @@ public final class EngineWorld {
      * @return always the same object
      */
     public Presence presence() {
-        return entities.presence();
+        return presence;
     }
 
     /**
@@ -340,7 +342,7 @@ public final class EngineWorld {
      */
     public void completeRestore(long lastNumber) {
         entities.recountEntities();
-        entities.presence().forgetStep();
+        presence.forgetStep();
         entities.ids().setLastNumber(lastNumber);
         for (int i = 0; i < interpolated.size(); i++) {
             interpolated.get(i).reset();

@@ -86,9 +86,11 @@ public final class Main {
                 new PlotCommand(options, out).run(options.lab.plot);
                 return SUCCESS;
             }
-            FirstThread firstThread = FirstThread.ofThisProcess();
-            if (!options.mode.headless && firstThread.isMissing()) {
-                return firstThread.restart(Main.class, line.getParseResult().originalArgs());
+            if (!options.mode.headless) {
+                FirstThread firstThread = FirstThread.ofThisProcess();
+                if (firstThread.isMissing()) {
+                    return firstThread.restart(Main.class, line.getParseResult().originalArgs());
+                }
             }
             playInWindowOrHeadless(options, line, stop, out, err);
             return SUCCESS;
