@@ -172,8 +172,7 @@ public final class LineLayer implements Layer {
         return this;
     }
 
-    private void writeLine(
-            long address, float fromX, float fromY, float fromZ, float toX, float toY, float toZ) {
+    private void writeLine(long address, float fromX, float fromY, float fromZ, float toX, float toY, float toZ) {
         writePoint(address, fromX, fromY, fromZ);
         writePoint(address + 12, toX, toY, toZ);
         memPutFloat(address + 24, widthPixels);
