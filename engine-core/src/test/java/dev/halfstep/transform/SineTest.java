@@ -2,7 +2,9 @@ package dev.halfstep.transform;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.sun.management.ThreadMXBean;
 import dev.halfstep.random.RandomStream;
+import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -56,6 +58,25 @@ class SineTest {
             assertSameBits(random.between(-3.2f, 3.2f) * 0.5);
             assertSameBits(random.nextDouble() * Math.pow(2, -random.nextInt(40)));
         }
+    }
+
+    @Test
+    void allocatesNothing() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long threadId = Thread.currentThread().getId();
+        sumUpToThreeEighthsOfATurn(); // loads classes
+        long before = threads.getThreadAllocatedBytes(threadId);
+        double sum = sumUpToThreeEighthsOfATurn();
+
+        assertEquals(0, threads.getThreadAllocatedBytes(threadId) - before, () -> "sum " + sum);
+    }
+
+    private static double sumUpToThreeEighthsOfATurn() {
+        double sum = 0;
+        for (double radians = 0; radians < 2.3; radians += 0.01) {
+            sum += Sine.sin(radians) + Sine.cos(radians);
+        }
+        return sum;
     }
 
     private static void assertSameBits(double radians) {
