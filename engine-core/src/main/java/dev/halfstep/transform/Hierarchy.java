@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Hierarchy {
 
+    /** A constant, because creating the comparator in each step would allocate. */
+    private static final Comparator<HierarchyLink> PARENTS_FIRST = Comparator.comparingInt(HierarchyLink::depth);
+
     private final Query2<Transform, Parent> children;
 
     /** The links of all children, in the order of {@link #children}. */
@@ -85,7 +88,7 @@ final class Hierarchy {
             }
         }
         departedLinks.forEach(Hierarchy::computeDepths);
-        departedLinks.sort(Comparator.comparingInt(HierarchyLink::depth));
+        departedLinks.sort(PARENTS_FIRST);
     }
 
     private HierarchyLink linkDeparted(Transform child, EntityId parent) {
@@ -124,7 +127,7 @@ final class Hierarchy {
         linksByDepth.clear();
         linksByDepth.addAll(links);
         linksByDepth.forEach(Hierarchy::computeDepths);
-        linksByDepth.sort(Comparator.comparingInt(HierarchyLink::depth));
+        linksByDepth.sort(PARENTS_FIRST);
     }
 
     private void addLink(EntityId id, Transform child, Parent parent) {

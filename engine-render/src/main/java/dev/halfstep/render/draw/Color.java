@@ -89,8 +89,13 @@ public final class Color {
         return opacity;
     }
 
-    /** Returns the colour with 8 bits for each component: red in the lowest bits, then green, blue and opacity. */
-    int packed() {
+    /**
+     * Returns the colour with 8 bits for each component: red in the lowest bits, then green, blue and opacity.
+     *
+     * @return four bytes
+     * @hidden
+     */
+    public int packed() {
         return packed;
     }
 

@@ -38,6 +38,9 @@ final class FillShader {
             }
             """;
 
+    /** The size of an instance: three points of three floats, and two packed colours. */
+    static final int INSTANCE_BYTES = 11 * Float.BYTES;
+
     private FillShader() {}
 
     static ShaderProgram build() {
@@ -51,6 +54,6 @@ final class FillShader {
 
     /** Creates a buffer of triangles: centre, start and end of the side, colour of the centre and of the side. */
     static InstanceBuffer buffer(Geometry triangle) {
-        return new InstanceBuffer(triangle, 3, 3, 3, 4, 4);
+        return new InstanceBuffer(triangle, 3, 3, 3, InstanceBuffer.PACKED_COLOR, InstanceBuffer.PACKED_COLOR);
     }
 }

@@ -2,6 +2,8 @@ package dev.halfstep.render.line;
 
 import static org.lwjgl.opengl.GL33C.glUniform2f;
 import static org.lwjgl.opengl.GL33C.glUniformMatrix4fv;
+import static org.lwjgl.system.MemoryUtil.memPutFloat;
+import static org.lwjgl.system.MemoryUtil.memPutInt;
 
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.render.camera.Camera;
@@ -12,6 +14,7 @@ import dev.halfstep.render.gl.DrawState;
 import dev.halfstep.render.gl.Geometry;
 import dev.halfstep.render.gl.GlErrors;
 import dev.halfstep.render.gl.InstanceBuffer;
+import dev.halfstep.render.gl.InstanceMemory;
 import dev.halfstep.render.gl.ShaderProgram;
 import org.joml.Matrix4f;
 import org.joml.Matrix4fc;
@@ -43,14 +46,11 @@ public final class LineLayer implements Layer {
     private final Camera camera;
     private final boolean depthTested;
     private final ShaderProgram program;
-    private final InstanceBuffer buffer;
+    private final InstanceBuffer lines;
     private final int clipMatrix;
     private final int sizePixels;
     private final Matrix4f matrix = new Matrix4f();
     private final float[] matrixFloats = new float[16];
-
-    /** The floats of one line: start x y z, end x y z, width in pixels, and colour. */
-    private final float[] instance = new float[11];
 
     private float widthPixels = DEFAULT_WIDTH_PIXELS;
     private Color color = Color.WHITE;
@@ -69,9 +69,6 @@ public final class LineLayer implements Layer {
     private final InstanceBuffer triangles;
     private final int fillClipMatrix;
 
-    /** The floats of one triangle: centre, start and end of a side, colour of the centre, colour of the side. */
-    private final float[] triangleInstance = new float[17];
-
     private static float[] unitCircle() {
         float[] corners = new float[2 * (CIRCLE_SIDES + 1)];
         for (int corner = 0; corner <= CIRCLE_SIDES; corner++) {
@@ -86,7 +83,7 @@ public final class LineLayer implements Layer {
         this.camera = camera;
         this.depthTested = depthTested;
         program = LineShader.build();
-        buffer = new InstanceBuffer(3, 3, 1, 4);
+        lines = LineShader.buffer();
         clipMatrix = program.uniformLocation("clipMatrix");
         sizePixels = program.uniformLocation("sizePixels");
         fillProgram = FillShader.build();
@@ -169,22 +166,23 @@ public final class LineLayer implements Layer {
      */
     public LineLayer line(float fromX, float fromY, float fromZ, float toX, float toY, float toZ) {
         beginAdding();
-        instance[0] = fromX;
-        instance[1] = fromY;
-        instance[2] = fromZ;
-        instance[3] = toX;
-        instance[4] = toY;
-        instance[5] = toZ;
-        instance[6] = widthPixels;
-        writeColor(color, instance, 7);
-        buffer.add(instance, 0);
+        InstanceMemory memory = lines.memory();
+        writeLine(memory.reserve(1), fromX, fromY, fromZ, toX, toY, toZ);
+        memory.commit(1);
         return this;
+    }
+
+    private void writeLine(long address, float fromX, float fromY, float fromZ, float toX, float toY, float toZ) {
+        writePoint(address, fromX, fromY, fromZ);
+        writePoint(address + 12, toX, toY, toZ);
+        memPutFloat(address + 24, widthPixels);
+        memPutInt(address + 28, color.packed());
     }
 
     /** Removes the lines and polygons of the previous frame before the first one of this frame is added. */
     private void beginAdding() {
         if (!hasNewLines) {
-            buffer.clear();
+            lines.clear();
             triangles.clear();
             hasNewLines = true;
         }
@@ -199,15 +197,26 @@ public final class LineLayer implements Layer {
      */
     public LineLayer outline(Matrix4fc transform, float[] corners) {
         int last = corners.length - 2;
-        for (int from = last, to = 0; to <= last; from = to, to += 2) {
-            line(
-                    x(transform, corners, from),
-                    y(transform, corners, from),
-                    z(transform, corners, from),
-                    x(transform, corners, to),
-                    y(transform, corners, to),
-                    z(transform, corners, to));
+        if (last < 0) {
+            return this;
         }
+        beginAdding();
+        int sides = corners.length / 2;
+        long address = lines.memory().reserve(sides);
+        float fromX = x(transform, corners, last);
+        float fromY = y(transform, corners, last);
+        float fromZ = z(transform, corners, last);
+        for (int corner = 0; corner <= last; corner += 2) {
+            float toX = x(transform, corners, corner);
+            float toY = y(transform, corners, corner);
+            float toZ = z(transform, corners, corner);
+            writeLine(address, fromX, fromY, fromZ, toX, toY, toZ);
+            address += LineShader.INSTANCE_BYTES;
+            fromX = toX;
+            fromY = toY;
+            fromZ = toZ;
+        }
+        lines.memory().commit(sides);
         return this;
     }
 
@@ -236,30 +245,37 @@ public final class LineLayer implements Layer {
      */
     public LineLayer fill(Matrix4fc transform, float[] corners, Color centerColor, Color edgeColor) {
         beginAdding();
-        float[] floats = triangleInstance;
-        floats[0] = transform.m30();
-        floats[1] = transform.m31();
-        floats[2] = transform.m32();
-        writeColor(centerColor, floats, 9);
-        writeColor(edgeColor, floats, 13);
         int last = corners.length - 2;
-        for (int from = last, to = 0; to <= last; from = to, to += 2) {
-            floats[3] = x(transform, corners, from);
-            floats[4] = y(transform, corners, from);
-            floats[5] = z(transform, corners, from);
-            floats[6] = x(transform, corners, to);
-            floats[7] = y(transform, corners, to);
-            floats[8] = z(transform, corners, to);
-            triangles.add(floats, 0);
+        if (last < 0) {
+            return this;
         }
+        int sides = corners.length / 2;
+        long address = triangles.memory().reserve(sides);
+        float fromX = x(transform, corners, last);
+        float fromY = y(transform, corners, last);
+        float fromZ = z(transform, corners, last);
+        for (int corner = 0; corner <= last; corner += 2) {
+            float toX = x(transform, corners, corner);
+            float toY = y(transform, corners, corner);
+            float toZ = z(transform, corners, corner);
+            writePoint(address, transform.m30(), transform.m31(), transform.m32());
+            writePoint(address + 12, fromX, fromY, fromZ);
+            writePoint(address + 24, toX, toY, toZ);
+            memPutInt(address + 36, centerColor.packed());
+            memPutInt(address + 40, edgeColor.packed());
+            address += FillShader.INSTANCE_BYTES;
+            fromX = toX;
+            fromY = toY;
+            fromZ = toZ;
+        }
+        triangles.memory().commit(sides);
         return this;
     }
 
-    private static void writeColor(Color color, float[] dest, int at) {
-        dest[at] = color.red();
-        dest[at + 1] = color.green();
-        dest[at + 2] = color.blue();
-        dest[at + 3] = color.opacity();
+    private static void writePoint(long address, float x, float y, float z) {
+        memPutFloat(address, x);
+        memPutFloat(address + 4, y);
+        memPutFloat(address + 8, z);
     }
 
     /** Returns the x coordinate in the world of the corner at an index. */
@@ -356,7 +372,7 @@ public final class LineLayer implements Layer {
     @Override
     public void draw(PresentationContext frame, FramebufferSize size) {
         if (frame.frame() != lastFrame && !hasNewLines) {
-            buffer.clear(); // a new frame to which no lines were added
+            lines.clear(); // a new frame to which no lines were added
             triangles.clear();
         }
         lastFrame = frame.frame();
@@ -373,7 +389,7 @@ public final class LineLayer implements Layer {
         program.use();
         glUniformMatrix4fv(clipMatrix, false, matrixFloats);
         glUniform2f(sizePixels, size.widthPixels(), size.heightPixels());
-        buffer.draw();
+        lines.draw();
         DrawState.setDefault();
     }
 
@@ -391,7 +407,7 @@ public final class LineLayer implements Layer {
         triangles.close();
         triangle.close();
         fillProgram.close();
-        buffer.close();
+        lines.close();
         program.close();
     }
 

@@ -1,5 +1,6 @@
 package dev.halfstep.render.line;
 
+import dev.halfstep.render.gl.InstanceBuffer;
 import dev.halfstep.render.gl.ShaderProgram;
 
 /**
@@ -74,9 +75,17 @@ final class LineShader {
             }
             """;
 
+    /** The size of an instance: two points of three floats, the width, and a packed colour. */
+    static final int INSTANCE_BYTES = 8 * Float.BYTES;
+
     private LineShader() {}
 
     static ShaderProgram build() {
         return ShaderProgram.build("lines", VERTEX, FRAGMENT);
+    }
+
+    /** Creates a buffer of lines: start, end, width in pixels, and colour. */
+    static InstanceBuffer buffer() {
+        return new InstanceBuffer(3, 3, 1, InstanceBuffer.PACKED_COLOR);
     }
 }

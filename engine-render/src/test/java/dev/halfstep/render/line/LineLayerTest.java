@@ -114,6 +114,30 @@ class LineLayerTest {
         assertEquals(BACKGROUND, picture.rgb(80, 80));
     }
 
+    @Test
+    void drawsNothingForAPolygonWithoutCorners() {
+        lines.fill(new Matrix4f(), new float[0]).outline(new Matrix4f(), new float[0]);
+
+        scene.frame(host, 0);
+
+        assertEquals(BACKGROUND, rgb(80, 45));
+    }
+
+    @Test
+    void drawsEachSideOfAnOutline() {
+        lines.outline(new Matrix4f().translate(1f, 0f, 0f), SQUARE).line(-7f, 0f, -5f, 0f);
+
+        scene.frame(host, 0);
+        Screenshot picture = host.screenshot();
+
+        assertEquals(RED, picture.rgb(90, 65), "the lower side");
+        assertEquals(RED, picture.rgb(110, 45), "the right side");
+        assertEquals(RED, picture.rgb(90, 25), "the upper side");
+        assertEquals(RED, picture.rgb(70, 45), "the left side");
+        assertEquals(BACKGROUND, picture.rgb(90, 45), "the middle");
+        assertEquals(RED, picture.rgb(20, 45), "the line after the outline");
+    }
+
     /** A notch of an arrow head reaches towards its origin. */
     @Test
     void leavesTheNotchOfAPolygonEmpty() {

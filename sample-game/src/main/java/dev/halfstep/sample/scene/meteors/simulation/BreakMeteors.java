@@ -54,11 +54,10 @@ public final class BreakMeteors implements SimulationSystem {
         @Nullable Hit[] first = new Hit[1]; // an array, because lambdas cannot assign locals
         world.query(Meteor.class, PreviousTransform.class, Transform.class, Body.class)
                 .forEach((id, meteor, from, to, body) -> {
-                    Motion motion = Motion.between(from, to);
-                    float fraction = shot.firstContact(motion, body.radius());
+                    float fraction = shot.firstContact(from, to, body.radius());
                     boolean isFirst = first[0] == null || fraction < first[0].fraction;
                     if (fraction != Motion.NO_CONTACT && isFirst && !meteor.broken) {
-                        first[0] = new Hit(id, meteor, motion, fraction);
+                        first[0] = new Hit(id, meteor, Motion.between(from, to), fraction);
                     }
                 });
         return first[0];

@@ -48,8 +48,8 @@ public final class LoseShip implements SimulationSystem {
     private static float firstContact(World world, Motion ship, float radius) {
         float[] first = {Motion.NO_CONTACT}; // an array, because lambdas cannot assign locals
         world.query(Hazard.class, PreviousTransform.class, Transform.class, Body.class)
-                .forEach((id, hazard, from, to, body) -> first[0] =
-                        Math.min(first[0], ship.firstContact(Motion.between(from, to), radius + body.radius())));
+                .forEach((id, hazard, from, to, body) ->
+                        first[0] = Math.min(first[0], ship.firstContact(from, to, radius + body.radius())));
         return first[0];
     }
 

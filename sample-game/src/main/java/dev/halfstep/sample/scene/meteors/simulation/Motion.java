@@ -34,11 +34,20 @@ record Motion(float fromX, float fromY, float toX, float toY) {
      * @return the fraction of the step, above 0 and up to 1, or {@link #NO_CONTACT}
      */
     float firstContact(Motion other, float distance) {
+        return firstContact(other.fromX, other.fromY, other.toX, other.toY, distance);
+    }
+
+    /** Returns the first contact with an entity by its poses: a new motion for each entity would allocate. */
+    float firstContact(Pose previous, Pose current, float distance) {
+        return firstContact(previous.x(), previous.y(), current.x(), current.y(), distance);
+    }
+
+    private float firstContact(float otherFromX, float otherFromY, float otherToX, float otherToY, float distance) {
         // Relative to the other entity, this one moves from (x, y) by (dx, dy).
-        double x = (double) fromX - other.fromX;
-        double y = (double) fromY - other.fromY;
-        double dx = (double) toX - other.toX - x;
-        double dy = (double) toY - other.toY - y;
+        double x = (double) fromX - otherFromX;
+        double y = (double) fromY - otherFromY;
+        double dx = (double) toX - otherToX - x;
+        double dy = (double) toY - otherToY - y;
         // The distance is reached where a t² + 2 b t + c = 0.
         double a = dx * dx + dy * dy;
         double b = x * dx + y * dy;

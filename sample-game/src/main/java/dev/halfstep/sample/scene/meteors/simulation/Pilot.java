@@ -65,6 +65,8 @@ public final class Pilot {
         targetDistance = Float.MAX_VALUE;
         aimRadians = 0f;
         isFleeing = false;
+        double headingX = StrictMath.cos(heading.radians);
+        double headingY = StrictMath.sin(heading.radians);
         world.query(Hazard.class, Transform.class, Velocity.class, Body.class)
                 .forEach((id, hazard, position, motion, body) -> {
                     float x = shorterDifference(position.x() - ship.x(), Field.WIDTH);
@@ -73,7 +75,7 @@ public final class Pilot {
                     float motionY = motion.y() - velocity.y();
                     boolean isThreat = isThreat(x, y, motionX, motionY, body.radius() + Ship.RADIUS);
                     if (isThreat) {
-                        isFleeing |= isBehind(heading.radians, x, y);
+                        isFleeing |= x * headingX + y * headingY < 0; // it is behind the ship
                     }
                     if (!world.has(id, SaucerShot.class)) {
                         float factor = isThreat ? 0.1f : world.has(id, Saucer.class) ? SAUCER_DISTANCE_FACTOR : 1f;
@@ -93,11 +95,6 @@ public final class Pilot {
         float seconds = speedSquared == 0 ? 0 : -(x * motionX + y * motionY) / speedSquared; // of the closest approach
         double miss = StrictMath.hypot(x + motionX * seconds, y + motionY * seconds);
         return seconds > 0 && seconds < THREAT_SECONDS && miss < radius + THREAT_DISTANCE;
-    }
-
-    /** Returns whether a ship with a heading flies away from a relative position. */
-    private static boolean isBehind(float radians, float x, float y) {
-        return x * StrictMath.cos(radians) + y * StrictMath.sin(radians) < 0;
     }
 
     /** Aims at a target if no target so far is more urgent. */

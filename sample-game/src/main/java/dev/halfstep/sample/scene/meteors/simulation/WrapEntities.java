@@ -5,6 +5,7 @@ import dev.halfstep.sample.scene.meteors.component.Body;
 import dev.halfstep.sample.scene.meteors.component.Field;
 import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
+import dev.halfstep.transform.Pose;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
 
@@ -19,25 +20,26 @@ public final class WrapEntities implements SimulationSystem {
 
     @Override
     public void step(SimulationContext step) {
-        step.world()
-                .query(Body.class, PreviousTransform.class, Transform.class)
-                .forEach((id, body, from, to) -> wrap(Motion.between(from, to), body.radius(), to));
+        step.world().query(Body.class, PreviousTransform.class, Transform.class).forEach((id, body, from, to) -> {
+            float shiftX = shift(to.x(), Field.wrapWidth(body.radius()));
+            float shiftY = shift(to.y(), Field.wrapHeight(body.radius()));
+            if (shiftX != 0 || shiftY != 0) {
+                wrap(from, to, shiftX, shiftY);
+            }
+        });
     }
 
-    private static void wrap(Motion motion, float radius, Transform transform) {
-        float width = Field.wrapWidth(radius);
-        float height = Field.wrapHeight(radius);
-        float shiftX = shift(motion.toX(), width);
-        float shiftY = shift(motion.toY(), height);
-        if (shiftX == 0 && shiftY == 0) {
-            return;
-        }
-        float fractionX = fraction(motion.fromX(), motion.toX(), -shiftX / 2);
-        float fractionY = fraction(motion.fromY(), motion.toY(), -shiftY / 2);
+    private static void wrap(Pose from, Transform to, float shiftX, float shiftY) {
+        float endX = to.x();
+        float endY = to.y();
+        float fractionX = fraction(from.x(), endX, -shiftX / 2);
+        float fractionY = fraction(from.y(), endY, -shiftY / 2);
         // An entity that leaves across a corner is moved once, when it has left at both sides.
         float fraction = shiftX == 0 ? fractionY : shiftY == 0 ? fractionX : Math.max(fractionX, fractionY);
-        transform.teleportAt(fraction, motion.x(fraction) + shiftX, motion.y(fraction) + shiftY, 0);
-        transform.setPosition(motion.toX() + shiftX, motion.toY() + shiftY, 0);
+        float exitX = from.x() + (endX - from.x()) * fraction;
+        float exitY = from.y() + (endY - from.y()) * fraction;
+        to.teleportAt(fraction, exitX + shiftX, exitY + shiftY, 0);
+        to.setPosition(endX + shiftX, endY + shiftY, 0);
     }
 
     /** Returns by how much a coordinate must be shifted to be in the field. */
