@@ -36,7 +36,7 @@ public final class Chunk {
     public static final int MAX_FLOATS = 64;
 
     /** The number of marks that each slot has for use by the component, in addition to its dirty mark. */
-    public static final int MARK_COUNT = 8;
+    public static final int MARK_COUNT = 7;
 
     /** The initial capacity in slots. It is small, since many archetypes have few entities. */
     private static final int INITIAL_CAPACITY = 64;
@@ -47,6 +47,13 @@ public final class Chunk {
     private static final WriteGate OPEN_GATE = new WriteGate();
     private static final SlotSet[] NO_MARKS = {};
     private static final Span[] NO_SPANS = {};
+
+    /** Compared with the dirty marks of a chunk whose slots may all be dirty. */
+    private static final byte[] ALL_DIRTY = new byte[MAX_SLOTS];
+
+    static {
+        Arrays.fill(ALL_DIRTY, (byte) 1);
+    }
 
     /**
      * The dirty marks of detached chunks. Since the mark is set, {@link #beginWrite} neither asks the gate nor writes.
@@ -280,6 +287,11 @@ public final class Chunk {
         }
         anyDirty = false;
         changed = true;
+        if (Arrays.equals(dirty, 0, size, ALL_DIRTY, 0, size)) { // ends at the first clean slot
+            slots.addRange(0, size);
+            Arrays.fill(dirty, 0, size, (byte) 0);
+            return;
+        }
         for (int first = 0; first < size; first += 8) {
             long eightMarks = (long) EIGHT_BYTES.get(dirty, first);
             if (eightMarks != 0) {
