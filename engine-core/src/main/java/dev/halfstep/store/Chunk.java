@@ -48,13 +48,6 @@ public final class Chunk {
     private static final SlotSet[] NO_MARKS = {};
     private static final Span[] NO_SPANS = {};
 
-    /** Compared with the dirty marks of a chunk whose slots may all be dirty. */
-    private static final byte[] ALL_DIRTY = new byte[MAX_SLOTS];
-
-    static {
-        Arrays.fill(ALL_DIRTY, (byte) 1);
-    }
-
     /**
      * The dirty marks of detached chunks. Since the mark is set, {@link #beginWrite} neither asks the gate nor writes.
      */
@@ -287,11 +280,6 @@ public final class Chunk {
         }
         anyDirty = false;
         changed = true;
-        if (Arrays.equals(dirty, 0, size, ALL_DIRTY, 0, size)) { // ends at the first clean slot
-            slots.addRange(0, size);
-            Arrays.fill(dirty, 0, size, (byte) 0);
-            return;
-        }
         for (int first = 0; first < size; first += 8) {
             long eightMarks = (long) EIGHT_BYTES.get(dirty, first);
             if (eightMarks != 0) {
