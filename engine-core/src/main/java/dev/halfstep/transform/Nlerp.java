@@ -72,7 +72,8 @@ final class Nlerp implements RotationInterpolation {
      * Returns the factor that normalizes an interpolated quaternion. Linear interpolation of two unit quaternions with
      * the squared distance d gives the squared length 1 - u, where u is {@code alpha (1 - alpha) d}. So the factor is
      * {@code 1 / sqrt(1 - u)}: exactly 1 for a pose that does not rotate. These are the first terms of its Taylor
-     * series; the others are less than half a unit in the last place. With root and division, the loop takes 1.4 times as long.
+     * series; the others are less than half a unit in the last place. With root and division, the
+     * loop takes 1.4 times as long.
      */
     private static float factor(float u) {
         return 1f + u * (0.5f + u * (0.375f + u * 0.3125f));

@@ -24,8 +24,8 @@ final class PoseInterpolation {
 
     /**
      * The number of slots of a block. Two or three loops run over a block: rotation distances, linear interpolation,
-     * rotations. The blocks are so small that the processor loads the next block from memory during the last loop, which
-     * only computes: for a million bodies it takes 5.2 ns each, against 6.4 ns in blocks of 512 slots.
+     * rotations. The blocks are so small that the processor loads the next block from memory during the last loop,
+     * which only computes: for a million bodies it takes 5.2 ns each, against 6.4 ns in blocks of 512 slots.
      */
     static final int BLOCK_SLOTS = 32;
 
