@@ -36,7 +36,7 @@ public final class Chunk {
     public static final int MAX_FLOATS = 64;
 
     /** The number of marks that each slot has for use by the component, in addition to its dirty mark. */
-    public static final int MARK_COUNT = 8;
+    public static final int MARK_COUNT = 7;
 
     /** The initial capacity in slots. It is small, since many archetypes have few entities. */
     private static final int INITIAL_CAPACITY = 64;

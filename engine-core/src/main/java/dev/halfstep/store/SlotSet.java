@@ -135,26 +135,16 @@ public final class SlotSet {
     }
 
     /**
-     * Adds the slots of a range whose number is NaN or greater than a limit.
+     * Adds a range of slots.
      *
-     * @param numbers a number for each slot
-     * @param limit the limit
      * @param from the first slot
-     * @param to the slot after the last one
+     * @param to the slot after the last one, greater than {@code from}
      */
-    public void addWhereGreater(float[] numbers, float limit, int from, int to) {
-        for (int slot = from; slot < to; ) {
-            int word = slot / WORD_BITS;
-            int end = Math.min((word + 1) * WORD_BITS, to);
-            long bits = 0;
-            for (; slot < end; slot++) {
-                if (!(numbers[slot] <= limit)) { // true for NaN
-                    bits |= 1L << slot;
-                }
-            }
-            words[word] |= bits;
-            knownEmpty &= bits == 0;
+    public void addRange(int from, int to) {
+        for (int word = from / WORD_BITS; word <= (to - 1) / WORD_BITS; word++) {
+            words[word] |= bitsOfRange(word, from, to);
         }
+        knownEmpty = false;
     }
 
     /**
@@ -170,19 +160,38 @@ public final class SlotSet {
      * Removes a range of slots.
      *
      * @param from the first slot
-     * @param to the slot after the last one
+     * @param to the slot after the last one, greater than {@code from}
      */
     public void removeRange(int from, int to) {
         if (knownEmpty) {
             return;
         }
-        for (int slot = from; slot < to; ) {
-            int end = Math.min((slot / WORD_BITS + 1) * WORD_BITS, to);
-            // The second formula is wrong for 64 bits: 1L << 64 is 1.
-            long bits = end - slot == WORD_BITS ? -1L : ((1L << (end - slot)) - 1) << slot;
-            words[slot / WORD_BITS] &= ~bits;
-            slot = end;
+        for (int word = from / WORD_BITS; word <= (to - 1) / WORD_BITS; word++) {
+            words[word] &= ~bitsOfRange(word, from, to);
         }
+    }
+
+    /**
+     * Returns whether the set contains a slot of a range.
+     *
+     * @param from the first slot
+     * @param to the slot after the last one, greater than {@code from}
+     * @return true if at least one slot of the range is in the set
+     */
+    public boolean containsAny(int from, int to) {
+        for (int word = from / WORD_BITS; !knownEmpty && word <= (to - 1) / WORD_BITS; word++) {
+            if ((words[word] & bitsOfRange(word, from, to)) != 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns the bits that the slots of a range have in a word. The word has at least one slot of the range. */
+    private static long bitsOfRange(int word, int from, int to) {
+        long notBefore = word == from / WORD_BITS ? -1L << from : -1L;
+        long notAfter = word == (to - 1) / WORD_BITS ? -1L >>> -to : -1L; // Java shifts a long by -to % 64
+        return notBefore & notAfter;
     }
 
     /** Removes all slots. */

@@ -1,7 +1,6 @@
 package dev.halfstep.transform;
 
 import dev.halfstep.store.Chunk;
-import dev.halfstep.store.SlotSet;
 import org.joml.Quaternionf;
 
 /** Spherical linear interpolation at constant angular speed, computed by JOML. Not thread-safe. */
@@ -12,15 +11,14 @@ final class Slerp implements RotationInterpolation {
 
     @Override
     public void correctRotations(Chunk chunk, int from, int to, float alpha) {
-        SlotSet rotating = chunk.markedSlots(TransformStorage.ROTATING);
-        for (int slot = rotating.nextSlot(from); slot < to; slot = rotating.nextSlot(slot + 1)) {
-            interpolate(chunk, slot, alpha);
+        for (int slot = from; slot < to; slot++) {
+            correctRotation(chunk, slot, alpha);
         }
     }
 
     @Override
     public void correctRotation(Chunk chunk, int slot, float alpha) {
-        if (chunk.markedSlots(TransformStorage.ROTATING).contains(slot)) {
+        if (chunk.scratchFloats()[slot] != 0f) { // measured by RotationDistances
             interpolate(chunk, slot, alpha);
         }
     }

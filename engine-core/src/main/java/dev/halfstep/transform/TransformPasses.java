@@ -32,12 +32,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TransformPasses {
 
-    /**
-     * The block size for cache blocking, in slots. The three poses of all slots of a block take 60 KiB, so they stay in
-     * the caches of the core between the two loops over a block: position and scale, then rotations.
-     */
-    private static final int BLOCK_SLOTS = 512;
-
     private final List<DenseColumn<Transform>> columns;
     private final PoseInterpolation interpolation;
     private final PoseSegments segments;
@@ -254,7 +248,8 @@ public final class TransformPasses {
                 collectMoved(chunk); // marks the distances of all dirty slots as outdated
                 anyDirty |=
                         !chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).isKnownEmpty();
-                RotationDistances.measure(chunk);
+                RotationDistances.measure(chunk, Chunk.MAX_SLOTS);
+                chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).clear();
             }
         }
         segments.interpolate(alpha);
@@ -291,8 +286,7 @@ public final class TransformPasses {
         if (!moved.isKnownEmpty()) {
             stale.removeAll(moved);
             computed.addAll(moved);
-            RotationDistances.measure(chunk);
-            interpolateSlots(chunk, moved, alpha);
+            interpolateMoved(chunk, moved, alpha);
         }
         if (!stale.isKnownEmpty()) {
             computed.addAll(stale);
@@ -301,9 +295,21 @@ public final class TransformPasses {
         }
     }
 
+    private void interpolateMoved(Chunk chunk, SlotSet moved, float alpha) {
+        boolean needsDistances = alpha != 0f && alpha != 1f;
+        if (needsDistances) {
+            RotationDistances.measure(chunk, PoseInterpolation.BLOCK_SLOTS);
+        }
+        interpolateSlots(chunk, moved, alpha);
+        if (needsDistances) {
+            // Longer ranges were measured block by block. All outdated slots are moved slots.
+            chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).clear();
+        }
+    }
+
     private void interpolateSlots(Chunk chunk, SlotSet slots, float alpha) {
         for (int from = slots.nextSlot(0), to; from < chunk.size(); from = slots.nextSlot(to)) {
-            to = slots.rangeEnd(from, Math.min(from + BLOCK_SLOTS, chunk.size()));
+            to = slots.rangeEnd(from, chunk.size());
             interpolation.interpolate(chunk, from, to, alpha);
         }
     }

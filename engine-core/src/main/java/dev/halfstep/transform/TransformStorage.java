@@ -36,21 +36,16 @@ final class TransformStorage implements DenseStorage<Transform> {
     static final int DISTANCE_OUTDATED = 3;
 
     /**
-     * Marks slots whose rotation changes in this step. {@link Chunk#scratchFloats()} has the squared distance of their
-     * two quaternions, as {@link RotationDistances} computes it.
+     * Marks slots whose rotation may change in this step; all others keep theirs. {@link Chunk#scratchFloats()} has the
+     * squared distance of the two quaternions of each measured slot, see {@link RotationDistances}.
      */
     static final int ROTATING = 4;
 
-    /**
-     * Marks slots whose two quaternions are in opposite hemispheres: linear interpolation would take the longer path.
-     */
-    static final int OPPOSITE_HEMISPHERES = 5;
-
     /** Marks slots whose parent has changed in this step: their previous pose may be relative to the former parent. */
-    static final int PARENT_CHANGED = 6;
+    static final int PARENT_CHANGED = 5;
 
     /** Marks slots whose entity has {@link PoseSegments} in this step. */
-    static final int SEGMENTED = 7;
+    static final int SEGMENTED = 6;
 
     /** Interpolates rotations by {@link Nlerp}. */
     static final TransformStorage WITH_NLERP = new TransformStorage(false);

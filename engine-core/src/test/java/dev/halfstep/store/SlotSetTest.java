@@ -72,6 +72,28 @@ class SlotSetTest {
     }
 
     @Test
+    void rangesWithinAndAcrossWordsMatchABitSet() {
+        for (int from : new int[] {0, 1, 31, 63, 64, 65, 127, 4032, 4095}) {
+            for (int length : new int[] {1, 2, 32, 63, 64, 65, 128, 200, 4096}) {
+                int to = Math.min(from + length, Chunk.MAX_SLOTS);
+                set.clear();
+                model.clear();
+                assertFalse(set.containsAny(from, to));
+                set.addRange(from, to);
+                model.set(from, to);
+                String where = "slots " + from + " to " + to;
+                assertMatchesModel(where);
+                assertTrue(set.containsAny(from, to), where);
+                assertTrue(set.containsAny(to - 1, Chunk.MAX_SLOTS), where);
+                assertFalse(from > 0 && set.containsAny(0, from), where);
+                assertFalse(to < Chunk.MAX_SLOTS && set.containsAny(to, Chunk.MAX_SLOTS), where);
+                set.removeRange(from, to);
+                assertFalse(set.containsAny(0, Chunk.MAX_SLOTS), where);
+            }
+        }
+    }
+
+    @Test
     void fullSetIsOneRange() {
         for (int slot = 0; slot < Chunk.MAX_SLOTS; slot++) {
             add(slot);
@@ -125,17 +147,14 @@ class SlotSetTest {
                 }
             }
             case 10 -> {
-                int end = random.nextInt(slot, Chunk.MAX_SLOTS + 1);
+                int end = random.nextInt(slot, Chunk.MAX_SLOTS) + 1;
                 set.removeRange(slot, end);
                 model.clear(slot, end);
             }
             case 11, 12 -> {
-                int end = random.nextInt(slot, Math.min(slot + 200, Chunk.MAX_SLOTS) + 1);
-                float[] numbers = randomNumbers(random);
-                set.addWhereGreater(numbers, 2f, slot, end);
-                for (int i = slot; i < end; i++) {
-                    model.set(i, model.get(i) || !(numbers[i] <= 2f));
-                }
+                int end = random.nextInt(slot, Math.min(slot + 200, Chunk.MAX_SLOTS)) + 1;
+                set.addRange(slot, end);
+                model.set(slot, end);
             }
             case 13 -> {
                 boolean contained = random.nextBoolean();
@@ -154,20 +173,6 @@ class SlotSetTest {
             bits.set(from, Math.min(from + random.nextInt(300), Chunk.MAX_SLOTS));
         }
         return bits;
-    }
-
-    /** Returns numbers up to 2.1, some of them exactly 2, slightly greater or NaN. */
-    private static float[] randomNumbers(SplittableRandom random) {
-        float[] numbers = new float[Chunk.MAX_SLOTS];
-        for (int i = 0; i < numbers.length; i++) {
-            numbers[i] = switch (random.nextInt(8)) {
-                case 0 -> 2f;
-                case 1 -> Math.nextUp(2f);
-                case 2 -> Float.NaN;
-                default -> (float) random.nextDouble(2.1);
-            };
-        }
-        return numbers;
     }
 
     private static SlotSet setOf(BitSet bits) {

@@ -42,7 +42,8 @@ class PoseInterpolationTest {
         for (int slot = 0; slot < chunk.size(); slot++) {
             chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).add(slot);
         }
-        RotationDistances.measure(chunk);
+        RotationDistances.measure(chunk, Chunk.MAX_SLOTS);
+        chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).clear();
         interpolation.interpolate(chunk, 0, chunk.size(), alpha);
     }
 
@@ -288,6 +289,39 @@ class PoseInterpolationTest {
                 from = to;
             }
             assertEquals(-1, Arrays.mismatch(expected, lane), "no float may differ: seed " + seed + ", alpha " + alpha);
+        }
+    }
+
+    /** Long ranges are measured block by block, some of them again: their distances are not used before. */
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void longRangesAreMeasuredBeforeTheyAreInterpolated(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        Chunk all = randomChunk(random);
+        float[] lane = all.lane(TransformStorage.INTERPOLATED);
+        interpolate(all, 0.3f);
+        float[] expected = lane.clone();
+        Arrays.fill(lane, 0, all.size() * Pose.FLOATS, -1f);
+        Arrays.fill(all.scratchFloats(), Float.NaN);
+        all.markedSlots(TransformStorage.ROTATING).clear();
+        int outdated = random.nextInt(all.size());
+        all.markedSlots(TransformStorage.DISTANCE_OUTDATED).add(outdated);
+        interpolation.interpolate(all, 0, all.size(), 0.3f);
+        assertEquals(-1, Arrays.mismatch(expected, lane), "seed " + seed + ", outdated slot " + outdated);
+    }
+
+    /** The root is computed by a series for angles up to 32 degrees; a rotation at rest keeps its length. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0.01, 1, 10, 20, 30, 32, 33, 60, 179, 181, 350})
+    void normalizationIsExactToThePrecisionOfAFloat(double degrees) {
+        for (int i = 1; i < 100; i++) {
+            setRotationZ(previous, 0);
+            double half = Math.toRadians(degrees / 2);
+            current[5] = (float) Math.sin(half);
+            current[6] = (float) Math.cos(half);
+            interpolate(chunk, i / 100f);
+            double length = Math.hypot(interpolated[5], interpolated[6]);
+            assertEquals(1.0, length, 1.8e-7, "alpha " + i / 100f);
         }
     }
 

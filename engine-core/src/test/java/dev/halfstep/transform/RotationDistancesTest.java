@@ -48,10 +48,8 @@ class RotationDistancesTest {
         for (int slot : slots) {
             chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).add(slot);
         }
-        RotationDistances.measure(chunk);
-        assertTrue(
-                chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).isKnownEmpty(),
-                "measured slots are not outdated");
+        RotationDistances.measure(chunk, Chunk.MAX_SLOTS);
+        chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).clear();
     }
 
     /** The squared distance is 2 - 2 cos(angle / 2). */
@@ -68,9 +66,6 @@ class RotationDistancesTest {
         measure(chunk, 1); // a single slot is measured by other code
         assertEquals(squaredDistance, chunk.scratchFloats()[1], 2e-6f);
         assertEquals(degrees > 0, chunk.markedSlots(TransformStorage.ROTATING).contains(1));
-        assertEquals(
-                degrees > 180,
-                chunk.markedSlots(TransformStorage.OPPOSITE_HEMISPHERES).contains(1));
     }
 
     @ParameterizedTest
@@ -81,14 +76,10 @@ class RotationDistancesTest {
         setRotation(chunk, TransformStorage.CURRENT, 2, 300);
         measure(chunk, slots);
         assertTrue(chunk.markedSlots(TransformStorage.ROTATING).contains(2));
-        assertTrue(chunk.markedSlots(TransformStorage.OPPOSITE_HEMISPHERES).contains(2));
         setRotation(chunk, TransformStorage.PREVIOUS, 2, 300);
         measure(chunk, slots);
         assertEquals(
                 Chunk.MAX_SLOTS, chunk.markedSlots(TransformStorage.ROTATING).nextSlot(0));
-        assertEquals(
-                Chunk.MAX_SLOTS,
-                chunk.markedSlots(TransformStorage.OPPOSITE_HEMISPHERES).nextSlot(0));
         assertEquals(0f, chunk.scratchFloats()[2]);
     }
 
@@ -107,6 +98,30 @@ class RotationDistancesTest {
         }
     }
 
+    @Test
+    void rangesLongerThanTheLimitAreLeftOut() {
+        Chunk chunk = chunkOf(10);
+        for (int slot = 0; slot < 10; slot++) {
+            setRotation(chunk, TransformStorage.CURRENT, slot, 90);
+        }
+        for (int slot : new int[] {0, 2, 3, 5, 6, 7}) {
+            chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).add(slot);
+        }
+        RotationDistances.measure(chunk, 2);
+        for (int slot = 0; slot < 10; slot++) {
+            boolean isMeasured = slot == 0 || slot == 2 || slot == 3;
+            assertEquals(isMeasured, chunk.scratchFloats()[slot] > 0f, "slot " + slot);
+        }
+    }
+
+    @Test
+    void nanCountsAsRotating() {
+        Chunk chunk = chunkOf(3);
+        chunk.current()[Pose.FLOATS + Pose.ROTATION] = Float.NaN;
+        measure(chunk, 0, 1, 2);
+        assertTrue(chunk.markedSlots(TransformStorage.ROTATING).contains(1));
+    }
+
     /** Compares random ranges with a calculation slot by slot. */
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
@@ -123,18 +138,15 @@ class RotationDistancesTest {
                     change(random, chunk, slot);
                 }
             }
-            RotationDistances.measure(chunk);
+            RotationDistances.measure(chunk, Chunk.MAX_SLOTS);
+            outdated.clear();
             for (int slot = 0; slot < 200; slot++) {
                 float squaredDistance = squaredDistance(chunk, slot);
                 String where = "seed " + seed + ", round " + round + ", slot " + slot;
                 assertEquals(squaredDistance, chunk.scratchFloats()[slot], where);
-                assertEquals(
-                        squaredDistance != 0,
-                        chunk.markedSlots(TransformStorage.ROTATING).contains(slot),
-                        where);
-                assertEquals(
-                        squaredDistance > 2,
-                        chunk.markedSlots(TransformStorage.OPPOSITE_HEMISPHERES).contains(slot),
+                assertTrue(
+                        squaredDistance == 0
+                                || chunk.markedSlots(TransformStorage.ROTATING).contains(slot),
                         where);
             }
         }
