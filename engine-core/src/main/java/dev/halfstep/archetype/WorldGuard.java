@@ -16,7 +16,10 @@ public final class WorldGuard {
     private final @Nullable ReentrantLock lock;
 
     private final CurrentPhase phase;
-    private final Runnable detachCursors;
+
+    /** Detaches all open cursors from the rows, null if there are none: each structural change reads this field. */
+    private @Nullable Runnable cursorDetachment;
+
     private volatile Thread owner = Thread.currentThread();
     private volatile boolean isParallel;
     private volatile boolean isClosed;
@@ -38,12 +41,10 @@ public final class WorldGuard {
      *
      * @param lock the lock whose holder owns the world, or null
      * @param phase tells simulation from presentation
-     * @param detachCursors detaches all open cursors from the rows, before the structure changes
      */
-    public WorldGuard(@Nullable ReentrantLock lock, CurrentPhase phase, Runnable detachCursors) {
+    public WorldGuard(@Nullable ReentrantLock lock, CurrentPhase phase) {
         this.lock = lock;
         this.phase = phase;
-        this.detachCursors = detachCursors;
     }
 
     /**
@@ -114,7 +115,20 @@ public final class WorldGuard {
 
     /** Detaches all cursors from the rows, because rows are about to change. */
     void detachCursors() {
-        detachCursors.run();
+        Runnable detachment = cursorDetachment;
+        if (detachment != null) {
+            cursorDetachment = null;
+            detachment.run();
+        }
+    }
+
+    /**
+     * Tells that cursors are open.
+     *
+     * @param detachment detaches all of them from the rows; called once, before the structure changes next
+     */
+    public void detachCursorsBy(Runnable detachment) {
+        cursorDetachment = detachment;
     }
 
     /**
