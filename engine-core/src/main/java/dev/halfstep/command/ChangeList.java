@@ -6,13 +6,16 @@ import dev.halfstep.archetype.SpawnPlan;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.entity.EntityIdPool;
 import dev.halfstep.entity.EntityLocation;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lists structural changes in the order of recording, in parallel arrays: one index is one change. The arrays are
- * reused, so recording allocates nothing.
+ * Lists structural changes in the order of recording. Equal changes of consecutive entities are one {@link ChangeRun
+ * run}, such as 100 spawns with the same component classes. Only the entities and their components are stored for each
+ * change. Runs and arrays are reused, so recording allocates nothing.
  */
 final class ChangeList {
 
@@ -21,23 +24,16 @@ final class ChangeList {
     private final Entities entities;
     private final EntityChecks checks;
 
-    private Change[] changes = {};
+    /** The runs in the order of recording. Those behind {@link #runCount} are kept for reuse. */
+    private final List<ChangeRun> runs = new ArrayList<>();
+
+    private int runCount;
+
+    /** The newest run, null if there is none. */
+    private @Nullable ChangeRun newest;
+
+    /** The entity of each change. */
     private @Nullable EntityId[] ids = {};
-
-    /** True if presentation has recorded the change: it must not change a simulated entity. Not set for a spawn. */
-    private boolean[] isByPresentation = {};
-
-    /** The fraction of the step at which the change occurs. Set for a spawn and a despawn. */
-    private float[] fractions = {};
-
-    /** Set for a spawn. */
-    private @Nullable SpawnPlan[] plans = {};
-
-    /** The index of the component class. Set for a component that is added, removed or replaced. */
-    private int[] componentIndices = {};
-
-    /** The index of the first component of a change in {@link #components}. Set for a change that has components. */
-    private int[] firstComponents = {};
 
     private int size;
 
@@ -57,52 +53,56 @@ final class ChangeList {
 
     /** Adds a spawn. Copies the components, which are in the order of the columns. */
     void addSpawn(EntityId id, SpawnPlan plan, Object[] newComponents, float fraction) {
-        int index = add(Change.SPAWN, id);
-        fractions[index] = fraction;
-        plans[index] = plan;
-        firstComponents[index] = componentCount;
+        ChangeRun run = newest;
+        if (run == null || !run.isSpawn(plan, fraction)) {
+            run = beginRun();
+            run.setSpawn(plan, fraction);
+        }
+        add(run, id);
         reserveComponents(newComponents.length);
         for (Object component : newComponents) {
             components[componentCount++] = component;
         }
     }
 
+    /** Adds a despawn. If presentation records it, the entity must not be simulated when it is applied. */
     void addDespawn(EntityId id, boolean isPresenting, float fraction) {
-        int index = add(Change.DESPAWN, id);
-        isByPresentation[index] = isPresenting;
-        fractions[index] = fraction;
+        ChangeRun run = newest;
+        if (run == null || !run.isDespawn(isPresenting, fraction)) {
+            run = beginRun();
+            run.setDespawn(isPresenting, fraction);
+        }
+        add(run, id);
     }
 
-    /** Adds a change of a component, which is null if the component is removed. */
+    /** Adds a change of a component, by the index of its class. A removed component is null. */
     void addComponentChange(
             Change change, EntityId id, boolean isPresenting, int componentIndex, @Nullable Object component) {
-        int index = add(change, id);
-        isByPresentation[index] = isPresenting;
-        componentIndices[index] = componentIndex;
-        firstComponents[index] = componentCount;
+        ChangeRun run = newest;
+        if (run == null || !run.isComponentChange(change, isPresenting, componentIndex)) {
+            run = beginRun();
+            run.setComponentChange(change, isPresenting, componentIndex);
+        }
+        add(run, id);
         reserveComponents(1);
         components[componentCount++] = component;
     }
 
-    /** Adds a change and returns its index. */
-    private int add(Change change, EntityId id) {
-        if (size == changes.length) {
-            grow();
+    private ChangeRun beginRun() {
+        if (runCount == runs.size()) {
+            runs.add(new ChangeRun());
         }
-        changes[size] = change;
-        ids[size] = id;
-        return size++;
+        ChangeRun run = runs.get(runCount++);
+        newest = run;
+        return run;
     }
 
-    private void grow() {
-        int capacity = Math.max(MIN_CAPACITY, 2 * size);
-        changes = Arrays.copyOf(changes, capacity);
-        ids = Arrays.copyOf(ids, capacity);
-        isByPresentation = Arrays.copyOf(isByPresentation, capacity);
-        fractions = Arrays.copyOf(fractions, capacity);
-        plans = Arrays.copyOf(plans, capacity);
-        componentIndices = Arrays.copyOf(componentIndices, capacity);
-        firstComponents = Arrays.copyOf(firstComponents, capacity);
+    private void add(ChangeRun run, EntityId id) {
+        if (size == ids.length) {
+            ids = Arrays.copyOf(ids, Math.max(MIN_CAPACITY, 2 * size));
+        }
+        ids[size++] = id;
+        run.end = size;
     }
 
     private void reserveComponents(int count) {
@@ -115,11 +115,13 @@ final class ChangeList {
     /** Applies all changes, in order, and clears the list. If a change fails, the remaining changes are dropped. */
     void apply() {
         try {
-            for (int index = 0; index < size; index++) {
-                if (changes[index] == Change.SPAWN) {
-                    applySpawn(index);
-                } else {
-                    applyToEntity(index);
+            int index = 0;
+            int component = 0;
+            for (int i = 0; i < runCount; i++) {
+                ChangeRun run = runs.get(i);
+                for (; index < run.end; index++) {
+                    apply(run, Objects.requireNonNull(ids[index]), component);
+                    component += run.componentsPerEntity();
                 }
             }
         } finally {
@@ -127,52 +129,49 @@ final class ChangeList {
         }
     }
 
-    private void applySpawn(int index) {
-        EntityId id = Objects.requireNonNull(ids[index]);
+    /** Applies a change, whose components begin at an index. */
+    private void apply(ChangeRun run, EntityId id, int component) {
+        if (run.change == Change.SPAWN) {
+            applySpawn(run, id, component);
+        } else if (!EntityLocation.isDespawned(id)) { // otherwise an earlier change has despawned the entity
+            applyToEntity(run, id, component);
+        }
+    }
+
+    private void applySpawn(ChangeRun run, EntityId id, int first) {
         if (!EntityIdPool.hasNumber(id)) {
             entities.ids().assignNumber(id, entities.guard().isPresenting());
         }
-        SpawnPlan plan = Objects.requireNonNull(plans[index]);
-        int first = firstComponents[index];
+        SpawnPlan plan = Objects.requireNonNull(run.plan);
         plan.checkNoneBelongsToAnEntity(components, first); // again: an earlier spawn may have used the same ones
-        entities.spawn(id, plan, components, first, fractions[index]);
+        entities.spawn(id, plan, components, first, run.fraction);
     }
 
-    /** Applies a change of an entity. A no-op if an earlier change has despawned the entity. */
-    private void applyToEntity(int index) {
-        EntityId id = Objects.requireNonNull(ids[index]);
-        if (EntityLocation.isDespawned(id)) {
-            return;
-        }
+    private void applyToEntity(ChangeRun run, EntityId id, int component) {
         checks.checkAlive(id); // refuses an entity that a later buffer spawns
-        if (isByPresentation[index]) {
-            checks.checkIsPresentationOnly(id, changes[index].words());
+        if (run.isPresenting) {
+            checks.checkIsPresentationOnly(id, run.change.words());
         }
-        switch (changes[index]) {
-            case DESPAWN -> entities.despawn(id, fractions[index]);
-            case ADD -> entities.add(id, componentIndices[index], component(index));
-            case REMOVE -> remove(id, index);
-            case REPLACE -> entities.replace(id, componentIndices[index], component(index));
-            default -> throw new IllegalStateException("a spawn has no entity yet: " + id);
+        switch (run.change) {
+            case DESPAWN -> entities.despawn(id, run.fraction);
+            case ADD -> entities.add(id, run.componentIndex, Objects.requireNonNull(components[component]));
+            case REMOVE -> {
+                if (run.isPresenting) { // not at the time of recording: pending changes may add components
+                    checks.checkPresentationMayRemove(id, run.componentIndex);
+                }
+                entities.remove(id, run.componentIndex);
+            }
+            case REPLACE -> entities.replace(id, run.componentIndex, Objects.requireNonNull(components[component]));
+            case SPAWN -> throw new AssertionError("a spawn changes no existing entity");
         }
-    }
-
-    private void remove(EntityId id, int index) {
-        if (isByPresentation[index]) {
-            // not at the time of recording: changes that are still pending then may add components
-            checks.checkPresentationMayRemove(id, componentIndices[index]);
-        }
-        entities.remove(id, componentIndices[index]);
-    }
-
-    private Object component(int index) {
-        return Objects.requireNonNull(components[firstComponents[index]]);
     }
 
     /** Drops all changes, with their references to entities and components. */
     void clear() {
         Arrays.fill(ids, 0, size, null);
         Arrays.fill(components, 0, componentCount, null);
+        runCount = 0;
+        newest = null;
         size = 0;
         componentCount = 0;
     }
