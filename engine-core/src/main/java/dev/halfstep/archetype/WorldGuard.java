@@ -21,6 +21,13 @@ public final class WorldGuard {
     private @Nullable Runnable cursorDetachment;
 
     private volatile Thread owner = Thread.currentThread();
+
+    /**
+     * The owner, null if a lock guards the world, or if the world was closed or has failed. Each use of the world reads
+     * it: for this thread no other rule needs to be checked.
+     */
+    private volatile @Nullable Thread unrestrictedThread;
+
     private volatile boolean isParallel;
     private volatile boolean isClosed;
 
@@ -45,6 +52,7 @@ public final class WorldGuard {
     public WorldGuard(@Nullable ReentrantLock lock, CurrentPhase phase) {
         this.lock = lock;
         this.phase = phase;
+        unrestrictedThread = lock == null ? owner : null;
     }
 
     /**
@@ -54,13 +62,13 @@ public final class WorldGuard {
      *     closed or has failed
      */
     public void checkMayRead() {
-        if (isClosed || failure != null || (!isOwner() && !isParallel)) {
-            refuseToRead();
+        if (Thread.currentThread() != unrestrictedThread) {
+            checkAllRules();
         }
     }
 
-    /** Throws the exception of the first rule that is broken. */
-    private void refuseToRead() {
+    /** Throws the exception of the first rule that is broken, if any. */
+    private void checkAllRules() {
         checkUsable();
         if (!isOwner() && !isParallel) {
             if (lock != null) {
@@ -92,6 +100,7 @@ public final class WorldGuard {
      */
     public void fail(Throwable newFailure) {
         failure = newFailure;
+        unrestrictedThread = null;
     }
 
     /**
@@ -248,6 +257,7 @@ public final class WorldGuard {
                     + newOwner.getName() + "' owns the world while it holds the lock");
         }
         owner = newOwner;
+        unrestrictedThread = newOwner;
     }
 
     /**
@@ -277,6 +287,7 @@ public final class WorldGuard {
                     "a world cannot be closed while a query iterates or a parallel section is open");
         }
         isClosed = true;
+        unrestrictedThread = null;
     }
 
     private boolean isOwner() {
