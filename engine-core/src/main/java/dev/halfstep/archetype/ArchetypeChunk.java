@@ -346,5 +346,4 @@ public final class ArchetypeChunk implements EntityIds, EntityChunk {
         isEntitiesHashValid = false;
         size = newSize;
     }
-
 }

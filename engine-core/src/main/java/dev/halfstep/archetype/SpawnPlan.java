@@ -34,7 +34,8 @@ public final class SpawnPlan {
     /** Set at the first spawn. */
     private @Nullable Archetype archetype;
 
-    private SpawnPlan(Class<?>[] classes, Signature signature, ComponentType<?>[] types, int @Nullable [] argumentOfColumn) {
+    private SpawnPlan(
+            Class<?>[] classes, Signature signature, ComponentType<?>[] types, int @Nullable [] argumentOfColumn) {
         this.classes = classes;
         this.signature = signature;
         this.types = types;
