@@ -10,6 +10,7 @@ import dev.halfstep.store.Chunk;
 import dev.halfstep.store.DenseColumn;
 import dev.halfstep.store.DenseStorage;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -36,8 +37,14 @@ public final class Archetype {
 
     private final List<ArchetypeChunk> chunks = new ArrayList<>();
 
+    /** True if any column is dense. */
+    private final boolean hasDense;
+
     /** The number of chunks that have rows. The chunks behind them are empty and kept for reuse. */
     private int chunkCount;
+
+    /** The last chunk that has rows, null if there is none: cached for spawns and despawns. */
+    private @Nullable ArchetypeChunk lastChunk;
 
     private int size;
 
@@ -67,6 +74,7 @@ public final class Archetype {
             DenseStorage<?> dense = registry.get(index).storedType().dense();
             denseColumns[column] = dense == null ? null : new DenseColumn<>(dense, registry.writeGate(index));
         }
+        hasDense = Arrays.stream(denseColumns).anyMatch(Objects::nonNull);
     }
 
     /**
@@ -333,7 +341,7 @@ public final class Archetype {
     void move(EntityId id, Archetype target, @Nullable Object added) {
         Object[] components = target.collectComponents(id, added);
         swapRemove(id, target);
-        target.addRow(id, components);
+        target.addRow(id, components, 0);
     }
 
     /** Replaces a component of an entity. The component must not be dense: its floats would stay in the old object. */
@@ -362,19 +370,20 @@ public final class Archetype {
      * Adds a row for an entity without a row.
      *
      * @param id the entity
-     * @param components the components in the order of the columns. A dense component belongs to no entity, or its
-     *     floats already lie in the new row, because the entity comes from another archetype.
+     * @param components an array with the components in the order of the columns. A dense component belongs to no
+     *     entity, or its floats already lie in the new row, because the entity comes from another archetype.
+     * @param first the index of the first component
      */
-    public void addRow(EntityId id, Object[] components) {
-        for (int column = 0; column < denseColumns.length; column++) {
+    public void addRow(EntityId id, Object[] components, int first) {
+        for (int column = 0; hasDense && column < denseColumns.length; column++) {
             DenseColumn<?> dense = denseColumns[column];
             // A dense column with more than `size` slots received the floats when the former row was removed.
             if (dense != null && dense.size() == size) {
-                addHandle(dense, components[column]);
+                addHandle(dense, components[first + column]);
             }
         }
         ArchetypeChunk chunk = chunkWithRoom();
-        EntityLocation.move(id, chunk, chunk.addRow(id, components));
+        EntityLocation.move(id, chunk, chunk.addRow(id, components, first));
         size++;
         changeCount++;
     }
@@ -386,9 +395,9 @@ public final class Archetype {
      */
     private void swapRemove(EntityId id, @Nullable Archetype target) {
         ArchetypeChunk chunk = ArchetypeChunk.of(id);
-        ArchetypeChunk last = chunks.get(chunkCount - 1);
+        ArchetypeChunk last = Objects.requireNonNull(lastChunk);
         int lastSlot = last.size() - 1;
-        for (int column = 0; column < denseColumns.length; column++) {
+        for (int column = 0; hasDense && column < denseColumns.length; column++) {
             DenseColumn<?> dense = denseColumns[column];
             if (dense != null) {
                 Object removed = chunk.component(column, EntityLocation.slot(id));
@@ -396,12 +405,9 @@ public final class Archetype {
                 swapRemoveHandle(dense, removed, targetDense, last.component(column, lastSlot));
             }
         }
-        if (chunk != last || EntityLocation.slot(id) != lastSlot) {
-            chunk.overwriteRow(EntityLocation.slot(id), last, lastSlot);
-        }
-        last.removeLastRow();
-        if (last.size() == 0) {
-            chunkCount--;
+        chunk.moveLastRow(last, EntityLocation.slot(id));
+        if (lastSlot == 0) {
+            setChunkCount(chunkCount - 1);
         }
         size--;
         changeCount++;
@@ -451,10 +457,7 @@ public final class Archetype {
                 dense.resize(newSize);
             }
         }
-        chunkCount = (newSize + Chunk.MAX_SLOTS - 1) / Chunk.MAX_SLOTS; // rounded up
-        while (chunks.size() < chunkCount) {
-            chunks.add(new ArchetypeChunk(this, chunks.size()));
-        }
+        setChunkCount((newSize + Chunk.MAX_SLOTS - 1) / Chunk.MAX_SLOTS); // rounded up
         for (int chunkIndex = 0; chunkIndex < chunks.size(); chunkIndex++) {
             int rowsFromHere = newSize - chunkIndex * Chunk.MAX_SLOTS;
             chunks.get(chunkIndex).resize(Math.min(Math.max(rowsFromHere, 0), Chunk.MAX_SLOTS));
@@ -481,13 +484,18 @@ public final class Archetype {
     }
 
     private ArchetypeChunk chunkWithRoom() {
-        if (chunkCount > 0 && !chunks.get(chunkCount - 1).isFull()) {
-            return chunks.get(chunkCount - 1);
+        if (lastChunk == null || lastChunk.isFull()) {
+            setChunkCount(chunkCount + 1);
         }
-        if (chunkCount == chunks.size()) {
-            chunks.add(new ArchetypeChunk(this, chunkCount));
+        return Objects.requireNonNull(lastChunk);
+    }
+
+    private void setChunkCount(int newChunkCount) {
+        while (chunks.size() < newChunkCount) {
+            chunks.add(new ArchetypeChunk(this, chunks.size()));
         }
-        return chunks.get(chunkCount++);
+        chunkCount = newChunkCount;
+        lastChunk = newChunkCount == 0 ? null : chunks.get(newChunkCount - 1);
     }
 
     // All handles of a dense column are of one class, so the casts in the following methods cannot fail.

@@ -191,7 +191,7 @@ public final class ArchetypeChunk implements EntityIds, EntityChunk {
     }
 
     /** Adds a row and returns its slot. */
-    int addRow(EntityId id, Object[] newComponents) {
+    int addRow(EntityId id, Object[] components, int first) {
         if (size == ids.length) {
             grow();
         }
@@ -200,7 +200,7 @@ public final class ArchetypeChunk implements EntityIds, EntityChunk {
         ids[slot] = id;
         entityNumbers[slot] = id.number();
         for (int column = 0; column < columns.length; column++) {
-            columns[column][slot] = newComponents[column];
+            columns[column][slot] = components[first + column];
         }
         return slot;
     }
@@ -287,14 +287,22 @@ public final class ArchetypeChunk implements EntityIds, EntityChunk {
         }
     }
 
-    /** Overwrites a row with a row of another chunk, and locates the entity of that row here. */
-    void overwriteRow(int slot, ArchetypeChunk source, int sourceSlot) {
-        EntityId id = source.get(sourceSlot);
+    /**
+     * Moves the last row of a chunk, which may be this one, over a row of this chunk. Clears the references of the last
+     * row, so that a despawned entity can be garbage-collected.
+     */
+    void moveLastRow(ArchetypeChunk source, int slot) {
+        int sourceSlot = --source.size;
+        EntityId id = Objects.requireNonNull(source.ids[sourceSlot]);
         isEntitiesHashValid = false;
+        source.isEntitiesHashValid = false;
         ids[slot] = id;
+        source.ids[sourceSlot] = null; // in this order, since the two rows may be one
         entityNumbers[slot] = source.entityNumbers[sourceSlot];
         for (int column = 0; column < columns.length; column++) {
-            columns[column][slot] = source.columns[column][sourceSlot];
+            @Nullable Object[] sourceColumn = source.columns[column];
+            columns[column][slot] = sourceColumn[sourceSlot];
+            sourceColumn[sourceSlot] = null;
         }
         EntityLocation.move(id, this, slot);
     }
@@ -337,15 +345,5 @@ public final class ArchetypeChunk implements EntityIds, EntityChunk {
         }
         isEntitiesHashValid = false;
         size = newSize;
-    }
-
-    /** Removes the last row. Clears its references, so that a despawned entity can be garbage-collected. */
-    void removeLastRow() {
-        size--;
-        isEntitiesHashValid = false;
-        ids[size] = null;
-        for (Object[] column : columns) {
-            column[size] = null;
-        }
     }
 }

@@ -212,19 +212,23 @@ public final class Entities {
      * instead.
      *
      * @param id a new id with a number
-     * @param bundle the components
+     * @param plan the plan for the classes of the components
+     * @param components an array with the components in the order of the columns. Dense ones belong to no entity
+     * @param first the index of the first one
      * @param fraction the fraction of the step at which presentation begins to see the entity, above 0 and up to 1
-     * @throws IllegalArgumentException if a dense component belongs to an entity already, or an owner is not allowed
+     * @throws IllegalArgumentException if an owner is not allowed
      */
-    public void spawn(EntityId id, Bundle bundle, float fraction) {
-        bundle.checkAllBelongToNoEntity(
-                registry); // again: since its creation, another spawn may have used the same components
-        if (isOwnerDespawned(id, bundle)) {
+    public void spawn(EntityId id, SpawnPlan plan, Object[] components, int first, float fraction) {
+        if (plan.hasOwners() && isOwnerDespawned(id, plan, components, first)) {
             EntityLocation.markDespawned(id);
             return;
         }
         try {
-            insert(id, bundle);
+            archetype(plan).addRow(id, components, first);
+            entityCount++;
+            for (int column = 0; plan.hasOwners() && column < plan.size(); column++) {
+                beginOwnership(id, plan.signature().index(column), components[first + column]);
+            }
             presence.recordSpawn(id, fraction);
         } catch (RuntimeException | Error failure) {
             guard.fail(failure);
@@ -232,32 +236,18 @@ public final class Entities {
         }
     }
 
-    /** Adds the row of a new entity and links the entity to its owners. */
-    private void insert(EntityId id, Bundle bundle) {
-        archetype(bundle.plan()).addRow(id, bundle.components());
-        entityCount++;
-        if (registry.hasOwners()) {
-            for (int column = 0; column < bundle.components().length; column++) {
-                beginOwnership(id, bundle.signature().index(column), bundle.components()[column]);
-            }
-        }
-    }
-
     private void checkBelongsToNoEntity(int index, Object component) {
-        Bundle.checkBelongsToNoEntity(registry.get(index).storedType(), component);
+        ComponentChecks.checkBelongsToNoEntity(registry.get(index).storedType(), component);
     }
 
     /**
      * Returns true if any component refers to a despawned owner. Checks all components, to refuse every invalid owner.
      */
-    private boolean isOwnerDespawned(EntityId id, Bundle bundle) {
+    private boolean isOwnerDespawned(EntityId id, SpawnPlan plan, Object[] components, int first) {
+        Archetype target = archetype(plan);
         boolean isAnyDespawned = false;
-        if (registry.hasOwners()) {
-            Archetype target = archetype(bundle.plan());
-            for (int column = 0; column < bundle.components().length; column++) {
-                isAnyDespawned |=
-                        isOwnerDespawned(id, bundle.signature().index(column), bundle.components()[column], target);
-            }
+        for (int column = 0; column < plan.size(); column++) {
+            isAnyDespawned |= isOwnerDespawned(id, plan.signature().index(column), components[first + column], target);
         }
         return isAnyDespawned;
     }
@@ -310,6 +300,14 @@ public final class Entities {
      * @param fraction the fraction of the step at which presentation ceases to see the entities, above 0 and up to 1
      */
     public void despawn(EntityId id, float fraction) {
+        if (Ownership.firstOwned(id) == null) {
+            despawnAlone(id, fraction);
+        } else {
+            despawnWithOwned(id, fraction);
+        }
+    }
+
+    private void despawnWithOwned(EntityId id, float fraction) {
         try {
             // Depth-first, without recursion: a chain of owners may be longer than the call stack allows.
             EntityId current = id;
@@ -439,7 +437,7 @@ public final class Entities {
         Objects.requireNonNull(component, "a component must not be null");
         ComponentInfo<?> info = registry.requireComponentClass(component.getClass());
         if (!isInPlace(id, info, component)) {
-            Bundle.checkBelongsToNoEntity(info.storedType(), component);
+            ComponentChecks.checkBelongsToNoEntity(info.storedType(), component);
         }
         return info.index();
     }

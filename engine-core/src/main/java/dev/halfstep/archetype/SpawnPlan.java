@@ -2,32 +2,52 @@ package dev.halfstep.archetype;
 
 import dev.halfstep.component.ComponentInfo;
 import dev.halfstep.component.ComponentRegistry;
+import dev.halfstep.component.ComponentType;
 import dev.halfstep.component.Signature;
+import dev.halfstep.entity.EntityId;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Caches the signature, the column order and the archetype for spawns that pass components of the same classes in the
- * same order.
+ * same order. Its methods read the components in the order of the columns, from an array in which other values may
+ * precede and follow them.
+ *
+ * @hidden
  */
-final class SpawnPlan {
+public final class SpawnPlan {
 
     /** The component classes in the order of the arguments. */
     private final Class<?>[] classes;
 
     private final Signature signature;
-    private final boolean hasDense;
+
+    /** The type of each column. */
+    private final ComponentType<?>[] types;
 
     /** The index of the argument for each column; null if the arguments are in the order of the columns. */
     private final int @Nullable [] argumentOfColumn;
 
+    private final boolean hasDense;
+    private final boolean hasOwners;
+
     /** Set at the first spawn. */
     private @Nullable Archetype archetype;
 
-    private SpawnPlan(Class<?>[] classes, Signature signature, int @Nullable [] argumentOfColumn, boolean hasDense) {
+    private SpawnPlan(
+            Class<?>[] classes, Signature signature, ComponentType<?>[] types, int @Nullable [] argumentOfColumn) {
         this.classes = classes;
         this.signature = signature;
+        this.types = types;
         this.argumentOfColumn = argumentOfColumn;
-        this.hasDense = hasDense;
+        boolean isAnyDense = false;
+        boolean isAnyOwned = false;
+        for (ComponentType<?> type : types) {
+            isAnyDense |= type.dense() != null;
+            isAnyOwned |= type.isOwned();
+        }
+        hasDense = isAnyDense;
+        hasOwners = isAnyOwned;
     }
 
     /** Creates the plan for some components, or throws if a class is not registered, is a view or occurs twice. */
@@ -36,11 +56,9 @@ final class SpawnPlan {
         int[] argumentOfColumn = new int[components.length];
         Class<?>[] classes = new Class<?>[components.length];
         boolean isInOrder = true;
-        boolean hasDense = false;
         for (int argument = 0; argument < components.length; argument++) {
             classes[argument] = components[argument].getClass();
             ComponentInfo<?> info = registry.requireComponentClass(classes[argument]);
-            hasDense |= info.storedType().dense() != null;
             int column = argument; // insertion sort by the index of the component class
             while (column > 0 && indices[column - 1] > info.index()) {
                 indices[column] = indices[column - 1];
@@ -55,7 +73,11 @@ final class SpawnPlan {
             indices[column] = info.index();
             argumentOfColumn[column] = argument;
         }
-        return new SpawnPlan(classes, Signature.ofAscending(indices), isInOrder ? null : argumentOfColumn, hasDense);
+        ComponentType<?>[] types = new ComponentType<?>[indices.length];
+        for (int column = 0; column < indices.length; column++) {
+            types[column] = registry.get(indices[column]).storedType();
+        }
+        return new SpawnPlan(classes, Signature.ofAscending(indices), types, isInOrder ? null : argumentOfColumn);
     }
 
     /** Returns true if the components have the classes of this plan, in the same order. */
@@ -71,24 +93,78 @@ final class SpawnPlan {
         return true;
     }
 
-    Signature signature() {
+    /**
+     * Returns the component classes.
+     *
+     * @return the signature; its order is the order of the columns
+     */
+    public Signature signature() {
         return signature;
     }
 
-    /** Returns true if any of the components is dense. */
-    boolean hasDense() {
-        return hasDense;
+    /**
+     * Returns the number of components.
+     *
+     * @return 0 or more
+     */
+    public int size() {
+        return types.length;
     }
 
-    /** Copies the components to a new array, in the order of the columns. */
-    Object[] inColumnOrder(Object[] components) {
-        Object[] ordered = components.clone();
-        if (argumentOfColumn != null) {
-            for (int column = 0; column < ordered.length; column++) {
-                ordered[column] = components[argumentOfColumn[column]];
-            }
+    /**
+     * Returns the components in the order of the columns.
+     *
+     * @param arguments the components in the order of the arguments
+     * @return the same array if it has this order already, otherwise a new one
+     */
+    public Object[] inColumnOrder(Object[] arguments) {
+        if (argumentOfColumn == null) {
+            return arguments;
+        }
+        Object[] ordered = new Object[arguments.length];
+        for (int column = 0; column < ordered.length; column++) {
+            ordered[column] = arguments[argumentOfColumn[column]];
         }
         return ordered;
+    }
+
+    /**
+     * Refuses dense components that belong to an entity already.
+     *
+     * @param components an array with the components in the order of the columns
+     * @param first the index of the first one
+     * @throws IllegalArgumentException if a component belongs to an entity, or has another number of floats than its
+     *     type
+     */
+    public void checkNoneBelongsToAnEntity(Object[] components, int first) {
+        for (int column = 0; hasDense && column < types.length; column++) {
+            ComponentChecks.checkBelongsToNoEntity(types[column], components[first + column]);
+        }
+    }
+
+    /**
+     * Visits the owners to which the components refer, see {@link ComponentType#ownedBy}.
+     *
+     * @param components an array with the components in the order of the columns
+     * @param first the index of the first one
+     * @param visitor called for each owner
+     */
+    public void forEachOwner(Object[] components, int first, Consumer<EntityId> visitor) {
+        for (int column = 0; column < types.length; column++) {
+            EntityId owner = types[column].ownerIn(components[first + column]);
+            if (owner != null) {
+                visitor.accept(owner);
+            }
+        }
+    }
+
+    /**
+     * Returns true if any of the components can refer to an owner.
+     *
+     * @return false if no class is {@linkplain ComponentType#ownedBy owned}
+     */
+    public boolean hasOwners() {
+        return hasOwners;
     }
 
     @Nullable

@@ -28,8 +28,14 @@ public final class SpawnPlans {
         this.registry = registry;
     }
 
-    /** Returns the plan for some components, or throws if no entity can be spawned with them. */
-    SpawnPlan get(Object[] components) {
+    /**
+     * Returns the plan for the classes of some components.
+     *
+     * @param components components in any order
+     * @return the plan
+     * @throws IllegalArgumentException if a class is not registered, is a view or occurs twice
+     */
+    public SpawnPlan get(Object[] components) {
         for (SpawnPlan plan : cached) {
             if (plan == null) {
                 break;
@@ -38,7 +44,7 @@ public final class SpawnPlans {
                 return plan;
             }
         }
-        Bundle.checkNoneIsNull(components);
+        ComponentChecks.checkNoneIsNull(components);
         SpawnPlan newPlan = SpawnPlan.of(registry, components);
         cached[oldest] = newPlan;
         oldest = (oldest + 1) % MAX_CACHED;

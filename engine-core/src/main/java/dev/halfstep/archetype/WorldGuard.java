@@ -16,8 +16,18 @@ public final class WorldGuard {
     private final @Nullable ReentrantLock lock;
 
     private final CurrentPhase phase;
-    private final Runnable detachCursors;
+
+    /** Detaches all open cursors from the rows, null if there are none: each structural change reads this field. */
+    private @Nullable Runnable cursorDetachment;
+
     private volatile Thread owner = Thread.currentThread();
+
+    /**
+     * The owner, null if a lock guards the world, or if the world was closed or has failed. Each use of the world reads
+     * it: for this thread no other rule needs to be checked.
+     */
+    private volatile @Nullable Thread unrestrictedThread;
+
     private volatile boolean isParallel;
     private volatile boolean isClosed;
 
@@ -38,12 +48,11 @@ public final class WorldGuard {
      *
      * @param lock the lock whose holder owns the world, or null
      * @param phase tells simulation from presentation
-     * @param detachCursors detaches all open cursors from the rows, before the structure changes
      */
-    public WorldGuard(@Nullable ReentrantLock lock, CurrentPhase phase, Runnable detachCursors) {
+    public WorldGuard(@Nullable ReentrantLock lock, CurrentPhase phase) {
         this.lock = lock;
         this.phase = phase;
-        this.detachCursors = detachCursors;
+        unrestrictedThread = lock == null ? owner : null;
     }
 
     /**
@@ -53,13 +62,13 @@ public final class WorldGuard {
      *     closed or has failed
      */
     public void checkMayRead() {
-        if (isClosed || failure != null || (!isOwner() && !isParallel)) {
-            refuseToRead();
+        if (Thread.currentThread() != unrestrictedThread) {
+            checkAllRules();
         }
     }
 
-    /** Throws the exception of the first rule that is broken. */
-    private void refuseToRead() {
+    /** Throws the exception of the first rule that is broken, if any. */
+    private void checkAllRules() {
         checkUsable();
         if (!isOwner() && !isParallel) {
             if (lock != null) {
@@ -91,6 +100,7 @@ public final class WorldGuard {
      */
     public void fail(Throwable newFailure) {
         failure = newFailure;
+        unrestrictedThread = null;
     }
 
     /**
@@ -114,7 +124,20 @@ public final class WorldGuard {
 
     /** Detaches all cursors from the rows, because rows are about to change. */
     void detachCursors() {
-        detachCursors.run();
+        Runnable detachment = cursorDetachment;
+        if (detachment != null) {
+            cursorDetachment = null;
+            detachment.run();
+        }
+    }
+
+    /**
+     * Tells that cursors are open.
+     *
+     * @param detachment detaches all of them from the rows; called once, before the structure changes next
+     */
+    public void detachCursorsBy(Runnable detachment) {
+        cursorDetachment = detachment;
     }
 
     /**
@@ -234,6 +257,7 @@ public final class WorldGuard {
                     + newOwner.getName() + "' owns the world while it holds the lock");
         }
         owner = newOwner;
+        unrestrictedThread = newOwner;
     }
 
     /**
@@ -263,6 +287,7 @@ public final class WorldGuard {
                     "a world cannot be closed while a query iterates or a parallel section is open");
         }
         isClosed = true;
+        unrestrictedThread = null;
     }
 
     private boolean isOwner() {

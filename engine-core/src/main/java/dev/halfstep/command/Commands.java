@@ -1,19 +1,17 @@
 package dev.halfstep.command;
 
-import dev.halfstep.archetype.Bundle;
+import dev.halfstep.archetype.ComponentChecks;
 import dev.halfstep.archetype.Entities;
 import dev.halfstep.archetype.EntityChecks;
+import dev.halfstep.archetype.SpawnPlan;
 import dev.halfstep.archetype.SpawnPlans;
 import dev.halfstep.archetype.WorldGuard;
 import dev.halfstep.component.ComponentRegistry;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.entity.EntityIdPool;
-import dev.halfstep.entity.EntityLocation;
 import dev.halfstep.event.Events;
 import dev.halfstep.event.Outbox;
 import dev.halfstep.phase.PresentationTime;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,11 +32,6 @@ public final class Commands {
      */
     public static final float BEGIN_OF_STEP = Float.MIN_VALUE;
 
-    /** A deferred change. */
-    private interface Change {
-        void apply();
-    }
-
     private final Entities entities;
     private final EntityChecks checks;
     private final CommandBuffers buffers;
@@ -48,10 +41,10 @@ public final class Commands {
     private final SpawnPlans plans;
 
     /** The changes that were recorded since the last {@link #apply()}. */
-    private List<Change> pendingChanges = new ArrayList<>();
+    private ChangeList pendingChanges;
 
     /** Receives the changes that are recorded while {@link #pendingChanges} are applied: the two lists are swapped. */
-    private List<Change> spareChanges = new ArrayList<>();
+    private ChangeList spareChanges;
 
     /** The pending events. */
     private final Outbox outbox = new Outbox();
@@ -77,6 +70,8 @@ public final class Commands {
         guard = entities.guard();
         ids = entities.ids();
         plans = new SpawnPlans(registry);
+        pendingChanges = new ChangeList(entities, checks);
+        spareChanges = new ChangeList(entities, checks);
     }
 
     /**
@@ -106,18 +101,15 @@ public final class Commands {
     public EntityId spawnAt(float fraction, Object... components) {
         PresentationTime.checkFraction(fraction);
         beginCommand();
-        Bundle bundle = Bundle.of(registry, plans, components);
-        checks.checkPresentationMaySpawn(bundle.signature(), "spawn an entity with simulation components");
-        if (registry.hasOwners()) {
-            bundle.forEachOwner(registry, checks::checkNotDespawned);
+        SpawnPlan plan = plans.get(components);
+        Object[] ordered = plan.inColumnOrder(components);
+        plan.checkNoneBelongsToAnEntity(ordered, 0);
+        checks.checkPresentationMaySpawn(plan.signature(), "spawn an entity with simulation components");
+        if (plan.hasOwners()) {
+            plan.forEachOwner(ordered, 0, checks::checkNotDespawned);
         }
         EntityId id = isWorldBuffer ? entities.newId() : ids.allocateConcurrently();
-        pendingChanges.add(() -> {
-            if (!EntityIdPool.hasNumber(id)) {
-                ids.assignNumber(id, guard.isPresenting());
-            }
-            entities.spawn(id, bundle, fraction);
-        });
+        pendingChanges.addSpawn(id, plan, ordered, fraction);
         return id;
     }
 
@@ -146,7 +138,8 @@ public final class Commands {
         PresentationTime.checkFraction(fraction);
         beginCommand();
         checks.checkNotDespawned(id);
-        recordChange(id, "despawn ", () -> entities.despawn(id, fraction));
+        boolean isPresenting = checkMayChange(id, Change.DESPAWN);
+        pendingChanges.addDespawn(id, isPresenting, fraction);
     }
 
     /**
@@ -161,12 +154,12 @@ public final class Commands {
     public void add(EntityId id, Object component) {
         beginCommand();
         checks.checkNotDespawned(id);
-        int index = Bundle.checkedIndex(registry, component);
+        int index = ComponentChecks.checkedIndex(registry, component);
         if (guard.isPresenting()) {
             checks.checkPresentationMayAdd(id, index);
         }
         checkOwnerNotDespawned(index, component);
-        recordChange(id, "add a component to ", () -> entities.add(id, index, component));
+        recordComponentChange(Change.ADD, id, index, component);
     }
 
     /**
@@ -181,13 +174,7 @@ public final class Commands {
         beginCommand();
         checks.checkNotDespawned(id);
         int index = registry.requireComponentClass(componentClass).index();
-        boolean isPresenting = guard.isPresenting();
-        recordChange(id, "remove a component from ", () -> {
-            if (isPresenting) {
-                checks.checkPresentationMayRemove(id, index); // not earlier: pending changes may add components
-            }
-            entities.remove(id, index);
-        });
+        recordComponentChange(Change.REMOVE, id, index, null);
     }
 
     /**
@@ -204,7 +191,7 @@ public final class Commands {
         checks.checkNotDespawned(id);
         int index = entities.checkedReplacementIndex(id, component);
         checkOwnerNotDespawned(index, component);
-        recordChange(id, "replace a component of ", () -> entities.replace(id, index, component));
+        recordComponentChange(Change.REPLACE, id, index, component);
     }
 
     /**
@@ -247,26 +234,23 @@ public final class Commands {
         }
     }
 
+    /** Records that a component is added, removed or replaced; it is null if it is removed. */
+    private void recordComponentChange(Change change, EntityId id, int index, @Nullable Object component) {
+        boolean isPresenting = checkMayChange(id, change);
+        pendingChanges.addComponentChange(change, id, isPresenting, index, component);
+    }
+
     /**
-     * Records a change of an entity. It is a no-op if an earlier change despawned the entity. Presentation must not
-     * change a simulated entity: this is checked when the change is recorded, and again when it is applied.
+     * Refuses a change of a simulated entity by presentation. The change is checked again when it is applied.
      *
-     * @param action the change in words, for messages; the message appends the entity
+     * @return true if presentation runs
      */
-    private void recordChange(EntityId id, String action, Change change) {
+    private boolean checkMayChange(EntityId id, Change change) {
         boolean isPresenting = guard.isPresenting();
         if (isPresenting) {
-            checks.checkIsPresentationOnly(id, action);
+            checks.checkIsPresentationOnly(id, change.words());
         }
-        pendingChanges.add(() -> {
-            if (!EntityLocation.isDespawned(id)) {
-                checks.checkAlive(id); // refuses an entity that a later buffer spawns
-                if (isPresenting) {
-                    checks.checkIsPresentationOnly(id, action);
-                }
-                change.apply();
-            }
-        });
+        return isPresenting;
     }
 
     /** Checks that the current thread may record a command now, and counts this buffer as pending. */
@@ -310,7 +294,7 @@ public final class Commands {
             return;
         }
         endPending(); // also if all commands were refused
-        if (!pendingChanges.isEmpty()) {
+        if (pendingChanges.size() > 0) {
             applyChanges();
         }
         if (outbox.size() > 0) {
@@ -319,18 +303,14 @@ public final class Commands {
     }
 
     private void applyChanges() {
-        List<Change> applied = pendingChanges;
+        ChangeList applied = pendingChanges;
         pendingChanges = spareChanges;
         spareChanges = applied;
         try {
-            for (int i = 0; i < applied.size(); i++) {
-                applied.get(i).apply();
-            }
+            applied.apply();
         } catch (RuntimeException | Error failure) {
             outbox.clear();
             throw failure;
-        } finally {
-            applied.clear();
         }
     }
 

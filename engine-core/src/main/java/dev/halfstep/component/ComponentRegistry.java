@@ -28,7 +28,6 @@ public final class ComponentRegistry {
 
     private final CurrentPhase phase;
     private final UnknownClassHandler unknownClassHandler;
-    private boolean hasOwners;
 
     /** Handles the first use of a class that is not registered. */
     @FunctionalInterface
@@ -69,7 +68,6 @@ public final class ComponentRegistry {
      */
     public <C> void register(ComponentType<C> type) {
         checkAllAreNew(type);
-        hasOwners |= type.isOwned();
         int index = byIndex.size();
         put(new ComponentInfo<>(index, type.componentClass(), type, index, null, 0));
         for (ComponentType.View<C, ?> view : type.views()) {
@@ -144,15 +142,6 @@ public final class ComponentRegistry {
                     + info.storedType());
         }
         return info;
-    }
-
-    /**
-     * Returns true if components of at least one registered type can refer to an owner.
-     *
-     * @return false if no registered type is {@linkplain ComponentType#ownedBy owned}
-     */
-    public boolean hasOwners() {
-        return hasOwners;
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.halfstep.query;
 
+import dev.halfstep.archetype.WorldGuard;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,9 +19,17 @@ public final class OpenCursors {
     private static final int MAX_ATTACHED = 16;
 
     private final List<EntityCursor> attached = new ArrayList<>();
+    private final WorldGuard guard;
+    private final Runnable detachment = this::detachAll;
 
-    /** Creates an empty list. */
-    public OpenCursors() {}
+    /**
+     * Creates an empty list.
+     *
+     * @param guard detaches the cursors before the structure changes
+     */
+    public OpenCursors(WorldGuard guard) {
+        this.guard = guard;
+    }
 
     /** Adds a cursor that is attached. */
     void add(EntityCursor cursor) {
@@ -28,6 +37,7 @@ public final class OpenCursors {
             attached.remove(0).detach();
         }
         attached.add(cursor);
+        guard.detachCursorsBy(detachment);
     }
 
     /** Removes a cursor that has reached its end. Searches from the newest cursor, which usually ends first. */
@@ -41,10 +51,8 @@ public final class OpenCursors {
     }
 
     /** Detaches and removes all cursors. */
-    public void detachAll() {
-        if (!attached.isEmpty()) {
-            attached.forEach(EntityCursor::detach);
-            attached.clear();
-        }
+    private void detachAll() {
+        attached.forEach(EntityCursor::detach);
+        attached.clear();
     }
 }

@@ -2,7 +2,7 @@ package dev.halfstep.state;
 
 import dev.halfstep.archetype.Archetype;
 import dev.halfstep.archetype.ArchetypeChunk;
-import dev.halfstep.archetype.Bundle;
+import dev.halfstep.archetype.ComponentChecks;
 import dev.halfstep.component.ComponentRegistry;
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.component.Signature;
@@ -248,7 +248,7 @@ final class SavedArchetype {
     private void copyComponents(int row, @Nullable Object[] buffer) {
         for (int column = 0; column < buffer.length; column++) {
             Object component = Objects.requireNonNull(components[column][row]);
-            Bundle.checkBelongsToNoEntity(
+            ComponentChecks.checkBelongsToNoEntity(
                     registry.get(archetype.signature().index(column)).storedType(), component);
             buffer[column] = component;
         }
@@ -266,7 +266,7 @@ final class SavedArchetype {
             if (EntityLocation.isDetached(id)) {
                 @Nullable Object[] savedComponents = new Object[components.length];
                 copyComponents(row, savedComponents);
-                archetype.addRow(id, savedComponents);
+                archetype.addRow(id, savedComponents, 0);
                 reattached.add(id);
             }
         }

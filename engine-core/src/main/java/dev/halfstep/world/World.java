@@ -1,9 +1,10 @@
 package dev.halfstep.world;
 
 import dev.dominion.ecs.api.Dominion;
-import dev.halfstep.archetype.Bundle;
+import dev.halfstep.archetype.ComponentChecks;
 import dev.halfstep.archetype.Entities;
 import dev.halfstep.archetype.EntityChecks;
+import dev.halfstep.archetype.SpawnPlan;
 import dev.halfstep.archetype.SpawnPlans;
 import dev.halfstep.archetype.WorldGuard;
 import dev.halfstep.command.CommandBuffers;
@@ -79,13 +80,12 @@ public final class World implements AutoCloseable {
         types = new ArrayList<>(builder.types);
         unmodifiableTypes = Collections.unmodifiableList(types);
         typeAtFirstUse = builder.typeAtFirstUse;
-        OpenCursors openCursors = new OpenCursors();
         CurrentPhase phase = new CurrentPhase();
-        guard = new WorldGuard(builder.lock, phase, openCursors::detachAll);
+        guard = new WorldGuard(builder.lock, phase);
         registry = new ComponentRegistry(types, phase, this::registerAtFirstUse);
         entities = new Entities(registry, guard);
         queries = new Queries(entities);
-        engine = new EngineWorld(entities, phase, openCursors);
+        engine = new EngineWorld(entities, phase, new OpenCursors(guard));
         checks = engine.checks();
         plans = new SpawnPlans(registry);
         buffers = engine.buffers();
@@ -221,13 +221,15 @@ public final class World implements AutoCloseable {
      */
     public EntityId spawn(Object... components) {
         guard.prepareStructuralChange("spawn");
-        Bundle bundle = Bundle.of(registry, plans, components);
-        checks.checkPresentationMaySpawn(bundle.signature(), "spawn an entity with simulation components");
-        if (registry.hasOwners()) {
-            bundle.forEachOwner(registry, checks::checkAlive);
+        SpawnPlan plan = plans.get(components);
+        Object[] ordered = plan.inColumnOrder(components);
+        plan.checkNoneBelongsToAnEntity(ordered, 0);
+        checks.checkPresentationMaySpawn(plan.signature(), "spawn an entity with simulation components");
+        if (plan.hasOwners()) {
+            plan.forEachOwner(ordered, 0, checks::checkAlive);
         }
         EntityId id = entities.newId();
-        entities.spawn(id, bundle, PresentationTime.END_OF_STEP);
+        entities.spawn(id, plan, ordered, 0, PresentationTime.END_OF_STEP);
         return id;
     }
 
@@ -263,7 +265,7 @@ public final class World implements AutoCloseable {
     public void add(EntityId id, Object component) {
         guard.prepareStructuralChange("add a component");
         checks.checkAlive(id);
-        int index = Bundle.checkedIndex(registry, component);
+        int index = ComponentChecks.checkedIndex(registry, component);
         if (guard.isPresenting()) {
             checks.checkPresentationMayAdd(id, index);
             checks.checkIsPresentationOnly(id, "add a component to ");

@@ -3,77 +3,22 @@ package dev.halfstep.archetype;
 import dev.halfstep.component.ComponentInfo;
 import dev.halfstep.component.ComponentRegistry;
 import dev.halfstep.component.ComponentType;
-import dev.halfstep.component.Signature;
-import dev.halfstep.entity.EntityId;
 import dev.halfstep.store.Chunk;
 import dev.halfstep.store.DenseStorage;
-import java.util.function.Consumer;
 
 /**
- * The checked components of an entity to be spawned, in the order of the columns of their archetype.
+ * Checks components that are about to be given to an entity.
  *
- * @param plan the plan for their classes
- * @param components the component of each column
  * @hidden
  */
-@SuppressWarnings("ArrayRecordComponent") // bundles are never compared
-public record Bundle(SpawnPlan plan, Object[] components) {
+public final class ComponentChecks {
 
-    /**
-     * Creates a bundle.
-     *
-     * @param registry the registered classes
-     * @param plans caches spawn plans
-     * @param components components in any order
-     * @return a new bundle
-     * @throws IllegalArgumentException if a class is not registered, is a view or occurs twice, or a dense component
-     *     belongs to an entity already
-     */
-    public static Bundle of(ComponentRegistry registry, SpawnPlans plans, Object... components) {
-        SpawnPlan plan = plans.get(components);
-        Bundle bundle = new Bundle(plan, plan.inColumnOrder(components));
-        bundle.checkAllBelongToNoEntity(registry);
-        return bundle;
-    }
-
-    /**
-     * Returns the component classes.
-     *
-     * @return the signature; its order is the order of the components
-     */
-    public Signature signature() {
-        return plan.signature();
-    }
-
-    /** Refuses dense components that belong to an entity already. */
-    void checkAllBelongToNoEntity(ComponentRegistry registry) {
-        if (plan.hasDense()) {
-            for (int column = 0; column < components.length; column++) {
-                checkBelongsToNoEntity(registry.get(signature().index(column)).storedType(), components[column]);
-            }
-        }
-    }
+    private ComponentChecks() {}
 
     static void checkNoneIsNull(Object[] components) {
         for (Object component : components) {
             if (component == null) {
                 throw new NullPointerException("a component must not be null");
-            }
-        }
-    }
-
-    /**
-     * Visits the owners to which the components refer, see {@link ComponentType#ownedBy}.
-     *
-     * @param registry the registered classes
-     * @param visitor called for each owner
-     */
-    public void forEachOwner(ComponentRegistry registry, Consumer<EntityId> visitor) {
-        for (int column = 0; column < components.length; column++) {
-            EntityId owner =
-                    registry.get(signature().index(column)).storedType().ownerIn(components[column]);
-            if (owner != null) {
-                visitor.accept(owner);
             }
         }
     }
