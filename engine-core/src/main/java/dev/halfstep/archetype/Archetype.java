@@ -11,6 +11,8 @@ import dev.halfstep.store.DenseColumn;
 import dev.halfstep.store.DenseStorage;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -99,6 +101,18 @@ public final class Archetype {
             count += archetypes.get(i).size();
         }
         return count;
+    }
+
+    /**
+     * Adds this archetype to a list, in the order of the signatures.
+     *
+     * @param archetypes a list in that order, which does not contain this archetype
+     * @return the index of this archetype in the list
+     */
+    public int addTo(List<Archetype> archetypes) {
+        int index = -Collections.binarySearch(archetypes, this, Comparator.comparing(Archetype::signature)) - 1;
+        archetypes.add(index, this);
+        return index;
     }
 
     /**

@@ -47,6 +47,9 @@ public final class Entities {
     /** The columns of each dense class, in the order of {@link #archetypes}. Empty for other classes and views. */
     private final List<List<DenseColumn<?>>> denseColumnsOfClass = new ArrayList<>();
 
+    /** The archetype of each of {@link #denseColumnsOfClass}. */
+    private final List<List<Archetype>> denseArchetypesOfClass = new ArrayList<>();
+
     /** The stack of owners that are despawned after their owned entities. Empty between two despawns. */
     private final List<EntityId> ownersToDespawn = new ArrayList<>();
 
@@ -72,6 +75,7 @@ public final class Entities {
     public void trackRegisteredClasses() {
         while (denseColumnsOfClass.size() < registry.size()) {
             denseColumnsOfClass.add(new ArrayList<>());
+            denseArchetypesOfClass.add(new ArrayList<>());
         }
     }
 
@@ -563,24 +567,18 @@ public final class Entities {
     private Archetype createArchetype(Signature signature) {
         Archetype archetype = new Archetype(signature, registry);
         archetypeOfSignature.put(signature, archetype);
-        archetypes.add(archetype);
+        archetype.addTo(archetypes);
         archetypesByCreation.add(archetype);
-        archetypes.sort((a, b) -> a.signature().compareTo(b.signature()));
         for (int column = 0; column < signature.size(); column++) {
-            collectDenseColumns(signature.index(column));
+            DenseColumn<?> dense = archetype.denseColumnAt(column);
+            if (dense != null) {
+                addDenseColumn(signature.index(column), archetype, dense);
+            }
         }
         return archetype;
     }
 
-    /** Lists the dense columns of a component class again, since a new archetype may stand between others. */
-    private void collectDenseColumns(int index) {
-        List<DenseColumn<?>> columns = denseColumnsOfClass.get(index);
-        columns.clear();
-        for (Archetype archetype : archetypes) {
-            DenseColumn<?> column = archetype.denseColumn(index);
-            if (column != null) {
-                columns.add(column);
-            }
-        }
+    private void addDenseColumn(int index, Archetype archetype, DenseColumn<?> dense) {
+        denseColumnsOfClass.get(index).add(archetype.addTo(denseArchetypesOfClass.get(index)), dense);
     }
 }

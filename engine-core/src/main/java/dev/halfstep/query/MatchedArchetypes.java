@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 
 /**
  * Caches the archetypes that match a filter, in the order of their signatures. The cache is stale once another
- * archetype was created: the next access matches all archetypes again.
+ * archetype was created: the next access matches the new ones.
  *
  * <p>Thread-safe while no archetype is created.
  *
@@ -127,15 +127,17 @@ public final class MatchedArchetypes {
         return match.archetypeCount() == entities.archetypes().size() ? match.matching() : rematch();
     }
 
+    /** Matches the archetypes that were created since the last match. */
     private synchronized List<Archetype> rematch() {
-        List<Archetype> archetypes = entities.archetypes();
-        List<Archetype> matching = new ArrayList<>();
-        for (Archetype archetype : archetypes) {
+        List<Archetype> byCreation = entities.archetypesByCreation();
+        List<Archetype> matching = new ArrayList<>(cached.matching());
+        for (int i = cached.archetypeCount(); i < byCreation.size(); i++) {
+            Archetype archetype = byCreation.get(i);
             if (filter.matches(archetype.signature())) {
-                matching.add(archetype);
+                archetype.addTo(matching);
             }
         }
-        cached = new Match(archetypes.size(), matching);
+        cached = new Match(byCreation.size(), matching);
         return matching;
     }
 }

@@ -63,7 +63,16 @@ public final class QueryFilter {
     }
 
     boolean matches(Signature signature) {
-        return Arrays.stream(required).allMatch(signature::contains)
-                && Arrays.stream(excluded).noneMatch(signature::contains);
+        for (int index : required) {
+            if (!signature.contains(index)) {
+                return false;
+            }
+        }
+        for (int index : excluded) {
+            if (signature.contains(index)) {
+                return false;
+            }
+        }
+        return true;
     }
 }
