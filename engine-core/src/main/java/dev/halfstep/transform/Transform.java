@@ -250,8 +250,8 @@ public final class Transform extends Pose {
      * @throws IllegalArgumentException if a number is NaN or infinite
      */
     public Transform setRotationZ(float radians) {
-        // Not Math: the last bit of Math.sin may differ between machines, and with it the simulated state.
-        return setRotation(0f, 0f, (float) Sine.sin(radians * 0.5), (float) Sine.cos(radians * 0.5));
+        // StrictMath: the last bit of Math.sin may differ between machines, and with it the simulated state.
+        return setRotation(0f, 0f, (float) StrictMath.sin(radians * 0.5), (float) StrictMath.cos(radians * 0.5));
     }
 
     /**
