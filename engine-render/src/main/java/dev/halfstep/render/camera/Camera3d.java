@@ -106,7 +106,7 @@ public final class Camera3d implements Camera {
     /**
      * Sets the rotation.
      *
-     * @param newRotation a unit quaternion: the rotation of a camera that looked along -z
+     * @param newRotation a unit quaternion; with the identity, the camera looks along -z
      * @return this
      */
     public Camera3d setRotation(Quaternionfc newRotation) {
