@@ -4,7 +4,8 @@ import java.nio.ByteBuffer;
 
 /**
  * Finds the glyph of a character in the TrueType table {@code cmap}. A search throws {@link IndexOutOfBoundsException}
- * at a read beyond the table. Stb reads only the list of maps, which the constructor reads too.
+ * at a read beyond the table. Stb itself reads only the list of maps, which the
+ * constructor validates by reading it.
  */
 final class CharacterMap {
 
@@ -26,7 +27,8 @@ final class CharacterMap {
     /** Chooses the last Unicode map, as stb does. */
     CharacterMap(ByteBuffer table) {
         int mapOffset = 0;
-        for (int i = 0; i < Short.toUnsignedInt(table.getShort(2)); i++) {
+        int mapCount = Short.toUnsignedInt(table.getShort(2));
+        for (int i = 0; i < mapCount; i++) {
             int entry = HEADER_BYTES + i * ENTRY_BYTES;
             int platform = table.getShort(entry);
             int encoding = table.getShort(entry + 2);
@@ -67,8 +69,9 @@ final class CharacterMap {
 
     /** Looks up format 6: an array of glyphs from a first code point on. */
     private int glyphInArray(int codePoint) {
-        int index = codePoint - unsigned(6);
+        int firstCodePoint = unsigned(6);
         int glyphCount = unsigned(8);
+        int index = codePoint - firstCodePoint;
         return index >= 0 && index < glyphCount ? unsigned(10 + 2 * index) : NO_GLYPH;
     }
 
