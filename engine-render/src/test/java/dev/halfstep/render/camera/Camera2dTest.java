@@ -170,7 +170,8 @@ class Camera2dTest {
 
         Exception e = assertThrows(IllegalArgumentException.class, () -> camera.setBounds(minX, minY, maxX, maxY));
         assertEquals(
-                "the bounds of a camera must have a minimum that is not above the maximum, and not at its infinity: x "
+                "the bounds of a camera must have minima below +infinity, maxima above -infinity and no minimum"
+                        + " above its maximum: x "
                         + minX + " to " + maxX + ", y " + minY + " to " + maxY,
                 e.getMessage());
     }

@@ -52,7 +52,7 @@ class ShaderProgramTest {
                     GraphicsUnavailableException.class,
                     () -> ShaderProgram.build("glow", vertexWithOutput, fragmentWithInput));
 
-            assertTrue(e.getMessage().startsWith("the shaders of 'glow' must fit together: "), e.getMessage());
+            assertTrue(e.getMessage().startsWith("the shaders of 'glow' must link: "), e.getMessage());
             assertTrue(host.isOpen());
         }
     }

@@ -72,7 +72,7 @@ class HudGraphTest {
         int x = (int) HudGraph.columnLeft(age, SMALL);
         int bottom = (int) HudGraph.graphBottom(row, SMALL);
         int height = 0;
-        for (int y = bottom - 1; y >= bottom - HudGraph.GRAPH_HEIGHT; y--) {
+        for (int y = bottom - 1; y >= bottom - HudGraph.GRAPH_HEIGHT_COLUMNS; y--) {
             if (picture.rgb(x, y) == rgb) {
                 height++;
             }
@@ -84,7 +84,7 @@ class HudGraphTest {
     private static int dotHeight(Screenshot picture, int age) {
         int x = (int) HudGraph.columnLeft(age, SMALL);
         int bottom = (int) HudGraph.graphBottom(ALPHAS, SMALL);
-        for (int height = 0; height < HudGraph.GRAPH_HEIGHT; height++) {
+        for (int height = 0; height < HudGraph.GRAPH_HEIGHT_COLUMNS; height++) {
             if (picture.rgb(x, bottom - 1 - height) == BAR_RGB) {
                 return height;
             }
@@ -136,7 +136,7 @@ class HudGraphTest {
     void fitsIntoThePicture(int width, int height) {
         FramebufferSize size = new FramebufferSize(width, height);
 
-        assertTrue(HudGraph.columnLeft(-1, size) < width, "right: " + HudGraph.columnLeft(-1, size));
+        assertTrue(HudGraph.graphRight(size) < width, "right: " + HudGraph.graphRight(size));
         assertTrue(height < 360 || HudGraph.panelBottom(size) < height, "bottom: " + HudGraph.panelBottom(size));
     }
 

@@ -176,7 +176,7 @@ class MeshLayerTest {
 
         Exception e = assertThrows(IllegalStateException.class, () -> scene.frame(host, 0));
         assertEquals(
-                "a mesh layer must have at most 1000 meshes: a model has one more;"
+                "a mesh layer must draw at most 1000 different meshes: a model has a further one;"
                         + " share one mesh among all models of the same form",
                 e.getMessage());
     }

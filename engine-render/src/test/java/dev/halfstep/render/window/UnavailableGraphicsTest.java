@@ -187,8 +187,8 @@ class UnavailableGraphicsTest {
             assertParts(
                     message,
                     "graphics need the native libraries of LWJGL",
-                    "they cannot be unpacked into /proc: start java with -Djava.io.tmpdir= and a folder that can be"
-                            + " written and executed");
+                    "the natives cannot be unpacked into /proc: start java with -Djava.io.tmpdir= and a folder that can"
+                            + " be written and executed");
         }
     }
 }
