@@ -12,6 +12,7 @@ public final class Viewport {
 
     /** The maximum rounding error of a computed side. */
     private static final double MAX_ERROR_PIXELS = 1e-6;
+
     private static final Viewport WHOLE = new Viewport(Fit.WHOLE, 1, 1, Color.BLACK);
 
     /** How the viewport fits into the framebuffer. */

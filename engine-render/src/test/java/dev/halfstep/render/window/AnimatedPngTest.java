@@ -55,7 +55,10 @@ class AnimatedPngTest {
     private static void assertShows(Screenshot expected, DecodedFilm.Frame actual) {
         for (int y = 0; y < expected.height(); y++) {
             for (int x = 0; x < expected.width(); x++) {
-                assertEquals(expected.rgb(x, y), actual.rgb().get(y * expected.width() + x), "(" + x + ", " + y + ")");
+                assertEquals(
+                        expected.rgb(x, y),
+                        actual.rgb().get(y * expected.width() + x),
+                        "the pixel (" + x + ", " + y + ") must be equal");
             }
         }
     }
@@ -80,7 +83,7 @@ class AnimatedPngTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
-    void decodesToItsFramesAndDelays(long seed) throws IOException {
+    void decodesToTheAddedFramesAndDelays(long seed) throws IOException {
         List<Screenshot> frames = randomFrames(new SplittableRandom(seed));
 
         DecodedFilm film = writeAndDecode(RATE, frames);
@@ -88,13 +91,13 @@ class AnimatedPngTest {
         int frameIndex = 0;
         for (DecodedFilm.Frame decoded : film.frames()) {
             int periods = decoded.delayNumerator() * FRAMES_PER_SECOND / decoded.delayDenominator();
-            assertTrue(periods > 0, "each decoded frame is shown for at least one period");
+            assertTrue(periods > 0, "each decoded frame must be shown for at least one period");
             for (int i = 0; i < periods; i++) {
                 assertShows(frames.get(frameIndex), decoded);
                 frameIndex++;
             }
         }
-        assertEquals(frames.size(), frameIndex, "the decoded delays cover all added frames");
+        assertEquals(frames.size(), frameIndex, "the decoded delays must cover all added frames");
     }
 
     /** Returns 30 frames. Each is the previous frame with a rectangle, with noise, or unchanged. */
@@ -167,13 +170,14 @@ class AnimatedPngTest {
 
         for (int i = 1; i < 10; i++) {
             DecodedFilm.Frame frame = film.frames().get(i);
+            // The rectangle of 4 x 6 pixels has moved by (3, 1), so both positions cover 7 x 7 pixels.
             assertEquals(List.of(3 * i - 1, 4 + i, 7, 7), List.of(frame.x(), frame.y(), frame.width(), frame.height()));
             assertShows(frames.get(i), frame);
         }
     }
 
     @Test
-    void loopsForeverAtTheSizeOfItsFrames() throws IOException {
+    void loopsForeverAtTheSizeAndRateOfItsFrames() throws IOException {
         DecodedFilm film = writeAndDecode(Rate.of(60_000, 1_001), List.of(plain(7, 5)));
 
         assertEquals(0, film.plays());
@@ -199,23 +203,26 @@ class AnimatedPngTest {
         int[] top = new SplittableRandom(3).ints(100, 0, 1 << 24).toArray();
         Screenshot gradient = picture(100, 100, (x, y) -> top[x] + y * 0x010101);
 
-        int pixelBytes = 100 * 100 * 3; // unfiltered, the noisy rows hardly compress
+        int pixelBytes = 100 * 100 * 3; // the file would hardly have less without a filter, because the rows are noisy
         int fileBytes = writeAndDecode(RATE, List.of(gradient)).fileBytes();
-        assertTrue(fileBytes < pixelBytes / 15, "one row and small differences: " + fileBytes + " bytes");
+        assertTrue(fileBytes < pixelBytes / 15, "the differences of rows must compress well: " + fileBytes + " bytes");
     }
 
     @Test
     void storesNoBytesForUnchangedPixels() throws IOException {
         int[] noise = new SplittableRandom(3).ints(10_000, 0, 1 << 24).toArray();
         Screenshot before = picture(100, 100, (x, y) -> noise[100 * y + x]);
-        Screenshot corners = picture(100, 100, (x, y) -> x == y && x % 99 == 0 ? 0xFFFFFF : before.rgb(x, y));
+        Screenshot whiteCorners =
+                picture(100, 100, (x, y) -> x == y && (x == 0 || x == 99) ? 0xFFFFFF : before.rgb(x, y));
 
         int bytesOfOneFrame = writeAndDecode(RATE, List.of(before)).fileBytes();
-        int bytesOfTwoFrames = writeAndDecode(RATE, List.of(before, corners)).fileBytes();
+        int bytesOfTwoFrames =
+                writeAndDecode(RATE, List.of(before, whiteCorners)).fileBytes();
 
         assertTrue(
                 bytesOfTwoFrames - bytesOfOneFrame < 500,
-                () -> "bytes for two pixels; a whole frame has 30,000: " + (bytesOfTwoFrames - bytesOfOneFrame));
+                () -> "two changed pixels must take few bytes, not the 30,000 of a frame: "
+                        + (bytesOfTwoFrames - bytesOfOneFrame));
     }
 
     @Test
@@ -272,7 +279,7 @@ class AnimatedPngTest {
         }
 
         DecodedFilm.Frame only = DecodedFilm.read(file).frames().get(0);
-        assertEquals(60, only.delayNumerator() / only.delayDenominator(), "3600 equal frames last 60 seconds");
+        assertEquals(60, only.delayNumerator() / only.delayDenominator(), "3600 equal frames must last 60 seconds");
     }
 
     @Test
