@@ -59,8 +59,7 @@ final class VertexLayout {
         for (int i = 0; i < attributeFloats.length; i++) {
             int location = firstLocation + i;
             if (attributeFloats[i] == PACKED_COLOR) {
-                glVertexAttribPointer(
-                        location, COLOR_COMPONENTS, GL_UNSIGNED_BYTE, true, strideBytes, offsetBytes);
+                glVertexAttribPointer(location, COLOR_COMPONENTS, GL_UNSIGNED_BYTE, true, strideBytes, offsetBytes);
             } else {
                 glVertexAttribPointer(location, attributeFloats[i], GL_FLOAT, false, strideBytes, offsetBytes);
             }

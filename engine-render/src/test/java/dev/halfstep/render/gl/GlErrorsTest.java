@@ -21,7 +21,7 @@ class GlErrorsTest {
             Exception e = assertThrows(IllegalStateException.class, () -> GlErrors.check("drawing", "the fog"));
 
             assertEquals("OpenGL must not report errors: GL_INVALID_ENUM while drawing the fog", e.getMessage());
-            assertDoesNotThrow(() -> GlErrors.check("drawing", "the fog"), "an error is reported once");
+            assertDoesNotThrow(() -> GlErrors.check("drawing", "the fog"), "an error must be reported only once");
             assertTrue(host.isOpen());
         }
     }

@@ -41,7 +41,9 @@ class InstanceBufferTest {
                 buffer.clear();
                 buffer.upload();
             }
-            assertTrue(buffer.gpuCapacity() < 128, buffer.gpuCapacity() + " instances");
+            assertTrue(
+                    buffer.gpuCapacity() < 128,
+                    "the GPU buffer must shrink to about its initial capacity: " + buffer.gpuCapacity());
             assertDoesNotThrow(() -> GlErrors.check("uploading", host));
         }
     }

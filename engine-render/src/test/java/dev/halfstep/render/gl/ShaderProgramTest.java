@@ -33,7 +33,8 @@ class ShaderProgramTest {
 
             assertTrue(e.getMessage().startsWith("the fragment shader of 'glow' must compile: "), e.getMessage());
             assertTrue(
-                    e.getMessage().contains("nonsense"), "the driver names the unknown identifier: " + e.getMessage());
+                    e.getMessage().contains("nonsense"),
+                    "the driver must name the unknown identifier: " + e.getMessage());
             assertTrue(e.getMessage().contains(" | line 3: void main() { pixel = nonsense; }"), e.getMessage());
             assertFalse(e.getMessage().contains("\n"), e.getMessage());
             assertTrue(host.isOpen());
