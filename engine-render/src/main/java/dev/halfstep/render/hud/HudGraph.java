@@ -81,6 +81,7 @@ public final class HudGraph implements Layer {
     private final RectangleBatch rectangles = new RectangleBatch();
     /** Its camera has no effect, because all texts have positions in the picture. */
     private final FontLayer layer = FontLayer.inPoints(TextFont::mono, FONT_POINTS, Camera2d.showing(16, 9));
+
     private final FrameHistory history = new FrameHistory();
 
     /** The text of each graph; reused, so that drawing allocates nothing. */

@@ -16,9 +16,9 @@ import dev.halfstep.render.text.TextFont;
  *
  * <p>The line also shows a pause, a time scale other than 1, and that occurrences are not delayed. If time is owed or
  * dropped, the line shows it as a warning that fades away some seconds after the last overrun; the first second of a
- * run causes no warning. The rates are averages over about the last second and change four times a second; alpha belongs
- * to the current frame. In a narrow picture the line is broken. Add this layer last, so that it is drawn over all other
- * layers.
+ * run causes no warning. The rates are averages over about the last second and change four times a second; alpha
+ * belongs to the current frame. In a narrow picture the line is broken. Add this layer last, so that it is drawn over
+ * all other layers.
  */
 public final class HudLine implements Layer {
 
@@ -39,6 +39,7 @@ public final class HudLine implements Layer {
 
     /** Its camera has no effect, because the line has a position in the picture. */
     private final FontLayer layer = FontLayer.inPoints(TextFont::mono, FONT_POINTS, Camera2d.showing(16, 9));
+
     private final FrameRates rates = new FrameRates();
     private final OverrunWarning warning = new OverrunWarning();
     private final HudLineFormatter formatter = new HudLineFormatter();
