@@ -58,6 +58,7 @@ final class FontFile implements AutoCloseable {
     private final Asset asset;
     /** The table {@code hhea}. */
     private final ByteBuffer horizontalHeader;
+
     private final int glyphCount;
     private final HorizontalMetrics metrics;
     private final GlyphOutlines outlines;

@@ -89,7 +89,7 @@ final class GlyphOutlines {
         pointCounts[glyph] = 1 + (length == 0 ? 0 : readOutline(outlines.slice(start, length), glyph, depth));
     }
 
-    /** Returns the number of points of a validated glyph, or a little more: it and each component count one too many. */
+    /** Returns the number of points of a validated glyph, or a little more: each glyph in it counts one too many. */
     int pointCount(int glyph) {
         return pointCounts[glyph];
     }

@@ -27,7 +27,7 @@ final class GlyphPictures implements AutoCloseable {
     static final int OFFSET_Y = 5;
 
     /** The number of floats of a glyph. */
-    private static final int GLYPH_FLOATS = 6;
+    static final int GLYPH_FLOATS = 6;
 
     private final FontFile file;
     private final float scale;

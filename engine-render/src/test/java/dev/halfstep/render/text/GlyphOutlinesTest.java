@@ -68,7 +68,7 @@ class GlyphOutlinesTest {
     }
 
     /** Returns the message of the exception on validating a glyph. */
-    private String rejection(int glyph) {
+    private String rejectionMessage(int glyph) {
         GlyphOutlines outlines = outlines();
         return assertThrows(InvalidFontException.class, () -> outlines.validate(glyph))
                 .getMessage();
@@ -106,13 +106,13 @@ class GlyphOutlinesTest {
         addComposite(0, 2);
         addComposite(1);
 
-        assertEquals("has a composite glyph that contains itself or is nested too deeply", rejection(1));
+        assertEquals("has a composite glyph that contains itself or is nested too deeply", rejectionMessage(1));
     }
 
     @Test
     void rejectsTooDeepNestingEvenIfComponentsAreCached() {
         addPoints(SAME_XY_FLAGS, SAME_XY_FLAGS, SAME_XY_FLAGS);
-        for (int component = 0; component < 16; component++) {
+        for (int component = 0; component < 16; component++) { // with the points, one level more than the maximum
             addComposite(component);
         }
         GlyphOutlines outlines = outlines();
@@ -131,7 +131,7 @@ class GlyphOutlinesTest {
             addComposite(component, component, component); // three times as many points in each level
         }
 
-        assertEquals("has a composite glyph with too many levels or points", rejection(12));
+        assertEquals("has a composite glyph with too many levels or points", rejectionMessage(12));
     }
 
     @ParameterizedTest
@@ -149,7 +149,7 @@ class GlyphOutlinesTest {
         addPoints(SAME_XY_FLAGS, SAME_XY_FLAGS, SAME_XY_FLAGS);
         ByteBuffer.wrap(glyphs.get(0)).putShort(2, (short) 10);
 
-        assertEquals("has a glyph with an inverted bounding box", rejection(0));
+        assertEquals("has a glyph with an inverted bounding box", rejectionMessage(0));
     }
 
     @Test
@@ -157,6 +157,6 @@ class GlyphOutlinesTest {
         addPoints(SAME_XY_FLAGS, SAME_XY_FLAGS, SAME_XY_FLAGS);
         add(-1, ByteBuffer.allocate(6));
 
-        assertEquals("has a composite glyph whose components are positioned by points", rejection(1));
+        assertEquals("has a composite glyph whose components are positioned by points", rejectionMessage(1));
     }
 }
