@@ -98,7 +98,7 @@ class TextureTest {
             glGetTexImage(GL_TEXTURE_2D, 0, GL_RED, GL_UNSIGNED_BYTE, opacities);
             byte[] expected = {0, 0, 0, 0, 0, 0, 0, 0, 0, 7, 9, 0};
             for (int i = 0; i < expected.length; i++) {
-                assertEquals(expected[i], opacities.get(i), "pixel " + i);
+                assertEquals(expected[i], opacities.get(i), "pixel " + i + " must have the new opacity");
             }
             Exception e = assertThrows(
                     IllegalArgumentException.class,
@@ -162,7 +162,8 @@ class TextureTest {
             Texture texture = host.own(Texture.of("map", Image.of(9, 4, new byte[144]), Sampling.NEAREST));
 
             TextureGrid grid = new TextureGrid(texture, 4, 2);
-            assertEquals(4, grid.size(), "two columns and two rows; the ninth column of pixels does not fill a cell");
+            assertEquals(
+                    4, grid.size(), "there must be two columns and two rows; the ninth column of pixels fills no cell");
             assertEquals(grid.cell(1, 1), grid.cell(3));
             assertEquals(4f / 9f, grid.cell(3).left());
             assertEquals(0.5f, grid.cell(3).top());
