@@ -10,9 +10,9 @@ import org.lwjgl.system.MemoryUtil;
 /**
  * Rasterises the glyphs of a font at one height when they are first drawn, into a {@link GlyphAtlas}.
  *
- * <p>When the atlas is full, it starts over: with a larger texture, or empty. Then all glyphs must be added again, so
- * the caller lays out all its texts again, until {@link #generation()} stays the same. If the texts of one drawing need
- * more than the largest texture, the glyphs that do not fit are drawn as boxes.
+ * <p>When the atlas is full, it starts over without glyphs, with a larger texture if possible. Then all glyphs must be
+ * added again, so the caller lays out all its texts again, until {@link #generation()} stays the same. If the texts of
+ * one drawing need more than the largest texture, the glyphs that do not fit are drawn as boxes.
  */
 final class GlyphPictures implements AutoCloseable {
 
@@ -53,7 +53,7 @@ final class GlyphPictures implements AutoCloseable {
     private boolean isOverfull;
 
     /**
-     * Creates an atlas without glyphs.
+     * Creates an atlas that has only the box of missing characters.
      *
      * @param scale the pixels per font unit
      * @throws AssetException if not even the box of missing characters fits into an atlas

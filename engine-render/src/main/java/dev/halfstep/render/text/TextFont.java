@@ -210,7 +210,7 @@ public final class TextFont implements GlResource {
         int pair = previousGlyph << 16 | glyph;
         int pixels = kerning.get(pair);
         if (pixels == IntCache.ABSENT) {
-            // The sum is rounded, because rounding the kerning alone would move letters by up to a pixel more.
+            // Rounds the sum once: a kerning that is rounded on its own could be a pixel off.
             int advanceUnits = file.advanceUnits(previousGlyph) + file.kerningUnits(previousGlyph, glyph);
             pixels = Math.round(advanceUnits * scale) - advancePixels(previousGlyph);
             kerning.put(pair, pixels);

@@ -91,7 +91,7 @@ public final class AnimatedPng implements AutoCloseable {
             throw new IllegalStateException("a film must have at most " + MAX_FRAMES + " frames: finish it now");
         }
         if (writer == null || lastFrame == null) {
-            WindowSettings.checkSize(frame.width(), frame.height());
+            WindowSettings.checkSides("a film", frame.width(), frame.height());
             writer = new ApngWriter(file, frame.width(), frame.height());
             appendFrame(writer, null, frame, ChangedArea.whole(frame));
         } else {

@@ -18,17 +18,17 @@ import org.lwjgl.PointerBuffer;
 import org.lwjgl.glfw.GLFWVidMode;
 
 /**
- * Finds the monitor that shows a window, and stores its refresh rate. The rate is queried again
- * when the window has moved or changed its size, and about once a second, because a window gets no event when a monitor
- * is attached or changes its mode.
+ * Finds the monitor that shows a window, and stores its refresh rate. The rate is queried again when the window has
+ * moved or changed its size, and about once a second, because a window gets no event when a monitor is attached or
+ * changes its mode.
  */
 final class WindowDisplay {
 
-    private final long window;
-    private Optional<Rate> rate = Optional.empty();
-
     /** The number of calls for which the rate is stored: about a second, if it is read once in each frame. */
     private static final int CALLS_BETWEEN_QUERIES = 60;
+
+    private final long window;
+    private Optional<Rate> rate = Optional.empty();
 
     /** The number of further calls that return the stored rate. */
     private int callsToNextQuery;

@@ -90,10 +90,14 @@ class Camera2dTest {
             for (float centerY : new float[] {-1e9f, -29_999f, 0f, 50_000f, 1e9f}) {
                 camera.setCenter(centerX, centerY);
                 float rounding = 0.01f;
-                assertTrue(camera.worldX(0, 0, size) >= -20_000f - rounding);
-                assertTrue(camera.worldX(widthPixels, 0, size) <= 40_000f + rounding);
-                assertTrue(camera.worldY(0, heightPixels, size) >= -30_000f - rounding);
-                assertTrue(camera.worldY(0, 0, size) <= 50_000f + rounding);
+                assertTrue(camera.worldX(0, 0, size) >= -20_000f - rounding, "the left side must be within the bounds");
+                assertTrue(
+                        camera.worldX(widthPixels, 0, size) <= 40_000f + rounding,
+                        "the right side must be within the bounds");
+                assertTrue(
+                        camera.worldY(0, heightPixels, size) >= -30_000f - rounding,
+                        "the bottom must be within the bounds");
+                assertTrue(camera.worldY(0, 0, size) <= 50_000f + rounding, "the top must be within the bounds");
             }
         }
         camera.setCenter(1_000f, 2_000f);
@@ -152,8 +156,8 @@ class Camera2dTest {
         FramebufferSize size = new FramebufferSize(1280, 720);
         Camera2d camera = Camera2d.showing(16f, 9f).setBounds(0f, 0f, 100f, 50f).setOffset(-0.5f, 0.25f);
 
-        assertEquals(7.5f, camera.centerX(size));
-        assertEquals(4.75f, camera.centerY(size));
+        assertEquals(8f - 0.5f, camera.centerX(size));
+        assertEquals(4.5f + 0.25f, camera.centerY(size));
     }
 
     @ParameterizedTest

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class Camera3dTest {
 
+    /** The size of the picture, whose middle is the pixel (100, 50). */
     private static final FramebufferSize SIZE = new FramebufferSize(200, 100);
 
     private static Vector3f pixel(Camera3d camera, float x, float y, float z) {

@@ -21,6 +21,8 @@ class HudGraphTest {
     /** A picture in which a column is one pixel wide. */
     private static final FramebufferSize SMALL = new FramebufferSize(640, 360);
 
+    private static final int SMALL_GRAPH_HEIGHT_PIXELS = HudGraph.GRAPH_HEIGHT_COLUMNS;
+
     private static final int FRAME_TIMES = 0;
     private static final int STEPS = 1;
     private static final int ALPHAS = 2;
@@ -53,13 +55,16 @@ class HudGraphTest {
             Screenshot picture = host.screenshot();
 
             assertEquals(
-                    30,
+                    SMALL_GRAPH_HEIGHT_PIXELS,
                     barHeight(picture, FRAME_TIMES, 0, CLAMPED_BAR_RGB),
                     "400 ms must be clamped to the full scale of 50 ms");
-            assertEquals(15, barHeight(picture, FRAME_TIMES, 1, BAR_RGB), "25 ms must be half of the full scale");
+            assertEquals(
+                    SMALL_GRAPH_HEIGHT_PIXELS / 2,
+                    barHeight(picture, FRAME_TIMES, 1, BAR_RGB),
+                    "25 ms must be half of the full scale");
             assertEquals(0, barHeight(picture, FRAME_TIMES, 2, BAR_RGB));
             assertEquals(
-                    Math.round(2 * 30 / 8f),
+                    Math.round(2 * SMALL_GRAPH_HEIGHT_PIXELS / 8f),
                     barHeight(picture, STEPS, 0, BAR_RGB),
                     "2 steps must be a quarter of the full scale of 8");
             assertEquals(0, barHeight(picture, STEPS, 1, BAR_RGB));
@@ -75,7 +80,7 @@ class HudGraphTest {
         int x = (int) HudGraph.columnLeft(age, SMALL);
         int bottom = (int) HudGraph.graphBottom(row, SMALL);
         int height = 0;
-        for (int y = bottom - 1; y >= bottom - HudGraph.GRAPH_HEIGHT_COLUMNS; y--) {
+        for (int y = bottom - 1; y >= bottom - SMALL_GRAPH_HEIGHT_PIXELS; y--) {
             if (picture.rgb(x, y) == rgb) {
                 height++;
             }
@@ -87,7 +92,7 @@ class HudGraphTest {
     private static int markerHeight(Screenshot picture, int age) {
         int x = (int) HudGraph.columnLeft(age, SMALL);
         int bottom = (int) HudGraph.graphBottom(ALPHAS, SMALL);
-        for (int height = 0; height < HudGraph.GRAPH_HEIGHT_COLUMNS; height++) {
+        for (int height = 0; height < SMALL_GRAPH_HEIGHT_PIXELS; height++) {
             if (picture.rgb(x, bottom - 1 - height) == BAR_RGB) {
                 return height;
             }

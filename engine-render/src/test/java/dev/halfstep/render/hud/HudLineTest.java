@@ -17,6 +17,9 @@ class HudLineTest {
     private static final int TEXT_RGB = 0xE8ECF2;
     private static final int WARNING_RGB = 0xFFB340;
 
+    /** The difference of a colour channel from which on a pixel has another colour. */
+    private static final int MIN_CHANNEL_DIFFERENCE = 32;
+
     /** Returns the bounds of all pixels that are not background, as width and height from the upper left corner. */
     private static int[] bounds(Screenshot picture) {
         int[] bounds = new int[2];
@@ -45,7 +48,7 @@ class HudLineTest {
     private static boolean isNear(int rgb, int otherRgb) {
         boolean isNear = true;
         for (int shift = 0; shift <= 16; shift += 8) {
-            isNear &= Math.abs((rgb >> shift & 0xFF) - (otherRgb >> shift & 0xFF)) < 32;
+            isNear &= Math.abs((rgb >> shift & 0xFF) - (otherRgb >> shift & 0xFF)) < MIN_CHANNEL_DIFFERENCE;
         }
         return isNear;
     }
@@ -96,7 +99,7 @@ class HudLineTest {
                 TestScene scene = new TestScene()) {
             HudLine hud = host.add(new HudLine());
             scene.frame(host, 400); // an overrun in the first second, which is ignored
-            for (int i = 0; i < 40; i++) {
+            for (int i = 0; i < 40; i++) { // a second
                 scene.frame(host, 25);
             }
             assertFalse(hud.text().contains("dropped"), "there must be no warning for the first second: " + hud.text());
@@ -106,12 +109,12 @@ class HudLineTest {
             assertTrue(hud.text().endsWith("interpolation on   dropped 150 ms, 1 frame capped"), hud.text());
             assertTrue(countLetterPixels(host.screenshot(), WARNING_RGB) > 50, "the warning must be amber");
 
-            for (int i = 0; i < 34; i++) {
+            for (int i = 0; i < 34; i++) { // 3.4 s; the warning fades from 3 s to 4 s
                 scene.frame(host, 100);
             }
             assertTrue(hud.text().contains("dropped 150 ms"), hud.text());
             assertEquals(0, countLetterPixels(host.screenshot(), WARNING_RGB), "the warning must have begun to fade");
-            for (int i = 0; i < 7; i++) {
+            for (int i = 0; i < 7; i++) { // until 4.1 s
                 scene.frame(host, 100);
             }
             assertTrue(hud.text().endsWith("interpolation on"), hud.text());

@@ -68,8 +68,9 @@ class ImageTest {
         int rejected = 0;
         for (int i = 0; i < 2_000; i++) {
             byte[] damaged = png.clone();
+            int signatureBytes = 4; // unchanged, so that the picture is still taken for a PNG
             for (int changes = 0; changes < 3; changes++) {
-                damaged[4 + random.nextInt(png.length - 4)] = (byte) random.nextInt();
+                damaged[signatureBytes + random.nextInt(png.length - signatureBytes)] = (byte) random.nextInt();
             }
             try {
                 Image image = Image.decode(Asset.bytes("damaged", damaged));

@@ -60,6 +60,7 @@ class MeshLayerTest {
 
         scene.frame(host, 0);
 
+        // The quad has 20 x 10 pixels around the middle of the picture.
         assertEquals(RED, rgb(40, 45), "the upper left corner must be red");
         assertEquals(RED, rgb(59, 54), "the lower right corner must be red");
         assertEquals(BACKGROUND, rgb(39, 50));

@@ -32,7 +32,8 @@ class ParticleTimeTest {
         world.close();
     }
 
-    private void addParticles() {
+    /** Adds the system of the particles and a system that stores the frame, and emits one particle. */
+    private void addSystemsAndAParticle() {
         scheduler.presentation("particles", particles);
         scheduler.presentation("record", presented -> lastFrame = presented);
         particles.burst(UPWARDS, 0f, 0f, 1);
@@ -51,7 +52,7 @@ class ParticleTimeTest {
 
     @Test
     void moveInPresentationTime() {
-        addParticles();
+        addSystemsAndAParticle();
         for (int i = 0; i < 100; i++) {
             runFrames(1, 7 + i % 30);
             assertEquals(lastFrame.presentationSeconds(), particleY(), 1e-5);
@@ -60,7 +61,7 @@ class ParticleTimeTest {
 
     @Test
     void standStillInAPause() {
-        addParticles();
+        addSystemsAndAParticle();
         runFrames(10, 13);
         float before = particleY();
         scheduler.timeControl().pause();
@@ -73,26 +74,26 @@ class ParticleTimeTest {
 
     @Test
     void followSingleStepsInAPause() {
-        addParticles();
+        addSystemsAndAParticle();
         scheduler.timeControl().pause();
         scheduler.timeControl().step(3);
         runFrames(2, 13);
-        assertEquals(0.3f, particleY(), 1e-5f);
+        assertEquals(0.3f, particleY(), 1e-5f); // three steps of 0.1 s
     }
 
     @Test
     void followTheTimeScale() {
-        addParticles();
+        addSystemsAndAParticle();
         runFrames(20, 10);
         float before = particleY();
         scheduler.timeControl().setScaleThousandths(250);
         runFrames(20, 10);
-        assertEquals(before + 0.05f, particleY(), 1e-5f);
+        assertEquals(before + 0.2f / 4, particleY(), 1e-5f);
     }
 
     @Test
     void standStillInTheFrameAfterARestore() {
-        addParticles();
+        addSystemsAndAParticle();
         Snapshot snapshot = scheduler.newSnapshot();
         runFrames(1, 150);
         snapshot.save();
@@ -106,7 +107,7 @@ class ParticleTimeTest {
     @Test
     void moveInRealTimeInAPauseOnRequest() {
         particles.setRealTime(true);
-        addParticles();
+        addSystemsAndAParticle();
         scheduler.timeControl().pause();
         runFrames(10, 13);
         assertEquals(0.13f, particleY(), 1e-5f);

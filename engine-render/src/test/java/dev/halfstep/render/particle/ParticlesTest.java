@@ -152,9 +152,9 @@ class ParticlesTest {
         assertEquals(1.5f, quad[2], 1e-5f, "the half axis must be half of 3, the size after a quarter of the life");
         assertEquals(0f, quad[3]);
         assertEquals(1.5f, quad[5], 1e-5f);
-        assertEquals(0.75f, quad[10], 1e-5f, "red");
-        assertEquals(0.25f, quad[12], 1e-5f, "blue");
-        assertEquals(0.75f, quad[13], 1e-5f, "opacity");
+        assertEquals(0.75f, quad[10], 1e-5f, "red must be interpolated");
+        assertEquals(0.25f, quad[12], 1e-5f, "blue must be interpolated");
+        assertEquals(0.75f, quad[13], 1e-5f, "the opacity must be interpolated");
     }
 
     @Test

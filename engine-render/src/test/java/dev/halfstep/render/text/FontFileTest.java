@@ -106,7 +106,7 @@ class FontFileTest {
         boolean hasShortOffsets = table("head").getShort(50) == 0;
         int outline =
                 hasShortOffsets ? 2 * Short.toUnsignedInt(offsets.getShort(2 * glyph)) : offsets.getInt(4 * glyph);
-        table("glyf").putShort(outline + 2, Short.MAX_VALUE); // the left side of the bounding box
+        table("glyf").putShort(outline + 2, Short.MAX_VALUE); // the left side of its box, now beyond the right side
         try (FontFile file = FontFile.open(Asset.bytes("a.ttf", bytes))) {
             assertEquals(CharacterMap.NO_GLYPH, file.glyph('Ω'));
             assertNotEquals(CharacterMap.NO_GLYPH, file.glyph('Ψ'));

@@ -125,7 +125,7 @@ class GlyphPicturesTest {
     void drawsBoxesForGlyphsThatDoNotFit() {
         TextFont font = host.own(TextFont.sans(256));
         FontLayer layer = host.add(new FontLayer(font, camera));
-        Text text = layer.add(Text.inPicture(0f, 0f, "\uD83F\uDFFF")); // no character
+        Text text = layer.add(Text.inPicture(0f, 0f, "\uD83F\uDFFF")); // a code point without a character
         int[] box = drawFrame();
         text.setContent("W");
         int[] letter = drawFrame();
@@ -175,17 +175,19 @@ class GlyphPicturesTest {
     private static byte[] fontWithAComplexLetter() {
         byte[] intact = Asset.resource(TextFont.class, "DejaVuSans.ttf").read(1 << 20);
         int points = 60_000;
-        ByteBuffer outline = ByteBuffer.allocate(14 + 5 * points).putShort((short) 1);
-        outline.putInt(6, 0x000A_000A).position(10); // the box: 0 to 10 units
-        outline.putShort((short) (points - 1)).putShort((short) 0);
+        int headerBytes = 10;
+        ByteBuffer outline = ByteBuffer.allocate(headerBytes + 4 + 5 * points).putShort((short) 1); // one contour
+        outline.putInt(6, 0x000A_000A).position(headerBytes); // the box: 0 to 10 units
+        outline.putShort((short) (points - 1)).putShort((short) 0); // the last point, and no instructions
         for (int i = 0; i < points; i++) {
             outline.put((byte) (i % 2)); // every second point controls a curve
         }
-        for (int i = 0; i < 2 * points; i++) {
+        for (int i = 0; i < 2 * points; i++) { // distances from the previous point
             outline.putShort((short) (i % 4 < 2 ? 16_000 : -16_000));
         }
-        int copiedBytes = 600_000; // a little more than the table of outlines, which is copied to the end of the font
-        ByteBuffer font = ByteBuffer.wrap(Arrays.copyOf(intact, intact.length + copiedBytes + outline.capacity()));
+        // The outlines are copied to the end of the font, where there is space for the complex outline after them.
+        int maxTableBytes = 600_000;
+        ByteBuffer font = ByteBuffer.wrap(Arrays.copyOf(intact, intact.length + maxTableBytes + outline.capacity()));
         int outlines = tableEntry(font, "glyf");
         int offsets = font.getInt(tableEntry(font, "loca") + TABLE_OFFSET);
         int length = font.getInt(outlines + TABLE_LENGTH);

@@ -145,7 +145,7 @@ class TextureTest {
     @Test
     void computesTextureCoordinatesOfRegions() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
-            Texture texture = host.own(Texture.of("map", Image.of(8, 4, new byte[128]), Sampling.NEAREST));
+            Texture texture = host.own(Texture.of("map", Image.of(8, 4, new byte[8 * 4 * 4]), Sampling.NEAREST));
 
             TextureRegion region = texture.region(2, 1, 4, 2);
             assertEquals(0.25f, region.left());
@@ -159,7 +159,7 @@ class TextureTest {
     @Test
     void countsGridCellsRowByRow() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
-            Texture texture = host.own(Texture.of("map", Image.of(9, 4, new byte[144]), Sampling.NEAREST));
+            Texture texture = host.own(Texture.of("map", Image.of(9, 4, new byte[9 * 4 * 4]), Sampling.NEAREST));
 
             TextureGrid grid = new TextureGrid(texture, 4, 2);
             assertEquals(

@@ -23,6 +23,9 @@ class AnimatedPngTest {
 
     private static final int FRAMES_PER_SECOND = 10;
     private static final Rate RATE = Rate.hz(FRAMES_PER_SECOND);
+    /** The number of colours of 24 bits. */
+    private static final int COLOURS = 1 << 24;
+
     private static final byte[] OLD_FILE = {1, 2, 3};
 
     @TempDir
@@ -105,7 +108,7 @@ class AnimatedPngTest {
         int width = random.nextInt(1, 20);
         int height = random.nextInt(1, 20);
         List<Screenshot> frames = new ArrayList<>();
-        frames.add(picture(width, height, (x, y) -> random.nextInt(1 << 24)));
+        frames.add(picture(width, height, (x, y) -> random.nextInt(COLOURS)));
         while (frames.size() < 30) {
             Screenshot last = frames.get(frames.size() - 1);
             frames.add(
@@ -117,12 +120,12 @@ class AnimatedPngTest {
                                     random.nextInt(height),
                                     random.nextInt(1, 10),
                                     random.nextInt(1, 10),
-                                    random.nextInt(1 << 24));
+                                    random.nextInt(COLOURS));
                         case 1 ->
                             picture(
                                     width,
                                     height,
-                                    (x, y) -> random.nextInt(4) == 0 ? random.nextInt(1 << 24) : last.rgb(x, y));
+                                    (x, y) -> random.nextInt(4) == 0 ? random.nextInt(COLOURS) : last.rgb(x, y));
                         default -> picture(width, height, last::rgb);
                     });
         }
@@ -180,7 +183,7 @@ class AnimatedPngTest {
     void loopsForeverAtTheSizeAndRateOfItsFrames() throws IOException {
         DecodedFilm film = writeAndDecode(Rate.of(60_000, 1_001), List.of(plain(7, 5)));
 
-        assertEquals(0, film.plays());
+        assertEquals(0, film.plays(), "0 must stand for an endless loop");
         assertEquals(List.of(7, 5), List.of(film.width(), film.height()));
         assertEquals(1, film.frames().size());
         assertEquals(1_001, film.frames().get(0).delayNumerator());
@@ -200,7 +203,7 @@ class AnimatedPngTest {
 
     @Test
     void storesGradientsAsDifferencesOfRows() throws IOException {
-        int[] top = new SplittableRandom(3).ints(100, 0, 1 << 24).toArray();
+        int[] top = new SplittableRandom(3).ints(100, 0, COLOURS).toArray();
         Screenshot gradient = picture(100, 100, (x, y) -> top[x] + y * 0x010101);
 
         int pixelBytes = 100 * 100 * 3; // the file would hardly have less without a filter, because the rows are noisy
@@ -210,7 +213,7 @@ class AnimatedPngTest {
 
     @Test
     void storesNoBytesForUnchangedPixels() throws IOException {
-        int[] noise = new SplittableRandom(3).ints(10_000, 0, 1 << 24).toArray();
+        int[] noise = new SplittableRandom(3).ints(10_000, 0, COLOURS).toArray();
         Screenshot before = picture(100, 100, (x, y) -> noise[100 * y + x]);
         Screenshot whiteCorners =
                 picture(100, 100, (x, y) -> x == y && (x == 0 || x == 99) ? 0xFFFFFF : before.rgb(x, y));
@@ -261,7 +264,8 @@ class AnimatedPngTest {
     void rejectsASizeOutOfRange() throws IOException {
         try (AnimatedPng film = AnimatedPng.create(folder.resolve("film.png"), RATE)) {
             Screenshot wide = plain(WindowSettings.MAX_SIDE + 1, 1);
-            assertThrows(IllegalArgumentException.class, () -> film.add(wide));
+            Exception e = assertThrows(IllegalArgumentException.class, () -> film.add(wide));
+            assertEquals("the sides of a film must be 1 to 16384: 16385 x 1", e.getMessage());
         }
     }
 
