@@ -60,8 +60,8 @@ public final class Camera2d implements Camera {
     }
 
     /**
-     * Sets the centre. The picture shows it in the middle, unless it would then show more than the {@linkplain
-     * #setBounds bounds} allow.
+     * Sets the centre. It appears in the middle of the picture, unless the {@linkplain #setBounds bounds} keep the
+     * view away from it.
      *
      * @param x the x coordinate of the centre in world units
      * @param y the y coordinate of the centre in world units

@@ -22,7 +22,7 @@ class GlErrorsTest {
 
             assertEquals("OpenGL must not report errors: GL_INVALID_ENUM while drawing the fog", e.getMessage());
             assertDoesNotThrow(() -> GlErrors.check("drawing", "the fog"), "an error must be reported only once");
-            assertTrue(host.isOpen());
+            assertTrue(host.isOpen(), "the host must stay open");
         }
     }
 }

@@ -117,7 +117,7 @@ class InstanceMemoryTest {
         for (int i = 0; i < 20; i++) {
             runFrames(299, 1);
             runFrames(1, 300);
-            assertEquals(512, memory.capacity());
+            assertEquals(512, memory.capacity(), "the capacity must stay large enough for the peak of 300");
         }
     }
 

@@ -37,7 +37,7 @@ class ShaderProgramTest {
                     "the driver must name the unknown identifier: " + e.getMessage());
             assertTrue(e.getMessage().contains(" | line 3: void main() { pixel = nonsense; }"), e.getMessage());
             assertFalse(e.getMessage().contains("\n"), e.getMessage());
-            assertTrue(host.isOpen());
+            assertTrue(host.isOpen(), "the host must stay open");
         }
     }
 
@@ -54,7 +54,7 @@ class ShaderProgramTest {
                     () -> ShaderProgram.build("glow", vertexWithOutput, fragmentWithInput));
 
             assertTrue(e.getMessage().startsWith("the shaders of 'glow' must link: "), e.getMessage());
-            assertTrue(host.isOpen());
+            assertTrue(host.isOpen(), "the host must stay open");
         }
     }
 
@@ -66,7 +66,7 @@ class ShaderProgramTest {
 
             Exception e = assertThrows(IllegalArgumentException.class, () -> program.uniformLocation("colour"));
             assertEquals("a uniform must be used by a shader: 'colour' is not in 'glow'", e.getMessage());
-            assertTrue(host.isOpen());
+            assertTrue(host.isOpen(), "the host must stay open");
         }
     }
 
@@ -79,7 +79,7 @@ class ShaderProgramTest {
         first.close();
         first.close();
         host.close();
-        second.close();
+        second.close(); // must not call OpenGL, which would crash without a context
     }
 
     @Test

@@ -68,8 +68,11 @@ class HudGraphTest {
                     barHeight(picture, STEPS, 0, BAR_RGB),
                     "2 steps must be a quarter of the full scale of 8");
             assertEquals(0, barHeight(picture, STEPS, 1, BAR_RGB));
-            assertEquals(22, markerHeight(picture, 0), "the marker must show alpha 0.75");
-            assertEquals(7, markerHeight(picture, 1), "the marker must show alpha 0.25");
+            int maxMarkerHeight = SMALL_GRAPH_HEIGHT_PIXELS - 1;
+            assertEquals(
+                    Math.round(0.75f * maxMarkerHeight), markerHeight(picture, 0), "the marker must show alpha 0.75");
+            assertEquals(
+                    Math.round(0.25f * maxMarkerHeight), markerHeight(picture, 1), "the marker must show alpha 0.25");
             assertEquals(0, markerHeight(picture, 2), "the marker must show alpha 0");
             assertEquals(-1, markerHeight(picture, 3), "there must be markers for the three frames only");
         }

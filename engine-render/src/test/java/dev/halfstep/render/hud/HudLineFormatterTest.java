@@ -108,7 +108,7 @@ class HudLineFormatterTest {
     @Test
     void clampsNegativeRatesToZero() {
         rates.add(1, 0, 0.9);
-        rates.add(2, 0.25, 0.1);
+        rates.add(2, 0.25, 0.1); // the progress goes back
 
         assertEquals("0.0 steps/s   4.0 frames/s   alpha 0.10   interpolation on", format(0.1f, true));
     }

@@ -111,7 +111,7 @@ class TextFontTest {
             assertTrue(
                     font.lineHeightPixels() >= heightPixels,
                     "a line must be at least as high as the font: " + font.lineHeightPixels());
-            assertTrue(host.isOpen(), "the host must still be open");
+            assertTrue(host.isOpen(), "the host must stay open");
         }
     }
 

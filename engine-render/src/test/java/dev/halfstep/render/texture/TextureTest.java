@@ -48,7 +48,7 @@ class TextureTest {
 
             Exception e = assertThrows(AssetException.class, () -> Texture.load(missing, Sampling.SMOOTH));
             assertTrue(e.getMessage().contains("ship.png"), e.getMessage());
-            assertTrue(host.isOpen());
+            assertTrue(host.isOpen(), "the host must stay open");
         }
     }
 
@@ -183,7 +183,7 @@ class TextureTest {
         first.close();
         first.close();
         host.close();
-        second.close();
+        second.close(); // must not call OpenGL, which would crash without a context
 
         assertTrue(first.isClosed());
         assertTrue(second.isClosed());

@@ -361,7 +361,7 @@ class GlfwHostTest {
             Exception e = assertThrows(IllegalStateException.class, () -> TestHosts.offscreen(16, 16));
 
             assertEquals("only one host can be open at a time: close the open host first", e.getMessage());
-            assertTrue(host.isOpen());
+            assertTrue(host.isOpen(), "the first host must stay open");
         }
     }
 

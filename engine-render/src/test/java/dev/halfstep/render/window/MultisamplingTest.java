@@ -152,7 +152,8 @@ class MultisamplingTest {
         TestHosts.offscreen(16, 16).close();
         WindowSettings settings = TestHosts.settings(16, 16).withSamples(16);
         try (GlfwHost host = GlfwHost.openOffscreen(settings, new ManualClock())) {
-            assertTrue(host.isOpen() && host.samples() <= 16);
+            assertTrue(host.isOpen(), "the host must open with any number of samples");
+            assertTrue(host.samples() <= 16, "a pixel must have at most the requested samples: " + host.samples());
         }
     }
 }

@@ -199,7 +199,7 @@ class WindowControlsTest {
         try (GlfwHost host = TestHosts.window(160, 90)) {
             host.controls().setIcon(Image.spot(16), Image.spot(48));
             host.poll(input);
-            assertTrue(host.isOpen());
+            assertTrue(host.isOpen(), "the window must stay open");
         }
     }
 
