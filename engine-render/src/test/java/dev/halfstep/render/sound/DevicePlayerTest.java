@@ -129,7 +129,7 @@ class DevicePlayerTest {
                         "4: stop",
                         "4: 1 at 1.0, 0.0"),
                 takeCalls(),
-                "voice 3 was idle and started again, so voice 4 is older");
+                "voice 4 must be replaced before voice 3, which was idle and started again later");
     }
 
     @Test
@@ -154,7 +154,7 @@ class DevicePlayerTest {
                 takeCalls());
     }
 
-    /** Uses all methods of a playback that has ended. */
+    /** Checks that a playback has ended. Also calls its other methods, which must be no-ops. */
     private static void assertIsEnded(Playback playback) {
         assertFalse(playback.isPlaying());
         playback.setVolume(0.125f).setPan(-0.5f).setPitch(3);
@@ -172,7 +172,7 @@ class DevicePlayerTest {
         Playback newer = player.play(sound("click"), 1);
         calls.clear();
         assertIsEnded(ended);
-        assertEquals(List.of(), takeCalls(), "voice 0 plays a newer sound");
+        assertEquals(List.of(), takeCalls(), "an ended playback must not change the newer sound on voice 0");
         assertTrue(newer.isPlaying());
     }
 
@@ -189,7 +189,7 @@ class DevicePlayerTest {
         assertEquals(List.of(), takeCalls());
         assertTrue(newest.isPlaying());
         newest.stop();
-        assertEquals(List.of("0: stop"), takeCalls(), "the newest sound took the voice of the oldest");
+        assertEquals(List.of("0: stop"), takeCalls(), "the newest sound must have the voice of the oldest");
     }
 
     @Test
@@ -213,7 +213,7 @@ class DevicePlayerTest {
                         "1: stop"),
                 takeCalls());
         player.play(sound("bang"), 1);
-        assertEquals(List.of("load sound 'bang'", "1: 2 at 1.0, 0.0"), takeCalls(), "the voice is free again");
+        assertEquals(List.of("load sound 'bang'", "1: 2 at 1.0, 0.0"), takeCalls(), "the voice must be free again");
     }
 
     @Test
@@ -225,7 +225,7 @@ class DevicePlayerTest {
         assertEquals(
                 1,
                 takeCalls().stream().filter(call -> call.startsWith("0:")).count(),
-                "voice 0 starts the loop and no other sound");
+                "voice 0 must start the loop and no other sound");
 
         for (int i = 1; i < SoundPlayer.VOICES; i++) {
             player.playLooping(sound("engine " + i), 1);
@@ -234,7 +234,7 @@ class DevicePlayerTest {
         assertIsEnded(player.play(sound("bang"), 1));
         assertIsEnded(player.playLooping(sound("one too many"), 1));
 
-        assertEquals(List.of(), takeCalls(), "nothing plays while all voices loop");
+        assertEquals(List.of(), takeCalls(), "no sound must start while all voices loop");
     }
 
     @Test
@@ -249,7 +249,10 @@ class DevicePlayerTest {
         assertIsEnded(bang);
 
         player.play(sound("click"), 1);
-        assertEquals(List.of("load sound 'click'", "0: 3 at 1.0, 0.0"), takeCalls(), "the loop has freed its voice");
+        assertEquals(
+                List.of("load sound 'click'", "0: 3 at 1.0, 0.0"),
+                takeCalls(),
+                "the voice of the loop must be free again");
     }
 
     @Test
