@@ -19,7 +19,7 @@ import org.lwjgl.system.Platform;
 
 /**
  * Tests what a user reads on a machine without sound: one line for each player and nothing else. {@link SoundProbe}
- * opens two players.
+ * opens two players, so all lines occur twice.
  */
 @EnabledOnOs(OS.LINUX)
 @Timeout(60)

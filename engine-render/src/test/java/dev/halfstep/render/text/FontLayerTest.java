@@ -121,15 +121,16 @@ class FontLayerTest {
     void drawsIdenticallyAtEveryPosition() {
         Text moving = addText(0f, 0f, "ag8").setOffset(10f, 10f);
         Bounds firstBounds = drawAndMeasure();
-        int corner = host.screenshot().rgb(firstBounds.left() + 3, firstBounds.top() + 4);
+        int sample = host.screenshot().rgb(firstBounds.left() + 3, firstBounds.top() + 4);
 
         moving.setOffset(57.3f, 33.4f);
         Bounds secondBounds = drawAndMeasure();
 
+        // The text has moved from (10, 10) to (57.3, 33.4), rounded to whole pixels.
         assertEquals(firstBounds.left() + 47, secondBounds.left());
         assertEquals(firstBounds.top() + 23, secondBounds.top());
         assertEquals(firstBounds.width(), secondBounds.width());
-        assertEquals(corner, host.screenshot().rgb(secondBounds.left() + 3, secondBounds.top() + 4));
+        assertEquals(sample, host.screenshot().rgb(secondBounds.left() + 3, secondBounds.top() + 4));
     }
 
     @Test
