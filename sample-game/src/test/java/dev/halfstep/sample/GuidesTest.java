@@ -97,7 +97,7 @@ class GuidesTest {
                 """;
         DocumentedCode.run(DocumentedCode.compileMembers(heat + main, folder));
 
-        assertEquals("152.0", System.clearProperty("risen"));
+        assertEquals("152.0", System.clearProperty("risen")); // 2 + 0.5 * 300
     }
 
     @Test
