@@ -53,7 +53,7 @@ final class Coordinator {
                 printMessage("waiting for " + members + " members; start the others with: member --join " + address);
             }
             awaitMembers(member);
-            return run(member, new CampaignJob(member, spec, recordings));
+            return runCampaign(member, new CampaignJob(member, spec, recordings));
         } catch (ClusterException e) {
             printMessage(e.getMessage());
             return BAD_USAGE;
@@ -82,7 +82,7 @@ final class Coordinator {
         }
     }
 
-    private int run(CampaignMember member, CampaignJob job) throws IOException, InterruptedException {
+    private int runCampaign(CampaignMember member, CampaignJob job) throws IOException, InterruptedException {
         long startNanos = System.nanoTime();
         InterruptHook hook = InterruptHook.register(() -> saveOnInterrupt(member, job, startNanos));
         reportMembers(member);

@@ -54,7 +54,7 @@ class ClusterTest {
         try (CampaignMember second = TestCluster.start(first, BUILD)) {
             first.endOtherMembers();
 
-            second.awaitEnd();
+            second.awaitEnd(); // or the test runs into its timeout
         }
     }
 
@@ -83,7 +83,7 @@ class ClusterTest {
         assertEquals(
                 1,
                 config.getAdvancedNetworkConfig().getEndpointConfigs().size(),
-                "endpoints: one for members, none for clients");
+                "there must be an endpoint for members, and none for clients");
     }
 
     @Test
