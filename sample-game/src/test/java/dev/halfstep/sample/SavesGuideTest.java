@@ -128,11 +128,11 @@ class SavesGuideTest {
                         byte[] damaged = whole.clone();
                         damaged[i] ^= 0x40;
                         folder.write("save.dat", damaged);
-                        assertEquals(Optional.empty(), load(folder, warnings::add), "byte " + i);
+                        assertEquals(Optional.empty(), load(folder, warnings::add), "must notice a flaw in byte " + i);
                         assertEquals(2 * (i + 1), warnings.size()); // two for each damaged save
                         assertEquals(damaged[i], bytes("save.dat." + (i + 1) + ".kept")[i]);
                         folder.write("save.dat", Arrays.copyOf(whole, i));
-                        assertEquals(Optional.empty(), load(folder, line -> {}), "the first " + i + " bytes");
+                        assertEquals(Optional.empty(), load(folder, line -> {}), "must notice a cut at byte " + i);
                         Files.delete(folder.path().resolve("save.dat." + (i + 2) + ".kept")); // the truncated save
                     }
                     folder.write("save.dat", Arrays.copyOf(whole, whole.length + 1));

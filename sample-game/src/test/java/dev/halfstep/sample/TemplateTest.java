@@ -61,7 +61,7 @@ class TemplateTest {
             versions.put(plugins.group(1), plugins.group(3));
         }
 
-        assertTrue(versions.size() >= 8, versions::toString);
+        assertTrue(versions.size() >= 8, () -> "the pattern must find the plugins: " + versions);
         assertTrue(read("examples/template/pom.xml").contains("<version>" + property(root, "junit.version") + "<"));
     }
 

@@ -30,7 +30,7 @@ public final class MeteorsWithBot implements LongFunction<WorldRecipe> {
                 .wire((world, scheduler) -> begin(newScene(seed), world, scheduler));
     }
 
-    /** Creates a scene: one registers the components of a world, an equal one begins in it. */
+    /** Creates a scene. One scene registers the components of a world, and an equal scene begins in that world. */
     private static MeteorsScene newScene(long seed) {
         boolean bot = true;
         return new MeteorsScene(seed, bot, HighScore.unsaved());

@@ -89,7 +89,7 @@ public final class LoopRunner {
         }
     }
 
-    /** Ends a loop after a simulated time. Equal steps end it exactly, others at the end of a frame. */
+    /** Ends a loop after a simulated time: exactly if all steps are equal, otherwise at the end of a frame. */
     private void endAfter(BigDecimal endSeconds, SystemScheduler scheduler, GameLoop loop, Rate stepRate) {
         if (options.timestep.kind.hasEqualSteps()) {
             scheduler.setLastStep(RunLength.steps(endSeconds, stepRate));

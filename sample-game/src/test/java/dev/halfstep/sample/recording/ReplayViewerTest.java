@@ -144,7 +144,7 @@ class ReplayViewerTest {
             watched.press(Key.END);
             assertEquals(STEPS, watched.step());
             watched.press(Key.RIGHT);
-            assertEquals(STEPS, watched.step(), "a seek past the end is clamped");
+            assertEquals(STEPS, watched.step(), "a seek past the end must be clamped");
             watched.press(Key.HOME);
             assertEquals(0, watched.step());
             watched.press(Key.LEFT);
@@ -213,7 +213,7 @@ class ReplayViewerTest {
             watched.frame(host);
             assertEquals(0, redPixels(host.screenshot()));
             watched.press(Key.END);
-            assertEquals(100, watched.step(), "a replay ends at its first divergence");
+            assertEquals(100, watched.step(), "a replay must end at its first divergence");
             watched.frame(host);
             assertTrue(redPixels(host.screenshot()) > 100, "the divergence must be named in red");
         }
@@ -288,8 +288,12 @@ class ReplayViewerTest {
             watched.press(Key.PAGE_UP);
             watched.press(Key.PAGE_DOWN);
             float maxSeconds = 0.0801f; // two steps, with rounding errors
-            assertTrue(stepsInFrame.stream().allMatch(steps -> steps <= 1), stepsInFrame::toString);
-            assertTrue(seconds.stream().allMatch(time -> time <= maxSeconds), seconds::toString);
+            assertTrue(
+                    stepsInFrame.stream().allMatch(steps -> steps <= 1),
+                    () -> "no frame may present skipped steps: " + stepsInFrame);
+            assertTrue(
+                    seconds.stream().allMatch(time -> time <= maxSeconds),
+                    () -> "no frame may present skipped time: " + seconds);
         }
     }
 }

@@ -48,6 +48,7 @@ final class TableLayout {
         rows = Math.max(0, (int) ((rowsTop - SceneFooter.height(pictureWidth)) / ROW_HEIGHT));
     }
 
+    /** Returns the right side of the numbers of a column. */
     float numberRight(int column) {
         return left + NUMBER_COLUMNS[column] * width;
     }

@@ -35,7 +35,7 @@ class TableLayoutTest {
             assertTrue(left > right - maxOverlap, "column " + column + " must not cover the column before it");
             right = layout.numberRight(column);
         }
-        assertTrue(layout.stateLeft() > right);
-        assertTrue(layout.stateLeft() + stateWidth <= width);
+        assertTrue(layout.stateLeft() > right, "the state must be to the right of the numbers");
+        assertTrue(layout.stateLeft() + stateWidth <= width, "the state must fit into the picture");
     }
 }

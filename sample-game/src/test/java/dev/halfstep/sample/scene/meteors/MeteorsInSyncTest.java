@@ -98,7 +98,7 @@ class MeteorsInSyncTest {
     }
 
     @Test
-    void isDrawnManyPixelsFromTheTruthWithoutDelay() {
+    void isDrawnManyPixelsFromTheTruthWithoutDelayedOccurrences() {
         scheduler.setDelayingOccurrences(false);
         play();
         assertTrue(percentile("shot to rim", 50) > 10, this::table);

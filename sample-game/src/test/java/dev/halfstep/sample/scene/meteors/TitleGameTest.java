@@ -105,7 +105,7 @@ class TitleGameTest {
             long hash = game.steps(400).hash();
 
             assertEquals(hash, same.steps(400).hash());
-            assertTrue(hash != other.steps(400).hash());
+            assertTrue(hash != other.steps(400).hash(), "another seed must give another game");
         }
     }
 }

@@ -142,6 +142,7 @@ final class LabLayout {
         return sliderTop - sliderRow * SLIDER_HEIGHT - 11f;
     }
 
+    /** Returns the middle of the bar of a slider. */
     float sliderBarY(int slider) {
         return sliderTextY(slider) - 18f;
     }

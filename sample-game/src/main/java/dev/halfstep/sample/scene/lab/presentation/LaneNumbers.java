@@ -50,6 +50,7 @@ final class LaneNumbers {
                 .setColor(HEADING_COLOR);
     }
 
+    /** Places headings and numbers in a layout. Clears the numbers, which the next update sets. */
     void place(LabLayout newLayout) {
         layout = newLayout;
         secondsToUpdate = 0f;

@@ -60,8 +60,8 @@ class LabLayoutTest {
     void narrowPicturesHaveTwoRowsOfSlidersAndNoNumbers() {
         LabLayout narrow = new LabLayout(400, 700);
         assertEquals(narrow.sliderLeft(0), narrow.sliderLeft(2));
-        assertTrue(narrow.sliderTextY(2) < narrow.sliderBarY(0));
-        assertTrue(!narrow.hasNumbers);
+        assertTrue(narrow.sliderTextY(2) < narrow.sliderBarY(0), "slider 2 must be below slider 0");
+        assertTrue(!narrow.hasNumbers, "a narrow picture must have no numbers");
         LabLayout wide = new LabLayout(1280, 720);
         assertEquals(wide.sliderTextY(0), wide.sliderTextY(3));
         assertTrue(wide.hasNumbers);

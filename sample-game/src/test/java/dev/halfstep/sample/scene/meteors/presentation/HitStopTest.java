@@ -77,7 +77,7 @@ class HitStopTest {
 
         List<Integer> scales = scalesOfFrames(90);
         assertEquals(playerScale / 50, scales.get(5), "time must be almost still for 60 ms");
-        assertTrue(scales.get(10) >= playerScale / 5, scales::toString);
+        assertTrue(scales.get(10) >= playerScale / 5, () -> "time must be a fifth as fast after 0.1 s: " + scales);
         for (int i = 1; i < scales.size(); i++) {
             assertTrue(scales.get(i) >= scales.get(i - 1), () -> "time must speed up: " + scales);
         }
@@ -116,7 +116,7 @@ class HitStopTest {
         int before = time.scaleThousandths();
         time.pause();
         scalesOfFrames(200);
-        assertEquals(before, time.scaleThousandths());
+        assertEquals(before, time.scaleThousandths(), "the scale must stay in a pause");
 
         time.resume();
         scalesOfFrames(80);
@@ -128,6 +128,6 @@ class HitStopTest {
         isShipLost = false;
         time.setScaleThousandths(250);
 
-        assertTrue(scalesOfFrames(50).stream().allMatch(scale -> scale == 250));
+        assertTrue(scalesOfFrames(50).stream().allMatch(scale -> scale == 250), "the scale must stay");
     }
 }

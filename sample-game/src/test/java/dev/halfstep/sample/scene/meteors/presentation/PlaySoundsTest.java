@@ -204,15 +204,18 @@ class PlaySoundsTest {
         scheduler.timeControl().pause();
         scheduler.frame(new HeadlessHost(), SECOND_NANOS / 25);
 
-        assertEquals(List.of(0f, 0f, 0.45f, 0f), loopVolumes);
+        float thrustVolume = 0.45f;
+        assertEquals(List.of(0f, 0f, thrustVolume, 0f), loopVolumes); // at the start, then one for each frame
     }
 
     @Test
     void smallerMeteorsHaveShorterSounds() {
-        assertTrue(SoundBank.ofBrokenMeteor(MeteorSize.SMALL).seconds()
-                < SoundBank.ofBrokenMeteor(MeteorSize.MEDIUM).seconds());
-        assertTrue(SoundBank.ofBrokenMeteor(MeteorSize.MEDIUM).seconds()
-                < SoundBank.ofBrokenMeteor(MeteorSize.LARGE).seconds());
+        double small = SoundBank.ofBrokenMeteor(MeteorSize.SMALL).seconds();
+        double medium = SoundBank.ofBrokenMeteor(MeteorSize.MEDIUM).seconds();
+        double large = SoundBank.ofBrokenMeteor(MeteorSize.LARGE).seconds();
+        assertTrue(
+                small < medium && medium < large,
+                () -> "smaller meteors must have shorter sounds: " + small + ", " + medium + ", " + large);
     }
 
     @Test
