@@ -140,8 +140,8 @@ class PhysicsGuideTest {
             }
             assertTrue(
                     drawn.stream().allMatch(x -> Math.abs(x) < maxDistance || Math.abs(x - farX) < maxDistance),
-                    drawn::toString);
-            assertTrue(drawn.get(59) > farX - maxDistance, drawn::toString);
+                    () -> "no frame may draw the crate between both places: " + drawn);
+            assertTrue(drawn.get(59) > farX - maxDistance, () -> "the crate must arrive: " + drawn);
             assertEquals(
                     crate[0].getTransform().getTranslationX(),
                     world.world().get(id[0], Transform.class).x(),

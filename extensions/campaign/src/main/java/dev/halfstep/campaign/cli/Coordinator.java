@@ -34,7 +34,7 @@ final class Coordinator {
     private final Path out;
     private final CampaignSpec spec;
 
-    /** True once the campaign has ended. Members that leave from then on are not lost. */
+    /** True once the campaign has ended. Members that leave after that are not reported as lost. */
     private volatile boolean ended;
 
     Coordinator(CommandLine line, ClusterSettings settings, int members, Path out, CampaignSpec spec) {

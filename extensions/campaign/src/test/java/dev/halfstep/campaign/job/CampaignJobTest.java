@@ -85,7 +85,8 @@ class CampaignJobTest {
         assertEquals(
                 Result.of(Outcome.OVER_LIMIT, "a run must end within 2 s"),
                 rows.get(1).result()); // of seed 2
-        assertTrue(rows.stream().noneMatch(row -> row.result().outcome() == Outcome.NOT_RUN));
+        assertTrue(
+                rows.stream().noneMatch(row -> row.result().outcome() == Outcome.NOT_RUN), "all other runs must end");
     }
 
     @Test
@@ -106,16 +107,18 @@ class CampaignJobTest {
         job.run(results -> {});
         job.cleanUp();
 
-        assertTrue(job(work, BUILD, UNREACHED_LIMIT).rows().stream()
-                .allMatch(row -> row.result().outcome() == Outcome.NOT_RUN));
+        List<Row> rows = job(work, BUILD, UNREACHED_LIMIT).rows();
+        assertTrue(rows.stream().allMatch(row -> row.result().outcome() == Outcome.NOT_RUN), "no result may be left");
     }
 
     @Test
     void memberOfAnotherBuildExecutesNoRuns() throws Exception {
-        CampaignJob job = job(seeds(TestGames.Drift.class, 3), "build-b", UNREACHED_LIMIT);
+        CampaignJob job = job(seeds(TestGames.Drift.class, 3), "build-b", UNREACHED_LIMIT); // the member is of build-a
         job.run(results -> {});
 
         assertFalse(job.rows().isEmpty());
-        assertTrue(job.rows().stream().allMatch(row -> row.result().outcome() == Outcome.NOT_RUN));
+        assertTrue(
+                job.rows().stream().allMatch(row -> row.result().outcome() == Outcome.NOT_RUN),
+                "no run may have a result");
     }
 }

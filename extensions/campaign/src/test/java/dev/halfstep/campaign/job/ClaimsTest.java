@@ -55,7 +55,7 @@ class ClaimsTest {
         }
 
         assertEquals(size, indexes.size());
-        assertTrue(indexes.contains(0) && indexes.contains(size - 1));
+        assertTrue(indexes.contains(0) && indexes.contains(size - 1), "the first and the last run must be claimed");
     }
 
     @Test

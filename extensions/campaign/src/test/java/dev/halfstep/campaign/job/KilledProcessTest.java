@@ -122,7 +122,7 @@ class KilledProcessTest {
 
                 assertTrue(killed.get(), "the member must be killed before the job ends");
                 assertEquals(SEEDS, rows.size());
-                assertTrue(rows.stream().allMatch(row -> row.result().outcome() == Outcome.OK));
+                assertTrue(rows.stream().allMatch(row -> row.result().outcome() == Outcome.OK), "all runs must be ok");
             } finally {
                 process.destroyForcibly().waitFor();
             }
