@@ -38,10 +38,10 @@ class GuidesTest {
                         static void follow(PresentationContext frame) {}
                     }
                 """;
-        String query = DocumentedCode.block("docs/systems.md", "static void despawnFallen")
+        String methods = DocumentedCode.block("docs/systems.md", "static void despawnFallen")
                 + DocumentedCode.block("docs/systems.md", "static void countDown");
         DocumentedCode.compileMembers(
-                surroundings + query + DocumentedCode.block("docs/systems.md", "static void register"), folder);
+                surroundings + methods + DocumentedCode.block("docs/systems.md", "static void register"), folder);
     }
 
     @Test

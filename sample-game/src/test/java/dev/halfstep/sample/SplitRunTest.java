@@ -18,6 +18,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Draws the split view of a whole scene. */
 class SplitRunTest {
+    // Between these rows, a picture has neither texts of the scene nor captions.
+    private static final int BELOW_HUD = 150;
+    private static final int ABOVE_CAPTIONS = 590;
 
     @TempDir
     private Path folder;
@@ -37,7 +40,7 @@ class SplitRunTest {
     /** Counts the pixels in which two pictures differ, without the texts and the divider. */
     private static int differences(BufferedImage first, BufferedImage second, int fromX, int toX) {
         int count = 0;
-        for (int y = 150; y < 590; y++) {
+        for (int y = BELOW_HUD; y < ABOVE_CAPTIONS; y++) {
             for (int x = fromX; x < toX; x++) {
                 count += first.getRGB(x, y) == second.getRGB(x, y) ? 0 : 1;
             }

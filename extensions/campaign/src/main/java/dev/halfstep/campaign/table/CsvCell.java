@@ -9,7 +9,7 @@ final class CsvCell {
 
     /**
      * Escapes a text, and joins its lines. Puts an apostrophe before a text that a spreadsheet would evaluate as a
-     * isFormula, because file names and messages are not trusted.
+     * formula, because file names and messages are not trusted.
      */
     static String text(String text) {
         String line = line(text);

@@ -88,8 +88,9 @@ class ClusterTest {
 
     @Test
     void startFailsIfTheMemberToJoinDoesNotAnswer() {
+        String unusedAddress = "127.0.0.1:5999";
         ClusterSettings withoutCluster = new ClusterSettings(
-                "127.0.0.1", 5950, "127.0.0.1:5999", true, Duration.ofSeconds(1), Duration.ofSeconds(60), 1);
+                "127.0.0.1", 5950, unusedAddress, true, Duration.ofSeconds(1), Duration.ofSeconds(60), 1);
         ClusterException e = assertThrows(
                 ClusterException.class,
                 () -> CampaignMember.start(withoutCluster, BUILD, getClass().getClassLoader()));
