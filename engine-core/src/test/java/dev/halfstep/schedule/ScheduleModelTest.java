@@ -27,6 +27,7 @@ class ScheduleModelTest {
     private static final class Mood {}
 
     private static final List<Class<?>> COMPONENTS = List.of(Heat.class, Fuel.class, Mood.class);
+    private static final int ALL_COMPONENTS = (1 << COMPONENTS.size()) - 1;
 
     /** A random system; its access is a set of bits for the components. */
     private record Declared(int reads, int writes) {
@@ -62,14 +63,20 @@ class ScheduleModelTest {
         }
     }
 
+    /** Returns a random half of the bits of a set, on average. */
+    private static int someOf(int bits, Random random) {
+        return bits & random.nextInt();
+    }
+
     private void declareAll(SystemScheduler scheduler, Random random) {
         List<Integer> rank = new ArrayList<>(); // constraints follow this order, so there is no cycle
         for (int i = 0; i < SYSTEMS; i++) {
             rank.add(random.nextInt(rank.size() + 1), i);
         }
         for (int i = 0; i < SYSTEMS; i++) {
-            Declared system = new Declared(
-                    random.nextInt(8) & random.nextInt(8), random.nextInt(8) & random.nextInt(8) & random.nextInt(8));
+            int reads = someOf(someOf(ALL_COMPONENTS, random), random);
+            int writes = someOf(someOf(someOf(ALL_COMPONENTS, random), random), random); // fewer than are read
+            Declared system = new Declared(reads, writes);
             systems.add(system);
             SystemRegistration registration = scheduler.simulation(name(i), step -> {});
             for (int component = 0; component < COMPONENTS.size(); component++) {

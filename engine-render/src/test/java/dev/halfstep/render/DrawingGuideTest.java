@@ -52,7 +52,8 @@ class DrawingGuideTest {
     @Test
     void codeOfTheGuideCompilesRunsAndDraws() throws Exception {
         List<String> blocks = GuideExamples.of(GUIDE);
-        assertEquals(5, blocks.size(), "the guide has five blocks of Java code");
+        assertEquals(5, blocks.size(), "the guide must have five blocks of Java code");
+        // Public, so that the test can call the methods by reflection.
         String examples = String.join("", blocks).replace("static void", "public static void");
         GuideExamples.compile(IMPORTS + "public final class Guide {\n" + examples + "}\n", folder);
 
@@ -74,14 +75,16 @@ class DrawingGuideTest {
             scene.frame(host, 100);
             Screenshot picture = host.screenshot();
 
-            assertEquals(8f, camera.centerX(host.framebufferSize()), "the view begins at the left side of the bounds");
+            assertEquals(
+                    8f, camera.centerX(host.framebufferSize()), "the view must begin at the left side of the bounds");
             assertEquals(4.5f, camera.centerY(host.framebufferSize()));
-            assertEquals(0xFF8800, picture.rgb(120, 180), "the circle");
-            assertEquals(0xFFFFFF, picture.rgb(520, 180), "the middle of the sprite, which is blended additively");
-            assertTrue(countColours(picture) > 200, "many colours: a sphere, a spot, letters and sparks");
+            assertEquals(0xFF8800, picture.rgb(120, 180), "the circle must be orange");
+            assertEquals(0xFFFFFF, picture.rgb(520, 180), "the additively blended sprite must be white in its middle");
+            assertTrue(countColours(picture) > 200, "a sphere, a spot, letters and sparks must have many colours");
 
             method(guide, "pixelArt", GlfwHost.class).invoke(null, host);
-            assertEquals(640, host.framebufferSize().widthPixels(), "twice the width of the art");
+            assertEquals(
+                    640, host.framebufferSize().widthPixels(), "the viewport must have twice the width of the art");
         }
     }
 

@@ -38,6 +38,8 @@ public final class GuideExamples {
             file.toString()
         };
         assertEquals(
-                0, ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments), "the exit code of javac");
+                0,
+                ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments),
+                "the code of the guide must compile: exit code of javac");
     }
 }

@@ -54,7 +54,7 @@ class RenderArchitectureTest {
                 render.get(ShapeInstances.class).getDirectDependenciesFromSelf().stream()
                         .anyMatch(
                                 dependency -> dependency.getTargetClass().isEquivalentTo(InterpolatedTransform.class)),
-                "shapes are drawn at interpolated poses; otherwise the next rule checks nothing");
+                "shapes must be drawn at interpolated poses; otherwise the next rule checks nothing");
         noClasses()
                 .should()
                 .dependOnClassesThat()
@@ -69,7 +69,7 @@ class RenderArchitectureTest {
         assertTrue(
                 render.get(ShapeInstances.class).getMethodCallsFromSelf().stream()
                         .anyMatch(call -> call.getTargetOwner().isEquivalentTo(World.class)),
-                "drawing shapes calls the world; otherwise the rules above check nothing");
+                "drawing shapes must call the world; otherwise the rules above check nothing");
     }
 
     private static DescribedPredicate<JavaMethodCall> methodsThatChangeTheWorld() {
@@ -97,7 +97,7 @@ class RenderArchitectureTest {
                         .should()
                         .dependOnClassesThat(resideInAPackage("org.lwjgl.glfw"))
                         .check(render),
-                "the window package uses GLFW; otherwise the rule above checks nothing");
+                "the window package must use GLFW; otherwise the rule above checks nothing");
     }
 
     @Test
@@ -130,12 +130,15 @@ class RenderArchitectureTest {
                     .toList();
         }
         assertTrue(names.size() >= 25, "the list must have at least 25 types: " + names.size() + " types");
-        assertEquals(names.stream().sorted().distinct().toList(), names, "api-types.txt is sorted, each name once");
+        assertEquals(
+                names.stream().sorted().distinct().toList(),
+                names,
+                "api-types.txt must be sorted and list each name once");
         for (String name : names) {
-            assertTrue(render.contain(name), "api-types.txt lists a type that does not exist: " + name);
+            assertTrue(render.contain(name), "a type in api-types.txt must exist: " + name);
             assertTrue(
                     render.get(name).getModifiers().contains(JavaModifier.PUBLIC),
-                    "api-types.txt lists a type that is not public: " + name);
+                    "a type in api-types.txt must be public: " + name);
         }
     }
 }

@@ -13,6 +13,8 @@ import java.util.zip.DeflaterOutputStream;
 /** Creates small pictures and PNG files for tests, without the code under test. */
 public final class TestPictures {
 
+    private static final int BYTES_PER_PIXEL = 4;
+
     private TestPictures() {}
 
     /** Creates a picture from its pixels, row by row, each as 0xRRGGBBAA. */
@@ -48,7 +50,7 @@ public final class TestPictures {
         try (DeflaterOutputStream rows = new DeflaterOutputStream(compressed)) {
             for (int start = 0; start < pixels.length; start += width) {
                 rows.write(0); // no filter
-                rows.write(rgbaBytes(pixels), start * 4, width * 4);
+                rows.write(rgbaBytes(pixels), start * BYTES_PER_PIXEL, width * BYTES_PER_PIXEL);
             }
         }
         return compressed.toByteArray();
@@ -67,10 +69,10 @@ public final class TestPictures {
     }
 
     private static byte[] rgbaBytes(int... pixels) {
-        byte[] rgba = new byte[pixels.length * 4];
+        byte[] rgba = new byte[pixels.length * BYTES_PER_PIXEL];
         for (int i = 0; i < pixels.length; i++) {
-            for (int channel = 0; channel < 4; channel++) {
-                rgba[4 * i + channel] = (byte) (pixels[i] >>> (24 - 8 * channel));
+            for (int channel = 0; channel < BYTES_PER_PIXEL; channel++) {
+                rgba[BYTES_PER_PIXEL * i + channel] = (byte) (pixels[i] >>> (24 - 8 * channel));
             }
         }
         return rgba;

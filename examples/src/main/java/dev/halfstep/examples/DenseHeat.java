@@ -17,7 +17,7 @@ import java.util.Arrays;
  */
 public final class DenseHeat {
 
-    /** One float for each entity, stored next to those of the other entities. The object is a handle to it. */
+    /** A handle to one float of an entity. The floats of all entities lie side by side in arrays. */
     static final class Heat extends DenseComponent {
         static final ComponentType<Heat> TYPE =
                 ComponentType.simulation(Heat.class).storedIn(DenseComponent.floats(1));
@@ -38,9 +38,9 @@ public final class DenseHeat {
 
     private static final int WIDTH = 24;
     private static final int HEIGHT = 12;
-    private static final float FLOW = 0.2f;
+    private static final float FLOW = 0.2f; // the part of a difference that flows in a step
 
-    /** The heat of each cell before the step, with a cold border. Computed in each step, so it is no state. */
+    /** The heat before the step, with a cold border. It is computed in each step, so it is not part of the state. */
     private final float[] before = new float[(WIDTH + 2) * (HEIGHT + 2)];
 
     private DenseHeat() {}
@@ -62,7 +62,7 @@ public final class DenseHeat {
         }
     }
 
-    /** Describes a world with one entity in each cell of the grid. */
+    /** Builds a world with one entity in each cell of the grid, two of which are hot. */
     private static SyntheticWorld grid(SimulationSystem system) {
         WorldRecipe recipe = new WorldRecipe().register(Heat.TYPE).system("spread", system);
         for (int cell = 0; cell < WIDTH * HEIGHT; cell++) {

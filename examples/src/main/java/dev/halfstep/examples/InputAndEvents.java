@@ -27,7 +27,7 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 
-/** Reads input in 5 steps and in 60 frames a second, and shows an event of a step in the frame that shows its place. */
+/** Reads input in steps, 5 a second, and in frames. Shows a hit in the frame in which the drawn shot arrives. */
 final class InputAndEvents {
 
     static final Action FIRE = Action.named("fire");
@@ -43,7 +43,7 @@ final class InputAndEvents {
 
     record Ring(float x, float y, double beginSeconds) {}
 
-    /** Opens a window: the arrows steer, SPACE fires until TAB makes it ENTER, a click draws a ring. */
+    /** Opens a window: the arrows steer, SPACE fires, ENTER after TAB was pressed; a click draws a ring. */
     public static void main(String[] args) {
         NanoClock clock = NanoClock.system();
         try (GlfwHost host = GlfwHost.openWindow(WindowSettings.of("Input and events", 1280, 720), clock);
@@ -96,7 +96,7 @@ final class InputAndEvents {
         return scheduler;
     }
 
-    /** Each press reaches exactly one step, even a press that is shorter than a step. */
+    /** Fires a shot for each press: a press reaches exactly one step, even if it is shorter than a step. */
     private static void controlShip(SimulationContext step) {
         step.world().query(Transform.class, Ship.class).forEach((id, ship, tag) -> {
             ship.translate(6 * step.input().value(STEER) * step.stepSeconds(), 0, 0);
@@ -105,12 +105,12 @@ final class InputAndEvents {
         });
     }
 
-    /** The fraction of the step says when the shot arrives: the last frame of the shot is the first one of the ring. */
+    /** Despawns a shot and sends its hit at the same fraction of a step: the ring begins in the shot's last frame. */
     private static void flyShots(SimulationContext step, Events<Hit> hits) {
-        float way = 9 * step.stepSeconds();
+        float distance = 9 * step.stepSeconds();
         step.world().query(Transform.class, Shot.class).forEach((id, shot, tag) -> {
-            float fraction = Math.max(Commands.BEGIN_OF_STEP, (GONG_Y - shot.y()) / way);
-            shot.translate(0, way, 0);
+            float fraction = Math.max(Commands.BEGIN_OF_STEP, (GONG_Y - shot.y()) / distance);
+            shot.translate(0, distance, 0);
             if (fraction <= 1) {
                 step.commands().despawnAt(fraction, id);
                 step.commands().send(hits, new Hit(shot.x()), fraction);

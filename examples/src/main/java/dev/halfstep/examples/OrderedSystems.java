@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Orders systems: a thermostat measures a room in every fourth step and switches a heater, which runs only while it is
- * on. The systems are added in the wrong order, but each one says what it runs before or after.
+ * Orders systems: a thermostat measures a room in every fourth step and switches a heater. The system of the heater
+ * runs only while the heater is on. The systems are added in the wrong order, but say what they run before or after.
  */
 public final class OrderedSystems {
 
@@ -40,7 +40,7 @@ public final class OrderedSystems {
         System.out.println("The schedule: a system runs after all that its reasons name.\n");
         new OrderedSystems().play();
         System.out.println("\nWithout before(\"heat\"), strict mode refuses the schedule before the first step:\n");
-        forgetAnOrder();
+        omitAConstraint();
     }
 
     private void play() {
@@ -88,8 +88,8 @@ public final class OrderedSystems {
         step.world().single(Room.class).celsius += 0.75f;
     }
 
-    /** Adds two systems that write a component, and no order between them: the result would depend on chance. */
-    private static void forgetAnOrder() {
+    /** Adds two systems that write the same component, without an ordering constraint: strict mode refuses them. */
+    private static void omitAConstraint() {
         SchedulerSettings strict = SchedulerSettings.defaults().inStrictMode(); // for tests
         try (World world = world();
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)), strict)) {

@@ -103,7 +103,7 @@ final class PictureAndSound {
         return scheduler;
     }
 
-    /** Throws up each slime whenever it lands; the lower its number, the higher. */
+    /** Throws up each slime when it lands, on a parabola. A slime with a lower number flies higher and longer. */
     private static void hop(SimulationContext step, Events<Landing> landings) {
         step.world().query(Transform.class, Slime.class).forEach((id, pose, slime) -> {
             int period = 40 - 2 * slime.number; // in steps
@@ -113,7 +113,7 @@ final class PictureAndSound {
         });
     }
 
-    /** Two pixels, which the texture blends: dark blue at the top, red at the bottom. */
+    /** Two pixels, which the texture blends: dark blue above, red below. The ground is the red pixel, tinted. */
     private static Image sky() {
         return Image.of(1, 2, new byte[] {0x1E, 0x1B, 0x4B, -1, (byte) 0xD8, 0x5C, 0x7A, -1});
     }

@@ -30,7 +30,7 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.util.function.Consumer;
 
-/** Runs only 4 steps a second, and leaves a dot in each frame, where the frame draws an entity. */
+/** Runs only 4 steps a second. Each frame leaves a dot where it draws an entity: dots show the motion between steps. */
 final class TeleportsAndParents {
 
     static final float LEFT = -7;
@@ -76,7 +76,7 @@ final class TeleportsAndParents {
         addLane(world, texts, -0.3f, "INTERPOLATE", 0x3DDC97, Smoothing.INTERPOLATE, new Turner());
         addLane(world, texts, -2.0f, "SNAP: judders", 0xFFC14D, Smoothing.SNAP, new Turner());
         addLane(world, texts, -3.7f, "EXTRAPOLATE: overshoots", 0xB388FF, Smoothing.EXTRAPOLATE, new Turner());
-        // The pose of a child is relative to its parent: the moon only has to stand beside the planet.
+        // The pose of a child is relative to its parent: the moon stands still beside the planet, and circles with it.
         var sun = world.spawn(Transform.at(4.6f, -0.3f), Shape.circle(0.8f, Color.rgb(0xFFC14D)), new Spin(3.14f));
         var planet = world.spawn(
                 Transform.at(2, 0), Shape.circle(0.45f, Color.rgb(0x3DA5FF)), new Spin(-6.28f), new Parent(sun));
@@ -92,14 +92,14 @@ final class TeleportsAndParents {
     }
 
     private static void run(SimulationContext step) {
-        float way = 7.5f * step.stepSeconds();
+        float distance = 7.5f * step.stepSeconds();
         step.world().query(Transform.class, Jumper.class).forEach((id, pose, jumper) -> {
-            pose.translate(way, 0, 0);
+            pose.translate(distance, 0, 0);
             if (pose.x() >= RIGHT) jumper.jump.accept(pose);
         });
-        float direction = (step.step() - 1) / 4 % 2 == 0 ? 1 : -1;
+        float direction = (step.step() - 1) / 4 % 2 == 0 ? 1 : -1; // 4 steps to the right, 4 steps back
         var turners = step.world().query(Transform.class, Turner.class);
-        turners.forEach((id, pose, turner) -> pose.translate(way * direction, 0, 0));
+        turners.forEach((id, pose, turner) -> pose.translate(distance * direction, 0, 0));
         var spinning = step.world().query(Transform.class, Spin.class);
         spinning.forEach(
                 (id, pose, spin) -> pose.setRotationZ(spin.radiansPerSecond * (float) step.simulatedSeconds()));

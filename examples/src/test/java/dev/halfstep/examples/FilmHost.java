@@ -36,7 +36,7 @@ final class FilmHost implements FrameHost {
 
     @Override
     public void draw(PresentationContext frame) {
-        host.skip(frame);
+        host.skip(frame); // screenshot() draws the frame, if it is needed
         if (frame.frame() > skippedFrames) {
             try {
                 film.add(host.screenshot());

@@ -39,7 +39,7 @@ final class FilmReader {
         chunks = ByteBuffer.wrap(file).position(SIGNATURE_BYTES);
     }
 
-    /** Returns the next frame, which the call after this one changes; null after the last frame. */
+    /** Returns the next frame, or null after the last frame. The next call draws on the same image. */
     @Nullable
     BufferedImage next() throws IOException {
         if (repeats > 0) {
@@ -67,7 +67,7 @@ final class FilmReader {
             }
             case "fcTL" -> frameControl = ByteBuffer.wrap(data);
             case "IDAT" -> draw(data);
-            case "fdAT" -> draw(Arrays.copyOfRange(data, Integer.BYTES, data.length)); // after its number
+            case "fdAT" -> draw(Arrays.copyOfRange(data, Integer.BYTES, data.length)); // after its sequence number
             default -> {}
         }
         return type.equals("IDAT") || type.equals("fdAT");

@@ -13,7 +13,7 @@ import java.util.function.BiFunction;
 import java.util.function.Supplier;
 
 /**
- * An example with a picture. Its film begins at a second and ends at another one.
+ * An example with a picture, and the part of it that its film shows: from one second to another.
  *
  * @param world the method {@code world} of the example
  * @param game the method {@code game} of the example
@@ -45,7 +45,10 @@ record PictureExample(
                         none));
     }
 
-    /** Steers from left to right and back. The taps last 20 ms, a tenth of a step; the last one is on ENTER. */
+    /**
+     * Steers from left to right and back. Taps SPACE several times for 20 ms, a tenth of a step. TAB lets ENTER fire
+     * instead of SPACE, so the last tap of SPACE has no effect, and a tap of ENTER follows.
+     */
     private static ScriptedInput shotsAndMouse() {
         ScriptedInput script = new ScriptedInput()
                 .press(Key.RIGHT, millis(300))

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Plays each example with a picture offscreen, in the time of a manual clock, and compares its film, and the text that
- * it prints if it prints one.
+ * Plays each example with a picture offscreen, in the time of a manual clock. Compares its film with the expected film,
+ * and the text that it prints, if any, with the expected text.
  */
 class PictureExamplesTest {
 

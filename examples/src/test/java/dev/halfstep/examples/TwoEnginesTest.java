@@ -28,7 +28,9 @@ class TwoEnginesTest {
     void halfstepGivesTheRightResultForEveryQuery() throws Throwable {
         String printed = run("--engine", "halfstep");
         assertEquals(0, exitCode);
-        assertEquals(7, printed.lines().filter(line -> line.endsWith("right")).count(), printed);
+        int queries = 7;
+        assertEquals(
+                queries, printed.lines().filter(line -> line.endsWith("right")).count(), printed);
         assertTrue(!printed.contains("WRONG"), printed);
     }
 

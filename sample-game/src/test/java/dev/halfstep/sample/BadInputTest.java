@@ -9,6 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests that wrong command lines are refused with a useful message, and the options that print texts. */
 class BadInputTest {
 
     /**

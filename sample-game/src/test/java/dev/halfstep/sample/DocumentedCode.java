@@ -50,7 +50,7 @@ final class DocumentedCode {
 
     private DocumentedCode() {}
 
-    /** Returns the block of a page that begins with a text. */
+    /** Returns the code block of a page whose first line begins with a text. */
     static String block(String page, String beginning) throws IOException {
         Matcher blocks =
                 Pattern.compile("```[a-z]*\\n(.*?)```", Pattern.DOTALL).matcher(Files.readString(ROOT.resolve(page)));

@@ -44,7 +44,7 @@ class GameGuideTest {
                             scheduler.input().replaceSteps(keys.tap(Key.ENTER, 60_000_000_000L, 50_000_000L));
 
                             int best = 0;
-                            for (int i = 0; i < 598; i++) {
+                            for (int i = 0; i < 598; i++) { // until just before ENTER
                                 scheduler.frame(host, 100_000_000);
                                 best = Math.max(best, world.single(Round.class).score);
                             }
@@ -136,12 +136,12 @@ class GameGuideTest {
                     @Test
                     void builds() throws IOException {
                         ScriptedInput mouse = new ScriptedInput()
-                                .movePointer(150, 80, 95 * MILLI)
+                                .movePointer(150, 80, 95 * MILLI) // below the button
                                 .tap(MouseButton.LEFT, 100 * MILLI, 0)
-                                .movePointer(10, 10, 200 * MILLI)
+                                .movePointer(10, 10, 200 * MILLI) // on the button
                                 .tap(MouseButton.LEFT, 300 * MILLI, 0)
                                 .tap(MouseButton.LEFT, 400 * MILLI, 0)
-                                .movePointer(120, 425, 500 * MILLI)
+                                .movePointer(120, 425, 500 * MILLI) // two towers to place, three clicks
                                 .tap(MouseButton.LEFT, 600 * MILLI, 0)
                                 .tap(MouseButton.LEFT, 700 * MILLI, 0)
                                 .tap(MouseButton.LEFT, 800 * MILLI, 0);
@@ -160,7 +160,7 @@ class GameGuideTest {
                                 }
                                 assertEquals(70, recorder.steps());
                             }
-                            assertEquals(20, world.single(Stock.class).gold, "two clicks on the button, none beside");
+                            assertEquals(20, world.single(Stock.class).gold, "only clicks on the button may buy");
                             assertEquals(0, world.single(Stock.class).towers);
                             assertEquals(2, world.query(Tower.class).count());
                             world.query(Tower.class, Transform.class).forEach((id, tower, at) -> {
@@ -210,14 +210,13 @@ class GameGuideTest {
                                 scheduler.frame(host, 20 * MILLI);
                             }
                             assertEquals(1, presses[0]);
-                            assertEquals(30, scheduler.timestep().steps(), 1);
+                            assertEquals(30, scheduler.timestep().steps(), 1); // 1 s without 0.4 s of pause
                         }
                     }
                 }
                 """;
-        GuideProject towers =
+        GuideProject game =
                 new GuideProject(folder).addPage("docs/ui.md").addTypes(player).compile();
-
-        assertEquals(1, towers.runTests("Pauser"));
+        assertEquals(1, game.runTests("Pauser"));
     }
 }

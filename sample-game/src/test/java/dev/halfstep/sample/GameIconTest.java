@@ -25,11 +25,16 @@ class GameIconTest {
     void showsTwoDotsOnARoundedPlate() {
         for (Image icon : GameIcon.sizes()) {
             int side = icon.width();
-            assertTrue((icon.rgba(0, 0) & 0xFF) < 16, "the corner is transparent");
-            assertEquals(0x1B2233FF, icon.rgba(side / 2, side / 16), "the plate");
-            assertEquals(0xF28C40FF, icon.rgba(side / 4, side - 1 - side / 4), "the previous step");
-            assertEquals(0xFFF6E0FF, icon.rgba(side / 2, side / 2), "the pose between");
-            assertEquals(0x4CCCB3FF, icon.rgba(side - 1 - side / 4, side / 4), "the next step");
+            assertTrue((icon.rgba(0, 0) & 0xFF) < 16, "the corner must be transparent");
+            assertEquals(0x1B2233FF, icon.rgba(side / 2, side / 16), "the plate must be visible above the dots");
+            assertEquals(
+                    0xF28C40FF,
+                    icon.rgba(side / 4, side - 1 - side / 4),
+                    "the previous step must be at the lower left");
+            assertEquals(
+                    0xFFF6E0FF, icon.rgba(side / 2, side / 2), "the pose between both steps must be in the middle");
+            assertEquals(
+                    0x4CCCB3FF, icon.rgba(side - 1 - side / 4, side / 4), "the next step must be at the upper right");
         }
     }
 }

@@ -95,7 +95,7 @@ final class GuideProject {
 
     private void addType(String type) throws IOException {
         Matcher name = TYPE_NAME.matcher(type);
-        assertTrue(name.find(), "each block must be a class with javadoc, which is a file of its own: " + type);
+        assertTrue(name.find(), "each block must consist of types with javadoc: " + type);
         Files.createDirectories(folder);
         Path file = folder.resolve(name.group(1) + ".java");
         Files.writeString(file, "package " + PACKAGE + ";\n" + IMPORTS + type);

@@ -38,10 +38,10 @@ class GuidesTest {
                         static void follow(PresentationContext frame) {}
                     }
                 """;
-        String query = DocumentedCode.block("docs/systems.md", "static void despawnFallen")
+        String methods = DocumentedCode.block("docs/systems.md", "static void despawnFallen")
                 + DocumentedCode.block("docs/systems.md", "static void countDown");
         DocumentedCode.compileMembers(
-                surroundings + query + DocumentedCode.block("docs/systems.md", "static void register"), folder);
+                surroundings + methods + DocumentedCode.block("docs/systems.md", "static void register"), folder);
     }
 
     @Test
@@ -97,7 +97,7 @@ class GuidesTest {
                 """;
         DocumentedCode.run(DocumentedCode.compileMembers(heat + main, folder));
 
-        assertEquals("152.0", System.clearProperty("risen"));
+        assertEquals("152.0", System.clearProperty("risen")); // 2 + 0.5 * 300
     }
 
     @Test

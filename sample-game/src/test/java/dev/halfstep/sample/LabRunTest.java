@@ -33,7 +33,7 @@ class LabRunTest {
         assertEquals("40.000", report.get("interpolated.late-mean-ms"));
         assertEquals("0.000", report.get("interpolated.late-spread-ms"));
         // The latency of the raw lane varies by nearly a step, 40 ms.
-        assertTrue(Double.parseDouble(report.get("raw.late-spread-ms")) > 30, report::toString);
+        assertTrue(Double.parseDouble(report.get("raw.late-spread-ms")) > 30, () -> "the latency must vary: " + report);
         for (String lane : new String[] {"extrapolated", "leading", "semi-fixed", "variable"}) {
             assertEquals("0.000", report.get(lane + ".late-mean-ms"));
             assertEquals("0.000", report.get(lane + ".late-spread-ms"));

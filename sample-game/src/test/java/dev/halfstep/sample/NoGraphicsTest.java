@@ -86,7 +86,7 @@ class NoGraphicsTest {
 
     @Test
     void printsTheReportIfThePictureCannotBeWritten() throws Exception {
-        // A folder with the name of each possible screenshot file.
+        // Folders take all names that the game tries for a screenshot.
         for (int number = 1; number <= 1000; number++) {
             Files.createDirectory(folder.resolve("screenshot-" + number + ".png"));
         }
@@ -149,7 +149,7 @@ class NoGraphicsTest {
                 () -> assertTrue(game.err().get(0).contains(reason), () -> game.toString()));
     }
 
-    /** Returns the path in the last line of the output. */
+    /** Returns the path in the last line of the output. Skips the test if the machine has no EGL, so no picture. */
     private static Path picture(Ended game) {
         String last = game.out().get(game.out().size() - 1);
         assumeTrue(last.startsWith("screenshot=") || Boolean.getBoolean("halfstep.gl.required"), "no EGL");

@@ -80,6 +80,7 @@ class RecordAndReplayRunTest {
     void replaysEverySceneToTheSameState(String args) {
         Run recorded = record(args);
 
+        // Neither the display rate nor the number of workers may change the state.
         Run replayed = replay("--verify --display-hz 41.7 --workers 3");
 
         assertEquals(0, replayed.exitCode(), () -> replayed.err().toString());
@@ -114,7 +115,7 @@ class RecordAndReplayRunTest {
     }
 
     @Test
-    void divergenceMessageNamesBothShuffles() throws IOException {
+    void divergenceMessageNamesTheShufflesIfTheyDiffer() throws IOException {
         Options options = new Options();
         options.scene = SceneName.METEORS;
         options.systems.shuffle = 12L;
@@ -133,7 +134,9 @@ class RecordAndReplayRunTest {
         Run otherShuffle = replay("--headless --shuffle 7");
 
         assertEquals(1, sameShuffle.exitCode());
-        assertFalse(sameShuffle.err().toString().contains("shuffle"), sameShuffle.err()::toString);
+        assertFalse(
+                sameShuffle.err().toString().contains("shuffle"),
+                () -> "equal shuffles must not be named: " + sameShuffle.err());
         assertEquals(1, otherShuffle.exitCode());
         assertTrue(
                 otherShuffle.err().get(0).contains("recorded with --shuffle 12, this is --shuffle 7"),
@@ -148,7 +151,9 @@ class RecordAndReplayRunTest {
         List<String> pressed = recorded.out().stream()
                 .filter(line -> line.startsWith("simulation."))
                 .toList();
-        assertTrue(pressed.contains("simulation.SPACE.pressed=200"), pressed::toString);
+        assertTrue(
+                pressed.contains("simulation.SPACE.pressed=200"),
+                () -> "the script of the scene must tap SPACE 200 times: " + pressed);
         assertEquals(
                 pressed,
                 replayed.out().stream()
@@ -247,8 +252,9 @@ class RecordAndReplayRunTest {
                 Tape tape = RecordingTape.start(
                         options, file(), world, scheduler, new PrintStream(err, true, StandardCharsets.UTF_8))) {
             scheduler.frame(host, 0);
-            scheduler.frame(host, 120_000_000);
-            tape.finish(true);
+            scheduler.frame(host, 120_000_000); // 3 steps
+            boolean anotherSceneFollows = true;
+            tape.finish(anotherSceneFollows);
             scheduler.frame(host, 40_000_000);
         }
 
@@ -258,7 +264,7 @@ class RecordAndReplayRunTest {
         Recording recording = Recording.open(file());
         assertEquals(3, recording.steps());
         assertNull(recording.corruption());
-        assertEquals("1", recording.game().settings().get("bodies"));
+        assertEquals("1", recording.game().settings().get("bodies"), "the default of bounce must be recorded");
     }
 
     @Test
@@ -294,12 +300,13 @@ class RecordAndReplayRunTest {
     void replayCanBeFilmed() throws IOException {
         record("--scene bounce --steps 5");
         Path film = folder.resolve("film.png");
-        Run.drawing("--offscreen", "--frames", "1");
+        Run.drawing("--offscreen", "--frames", "1"); // skips the test on a machine that cannot draw
 
         Run run = replay("--film " + film);
 
         assertEquals(0, run.exitCode(), () -> run.err().toString());
-        assertTrue(Files.size(film) > 1000);
+        int minBytes = 1000; // more than a PNG without pixels
+        assertTrue(Files.size(film) > minBytes, "the film must have pictures");
     }
 
     @Test

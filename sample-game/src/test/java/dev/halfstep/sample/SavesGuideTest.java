@@ -107,7 +107,7 @@ class SavesGuideTest {
     void keepsASaveOfANewerVersion() throws Exception {
         run("""
                     byte[] newer = SaveFormat.encode(new Save(1, 1, 1, List.of()));
-                    newer[3] = 3;
+                    newer[3] = 3; // the last byte of the version
                     folder.write("save.dat", newer);
                     assertEquals(Optional.empty(), load(folder, warnings::add));
                     assertEquals(
@@ -128,12 +128,12 @@ class SavesGuideTest {
                         byte[] damaged = whole.clone();
                         damaged[i] ^= 0x40;
                         folder.write("save.dat", damaged);
-                        assertEquals(Optional.empty(), load(folder, warnings::add), "byte " + i);
-                        assertEquals(2 * i + 2, warnings.size());
+                        assertEquals(Optional.empty(), load(folder, warnings::add), "must notice a flaw in byte " + i);
+                        assertEquals(2 * (i + 1), warnings.size()); // two for each damaged save
                         assertEquals(damaged[i], bytes("save.dat." + (i + 1) + ".kept")[i]);
                         folder.write("save.dat", Arrays.copyOf(whole, i));
-                        assertEquals(Optional.empty(), load(folder, line -> {}), "the first " + i + " bytes");
-                        Files.delete(folder.path().resolve("save.dat." + (i + 2) + ".kept"));
+                        assertEquals(Optional.empty(), load(folder, line -> {}), "must notice a cut at byte " + i);
+                        Files.delete(folder.path().resolve("save.dat." + (i + 2) + ".kept")); // the truncated save
                     }
                     folder.write("save.dat", Arrays.copyOf(whole, whole.length + 1));
                     assertEquals(Optional.empty(), load(folder, warnings::add));
@@ -145,6 +145,6 @@ class SavesGuideTest {
     @Test
     void theFolderIsNamedAfterTheGame() throws Exception {
         run("    assertEquals(\"my-game\", DATA.path().getFileName().toString());\n");
-        assertEquals(null, System.getProperty("saves"));
+        assertEquals(null, System.getProperty("saves"), "run() must clear its property");
     }
 }

@@ -25,7 +25,7 @@ class ShuffledRunTest {
 
         for (int seed = 1; seed <= SHUFFLES; seed++) {
             String shuffle = " --shuffle " + seed;
-            assertEquals(unshuffled, hash(args + shuffle), shuffle);
+            assertEquals(unshuffled, hash(args + shuffle), "the state must not depend on" + shuffle);
         }
     }
 

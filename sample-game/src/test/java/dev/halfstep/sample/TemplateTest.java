@@ -18,7 +18,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests the project that new games are copied from, which has no parent and so repeats versions of the root project. */
+/** Tests the template of new games. Its project has no parent, so it repeats versions of the root project. */
 class TemplateTest {
 
     private static final Path ROOT = Path.of("..");
@@ -61,7 +61,7 @@ class TemplateTest {
             versions.put(plugins.group(1), plugins.group(3));
         }
 
-        assertTrue(versions.size() >= 8, versions::toString);
+        assertTrue(versions.size() >= 8, () -> "the pattern must find the plugins: " + versions);
         assertTrue(read("examples/template/pom.xml").contains("<version>" + property(root, "junit.version") + "<"));
     }
 
@@ -87,7 +87,7 @@ class TemplateTest {
 
     private static String find(String text, String pattern) {
         Matcher matcher = Pattern.compile(pattern).matcher(text);
-        assertTrue(matcher.find(), pattern);
+        assertTrue(matcher.find(), () -> "the pom must contain " + pattern);
         return matcher.group(1);
     }
 }

@@ -67,7 +67,7 @@ class TerminationTest {
                     ended.err().stream().allMatch(line -> line.startsWith("too slow")),
                     () -> ended.err().toString());
             Recording recording = Recording.open(recordingFile());
-            assertNull(recording.corruption(), () -> "signal " + signal);
+            assertNull(recording.corruption(), () -> "signal " + signal + " must leave a complete recording");
             assertTrue(
                     ended.out().contains("steps=" + recording.steps()),
                     () -> ended.out().toString());

@@ -38,8 +38,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * docs/troubleshooting.md quotes messages as they are printed. Messages that every machine can provoke are provoked
- * here. Other messages of the engine must contain a string of its sources.
+ * Checks the messages that docs/troubleshooting.md quotes. This test provokes all messages that do not depend on the
+ * machine, and compares them. Every other quoted message must consist of strings in the sources of the engine.
  */
 class TroubleshootingGuideTest {
 
@@ -51,6 +51,7 @@ class TroubleshootingGuideTest {
 
     private record Unregistered() {}
 
+    /** A component that the engine cannot hash, because of the function in it. */
     private record Clock(Supplier<Long> nanos) {}
 
     private record Hit(int points) {}
@@ -79,7 +80,9 @@ class TroubleshootingGuideTest {
                 .toList();
 
         assertEquals(List.of(), unknown);
-        assertFalse(consistsOf(literals, "a window needs a fridge: ...; set DISPLAY, or run in the kitchen"));
+        assertFalse(
+                consistsOf(literals, "a window needs a fridge: ...; set DISPLAY, or run in the kitchen"),
+                "an invented message must be found out, although parts of it are real");
     }
 
     /** Returns the messages of the engine on the page. The last section has messages of other programs. */
@@ -112,7 +115,7 @@ class TroubleshootingGuideTest {
         return found.cardinality() >= 0.75 * text.length();
     }
 
-    /** Returns the strings in the sources of the engine, without the shortest. */
+    /** Returns the strings in the sources of the engine of at least 8 characters: shorter ones match any text. */
     private static List<String> sourceLiterals() throws IOException {
         List<String> literals = new ArrayList<>();
         for (String module : List.of("engine-core", "engine-render")) {
@@ -134,17 +137,20 @@ class TroubleshootingGuideTest {
     /** Returns the message of each mistake that this test makes. */
     private static List<String> provoked() {
         List<String> messages = new ArrayList<>();
-        inWorlds(messages);
-        inSystems(messages);
-        inOrders(messages);
+        addWorldMessages(messages);
+        addSystemMessages(messages);
+        addOrderMessages(messages);
         ManualClock clock = new ManualClock();
         OverrunLog log = new OverrunLog(clock, messages::add);
-        clock.advance(2_000_000_000L); // the first second is ignored
-        log.accept(new Overrun(30, 5, 12_000_000, 0, "move", 40_000_000));
+        clock.advance(2_000_000_000L); // the log ignores overruns of the first second
+        long droppedNanos = 12_000_000;
+        long owedNanos = 0;
+        long slowestNanos = 40_000_000;
+        log.accept(new Overrun(30, 5, droppedNanos, owedNanos, "move", slowestNanos));
         return messages;
     }
 
-    private static void inWorlds(List<String> messages) {
+    private static void addWorldMessages(List<String> messages) {
         addWorldMessage(messages, world -> world.spawn(new Unregistered()));
         addWorldMessage(messages, world -> world.query(Velocity.class).forEach((id, velocity) -> world.despawn(id)));
         addWorldMessage(messages, world -> world.spawn(new Velocity(), new Velocity()));
@@ -206,7 +212,7 @@ class TroubleshootingGuideTest {
                 SchedulerSettings.defaults().inStrictMode());
     }
 
-    private static void inSystems(List<String> messages) {
+    private static void addSystemMessages(List<String> messages) {
         addPresentationMessage(
                 messages,
                 frame -> frame.world()
@@ -248,7 +254,7 @@ class TroubleshootingGuideTest {
         });
     }
 
-    private static void inOrders(List<String> messages) {
+    private static void addOrderMessages(List<String> messages) {
         addMessage(messages, (world, scheduler) -> {
             scheduler.simulation("steer", step -> {}).after("move");
             scheduler.simulation("move", step -> {}).after("steer");
@@ -296,7 +302,8 @@ class TroubleshootingGuideTest {
                 messages.add(message);
                 message = failure.getCause().getMessage();
             }
-            messages.add(message.substring(message.lastIndexOf('\n') + 1)); // the last line has the first fault
+            // A list of faults begins with a headline, and each of these lists has only one fault.
+            messages.add(message.substring(message.lastIndexOf('\n') + 1));
         }
     }
 }

@@ -31,6 +31,8 @@ class WindowRunTest {
     private static final int RAW_COLOR = 0xF28C40;
 
     private static final int HUD_BOTTOM_PIXELS = 32;
+    /** The distance from its start at which a ship has certainly flown. */
+    private static final double FLOWN_PIXELS = 60;
 
     /** The top of the upper box of bounce; its caption is between the HUD line and the box. */
     private static final int BOX_TOP_PIXELS = 58;
@@ -117,13 +119,13 @@ class WindowRunTest {
         assertTrue(game.err().stream().skip(1).allMatch(line -> line.startsWith("too slow: ")), game::toString);
     }
 
-    /** Returns whether the whole ship is at least 60 pixels away from its start. */
+    /** Returns whether the whole ship has flown away from its start. */
     private static boolean hasShipFlown(BufferedImage picture) {
         boolean[] near = new boolean[1];
         boolean[] far = new boolean[1];
         Pixels.forEach(picture, (x, y, rgb) -> {
             if (rgb == SHIP_COLOR) {
-                boolean isNear = Math.hypot(x - START_X_PIXELS, y - START_Y_PIXELS) < 60;
+                boolean isNear = Math.hypot(x - START_X_PIXELS, y - START_Y_PIXELS) < FLOWN_PIXELS;
                 near[0] |= isNear;
                 far[0] |= !isNear;
             }

@@ -34,11 +34,12 @@ final class SystemGrowth {
         LinePlot plot = LinePlot.logarithmic("A frame, and building the order once", "systems", "microseconds");
         List<String> labels = List.of("empty", "a query each", "build", "build chain", "build wave");
         for (int systems : sizes.systems()) {
-            double[] nanosPerSystem = new double[Kind.values().length];
-            for (Kind kind : Kind.values()) {
-                double nanos = nanos(kind, systems);
-                nanosPerSystem[kind.ordinal()] = nanos / systems;
-                plot.add(labels.get(kind.ordinal()), systems, nanos / NANOS_PER_MICROSECOND);
+            Kind[] kinds = Kind.values();
+            double[] nanosPerSystem = new double[kinds.length];
+            for (int i = 0; i < kinds.length; i++) {
+                double nanos = nanos(kinds[i], systems);
+                nanosPerSystem[i] = nanos / systems;
+                plot.add(labels.get(i), systems, nanos / NANOS_PER_MICROSECOND);
             }
             table.printRow(systems, nanosPerSystem);
         }

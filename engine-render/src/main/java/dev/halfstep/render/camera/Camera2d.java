@@ -28,7 +28,7 @@ public final class Camera2d implements Camera {
     private float cos = 1f;
     private float sin;
 
-    // Infinite sides do not limit the view.
+    // The bounds of the view. Infinite sides do not limit it.
     private float minX = Float.NEGATIVE_INFINITY;
     private float minY = Float.NEGATIVE_INFINITY;
     private float maxX = Float.POSITIVE_INFINITY;
@@ -60,7 +60,8 @@ public final class Camera2d implements Camera {
     }
 
     /**
-     * Sets the centre. The picture shows it in the middle, unless {@linkplain #setBounds bounds} are in the way.
+     * Sets the centre. It appears in the middle of the picture, unless the {@linkplain #setBounds bounds} keep the
+     * view away from it.
      *
      * @param x the x coordinate of the centre in world units
      * @param y the y coordinate of the centre in world units
@@ -151,12 +152,14 @@ public final class Camera2d implements Camera {
      * @param newMaxX the right side in world units, not less than the left one
      * @param newMaxY the upper side in world units, not less than the lower one
      * @return this
-     * @throws IllegalArgumentException if the sides are in the wrong order, NaN, or at the wrong infinity
+     * @throws IllegalArgumentException if a minimum is above its maximum, a side is NaN, a minimum is +infinity, or a
+     *     maximum is -infinity
      */
     public Camera2d setBounds(float newMinX, float newMinY, float newMaxX, float newMaxY) {
         if (!(isRange(newMinX, newMaxX) && isRange(newMinY, newMaxY))) {
             throw new IllegalArgumentException(
-                    "the bounds of a camera must have a minimum that is not above the maximum, and not at its infinity: x "
+                    "the bounds of a camera must have minima below +infinity, maxima above -infinity and no minimum"
+                            + " above its maximum: x "
                             + newMinX + " to " + newMaxX + ", y " + newMinY + " to " + newMaxY);
         }
         minX = newMinX;
@@ -180,22 +183,22 @@ public final class Camera2d implements Camera {
                 Float.NEGATIVE_INFINITY, Float.NEGATIVE_INFINITY, Float.POSITIVE_INFINITY, Float.POSITIVE_INFINITY);
     }
 
-    /** Returns the x coordinate of the centre, within the bounds, that is nearest to a coordinate. */
+    /** Clamps the x coordinate of a centre, so that the view stays within the bounds. */
     float limitX(float x, FramebufferSize size) {
-        return size.isEmpty() ? x : limit(x, minX, maxX, boxPixels(size, cos, sin) / pixelsPerUnit(size));
+        return size.isEmpty() ? x : clampCenter(x, minX, maxX, boundingBoxPixels(size, cos, sin) / pixelsPerUnit(size));
     }
 
-    /** Returns the y coordinate of the centre, within the bounds, that is nearest to a coordinate. */
+    /** Clamps the y coordinate of a centre, so that the view stays within the bounds. */
     float limitY(float y, FramebufferSize size) {
-        return size.isEmpty() ? y : limit(y, minY, maxY, boxPixels(size, sin, cos) / pixelsPerUnit(size));
+        return size.isEmpty() ? y : clampCenter(y, minY, maxY, boundingBoxPixels(size, sin, cos) / pixelsPerUnit(size));
     }
 
-    /** Returns one side of the bounding box of the view, which is the rotated picture. */
-    private static float boxPixels(FramebufferSize size, float widthFactor, float heightFactor) {
+    /** Returns a side of the bounding box of the rotated view: the width for (cos, sin), the height for (sin, cos). */
+    private static float boundingBoxPixels(FramebufferSize size, float widthFactor, float heightFactor) {
         return size.widthPixels() * Math.abs(widthFactor) + size.heightPixels() * Math.abs(heightFactor);
     }
 
-    private static float limit(float center, float min, float max, float visible) {
+    private static float clampCenter(float center, float min, float max, float visible) {
         return max - min > visible
                 ? Math.max(min + visible / 2f, Math.min(center, max - visible / 2f))
                 : min + (max - min) / 2f;

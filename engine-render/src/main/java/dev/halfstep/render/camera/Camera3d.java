@@ -14,6 +14,8 @@ import org.joml.Vector3fc;
  */
 public final class Camera3d implements Camera {
 
+    private static final float MIN_FIELD_OF_VIEW_DEGREES = 1f;
+    private static final float MAX_FIELD_OF_VIEW_DEGREES = 179f;
     private static final float DEFAULT_NEAR = 0.1f;
     private static final float DEFAULT_FAR = 1_000f;
 
@@ -44,7 +46,7 @@ public final class Camera3d implements Camera {
     }
 
     private static float requireFieldOfView(float degrees) {
-        if (!(degrees >= 1f && degrees <= 179f)) {
+        if (!(degrees >= MIN_FIELD_OF_VIEW_DEGREES && degrees <= MAX_FIELD_OF_VIEW_DEGREES)) {
             throw new IllegalArgumentException("a field of view must be between 1 and 179 degrees: " + degrees);
         }
         return degrees;
@@ -106,7 +108,7 @@ public final class Camera3d implements Camera {
     /**
      * Sets the rotation.
      *
-     * @param newRotation a unit quaternion: the rotation of a camera that looked along -z
+     * @param newRotation a unit quaternion; with the identity, the camera looks along -z
      * @return this
      */
     public Camera3d setRotation(Quaternionfc newRotation) {

@@ -15,11 +15,12 @@ import org.jspecify.annotations.Nullable;
  * });
  * }</pre>
  *
- * <p>Pass presentation time, the time of drawn poses: then the camera and its target stand still together in a pause
- * and slow down together in slow motion. A target that is not simulated, such as the mouse, needs
+ * <p>Pass presentation time, the time of drawn poses: the camera and its target then stand still together in a
+ * pause and slow down together in slow motion. A target that is not simulated, such as the mouse, needs
  * {@code frameSeconds()}.
  *
- * <p>The position starts at the first target. Behind a target of constant speed it lags by 1.44 half-lives.
+ * <p>The position starts at the first target. A target of constant speed is ahead by the distance that
+ * it covers in 1.44 half-lives.
  */
 public final class CameraFollow {
 
@@ -75,10 +76,10 @@ public final class CameraFollow {
         }
         checkFinite(targetX, targetY, targetZ);
         float remainingFraction = (float) StrictMath.pow(0.5, frameSeconds / halfLifeSeconds);
-        float nearX = boundedCamera == null ? targetX : boundedCamera.limitX(targetX, pictureSize);
-        float nearY = boundedCamera == null ? targetY : boundedCamera.limitY(targetY, pictureSize);
-        x = nearX + (x - nearX) * remainingFraction;
-        y = nearY + (y - nearY) * remainingFraction;
+        float boundedX = boundedCamera == null ? targetX : boundedCamera.limitX(targetX, pictureSize);
+        float boundedY = boundedCamera == null ? targetY : boundedCamera.limitY(targetY, pictureSize);
+        x = boundedX + (x - boundedX) * remainingFraction;
+        y = boundedY + (y - boundedY) * remainingFraction;
         z = targetZ + (z - targetZ) * remainingFraction;
     }
 

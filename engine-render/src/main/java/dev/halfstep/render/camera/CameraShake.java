@@ -28,6 +28,8 @@ public final class CameraShake {
     private final double fadeSeconds;
     private final long seed;
     private double trauma;
+
+    /** The presentation time since the creation of the shake. */
     private double seconds;
 
     /**

@@ -10,7 +10,7 @@ package dev.halfstep.render.camera;
  */
 public record FramebufferSize(int widthPixels, int heightPixels, float contentScale) {
 
-    /** The picture up to which a point is one pixel; in a picture of twice this size, a point is two pixels. */
+    /** The largest picture in which a point is one pixel. In a picture of twice this size, a point is two pixels. */
     private static final float WIDTH_AT_SCALE_1 = 1280f;
 
     private static final float HEIGHT_AT_SCALE_1 = 720f;

@@ -36,7 +36,7 @@ public final class DrawState {
         glEnable(GL_DEPTH_TEST);
     }
 
-    /** Sets the state for translucent geometry behind or before opaque geometry: depth is tested but not written. */
+    /** Sets the state for translucent geometry among opaque geometry: depth is tested but not written. */
     public static void setTranslucent() {
         setDefault();
         glEnable(GL_DEPTH_TEST);

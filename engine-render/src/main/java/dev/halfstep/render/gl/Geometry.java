@@ -35,7 +35,7 @@ public final class Geometry implements GlResource {
         GlContext.checkCurrent();
         layout = new VertexLayout(attributeFloats);
         indexCount = triangleIndices.length;
-        glBindVertexArray(0); // so that no vertex array is changed
+        glBindVertexArray(0); // so that binding a buffer below changes no vertex array
         vertexBuffer = glGenBuffers();
         glBindBuffer(GL_ARRAY_BUFFER, vertexBuffer);
         glBufferData(GL_ARRAY_BUFFER, vertexFloats, GL_STATIC_DRAW);
@@ -53,7 +53,7 @@ public final class Geometry implements GlResource {
     /** Binds both buffers to the current vertex array and returns the first free attribute location. */
     int bind() {
         glBindBuffer(GL_ARRAY_BUFFER, vertexBuffer);
-        layout.setPointers(0, 0, 0);
+        layout.setPointers(0, 0, VertexLayout.PER_VERTEX);
         glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, indexBuffer);
         return layout.attributeCount();
     }

@@ -22,7 +22,10 @@ public final class GlContext implements AutoCloseable {
     /** The context of the open host, or null; only one host can be open at a time. */
     private static @Nullable GlContext current;
 
+    /** The resources to check for leaks; null unless in strict mode. */
     private final @Nullable OpenResources openResources;
+
+    /** Null unless in strict mode, and if the driver does not support debug output. */
     private @Nullable DebugOutput debugOutput;
 
     private GlContext(boolean strict) {

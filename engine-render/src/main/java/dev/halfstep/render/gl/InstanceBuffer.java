@@ -86,7 +86,7 @@ public final class InstanceBuffer implements GlResource {
         glBindVertexArray(vertexArray);
         firstLocation = geometry == null ? 0 : geometry.bind();
         glBindBuffer(GL_ARRAY_BUFFER, buffer);
-        layout.setPointers(firstLocation, 0, 1);
+        layout.setPointers(firstLocation, 0, VertexLayout.PER_INSTANCE);
         glBindVertexArray(0);
         GlContext.register(this);
     }
@@ -132,12 +132,12 @@ public final class InstanceBuffer implements GlResource {
         }
     }
 
-    /** Uploads all instances to the GPU. The GPU buffer has the capacity of the {@link #memory()}, and shrinks with it. */
+    /** Uploads all instances to the GPU. The GPU buffer grows and shrinks with the {@link #memory()}. */
     public void upload() {
         FloatBuffer instances = memory.buffer();
         int usedFloats = instances.position();
         if (usedFloats == 0 && gpuCapacityFloats <= instances.capacity()) {
-            return;
+            return; // nothing to upload, and the GPU buffer need not shrink
         }
         glBindBuffer(GL_ARRAY_BUFFER, buffer);
         // Orphan the old storage: the GPU may still read it, and the upload must not wait for that.
@@ -158,7 +158,7 @@ public final class InstanceBuffer implements GlResource {
         glBindVertexArray(vertexArray);
         if (first != firstPointedInstance) { // OpenGL 3.3 has no draw call with a base instance
             glBindBuffer(GL_ARRAY_BUFFER, buffer);
-            layout.setPointers(firstLocation, first, 1);
+            layout.setPointers(firstLocation, first, VertexLayout.PER_INSTANCE);
             firstPointedInstance = first;
         }
         if (geometry == null) {
@@ -181,7 +181,7 @@ public final class InstanceBuffer implements GlResource {
             return;
         }
         closed = true;
-        if (GlContext.isCurrent()) { // destroying a context frees its objects
+        if (GlContext.isCurrent()) { // otherwise the context was destroyed, which freed its objects
             glDeleteVertexArrays(vertexArray);
             glDeleteBuffers(buffer);
         }

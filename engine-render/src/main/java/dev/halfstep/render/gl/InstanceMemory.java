@@ -26,7 +26,7 @@ public final class InstanceMemory implements AutoCloseable {
     /** The buffer that {@link #reorder} fills and then swaps with {@link #instances}; null before the first call. */
     private @Nullable FloatBuffer spare;
 
-    private final UnusedCapacity unused;
+    private final UnusedCapacity unusedCapacity;
 
     /** The largest number of floats that were needed since {@link #clear()}. */
     private int neededFloats;
@@ -44,13 +44,13 @@ public final class InstanceMemory implements AutoCloseable {
      */
     public InstanceMemory(int floatsPerInstance) {
         this.floatsPerInstance = floatsPerInstance;
-        unused = new UnusedCapacity(FIRST_CAPACITY_INSTANCES * floatsPerInstance);
+        unusedCapacity = new UnusedCapacity(FIRST_CAPACITY_INSTANCES * floatsPerInstance);
         instances = MemoryUtil.memAllocFloat(FIRST_CAPACITY_INSTANCES * floatsPerInstance);
     }
 
     /** Removes all instances. Call it once per frame. */
     public void clear() {
-        int capacity = unused.next(neededFloats, instances.capacity());
+        int capacity = unusedCapacity.next(neededFloats, instances.capacity());
         neededFloats = 0;
         instances.clear();
         if (capacity < instances.capacity()) {
@@ -94,9 +94,9 @@ public final class InstanceMemory implements AutoCloseable {
     }
 
     /**
-     * Reserves memory for instances that the caller writes directly, without a copy: their floats in sequence, by
-     * {@link MemoryUtil#memPutFloat}. Bounds are not checked. Call {@link #commit} afterwards
-     * with the number of written instances.
+     * Reserves memory for instances that the caller writes directly, without a copy. The caller stores the
+     * floats of one instance after the other with {@link MemoryUtil#memPutFloat}, which does not check bounds, and then
+     * calls {@link #commit} with the number of written instances.
      *
      * @param count the maximum number of instances that will be written
      * @return the address of the first instance, valid until the next call of any method except {@link #commit}

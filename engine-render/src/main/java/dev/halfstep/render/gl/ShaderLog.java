@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 
 /**
  * Appends to the log of a shader compiler each source line that the log mentions by number. Every vendor formats
- * line numbers in another way.
+ * line numbers differently.
  */
 final class ShaderLog {
 

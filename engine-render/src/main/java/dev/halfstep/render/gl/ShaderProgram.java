@@ -85,7 +85,7 @@ public final class ShaderProgram implements GlResource {
         if (glGetProgrami(program, GL_LINK_STATUS) != GL_TRUE) {
             String log = glGetProgramInfoLog(program);
             glDeleteProgram(program);
-            throw rejected("the shaders of '" + name + "' must fit together", log);
+            throw rejected("the shaders of '" + name + "' must link", log);
         }
         return program;
     }
@@ -121,7 +121,7 @@ public final class ShaderProgram implements GlResource {
     /** Deletes the program. Closing is idempotent. */
     @Override
     public void close() {
-        if (program != 0 && GlContext.isCurrent()) { // destroying a context deletes its programs
+        if (program != 0 && GlContext.isCurrent()) { // otherwise the context was destroyed with its programs
             glDeleteProgram(program);
         }
         program = 0;

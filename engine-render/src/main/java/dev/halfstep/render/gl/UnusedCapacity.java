@@ -2,8 +2,8 @@ package dev.halfstep.render.gl;
 
 /**
  * Decides when a buffer that is refilled in each frame shrinks: after {@value #FRAMES} frames in a row in which less
- * than a quarter of its capacity was used. Half of the capacity is then enough for twice the use, so that a buffer never
- * shrinks and grows in turn.
+ * than a quarter of its capacity was used. It shrinks by half, which is still enough for twice the use. So a buffer
+ * does not grow again soon after it has shrunk.
  *
  * @hidden
  */
@@ -15,7 +15,7 @@ public final class UnusedCapacity {
     private final int minimum;
 
     /** The number of frames in a row in which less than a quarter was used. */
-    private int frames;
+    private int underusedFrames;
 
     /**
      * Creates a rule.
@@ -35,13 +35,13 @@ public final class UnusedCapacity {
      */
     public int next(int used, int capacity) {
         if (used >= capacity / 4 || capacity / 2 < minimum) {
-            frames = 0;
+            underusedFrames = 0;
             return capacity;
         }
-        if (++frames < FRAMES) {
+        if (++underusedFrames < FRAMES) {
             return capacity;
         }
-        frames = 0;
+        underusedFrames = 0;
         return capacity / 2;
     }
 }

@@ -15,6 +15,14 @@ final class VertexLayout {
     /** Stands for a colour of four bytes in the place of a number of floats. */
     static final int PACKED_COLOR = 0;
 
+    /** The attribute divisor with which attributes advance for each vertex. */
+    static final int PER_VERTEX = 0;
+
+    /** The attribute divisor with which attributes advance for each instance. */
+    static final int PER_INSTANCE = 1;
+
+    private static final int COLOR_COMPONENTS = 4;
+
     /** The number of floats of each attribute, or {@link #PACKED_COLOR}. */
     private final int[] attributeFloats;
 
@@ -25,7 +33,7 @@ final class VertexLayout {
         this.attributeFloats = attributeFloats.clone();
         int sum = 0;
         for (int size : attributeFloats) {
-            sum += places(size);
+            sum += sizeInFloats(size);
         }
         floatCount = sum;
     }
@@ -43,7 +51,7 @@ final class VertexLayout {
      *
      * @param firstLocation the location of the first attribute
      * @param firstElement the index of the first vertex or instance
-     * @param divisor 0 to advance for each vertex, 1 to advance for each instance
+     * @param divisor {@link #PER_VERTEX} or {@link #PER_INSTANCE}
      */
     void setPointers(int firstLocation, int firstElement, int divisor) {
         int strideBytes = floatCount * Float.BYTES;
@@ -51,18 +59,18 @@ final class VertexLayout {
         for (int i = 0; i < attributeFloats.length; i++) {
             int location = firstLocation + i;
             if (attributeFloats[i] == PACKED_COLOR) {
-                glVertexAttribPointer(location, 4, GL_UNSIGNED_BYTE, true, strideBytes, offsetBytes);
+                glVertexAttribPointer(location, COLOR_COMPONENTS, GL_UNSIGNED_BYTE, true, strideBytes, offsetBytes);
             } else {
                 glVertexAttribPointer(location, attributeFloats[i], GL_FLOAT, false, strideBytes, offsetBytes);
             }
             glVertexAttribDivisor(location, divisor);
             glEnableVertexAttribArray(location);
-            offsetBytes += (long) places(attributeFloats[i]) * Float.BYTES;
+            offsetBytes += (long) sizeInFloats(attributeFloats[i]) * Float.BYTES;
         }
     }
 
     /** Returns the size of an attribute, in floats. */
-    private static int places(int attributeFloats) {
+    private static int sizeInFloats(int attributeFloats) {
         return attributeFloats == PACKED_COLOR ? 1 : attributeFloats;
     }
 }

@@ -35,11 +35,11 @@ public final class HudGraph implements Layer {
     /** The frame time that fills the graph: three frames at 60 Hz. */
     private static final float FULL_SCALE_MILLIS = 50f;
 
-    /** The number of steps that fills the graph: a little more than 250 ms have at 25 steps a second. */
+    /** The number of steps that fills the graph: a little more than the 6 of a 250 ms frame at 25 steps a second. */
     private static final int FULL_SCALE_STEPS = 8;
 
-    /** The height of a graph in columns. A column is a frame; see {@link #columnPixels}. */
-    static final int GRAPH_HEIGHT = 30;
+    /** The height of a graph, in widths of a column. A column is a frame; see {@link #columnPixels}. */
+    static final int GRAPH_HEIGHT_COLUMNS = 30;
 
     /** The size of a picture with columns of two pixels. */
     private static final float WIDTH_AT_TWO_PIXELS = 1280f;
@@ -79,7 +79,9 @@ public final class HudGraph implements Layer {
     private static final Color GUIDE_LINE = Color.WHITE.withOpacity(0.25f);
 
     private final RectangleBatch rectangles = new RectangleBatch();
+    /** Its camera has no effect, because all texts have positions in the picture. */
     private final FontLayer layer = FontLayer.inPoints(TextFont::mono, FONT_POINTS, Camera2d.showing(16, 9));
+
     private final FrameHistory history = new FrameHistory();
 
     /** The text of each graph; reused, so that drawing allocates nothing. */
@@ -128,7 +130,7 @@ public final class HudGraph implements Layer {
         size = newSize;
         rectangles.clear();
         float left = pixels(LEFT_POINTS);
-        float right = Math.max(columnLeft(-1, size) + pixels(MARGIN_POINTS), left + pixels(MIN_WIDTH_POINTS));
+        float right = Math.max(graphRight(size) + pixels(MARGIN_POINTS), left + pixels(MIN_WIDTH_POINTS));
         rectangles.add(left, panelTop(size), right, panelBottom(size), PANEL_BACKGROUND);
         addFrameTimes();
         addSteps();
@@ -165,15 +167,22 @@ public final class HudGraph implements Layer {
 
     /** Returns the bottom of the graph of a row, in pixels from the top of the picture. */
     static float graphBottom(int row, FramebufferSize size) {
-        float rowHeight = pixels(TEXT_POINTS, size) + GRAPH_HEIGHT * columnPixels(size);
+        float rowHeight = pixels(TEXT_POINTS, size) + GRAPH_HEIGHT_COLUMNS * columnPixels(size);
         float firstTop = panelTop(size) + pixels(GAP_POINTS, size);
         return firstTop + (row + 1) * rowHeight + row * pixels(GAP_POINTS, size);
     }
 
     /** Returns the left side of the column of a frame in pixels, by the age of the frame: the newest has age 0. */
     static float columnLeft(int age, FramebufferSize size) {
-        float left = pixels(LEFT_POINTS + MARGIN_POINTS, size);
-        return left + (FrameHistory.CAPACITY_FRAMES - 1 - age) * columnPixels(size);
+        return graphLeft(size) + (FrameHistory.CAPACITY_FRAMES - 1 - age) * columnPixels(size);
+    }
+
+    private static float graphLeft(FramebufferSize size) {
+        return pixels(LEFT_POINTS + MARGIN_POINTS, size);
+    }
+
+    static float graphRight(FramebufferSize size) {
+        return graphLeft(size) + FrameHistory.CAPACITY_FRAMES * columnPixels(size);
     }
 
     private void addFrameTimes() {
@@ -201,20 +210,21 @@ public final class HudGraph implements Layer {
         StringBuilder text = beginGraph(ALPHAS);
         text.append("alpha ");
         HudNumbers.appendAlpha(text, history.alpha(0));
-        int side = columnPixels(size);
+        int markerSide = columnPixels(size);
         for (int age = 0; age < history.size(); age++) {
             float left = columnLeft(age, size);
-            float bottom = graphBottom(ALPHAS, size) - Math.round(history.alpha(age) * (GRAPH_HEIGHT - 1) * side);
-            rectangles.add(left, bottom - side, left + side, bottom, BAR);
+            float bottom = graphBottom(ALPHAS, size)
+                    - Math.round(history.alpha(age) * (GRAPH_HEIGHT_COLUMNS - 1) * markerSide);
+            rectangles.add(left, bottom - markerSide, left + markerSide, bottom, BAR);
         }
     }
 
     /** Adds the background of a graph, and returns its text, which is empty. */
     private StringBuilder beginGraph(int row) {
-        float left = columnLeft(FrameHistory.CAPACITY_FRAMES - 1, size);
+        float left = graphLeft(size);
         float bottom = graphBottom(row, size);
-        float top = bottom - GRAPH_HEIGHT * columnPixels(size);
-        rectangles.add(left, top, columnLeft(-1, size), bottom, GRAPH_BACKGROUND);
+        float top = bottom - GRAPH_HEIGHT_COLUMNS * columnPixels(size);
+        rectangles.add(left, top, graphRight(size), bottom, GRAPH_BACKGROUND);
         float pixelsPerPoint = size.pixelsPerPoint();
         texts[row].setOffset(left / pixelsPerPoint, top / pixelsPerPoint - TEXT_POINTS);
         contents[row].setLength(0);
@@ -226,14 +236,15 @@ public final class HudGraph implements Layer {
         int width = columnPixels(size);
         float bottom = graphBottom(row, size);
         float left = columnLeft(age, size);
-        float height = Math.round(Math.min(fraction, 1f) * GRAPH_HEIGHT * width);
+        float height = Math.round(Math.min(fraction, 1f) * GRAPH_HEIGHT_COLUMNS * width);
         rectangles.add(left, bottom - height, left + width, bottom, fraction > 1f ? CLAMPED_BAR : BAR);
     }
 
     private void addGuideLine(float fraction) {
-        float bottom = graphBottom(FRAME_TIMES, size) - Math.round(fraction * GRAPH_HEIGHT * columnPixels(size));
-        float left = columnLeft(FrameHistory.CAPACITY_FRAMES - 1, size);
-        rectangles.add(left, bottom - 1f, columnLeft(-1, size), bottom, GUIDE_LINE);
+        float bottom =
+                graphBottom(FRAME_TIMES, size) - Math.round(fraction * GRAPH_HEIGHT_COLUMNS * columnPixels(size));
+        float left = graphLeft(size);
+        rectangles.add(left, bottom - 1f, graphRight(size), bottom, GUIDE_LINE);
     }
 
     @Override

@@ -14,11 +14,11 @@ import dev.halfstep.render.text.TextFont;
  *
  * <pre>{@code 25.0 steps/s   60.0 frames/s   alpha 0.42   interpolation on}</pre>
  *
- * <p>The line also shows a pause, a time scale other than 1, and whether occurrences are not delayed. When time is owed
- * or dropped, this is shown as a warning that fades away some seconds after the last overrun; the first second of a run
- * causes no warning. The rates are averages over about the last second and change four times a second; alpha belongs to
- * the current frame. In a narrow picture the line is broken. Add this layer last, so that it is drawn over all other
- * layers.
+ * <p>The line also shows a pause, a time scale other than 1, and that occurrences are not delayed. If time is owed or
+ * dropped, the line shows it as a warning that fades away some seconds after the last overrun; the first second of a
+ * run causes no warning. The rates are averages over about the last second and change four times a second; alpha
+ * belongs to the current frame. In a narrow picture the line is broken. Add this layer last, so that it is drawn over
+ * all other layers.
  */
 public final class HudLine implements Layer {
 
@@ -30,11 +30,16 @@ public final class HudLine implements Layer {
 
     private static final float TOP_POINTS = 7f;
 
+    /** The minimum wrap width, for pictures that are hardly wider than the margins. */
+    private static final float MIN_WRAP_WIDTH = 0.5f;
+
     private static final Color TEXT_COLOR = Color.rgb(0xE8ECF2);
     private static final Color WARNING_COLOR = Color.rgb(0xFFB340);
     static final Color STRIP_COLOR = Color.rgb(0x0A0E16).withOpacity(0.66f);
 
+    /** Its camera has no effect, because the line has a position in the picture. */
     private final FontLayer layer = FontLayer.inPoints(TextFont::mono, FONT_POINTS, Camera2d.showing(16, 9));
+
     private final FrameRates rates = new FrameRates();
     private final OverrunWarning warning = new OverrunWarning();
     private final HudLineFormatter formatter = new HudLineFormatter();
@@ -61,7 +66,7 @@ public final class HudLine implements Layer {
         formatter.format(
                 rates, frame.alpha(), frame.isInterpolating(), frame.isDelayingOccurrences(), frame.time(), warning);
         float opacity = warning.opacity();
-        boolean isFading = opacity > 0f && opacity < 1f;
+        boolean isFading = opacity > 0f && opacity < 1f; // a new colour is allocated only then
         line.setColorFrom(formatter.warningStart(), isFading ? WARNING_COLOR.withOpacity(opacity) : WARNING_COLOR);
         line.setWrapWidth(wrapWidth(size));
         layer.draw(frame, size);
@@ -70,7 +75,7 @@ public final class HudLine implements Layer {
     /** Returns the width between equal margins at the left and at the right, as a fraction of the picture's width. */
     private static float wrapWidth(FramebufferSize size) {
         float marginPixels = 2f * LEFT_POINTS * size.pixelsPerPoint();
-        return Math.max(0.5f, 1f - marginPixels / size.widthPixels());
+        return Math.max(MIN_WRAP_WIDTH, 1f - marginPixels / size.widthPixels());
     }
 
     /**

@@ -16,7 +16,7 @@ final class OverrunWarning {
     /** The time after the last overrun in which the warning is opaque. */
     static final double OPAQUE_SECONDS = 3;
 
-    /** The time after that in which the warning fades away. */
+    /** The time after {@link #OPAQUE_SECONDS} in which the warning fades away. */
     static final double FADE_SECONDS = 1;
 
     private double secondsToWarmUp = WARM_UP_SECONDS;
@@ -63,8 +63,8 @@ final class OverrunWarning {
 
     /** Returns the opacity of the warning, from 1 after an overrun to 0 if there is none to show. */
     float opacity() {
-        double seconds = OPAQUE_SECONDS + FADE_SECONDS - secondsSinceOverrun;
-        return (float) Math.min(Math.max(seconds / FADE_SECONDS, 0), 1);
+        double secondsUntilHidden = OPAQUE_SECONDS + FADE_SECONDS - secondsSinceOverrun;
+        return (float) Math.min(Math.max(secondsUntilHidden / FADE_SECONDS, 0), 1);
     }
 
     /** Returns the time that was dropped since the warm-up. */

@@ -21,6 +21,7 @@ final class RectangleBatch implements AutoCloseable {
             flat out vec4 fill;
 
             void main() {
+                // Bit 0 of the vertex ID selects left or right, bit 1 top or bottom.
                 vec2 position = mix(sides.xy, sides.zw, vec2(gl_VertexID & 1, gl_VertexID >> 1)) / sizePixels;
                 gl_Position = vec4(position.x * 2.0 - 1.0, 1.0 - position.y * 2.0, 0.0, 1.0);
                 fill = color;

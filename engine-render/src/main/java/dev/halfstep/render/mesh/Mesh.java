@@ -3,8 +3,8 @@ package dev.halfstep.render.mesh;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An immutable triangle mesh; each vertex has a position and a normal. A mesh needs no OpenGL. Let all models of the
- * same form use one mesh object: each mesh costs a draw call.
+ * An immutable triangle mesh; each vertex has a position and a normal. A mesh can be created without OpenGL. Share one
+ * mesh object among all models of the same form, because each mesh costs a draw call.
  */
 public final class Mesh {
 

@@ -31,7 +31,7 @@ final class MeshBuilder {
     void addSquare(int shift, double coordinate, int normalSign) {
         int firstVertex = vertexFloats.size() / Mesh.FLOATS_PER_VERTEX;
         for (int corner = 0; corner < 4; corner++) {
-            // The sign mirrors the corners, so that the triangles are counterclockwise when seen against the normal.
+            // The sign mirrors the corners, so that the triangles are counterclockwise where the normal points.
             double[] position = {((corner & 1) - 0.5) * normalSign, (corner >> 1) - 0.5, coordinate};
             double[] normal = {0, 0, normalSign};
             addVertex(

@@ -32,10 +32,10 @@ public final class MeshLayer implements Layer {
     private final Camera3d camera;
     private final Light light;
     private final ShaderProgram program;
-    private final int clipMatrix;
-    private final int towardsSun;
-    private final int sun;
-    private final int ambient;
+    private final int clipMatrixLocation;
+    private final int towardsSunLocation;
+    private final int sunLocation;
+    private final int ambientLocation;
     private final List<MeshBatch> batches = new ArrayList<>();
 
     /** Scratch memory: the pose matrix of one model, then the clip matrix. */
@@ -59,10 +59,10 @@ public final class MeshLayer implements Layer {
         this.camera = camera;
         this.light = light;
         program = MeshShader.build();
-        clipMatrix = program.uniformLocation("clipMatrix");
-        towardsSun = program.uniformLocation("towardsSun");
-        sun = program.uniformLocation("sun");
-        ambient = program.uniformLocation("ambient");
+        clipMatrixLocation = program.uniformLocation("clipMatrix");
+        towardsSunLocation = program.uniformLocation("towardsSun");
+        sunLocation = program.uniformLocation("sun");
+        ambientLocation = program.uniformLocation("ambient");
         GlErrors.check("making", this);
     }
 
@@ -74,7 +74,8 @@ public final class MeshLayer implements Layer {
         frame.world().query(InterpolatedTransform.class, Model.class).forEach(collect);
         DrawState.setOpaque();
         program.use();
-        glUniformMatrix4fv(clipMatrix, false, camera.clipMatrix(size, matrix).get(matrixFloats));
+        glUniformMatrix4fv(
+                clipMatrixLocation, false, camera.clipMatrix(size, matrix).get(matrixFloats));
         setLightUniforms();
         for (int i = 0; i < batches.size(); i++) {
             batches.get(i).draw();
@@ -97,8 +98,8 @@ public final class MeshLayer implements Layer {
             }
         }
         if (batches.size() == MAX_MESHES) {
-            throw new IllegalStateException("a mesh layer must have at most " + MAX_MESHES
-                    + " meshes: a model has one more; share one mesh among all models of the same form");
+            throw new IllegalStateException("a mesh layer must draw at most " + MAX_MESHES
+                    + " different meshes: a model has a further one; share one mesh among all models of the same form");
         }
         MeshBatch added = new MeshBatch(mesh);
         lastBatchIndex = batches.size();
@@ -108,13 +109,13 @@ public final class MeshLayer implements Layer {
 
     private void setLightUniforms() {
         Vector3f direction = light.towardsSun();
-        glUniform3f(towardsSun, direction.x, direction.y, direction.z);
-        setColor(sun, light.sun());
-        setColor(ambient, light.ambient());
+        glUniform3f(towardsSunLocation, direction.x, direction.y, direction.z);
+        setColor(sunLocation, light.sun());
+        setColor(ambientLocation, light.ambient());
     }
 
-    private static void setColor(int uniform, Color color) {
-        glUniform3f(uniform, color.red(), color.green(), color.blue());
+    private static void setColor(int location, Color color) {
+        glUniform3f(location, color.red(), color.green(), color.blue());
     }
 
     @Override

@@ -11,13 +11,13 @@ final class PrimitiveMeshes {
 
     static Mesh quad() {
         MeshBuilder builder = new MeshBuilder();
-        builder.addSquare(0, 0, 1);
+        builder.addSquare(/* shift= */ 0, /* coordinate= */ 0, /* normalSign= */ 1);
         return builder.build();
     }
 
     static Mesh circle() {
         MeshBuilder builder = new MeshBuilder();
-        builder.addVertex(0, 0, 0, 0, 0, 1);
+        builder.addVertex(0, 0, 0, 0, 0, 1); // the centre, with index 0
         for (int side = 0; side < CIRCLE_SIDES; side++) {
             double angle = 2 * Math.PI * side / CIRCLE_SIDES;
             builder.addVertex(StrictMath.cos(angle) / 2, StrictMath.sin(angle) / 2, 0, 0, 0, 1);
@@ -41,8 +41,8 @@ final class PrimitiveMeshes {
      */
     static Mesh sphere() {
         MeshBuilder builder = new MeshBuilder();
-        for (int band = 0; band <= SPHERE_BANDS; band++) {
-            double polarAngle = Math.PI * band / SPHERE_BANDS;
+        for (int ring = 0; ring <= SPHERE_BANDS; ring++) {
+            double polarAngle = Math.PI * ring / SPHERE_BANDS;
             for (int side = 0; side < SPHERE_SIDES; side++) {
                 double longitude = 2 * Math.PI * side / SPHERE_SIDES;
                 double x = StrictMath.sin(polarAngle) * StrictMath.sin(longitude);
@@ -53,11 +53,11 @@ final class PrimitiveMeshes {
         }
         for (int band = 0; band < SPHERE_BANDS; band++) {
             for (int side = 0; side < SPHERE_SIDES; side++) {
-                int ring = band * SPHERE_SIDES;
-                int nextRing = ring + SPHERE_SIDES;
+                int ringStart = band * SPHERE_SIDES;
+                int nextRingStart = ringStart + SPHERE_SIDES;
                 int nextSide = (side + 1) % SPHERE_SIDES;
-                builder.addTriangle(ring + side, nextRing + side, nextRing + nextSide);
-                builder.addTriangle(ring + side, nextRing + nextSide, ring + nextSide);
+                builder.addTriangle(ringStart + side, nextRingStart + side, nextRingStart + nextSide);
+                builder.addTriangle(ringStart + side, nextRingStart + nextSide, ringStart + nextSide);
             }
         }
         return builder.build();

@@ -6,9 +6,9 @@ import java.nio.charset.Charset;
 import org.lwjgl.system.Configuration;
 
 /**
- * Mutes the messages that LWJGL writes to standard error if it cannot load a library: an exception of the engine
- * reports the same in one line. Messages are muted between {@link #mute()} and {@link #unmute()}, unless the debug
- * options of LWJGL are set.
+ * Mutes the messages that LWJGL writes to standard error if it cannot load a library, because an exception of the
+ * engine reports the same in one line. Messages are muted between {@link #mute()} and {@link #unmute()}, unless the
+ * debug options of LWJGL are set.
  *
  * @hidden
  */
@@ -26,7 +26,7 @@ public final class LwjglMessages {
         if (Configuration.DEBUG_STREAM.get() == null
                 && !Configuration.DEBUG.get(false)
                 && !Configuration.DEBUG_LOADER.get(false)) {
-            Configuration.DEBUG_STREAM.set(new PrintStream(new MutableErr(), true, Charset.defaultCharset()));
+            Configuration.DEBUG_STREAM.set(new PrintStream(new ErrUnlessMuted(), true, Charset.defaultCharset()));
         }
         muted = true;
     }
@@ -37,7 +37,7 @@ public final class LwjglMessages {
     }
 
     /** Writes to the error stream of the process, except while messages are muted. */
-    private static final class MutableErr extends OutputStream {
+    private static final class ErrUnlessMuted extends OutputStream {
 
         @Override
         public void write(int b) {

@@ -20,13 +20,13 @@ public final class NativesDiagnosis {
      * Returns the remedy for a native library that cannot be loaded.
      *
      * @param remedyIfMissing the remedy if the natives are not on the class path
-     * @return the given remedy; if the temporary folder cannot hold natives, the advice to set another folder
+     * @return the given remedy, or the advice to set another temporary folder if the current one cannot hold natives
      */
     public static String remedy(String remedyIfMissing) {
         Path folder = Path.of(System.getProperty(TEMPORARY_FOLDER_PROPERTY));
         return canHoldNatives(folder)
                 ? remedyIfMissing
-                : "they cannot be unpacked into " + folder + ": start java with -D" + TEMPORARY_FOLDER_PROPERTY
+                : "the natives cannot be unpacked into " + folder + ": start java with -D" + TEMPORARY_FOLDER_PROPERTY
                         + "= and a folder that can be written and executed";
     }
 

@@ -23,8 +23,8 @@ public final class ParticleStyle {
     private float maxSpeed = 1f;
     private float directionDegrees;
     private float spreadDegrees = FULL_TURN_DEGREES;
-    private float minSpinDegrees;
-    private float maxSpinDegrees;
+    private float minSpinDegreesPerSecond;
+    private float maxSpinDegreesPerSecond;
     private float startSize = 0.25f;
     private float endSize = 0.25f;
     private Color startColor = Color.WHITE;
@@ -110,8 +110,8 @@ public final class ParticleStyle {
                 "the angular velocities of particles must be finite, with the minimum first",
                 minDegrees,
                 maxDegrees);
-        minSpinDegrees = minDegrees;
-        maxSpinDegrees = maxDegrees;
+        minSpinDegreesPerSecond = minDegrees;
+        maxSpinDegreesPerSecond = maxDegrees;
         return this;
     }
 
@@ -208,13 +208,13 @@ public final class ParticleStyle {
         return StrictMath.toRadians(directionDegrees + spreadDegrees * (random - 0.5));
     }
 
-    float spinRadians(double random) {
-        return (float) StrictMath.toRadians(lerp(minSpinDegrees, maxSpinDegrees, random));
+    float spinRadiansPerSecond(double random) {
+        return (float) StrictMath.toRadians(lerp(minSpinDegreesPerSecond, maxSpinDegreesPerSecond, random));
     }
 
     /** Returns whether particles may spin. */
     boolean hasSpin() {
-        return minSpinDegrees != 0f || maxSpinDegrees != 0f;
+        return minSpinDegreesPerSecond != 0f || maxSpinDegreesPerSecond != 0f;
     }
 
     /** Returns the side length at an age, a fraction of the lifetime from 0 to 1. */

@@ -37,8 +37,11 @@ public final class Particles implements PresentationSystem {
     private static final int AGE_SECONDS = 4;
     private static final int LIFE_SECONDS = 5;
     private static final int ANGLE_RADIANS = 6;
-    private static final int SPIN_RADIANS = 7;
+    private static final int SPIN_RADIANS_PER_SECOND = 7;
     private static final int FLOATS = 8;
+
+    /** The index of the tint in a quad, after the centre, two half axes and the texture coordinates. */
+    private static final int QUAD_TINT = 10;
 
     private final int capacity;
     private final RandomStream random;
@@ -67,7 +70,7 @@ public final class Particles implements PresentationSystem {
         random = new RandomStream(seed);
         values = new float[capacity * FLOATS];
         styles = new ParticleStyle[capacity];
-        Arrays.fill(styles, new ParticleStyle());
+        Arrays.fill(styles, new ParticleStyle()); // replaces null, which the array must not contain
     }
 
     /**
@@ -113,7 +116,7 @@ public final class Particles implements PresentationSystem {
         values[first + AGE_SECONDS] = 0f;
         values[first + LIFE_SECONDS] = style.lifeSeconds(random.nextDouble());
         values[first + ANGLE_RADIANS] = style.hasSpin() ? (float) (2 * Math.PI * random.nextDouble()) : 0f;
-        values[first + SPIN_RADIANS] = style.spinRadians(random.nextDouble());
+        values[first + SPIN_RADIANS_PER_SECOND] = style.spinRadiansPerSecond(random.nextDouble());
         if (ageSeconds > 0f) {
             move(first, style, ageSeconds);
         }
@@ -161,7 +164,7 @@ public final class Particles implements PresentationSystem {
         values[first + VELOCITY_X] = newVelocityX;
         values[first + VELOCITY_Y] = newVelocityY;
         values[first + AGE_SECONDS] += seconds;
-        values[first + ANGLE_RADIANS] += values[first + SPIN_RADIANS] * seconds;
+        values[first + ANGLE_RADIANS] += values[first + SPIN_RADIANS_PER_SECOND] * seconds;
     }
 
     /** Removes all particles. */
@@ -203,9 +206,9 @@ public final class Particles implements PresentationSystem {
         dest[1] = values[first + Y];
         dest[2] = rightX;
         dest[3] = rightY;
-        dest[4] = -rightY; // the half axis upwards: that to the right, after a quarter turn
+        dest[4] = -rightY; // the upward half axis is the right one after a quarter turn
         dest[5] = rightX;
-        style.writeColor(ageFraction, dest, 10);
+        style.writeColor(ageFraction, dest, QUAD_TINT);
     }
 
     float x(int index) {

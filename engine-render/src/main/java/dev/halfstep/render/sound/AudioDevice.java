@@ -7,8 +7,8 @@ interface AudioDevice extends AutoCloseable {
     int load(Sound sound);
 
     /**
-     * Starts a sound on a voice, in place of the sound that the voice is playing. Its volume, pan and pitch are those of
-     * the last {@link #mix}.
+     * Starts a sound on a voice, in place of the sound that the voice is playing. The last
+     * {@link #mix} of the voice applies to it.
      *
      * @param voice 0 to {@link SoundPlayer#VOICES} - 1
      * @param buffer a result of {@link #load}

@@ -37,9 +37,9 @@ final class DevicePlayer implements SoundPlayer {
         this.messageListener = messageListener;
     }
 
-    static DevicePlayer open(Supplier<AudioDevice> devices, Consumer<String> messageListener) {
+    static DevicePlayer open(Supplier<AudioDevice> deviceOpener, Consumer<String> messageListener) {
         try {
-            return new DevicePlayer(devices.get(), messageListener);
+            return new DevicePlayer(deviceOpener.get(), messageListener);
         } catch (AudioDeviceException e) {
             messageListener.accept("there is no sound: " + e.getMessage());
             return new DevicePlayer(null, messageListener);

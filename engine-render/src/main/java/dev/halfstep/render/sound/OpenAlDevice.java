@@ -80,13 +80,14 @@ final class OpenAlDevice implements AudioDevice {
             OpenAlLibrary.load();
             AlsaMessages.mute();
             try {
-                return openContext(alcOpenDevice((ByteBuffer) null), null);
+                ByteBuffer defaultDevice = null;
+                return openContext(alcOpenDevice(defaultDevice), null);
             } finally {
                 AlsaMessages.unmute();
             }
         } catch (LinkageError e) {
             throw new AudioDeviceException("the native libraries of LWJGL cannot be loaded; "
-                    + NativesDiagnosis.remedy("put those for this platform on the class path"));
+                    + NativesDiagnosis.remedy("put the natives for this platform on the class path"));
         } finally {
             LwjglMessages.unmute();
         }
@@ -151,7 +152,7 @@ final class OpenAlDevice implements AudioDevice {
         try {
             sound.copyTo(samples);
             int buffer = alGenBuffers();
-            buffers[bufferCount++] = buffer;
+            buffers[bufferCount++] = buffer; // before the upload, so that close() deletes it if the upload fails
             alBufferData(buffer, AL_FORMAT_MONO16, samples.flip(), sound.hertz());
             throwOnError("loading");
             return buffer;
@@ -174,7 +175,7 @@ final class OpenAlDevice implements AudioDevice {
         int source = sources[voice];
         alSourcef(source, AL_GAIN, volume);
         alSourcef(source, AL_PITCH, pitch);
-        // The source is on a unit circle around the listener, who looks along -z. So the pan changes no distance.
+        // On a unit circle around the listener, who looks along -z, the distance of the source does not depend on pan.
         alSource3f(source, AL_POSITION, pan, 0f, -(float) Math.sqrt(1 - pan * pan));
         throwOnError("playing");
     }

@@ -48,7 +48,7 @@ public interface SoundPlayer extends AutoCloseable {
      * @param volume the gain, 0 for silent to 1 for full volume
      * @param pan the stereo position, -1 for left to 1 for right
      * @param pitch the factor of frequency and speed, {@link Playback#MIN_PITCH} to {@link Playback#MAX_PITCH}
-     * @return controls the sound while it plays
+     * @return the playback, which controls the sound while it plays
      * @throws IllegalArgumentException if a number is out of range
      */
     Playback play(Sound sound, float volume, float pan, float pitch);
@@ -59,7 +59,7 @@ public interface SoundPlayer extends AutoCloseable {
      * @param sound the sound
      * @param volume the gain, 0 for silent to 1 for full volume
      * @param pan the stereo position, -1 for left to 1 for right
-     * @return controls the sound while it plays
+     * @return the playback, which controls the sound while it plays
      * @throws IllegalArgumentException if a number is out of range
      */
     default Playback play(Sound sound, float volume, float pan) {
@@ -71,7 +71,7 @@ public interface SoundPlayer extends AutoCloseable {
      *
      * @param sound the sound
      * @param volume the gain, 0 for silent to 1 for full volume
-     * @return controls the sound while it plays
+     * @return the playback, which controls the sound while it plays
      * @throws IllegalArgumentException if the volume is out of range
      */
     default Playback play(Sound sound, float volume) {
@@ -79,13 +79,13 @@ public interface SoundPlayer extends AutoCloseable {
     }
 
     /**
-     * Repeats a sound until it is stopped. Call this method once, not in each frame, and keep the result: it changes the
-     * volume, the pan and the pitch. A sound can loop several times at once. Other sounds never replace a looping
-     * sound.
+     * Repeats a sound until it is stopped. Call this method once, not in each frame, and keep the returned playback to
+     * change the volume, the pan and the pitch. A sound can loop several times at once. Other sounds never replace a
+     * looping sound.
      *
      * @param sound the sound
      * @param volume the gain, 0 for silent to 1 for full volume; a silent sound keeps its voice
-     * @return controls the sound; not playing if all {@link #VOICES} voices loop
+     * @return the playback, which controls the sound; not playing if all {@link #VOICES} voices loop
      * @throws IllegalArgumentException if the volume is out of range
      */
     Playback playLooping(Sound sound, float volume);

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 
 /**
  * Finds the glyph of a character in the TrueType table {@code cmap}. A search throws {@link IndexOutOfBoundsException}
- * at a read beyond the table. Stb reads only the list of maps, which the constructor reads too.
+ * at a read beyond the table. Stb itself reads only the list of maps, which the constructor validates by reading it.
  */
 final class CharacterMap {
 
@@ -15,8 +15,14 @@ final class CharacterMap {
     private static final int MICROSOFT_PLATFORM = 3;
     private static final int BASIC_PLANE_ENCODING = 1;
     private static final int ALL_PLANES_ENCODING = 10;
+
+    // The list of maps: a header, followed by an entry for each map.
+    private static final int MAP_COUNT_OFFSET = 2;
     private static final int HEADER_BYTES = 4;
     private static final int ENTRY_BYTES = 8;
+    private static final int ENTRY_ENCODING_OFFSET = 2;
+    private static final int ENTRY_MAP_OFFSET = 4;
+
     private static final int SEGMENT_ENDS_OFFSET = 14;
     private static final int GROUPS_OFFSET = 16;
     private static final int GROUP_BYTES = 12;
@@ -26,13 +32,14 @@ final class CharacterMap {
     /** Chooses the last Unicode map, as stb does. */
     CharacterMap(ByteBuffer table) {
         int mapOffset = 0;
-        for (int i = 0; i < Short.toUnsignedInt(table.getShort(2)); i++) {
+        int mapCount = Short.toUnsignedInt(table.getShort(MAP_COUNT_OFFSET));
+        for (int i = 0; i < mapCount; i++) {
             int entry = HEADER_BYTES + i * ENTRY_BYTES;
             int platform = table.getShort(entry);
-            int encoding = table.getShort(entry + 2);
+            int encoding = table.getShort(entry + ENTRY_ENCODING_OFFSET);
             boolean isUnicodeEncoding = encoding == BASIC_PLANE_ENCODING || encoding == ALL_PLANES_ENCODING;
             if (platform == UNICODE_PLATFORM || (platform == MICROSOFT_PLATFORM && isUnicodeEncoding)) {
-                mapOffset = table.getInt(entry + 4);
+                mapOffset = table.getInt(entry + ENTRY_MAP_OFFSET);
             }
         }
         if (mapOffset == 0) {
@@ -67,8 +74,9 @@ final class CharacterMap {
 
     /** Looks up format 6: an array of glyphs from a first code point on. */
     private int glyphInArray(int codePoint) {
-        int index = codePoint - unsigned(6);
+        int firstCodePoint = unsigned(6);
         int glyphCount = unsigned(8);
+        int index = codePoint - firstCodePoint;
         return index >= 0 && index < glyphCount ? unsigned(10 + 2 * index) : NO_GLYPH;
     }
 
@@ -96,24 +104,25 @@ final class CharacterMap {
 
     /**
      * Returns the offset of the segment in the first array: the segment with the lowest last code point that is not
-     * below the code point. A binary search with the parameters of the font, as in stb.
+     * below the code point. This is a binary search with the parameters of the font, as in stb. Odd numbers of bytes,
+     * which only damaged fonts have, are rounded down.
      */
     private int endOfSegment(int codePoint) {
-        int searchBytes = unsigned(8) & ~1;
-        int steps = unsigned(10);
-        int shiftBytes = unsigned(12) & ~1;
+        int searchBytes = unsigned(8) & ~1; // searchRange of the format
+        int steps = unsigned(10); // entrySelector
+        int shiftBytes = unsigned(12) & ~1; // rangeShift
         int offset = SEGMENT_ENDS_OFFSET;
         if (codePoint >= unsigned(offset + shiftBytes)) {
             offset += shiftBytes;
         }
-        offset -= 2;
+        offset -= 2; // the search finds the last number that is less than the code point
         for (int i = 0; i < steps; i++) {
             searchBytes = (searchBytes / 2) & ~1;
             if (codePoint > unsigned(offset + searchBytes)) {
                 offset += searchBytes;
             }
         }
-        return offset + 2;
+        return offset + 2; // the number after it
     }
 
     /**

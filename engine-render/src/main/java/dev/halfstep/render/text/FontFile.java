@@ -20,25 +20,27 @@ import org.lwjgl.system.MemoryUtil;
  * <p>Stb trusts the offsets in a font, so a damaged font would make it read and write out of bounds. Therefore this
  * class first reads all bytes that stb reads for a glyph, before it passes the glyph to stb. Each table is a separate
  * buffer, so that an offset beyond its table is detected. Opening validates the header and the glyphs of ASCII; any
- * other glyph is validated when it is first used, and is replaced by the box if it is damaged.
+ * other glyph is validated when it is first used, and is replaced by the box of missing characters if it is damaged.
  */
 final class FontFile implements AutoCloseable {
 
     private static final int MAX_BYTES = 32 << 20;
 
     /**
-     * The maximum number of points of a glyph that is drawn, times the pixels per font unit if they are more than 1.
-     * Letters have up to some thousand points, and a font unit is a fraction of a pixel.
+     * The maximum complexity of a glyph that is drawn: its number of points times its scale, which counts as 1 if it is
+     * less. Letters have up to some thousand points, and their scale (the pixels per font unit) is usually below 1.
      */
     private static final float MAX_COMPLEXITY = 1 << 15;
 
     private static final int TRUETYPE_SIGNATURE = 0x0001_0000;
     private static final int APPLE_SIGNATURE = 0x7472_7565; // "true"
     private static final int TABLE_COUNT_OFFSET = 4;
+    // A font begins with a header, followed by an entry for each table.
     private static final int HEADER_BYTES = 12;
     private static final int ENTRY_BYTES = 16;
-    private static final int ENTRY_TABLE_OFFSET = 8;
-    private static final int ENTRY_TABLE_LENGTH = 12;
+    private static final int ENTRY_TABLE_OFFSET_OFFSET = 8;
+    private static final int ENTRY_TABLE_LENGTH_OFFSET = 12;
+    // Offsets in the tables maxp and hhea.
     private static final int GLYPH_COUNT_OFFSET = 4;
     private static final int ASCENT_OFFSET = 4;
     private static final int DESCENT_OFFSET = 6;
@@ -54,7 +56,9 @@ final class FontFile implements AutoCloseable {
     private static final IdentityHashMap<Asset, FontFile> OPEN = new IdentityHashMap<>();
 
     private final Asset asset;
-    private final ByteBuffer header;
+    /** The table {@code hhea}. */
+    private final ByteBuffer horizontalHeader;
+
     private final int glyphCount;
     private final HorizontalMetrics metrics;
     private final GlyphOutlines outlines;
@@ -72,15 +76,15 @@ final class FontFile implements AutoCloseable {
     private FontFile(Asset asset, byte[] bytes) {
         this.asset = asset;
         Map<String, ByteBuffer> tables = tables(ByteBuffer.wrap(bytes));
-        header = table(tables, "hhea");
+        horizontalHeader = table(tables, "hhea");
         if (ascentUnits() <= descentUnits()) {
             throw new InvalidFontException("has lines without a height");
         }
         glyphCount = Short.toUnsignedInt(table(tables, "maxp").getShort(GLYPH_COUNT_OFFSET));
-        metrics = new HorizontalMetrics(header, table(tables, "hmtx"));
+        metrics = new HorizontalMetrics(horizontalHeader, table(tables, "hmtx"));
         outlines = new GlyphOutlines(table(tables, "head"), table(tables, "loca"), table(tables, "glyf"), glyphCount);
         map = new CharacterMap(table(tables, "cmap"));
-        metrics.validate(glyphCount - 1); // the last one
+        metrics.validate(glyphCount - 1); // the last glyph: checks that the table has the metrics of all
         validate(CharacterMap.NO_GLYPH);
         for (int character = ' '; character <= '~'; character++) {
             validate(map.glyph(character));
@@ -133,9 +137,9 @@ final class FontFile implements AutoCloseable {
         int count = Short.toUnsignedInt(font.getShort(TABLE_COUNT_OFFSET));
         for (int i = 0; i < count; i++) {
             int entry = HEADER_BYTES + i * ENTRY_BYTES;
-            int offset = font.getInt(entry + ENTRY_TABLE_OFFSET);
+            int offset = font.getInt(entry + ENTRY_TABLE_OFFSET_OFFSET);
             ByteBuffer table =
-                    offset == 0 ? MISSING_TABLE : font.slice(offset, font.getInt(entry + ENTRY_TABLE_LENGTH));
+                    offset == 0 ? MISSING_TABLE : font.slice(offset, font.getInt(entry + ENTRY_TABLE_LENGTH_OFFSET));
             byte[] name = new byte[Integer.BYTES];
             font.get(entry, name);
             tables.putIfAbsent(new String(name, StandardCharsets.ISO_8859_1), table);
@@ -159,7 +163,7 @@ final class FontFile implements AutoCloseable {
 
     /**
      * Returns a glyph of a code point that is safe to draw. If the font has no glyph, or a damaged one, returns the
-     * box: {@link CharacterMap#NO_GLYPH}.
+     * box of missing characters: {@link CharacterMap#NO_GLYPH}.
      */
     synchronized int glyph(int codePoint) {
         try {
@@ -195,21 +199,21 @@ final class FontFile implements AutoCloseable {
     }
 
     int ascentUnits() {
-        return header.getShort(ASCENT_OFFSET);
+        return horizontalHeader.getShort(ASCENT_OFFSET);
     }
 
     /** Returns the position of the lowest descender, usually negative. */
     int descentUnits() {
-        return header.getShort(DESCENT_OFFSET);
+        return horizontalHeader.getShort(DESCENT_OFFSET);
     }
 
     int lineGapUnits() {
-        return header.getShort(LINE_GAP_OFFSET);
+        return horizontalHeader.getShort(LINE_GAP_OFFSET);
     }
 
     /**
-     * Returns whether a glyph takes too much time and memory to rasterise. Its box does not tell: in a damaged font, the
-     * points can lie far outside of it.
+     * Returns whether a glyph takes too much time and memory to rasterise. The size of its box does not tell: in a
+     * damaged font, the points can lie far outside of the box.
      */
     boolean isTooComplex(int glyph, float scale) {
         return outlines.pointCount(glyph) * Math.max(1f, scale) > MAX_COMPLEXITY;

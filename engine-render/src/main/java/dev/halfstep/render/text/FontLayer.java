@@ -24,7 +24,7 @@ public final class FontLayer implements Layer {
     private final Camera2d camera;
     private final Unit unit;
 
-    /** The height of the letters in their unit; 0 if the caller created the font. */
+    /** The height of the letters in {@link #unit}; 0 if the caller created the font. */
     private final float height;
 
     /** The font that the caller created and closes, or null. */
@@ -127,7 +127,7 @@ public final class FontLayer implements Layer {
         float scale = scalingFont == null ? 1f : scalingFont.scale(letterPixels);
         font.pictures().beginDrawing();
         int generation;
-        do { // again if a new glyph has changed the positions of all glyphs in the texture
+        do { // repeats if a new glyph has changed the positions of all glyphs in the texture
             generation = font.pictures().generation();
             quads.clear();
             for (int i = 0; i < texts.size(); i++) {
@@ -149,13 +149,13 @@ public final class FontLayer implements Layer {
         boolean inWorld = text.isInWorld();
         float anchorX = inWorld ? camera.pixelX(text.x(), text.y(), size) : text.x() * size.widthPixels();
         float anchorY = inWorld ? camera.pixelY(text.x(), text.y(), size) : text.y() * size.heightPixels();
-        float pixelsPerOffset = unit == Unit.POINT ? size.pixelsPerPoint() : 1f;
-        float pixelsPerWidth = inWorld ? camera.pixelsPerUnit(size) : size.widthPixels();
+        float pixelsPerOffsetUnit = unit == Unit.POINT ? size.pixelsPerPoint() : 1f;
+        float pixelsPerWrapUnit = inWorld ? camera.pixelsPerUnit(size) : size.widthPixels();
         quads.add(
                 text,
-                anchorX + text.offsetX() * pixelsPerOffset,
-                anchorY + text.offsetY() * pixelsPerOffset,
-                text.wrapWidth() * pixelsPerWidth,
+                anchorX + text.offsetX() * pixelsPerOffsetUnit,
+                anchorY + text.offsetY() * pixelsPerOffsetUnit,
+                text.wrapWidth() * pixelsPerWrapUnit,
                 font,
                 scale);
     }

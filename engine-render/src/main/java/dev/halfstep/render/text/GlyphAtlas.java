@@ -19,7 +19,7 @@ final class GlyphAtlas implements AutoCloseable {
 
     private static final int MIN_WIDTH_PIXELS = 512;
 
-    /** The width of the texture, relative to the height of the font. */
+    /** The number of letters for which a row has space if they are as wide as the font is high. */
     private static final int LETTERS_PER_ROW = 16;
 
     /** The number of rows of letters in a new texture. */
@@ -32,7 +32,7 @@ final class GlyphAtlas implements AutoCloseable {
     private final String name;
     private Texture texture;
 
-    // The place for the next picture, and the height of its row.
+    // The position of the next picture, and the height of its row.
     private int nextLeft;
     private int rowTop;
     private int rowHeight;
@@ -42,7 +42,7 @@ final class GlyphAtlas implements AutoCloseable {
 
     private int addedTop;
 
-    /** Creates a small atlas for a font of a height. */
+    /** Creates a small atlas for a font height. */
     GlyphAtlas(String name, int fontHeightPixels) {
         this.name = name;
         int width = powerOfTwo(Math.max(MIN_WIDTH_PIXELS, LETTERS_PER_ROW * fontHeightPixels));
@@ -130,8 +130,8 @@ final class GlyphAtlas implements AutoCloseable {
         return texture;
     }
 
-    /** Returns the distance of an opaque pixel from the left side and from the top of the texture, in pixels. */
-    static float solidPixel() {
+    /** Returns the distance of the centre of an opaque pixel from the left side and the top of the texture. */
+    static float solidPixelCenter() {
         return SOLID_SIDE_PIXELS / 2f;
     }
 

@@ -3,7 +3,7 @@ package dev.halfstep.render.text;
 /** The sides of a rasterised glyph in pixels from the pen, in arrays of one element, into which stb can write. */
 final class GlyphBox {
 
-    /** The maximum distance of a side from the pen; in a damaged font it can be larger. */
+    /** The maximum distance of a side from the pen. Only damaged fonts exceed it. */
     private static final int MAX_PIXELS = 1 << 14;
 
     final int[] left = new int[1];

@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import java.util.Objects;
 
 /**
- * Validates the outlines in the TrueType table {@code glyf}, so that stb can read them safely: each outline lies within
- * its bytes, and composite glyphs neither form cycles nor have too many points. A composite glyph has other glyphs as
- * components, such as a letter and an accent.
+ * Validates the outlines in the TrueType table {@code glyf}, so that stb can read them safely: no read goes beyond the
+ * bytes of an outline, and composite glyphs neither form cycles nor have too many points. A composite glyph has other
+ * glyphs as components, such as a letter and an accent.
  */
 final class GlyphOutlines {
 
@@ -30,6 +30,7 @@ final class GlyphOutlines {
     private static final int SHORT_Y_FLAG = 4;
     private static final int SAME_Y_FLAG = 32;
 
+    private static final int FLAGS_AND_GLYPH_BYTES = 4;
     private static final int WIDE_POSITION_FLAG = 1;
     private static final int XY_POSITION_FLAG = 2;
     private static final int SCALE_FLAG = 8;
@@ -88,7 +89,7 @@ final class GlyphOutlines {
         pointCounts[glyph] = 1 + (length == 0 ? 0 : readOutline(outlines.slice(start, length), glyph, depth));
     }
 
-    /** Returns the number of points of a validated glyph with all its components, or a few more. */
+    /** Returns the number of points of a validated glyph, or a little more: each glyph in it counts one too many. */
     int pointCount(int glyph) {
         return pointCounts[glyph];
     }
@@ -156,7 +157,8 @@ final class GlyphOutlines {
             if ((flags & XY_POSITION_FLAG) == 0) {
                 throw new InvalidFontException("has a composite glyph whose components are positioned by points");
             }
-            offset += 4 + ((flags & WIDE_POSITION_FLAG) == 0 ? 2 : 4) + scaleBytes(flags);
+            int positionBytes = (flags & WIDE_POSITION_FLAG) == 0 ? 2 : 4;
+            offset += FLAGS_AND_GLYPH_BYTES + positionBytes + scaleBytes(flags);
             Objects.checkIndex(offset - 1, outline.limit());
             read(component, depth + 1);
             nestingDepths[glyph] = (byte) Math.max(nestingDepths[glyph], nestingDepths[component] + 1);

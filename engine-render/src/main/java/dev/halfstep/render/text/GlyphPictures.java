@@ -10,9 +10,9 @@ import org.lwjgl.system.MemoryUtil;
 /**
  * Rasterises the glyphs of a font at one height when they are first drawn, into a {@link GlyphAtlas}.
  *
- * <p>When the atlas is full, it starts over: with a larger texture, or empty. Then all glyphs must be added again, so
- * the caller lays out all its texts again, until {@link #generation()} stays the same. If the texts of one drawing need
- * more than the largest texture, the glyphs that do not fit are drawn as boxes.
+ * <p>When the atlas is full, it starts over without glyphs, with a larger texture if possible. Then all glyphs must be
+ * added again, so the caller lays out all its texts again, until {@link #generation()} stays the same. If the texts of
+ * one drawing need more than the largest texture, the glyphs that do not fit are drawn as boxes.
  */
 final class GlyphPictures implements AutoCloseable {
 
@@ -27,13 +27,18 @@ final class GlyphPictures implements AutoCloseable {
     static final int OFFSET_Y = 5;
 
     /** The number of floats of a glyph. */
-    private static final int GLYPH_FLOATS = 6;
+    static final int GLYPH_FLOATS = 6;
 
     private final FontFile file;
     private final float scale;
     private final GlyphAtlas atlas;
+
+    /** {@link #GLYPH_FLOATS} floats for each glyph of the file. */
     private final float[] glyphs;
+
     private final boolean[] isAdded;
+
+    /** The sides of the glyph that is being added. */
     private final GlyphBox box = new GlyphBox();
 
     /** Memory for a rasterised glyph, which grows; null before the first one. */
@@ -48,10 +53,10 @@ final class GlyphPictures implements AutoCloseable {
     private boolean isOverfull;
 
     /**
-     * Creates an atlas without glyphs.
+     * Creates an atlas that has only the box of missing characters.
      *
      * @param scale the pixels per font unit
-     * @throws AssetException if not even the box fits into an atlas
+     * @throws AssetException if not even the box of missing characters fits into an atlas
      */
     GlyphPictures(FontFile file, String name, int heightPixels, float scale) {
         this.file = file;
@@ -60,7 +65,7 @@ final class GlyphPictures implements AutoCloseable {
         isAdded = new boolean[file.glyphCount()];
         atlas = new GlyphAtlas("font " + name, heightPixels);
         file.computeBox(CharacterMap.NO_GLYPH, scale, box);
-        if (!fits()) {
+        if (!boxFits()) {
             atlas.close();
             throw new AssetException(
                     "the letters of a font must fit into " + GlyphAtlas.MAX_SIDE_PIXELS + " x "
@@ -98,33 +103,33 @@ final class GlyphPictures implements AutoCloseable {
     }
 
     private void add(int glyph) {
-        while (!isPlaced(glyph)) {
+        while (!tryPlace(glyph)) {
             if (!atlas.canGrow() && !mayStartOver) {
                 isOverfull = true;
-                copyBoxTo(glyph);
+                replaceByMissingGlyph(glyph);
                 break;
             }
-            mayStartOver &= atlas.canGrow();
+            mayStartOver &= atlas.canGrow(); // the largest atlas starts over once in a drawing
             startOver();
         }
         isAdded[glyph] = true;
     }
 
     /** Rasterises a glyph and adds its picture; returns false if it does not fit. */
-    private boolean isPlaced(int glyph) {
+    private boolean tryPlace(int glyph) {
         file.computeBox(glyph, scale, box);
         if (box.isEmpty()) {
             Arrays.fill(glyphs, glyph * GLYPH_FLOATS, (glyph + 1) * GLYPH_FLOATS, 0f);
             return true;
         }
-        if (!fits() || file.isTooComplex(glyph, scale)) {
-            copyBoxTo(glyph);
+        if (!boxFits() || file.isTooComplex(glyph, scale)) {
+            replaceByMissingGlyph(glyph);
             return true;
         }
         int width = box.width() + 2 * GlyphAtlas.BORDER_PIXELS;
         int height = box.height() + 2 * GlyphAtlas.BORDER_PIXELS;
         ByteBuffer pixels = transparentPixels(width * height);
-        pixels.position(GlyphAtlas.BORDER_PIXELS * (width + 1));
+        pixels.position(GlyphAtlas.BORDER_PIXELS * (width + 1)); // after the upper and the left border
         file.rasterise(glyph, scale, box.width(), box.height(), pixels, width);
         if (!atlas.add(pixels.position(0), width, height)) {
             return false;
@@ -139,14 +144,15 @@ final class GlyphPictures implements AutoCloseable {
         return true;
     }
 
-    private boolean fits() {
+    /** Returns whether the glyph in {@link #box} fits into the largest atlas. */
+    private boolean boxFits() {
         int width = box.width() + 2 * GlyphAtlas.BORDER_PIXELS;
         int height = box.height() + 2 * GlyphAtlas.BORDER_PIXELS;
         return !box.isHuge() && atlas.canHold(width, height);
     }
 
-    /** Draws the box of missing characters in place of a glyph. */
-    private void copyBoxTo(int glyph) {
+    /** Makes a glyph show the box of missing characters. */
+    private void replaceByMissingGlyph(int glyph) {
         System.arraycopy(glyphs, CharacterMap.NO_GLYPH * GLYPH_FLOATS, glyphs, glyph * GLYPH_FLOATS, GLYPH_FLOATS);
     }
 

@@ -23,9 +23,20 @@ final class GlyphPositioning implements KerningPairs {
     private static final int MAX_KERN_FEATURES = 1024;
 
     private static final int KERN_TAG = 0x6B65_726E; // "kern"
+
+    // Offsets in the table, in a record of a feature, in a feature, in a lookup and in an extension.
     private static final int FEATURES_OFFSET = 6;
     private static final int LOOKUPS_OFFSET = 8;
     private static final int FEATURE_RECORD_BYTES = 6;
+    private static final int FEATURE_OFFSET = 4;
+    private static final int LOOKUP_COUNT_OFFSET = 2;
+    private static final int LOOKUP_INDICES_OFFSET = 4;
+    private static final int SUBTABLE_COUNT_OFFSET = 4;
+    private static final int SUBTABLES_OFFSET = 6;
+    private static final int EXTENSION_TYPE_OFFSET = 2;
+    private static final int EXTENSION_SUBTABLE_OFFSET = 4;
+
+    // Types of lookups.
     private static final int PAIR_ADJUSTMENT = 2;
     private static final int EXTENSION = 9;
 
@@ -71,13 +82,13 @@ final class GlyphPositioning implements KerningPairs {
         for (int i = 0; i < unsigned(features, 0); i++) {
             int feature = 2 + i * FEATURE_RECORD_BYTES;
             if (features.getInt(feature) == KERN_TAG) {
-                ByteBuffer indices = from(features, unsigned(features, feature + 4));
-                int count = unsigned(indices, 2);
+                ByteBuffer indices = from(features, unsigned(features, feature + FEATURE_OFFSET));
+                int count = unsigned(indices, LOOKUP_COUNT_OFFSET);
                 if (++kernFeatures > MAX_KERN_FEATURES || count > MAX_LOOKUPS) {
                     throw new InvalidFontException("has too much kerning");
                 }
                 for (int index = 0; index < count; index++) {
-                    lookups.add(unsigned(indices, 4 + 2 * index));
+                    lookups.add(unsigned(indices, LOOKUP_INDICES_OFFSET + 2 * index));
                 }
             }
         }
@@ -91,16 +102,16 @@ final class GlyphPositioning implements KerningPairs {
     private static List<PairAdjustment> pairAdjustments(ByteBuffer lookup) {
         List<PairAdjustment> pairs = new ArrayList<>();
         int type = unsigned(lookup, 0);
-        int count = unsigned(lookup, 4);
+        int count = unsigned(lookup, SUBTABLE_COUNT_OFFSET);
         if (count > MAX_SUBTABLES) {
             throw new InvalidFontException("has too much kerning");
         }
         for (int i = 0; i < count; i++) {
-            ByteBuffer subtable = from(lookup, unsigned(lookup, 6 + 2 * i));
+            ByteBuffer subtable = from(lookup, unsigned(lookup, SUBTABLES_OFFSET + 2 * i));
             int subtableType = type;
             if (type == EXTENSION) {
-                subtableType = unsigned(subtable, 2);
-                subtable = from(subtable, subtable.getInt(4));
+                subtableType = unsigned(subtable, EXTENSION_TYPE_OFFSET);
+                subtable = from(subtable, subtable.getInt(EXTENSION_SUBTABLE_OFFSET));
             }
             if (subtableType == PAIR_ADJUSTMENT) {
                 pairs.add(new PairAdjustment(subtable));

@@ -17,6 +17,24 @@ final class PairAdjustment {
     /** The flags of the values that precede the advance. */
     private static final int FLAGS_BEFORE_X_ADVANCE = 3;
 
+    private static final int COVERAGE_OFFSET = 2;
+    private static final int FIRST_FLAGS_OFFSET = 4;
+    private static final int SECOND_FLAGS_OFFSET = 6;
+
+    // Offsets in a subtable of glyph pairs.
+    private static final int PAIR_LIST_COUNT_OFFSET = 8;
+    private static final int PAIR_LISTS_OFFSET = 10;
+
+    // Offsets in a subtable of class pairs.
+    private static final int LEFT_CLASSES_OFFSET = 8;
+    private static final int RIGHT_CLASSES_OFFSET = 10;
+    private static final int LEFT_CLASS_COUNT_OFFSET = 12;
+    private static final int RIGHT_CLASS_COUNT_OFFSET = 14;
+    private static final int MATRIX_OFFSET = 16;
+
+    /** The format of coverage and class tables that consist of ranges instead of an array. */
+    private static final int RANGES_FORMAT = 2;
+
     private static final int RANGE_BYTES = 6;
 
     private final ByteBuffer subtable;
@@ -31,20 +49,21 @@ final class PairAdjustment {
     PairAdjustment(ByteBuffer subtable) {
         this.subtable = subtable;
         format = unsigned(subtable, 0);
-        int firstFlags = unsigned(subtable, 4);
-        adjustmentBytes = 2 * (Integer.bitCount(firstFlags) + Integer.bitCount(unsigned(subtable, 6)));
+        int firstFlags = unsigned(subtable, FIRST_FLAGS_OFFSET);
+        int secondFlags = unsigned(subtable, SECOND_FLAGS_OFFSET);
+        adjustmentBytes = 2 * (Integer.bitCount(firstFlags) + Integer.bitCount(secondFlags)); // a flag for each value
         advanceOffset =
                 (firstFlags & X_ADVANCE_FLAG) == 0 ? -1 : 2 * Integer.bitCount(firstFlags & FLAGS_BEFORE_X_ADVANCE);
     }
 
     /** Returns the change of the first glyph's advance, or {@link #NOT_FOUND}. */
     int units(int left, int right) {
-        int coverage = coverageIndex(GlyphPositioning.from(subtable, unsigned(subtable, 2)), left);
-        if (coverage < 0) {
+        int leftIndex = coverageIndex(GlyphPositioning.from(subtable, unsigned(subtable, COVERAGE_OFFSET)), left);
+        if (leftIndex < 0) {
             return NOT_FOUND;
         }
         return switch (format) {
-            case GLYPH_PAIRS -> ofGlyphs(coverage, right);
+            case GLYPH_PAIRS -> ofGlyphs(leftIndex, right);
             case CLASS_PAIRS -> ofClasses(left, right);
             default -> NOT_FOUND;
         };
@@ -54,12 +73,13 @@ final class PairAdjustment {
         return advanceOffset < 0 ? 0 : table.getShort(adjustment + advanceOffset);
     }
 
-    /** Searches the sorted pairs of the first glyph. */
-    private int ofGlyphs(int coverage, int right) {
-        if (coverage >= unsigned(subtable, 8)) {
+    /** Searches the sorted pairs of the left glyph, given by its index in the coverage table. */
+    private int ofGlyphs(int leftIndex, int right) {
+        if (leftIndex >= unsigned(subtable, PAIR_LIST_COUNT_OFFSET)) {
             return NOT_FOUND;
         }
-        ByteBuffer pairs = GlyphPositioning.from(subtable, unsigned(subtable, 10 + 2 * coverage));
+        int pairsOffset = unsigned(subtable, PAIR_LISTS_OFFSET + 2 * leftIndex);
+        ByteBuffer pairs = GlyphPositioning.from(subtable, pairsOffset);
         int pairBytes = 2 + adjustmentBytes;
         int low = 0;
         int high = unsigned(pairs, 0);
@@ -81,19 +101,19 @@ final class PairAdjustment {
 
     /** Looks up the classes of both glyphs in a matrix. */
     private int ofClasses(int left, int right) {
-        int leftClass = classOf(GlyphPositioning.from(subtable, unsigned(subtable, 8)), left);
-        int rightClass = classOf(GlyphPositioning.from(subtable, unsigned(subtable, 10)), right);
-        int rightClasses = unsigned(subtable, 14);
-        if (leftClass >= unsigned(subtable, 12) || rightClass >= rightClasses) {
+        int leftClass = classOf(GlyphPositioning.from(subtable, unsigned(subtable, LEFT_CLASSES_OFFSET)), left);
+        int rightClass = classOf(GlyphPositioning.from(subtable, unsigned(subtable, RIGHT_CLASSES_OFFSET)), right);
+        int rightClassCount = unsigned(subtable, RIGHT_CLASS_COUNT_OFFSET);
+        if (leftClass >= unsigned(subtable, LEFT_CLASS_COUNT_OFFSET) || rightClass >= rightClassCount) {
             return NOT_FOUND;
         }
-        long adjustment = 16 + ((long) leftClass * rightClasses + rightClass) * adjustmentBytes;
+        long adjustment = MATRIX_OFFSET + ((long) leftClass * rightClassCount + rightClass) * adjustmentBytes;
         return advance(subtable, Math.toIntExact(adjustment));
     }
 
     /** Returns the index of a glyph in a coverage table, or -1. */
     private static int coverageIndex(ByteBuffer coverage, int glyph) {
-        if (unsigned(coverage, 0) == 2) {
+        if (unsigned(coverage, 0) == RANGES_FORMAT) {
             int range = range(coverage, 2, glyph);
             return range < 0 ? -1 : unsigned(coverage, range + 4) + glyph - unsigned(coverage, range);
         }
@@ -116,7 +136,7 @@ final class PairAdjustment {
 
     /** Returns the class of a glyph; 0 if it has none. */
     private static int classOf(ByteBuffer classes, int glyph) {
-        if (unsigned(classes, 0) == 2) {
+        if (unsigned(classes, 0) == RANGES_FORMAT) {
             int range = range(classes, 2, glyph);
             return range < 0 ? 0 : unsigned(classes, range + 4);
         }

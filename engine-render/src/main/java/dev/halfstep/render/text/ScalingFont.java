@@ -27,7 +27,7 @@ final class ScalingFont implements AutoCloseable {
     private long lastFrame = -1;
 
     /**
-     * Creates no font yet.
+     * Creates an object without a font. The first frame creates the font.
      *
      * @param factory creates a font of a height in pixels, which this object closes
      */
@@ -42,7 +42,7 @@ final class ScalingFont implements AutoCloseable {
      * @param letterPixels the height of the letters in this frame; a font has the nearest height that fonts can have
      */
     TextFont font(long frame, float letterPixels) {
-        count(
+        countFrame(
                 frame,
                 Math.min(Math.max(Math.round(letterPixels), TextFont.MIN_HEIGHT_PIXELS), TextFont.MAX_HEIGHT_PIXELS));
         TextFont font = current;
@@ -55,7 +55,7 @@ final class ScalingFont implements AutoCloseable {
         return font;
     }
 
-    private void count(long frame, int heightPixels) {
+    private void countFrame(long frame, int heightPixels) {
         if (heightPixels != neededHeightPixels) {
             neededHeightPixels = heightPixels;
             framesAtNeededHeight = 0;

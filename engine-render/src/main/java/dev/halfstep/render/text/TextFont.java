@@ -43,12 +43,13 @@ public final class TextFont implements GlResource {
     private final int ascentPixels;
     private final int lineHeightPixels;
 
-    /** The glyph of each ASCII character, a shortcut because most text is ASCII; and of other characters. */
+    /** The glyph of each ASCII character. Most text is ASCII, and an array is faster than a cache. */
     private final int[] asciiGlyphs = new int[ASCII_SIZE];
 
+    /** The glyphs of all other characters. */
     private final IntCache otherGlyphs = new IntCache();
 
-    /** The kerning in pixels of pairs of glyphs: the first one in the upper 16 bits, the second one in the lower. */
+    /** The kerning of pairs of glyphs, in pixels. A key has the first glyph in its upper 16 bits, the second below. */
     private final IntCache kerning = new IntCache();
 
     private boolean isClosed;
@@ -72,7 +73,7 @@ public final class TextFont implements GlResource {
         return (int) Math.ceil(units * scale);
     }
 
-    /** Creates the pictures, or closes the file. */
+    /** Creates the pictures of the glyphs; closes the file if this fails. */
     private static GlyphPictures createPictures(FontFile file, String name, int heightPixels, float scale) {
         boolean isCreated = false;
         try {
@@ -209,6 +210,7 @@ public final class TextFont implements GlResource {
         int pair = previousGlyph << 16 | glyph;
         int pixels = kerning.get(pair);
         if (pixels == IntCache.ABSENT) {
+            // Rounds the sum once: a kerning that is rounded on its own could be a pixel off.
             int advanceUnits = file.advanceUnits(previousGlyph) + file.kerningUnits(previousGlyph, glyph);
             pixels = Math.round(advanceUnits * scale) - advancePixels(previousGlyph);
             kerning.put(pair, pixels);

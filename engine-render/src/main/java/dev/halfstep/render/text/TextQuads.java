@@ -15,7 +15,7 @@ final class TextQuads implements AutoCloseable {
 
     private final TexturedQuads quads = new TexturedQuads();
 
-    /** One quad in the layout of {@link TexturedQuads#FLOATS}; the floats at 3 and 4 stay 0: letters are upright. */
+    /** One quad in the layout of {@link TexturedQuads#FLOATS}; the floats at 3 and 4 stay 0, as letters are upright. */
     private final float[] quad = new float[TexturedQuads.FLOATS];
 
     /** Removes all texts. */
@@ -59,7 +59,7 @@ final class TextQuads implements AutoCloseable {
         }
     }
 
-    /** Rounds a position to a whole pixel, so that letters are sharp. Scaled letters would jump between pixels. */
+    /** Rounds to whole pixels, so that letters are sharp. Scaled letters would jump, so their positions stay as is. */
     private static float snap(float position, float scale) {
         return scale == 1f ? Math.round(position) : position;
     }
@@ -69,8 +69,9 @@ final class TextQuads implements AutoCloseable {
         float lineHeight = font.lineHeightPixels() * scale;
         float halfWidth = width / 2f + snap(MARGIN_X * lineHeight, scale);
         float halfHeight = height / 2f + snap(MARGIN_Y * lineHeight, scale);
-        float u = GlyphAtlas.solidPixel() / font.pictures().texture().widthPixels();
-        float v = GlyphAtlas.solidPixel() / font.pictures().texture().heightPixels();
+        // An opaque pixel of the atlas is stretched over the whole background.
+        float u = GlyphAtlas.solidPixelCenter() / font.pictures().texture().widthPixels();
+        float v = GlyphAtlas.solidPixelCenter() / font.pictures().texture().heightPixels();
         setColor(color);
         addQuad(left + width / 2f, top + height / 2f, halfWidth, halfHeight, u, v, u, v);
     }
@@ -114,6 +115,7 @@ final class TextQuads implements AutoCloseable {
         }
     }
 
+    /** Sets the tint of the next quads. */
     private void setColor(Color color) {
         quad[10] = color.red();
         quad[11] = color.green();

@@ -1,6 +1,6 @@
 /**
- * Stage 5 of 5: draws text in TrueType fonts. The HUD does not use this package, because its small bitmap font needs no
- * font file.
+ * Stage 5 of 5: draws text in TrueType fonts. The fonts of the engine lie beside these classes; the HUD is drawn with
+ * them.
  */
 @NullMarked
 package dev.halfstep.render.text;

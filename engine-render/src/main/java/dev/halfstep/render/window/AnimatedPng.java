@@ -91,21 +91,21 @@ public final class AnimatedPng implements AutoCloseable {
             throw new IllegalStateException("a film must have at most " + MAX_FRAMES + " frames: finish it now");
         }
         if (writer == null || lastFrame == null) {
-            WindowSettings.checkSize(frame.width(), frame.height());
+            WindowSettings.checkSides("a film", frame.width(), frame.height());
             writer = new ApngWriter(file, frame.width(), frame.height());
             appendFrame(writer, null, frame, ChangedArea.whole(frame));
         } else {
-            checkSize(lastFrame, frame);
+            checkSameSize(lastFrame, frame);
             appendFrameOrExtendLast(writer, lastFrame, frame);
         }
         lastFrame = frame;
         frameCount++;
     }
 
-    private static void checkSize(Screenshot first, Screenshot frame) {
-        if (frame.width() != first.width() || frame.height() != first.height()) {
-            throw new IllegalArgumentException("all frames of a film must have the size of the first, " + first.width()
-                    + " x " + first.height() + ": " + frame.width() + " x " + frame.height());
+    private static void checkSameSize(Screenshot previous, Screenshot frame) {
+        if (frame.width() != previous.width() || frame.height() != previous.height()) {
+            throw new IllegalArgumentException("all frames of a film must have the size of the first, "
+                    + previous.width() + " x " + previous.height() + ": " + frame.width() + " x " + frame.height());
         }
     }
 

@@ -53,7 +53,7 @@ final class ApngFrameEncoder {
             for (int y = 0; y < area.height(); y++) {
                 fillRow(previous, frame, area, y, row);
                 rows.write(filter);
-                rows.write(filter == UNFILTERED ? row : subtract(above, row, differences));
+                rows.write(filter == UNFILTERED ? row : differencesFromAbove(row, above, differences));
                 byte[] reused = above;
                 above = row;
                 row = reused;
@@ -79,12 +79,14 @@ final class ApngFrameEncoder {
         }
     }
 
-    private static boolean isChanged(byte[] before, byte[] after, int at) {
-        return before[at] != after[at] || before[at + 1] != after[at + 1] || before[at + 2] != after[at + 2];
+    private static boolean isChanged(byte[] before, byte[] after, int index) {
+        return before[index] != after[index]
+                || before[index + 1] != after[index + 1]
+                || before[index + 2] != after[index + 2];
     }
 
     /** Applies the filter "up" to a row: fills and returns the array of differences. */
-    private static byte[] subtract(byte[] above, byte[] row, byte[] differences) {
+    private static byte[] differencesFromAbove(byte[] row, byte[] above, byte[] differences) {
         for (int i = 0; i < row.length; i++) {
             differences[i] = (byte) (row[i] - above[i]);
         }

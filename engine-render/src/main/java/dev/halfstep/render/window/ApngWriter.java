@@ -17,6 +17,9 @@ import java.nio.ByteBuffer;
  */
 final class ApngWriter {
 
+    private static final int IMAGE_HEADER_BYTES = 13;
+    private static final int ANIMATION_CONTROL_BYTES = 8;
+    private static final int FRAME_CONTROL_BYTES = 26;
     private static final byte BITS_PER_CHANNEL = 8;
     private static final int LOOP_FOREVER = 0;
 
@@ -47,9 +50,9 @@ final class ApngWriter {
         animationControlOffset = chunks.append("acTL", animationControl(0));
     }
 
-    /** Returns the data of IHDR. The last three bytes are 0: the methods of PNG, and no interlacing. */
+    /** Returns the data of IHDR. The last three bytes are 0: default compression, default filter, no interlacing. */
     private static byte[] imageHeader(int width, int height) {
-        return ByteBuffer.allocate(13)
+        return ByteBuffer.allocate(IMAGE_HEADER_BYTES)
                 .putInt(width)
                 .putInt(height)
                 .put(new byte[] {BITS_PER_CHANNEL, ApngFrameEncoder.COLOUR_TYPE, 0, 0, 0})
@@ -57,7 +60,10 @@ final class ApngWriter {
     }
 
     private static byte[] animationControl(int frameCount) {
-        return ByteBuffer.allocate(8).putInt(frameCount).putInt(LOOP_FOREVER).array();
+        return ByteBuffer.allocate(ANIMATION_CONTROL_BYTES)
+                .putInt(frameCount)
+                .putInt(LOOP_FOREVER)
+                .array();
     }
 
     /**
@@ -78,7 +84,7 @@ final class ApngWriter {
     }
 
     private byte[] frameControl(ChangedArea area, FrameDelay delay) {
-        return ByteBuffer.allocate(26)
+        return ByteBuffer.allocate(FRAME_CONTROL_BYTES)
                 .putInt(sequenceNumber++)
                 .putInt(area.width())
                 .putInt(area.height())

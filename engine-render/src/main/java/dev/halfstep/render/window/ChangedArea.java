@@ -5,8 +5,8 @@ import java.util.Arrays;
 /**
  * The bounding box of the pixels in which two pictures differ.
  *
- * @param x its left side, in pixels
- * @param y its top, in pixels
+ * @param x pixels from the left of the picture to the area
+ * @param y pixels from the top of the picture to the area
  * @param width the width in pixels, 0 if the pictures are equal
  * @param height the height in pixels, 0 if the pictures are equal
  */

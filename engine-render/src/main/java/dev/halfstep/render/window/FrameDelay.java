@@ -15,8 +15,8 @@ record FrameDelay(int numerator, int denominator) {
     private static final BigInteger MAX_SIXTEEN_BITS = BigInteger.valueOf(0xFFFF);
 
     /**
-     * Returns the duration of a number of periods. It is exact if the reduced fraction fits into 16 bits, else the last
-     * convergent of its continued fraction that fits.
+     * Returns the duration of a number of periods. It is exact if the reduced fraction fits into 16 bits. Otherwise it
+     * is rounded to the last convergent of its continued fraction that fits.
      */
     static FrameDelay of(Rate rate, int periods) {
         BigInteger numerator = BigInteger.valueOf(rate.periodNumerator()).multiply(BigInteger.valueOf(periods));

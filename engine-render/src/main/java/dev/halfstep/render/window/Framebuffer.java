@@ -44,12 +44,12 @@ final class Framebuffer {
         FramebufferSize inner = area.size();
         int bottom = size.heightPixels() - area.top() - inner.heightPixels(); // OpenGL counts from the bottom
         glViewport(area.left(), bottom, inner.widthPixels(), inner.heightPixels());
-        if (inner.equals(size)) {
+        if (inner.equals(size)) { // no bars
             clearTo(background);
             return;
         }
         clearTo(viewport.barColor());
-        glEnable(GL_SCISSOR_TEST);
+        glEnable(GL_SCISSOR_TEST); // glClear ignores the viewport
         glScissor(area.left(), bottom, inner.widthPixels(), inner.heightPixels());
         clearTo(background);
         glDisable(GL_SCISSOR_TEST);

@@ -23,7 +23,7 @@ final class Fullscreen {
     private final int[] restoredWidth = new int[1];
     private final int[] restoredHeight = new int[1];
 
-    /** Creates the switch of a window; the given size is restored if the window opens in fullscreen mode. */
+    /** Creates the fullscreen switch of a window. The size is restored if the window opens in fullscreen mode. */
     Fullscreen(long handle, int windowWidth, int windowHeight) {
         this.handle = handle;
         restoredWidth[0] = windowWidth;
@@ -58,7 +58,7 @@ final class Fullscreen {
         glfwSetWindowMonitor(handle, monitor, 0, 0, mode.width(), mode.height(), mode.refreshRate());
     }
 
-    /** Remembers the current size, unless it is 0 x 0: some desktops report that for a minimised window. */
+    /** Remembers the current size, unless it is 0 x 0, which some desktops report for a minimised window. */
     private void rememberSize() {
         int[] currentWidth = new int[1];
         int[] currentHeight = new int[1];

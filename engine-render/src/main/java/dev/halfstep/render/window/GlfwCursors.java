@@ -8,7 +8,7 @@ final class GlfwCursors {
 
     private GlfwCursors() {}
 
-    /** Returns the GLFW code of a shape, or 0 if no special cursor is needed. */
+    /** Returns the GLFW code of a shape; 0 for the arrow, which is the default, and for hiding, an input mode. */
     static int code(CursorShape shape) {
         return switch (shape) {
             case ARROW, HIDDEN -> 0;

@@ -65,7 +65,7 @@ final class GlfwGamepad implements AutoCloseable {
         deadZone = newDeadZone;
     }
 
-    /** Reads the gamepad and writes its changes. Without a gamepad or without focus, all its controls are released. */
+    /** Reads the gamepad and writes its changes to the input. Without a gamepad or focus, releases all its controls. */
     void poll(WindowInput input) {
         if (port == NO_PORT) {
             port = firstPortWithGamepad();

@@ -39,18 +39,18 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>While the window is minimised, frames continue with input, steps and presentation, but nothing is drawn. The pacer
- * of the loop paces these frames. With vsync on, the host also waits 10 ms in each of them, because no buffer swap
- * waits.
+ * of the loop paces these frames. With vsync on, the host also waits for events, up to 10 ms in each of them,
+ * because no buffer swap paces them.
  *
  * <p>One host can be open at a time, and it belongs to the thread that opened it. On macOS this must be the first
  * thread of the process: start java with {@code -XstartOnFirstThread} and open the host in {@code main}.
  */
 public final class GlfwHost implements FrameHost {
 
-    /** The default dead zone of the gamepad axes, large enough for worn sticks. */
+    /** The default dead zone of the gamepad axes, large enough that a worn stick at rest counts as 0. */
     public static final float DEFAULT_DEAD_ZONE = 0.15f;
 
-    /** How long a frame that is not drawn waits for events, because it does not wait for vsync. */
+    /** The maximum time that an undrawn frame waits for events, because no buffer swap paces it. */
     private static final double UNDRAWN_FRAME_WAIT_SECONDS = 0.01;
 
     private final Thread owner = Thread.currentThread();
@@ -91,9 +91,9 @@ public final class GlfwHost implements FrameHost {
     }
 
     /**
-     * Opens an offscreen framebuffer, which {@link #screenshot()} reads. It needs EGL, which Linux has, but no display.
-     * An offscreen host has no keyboard or mouse and stays open until it is closed. Drawing gives the same pixels as in
-     * a window.
+     * Opens an offscreen framebuffer, which {@link #screenshot()} reads. This needs EGL, which Linux has, but no
+     * display. An offscreen host has no keyboard or mouse and stays open until it is closed. Drawing gives the same
+     * pixels as in a window.
      *
      * @param settings the size and the other settings; title and vsync are ignored
      * @param clock the clock of the loop, for the timestamps of input events
@@ -226,7 +226,7 @@ public final class GlfwHost implements FrameHost {
 
     private void pollEvents() {
         if (!isShown() && controls.isVsync()) {
-            // No buffer swap waits now. Without this wait, a loop without a pacer would keep a core busy.
+            // No buffer swap waits in this frame. Without this wait, a loop without a pacer would use a full core.
             glfwWaitEventsTimeout(UNDRAWN_FRAME_WAIT_SECONDS);
         } else {
             glfwPollEvents();
@@ -325,8 +325,8 @@ public final class GlfwHost implements FrameHost {
 
     /**
      * Sets the part of the framebuffer in which the layers draw, from the next drawn frame on. The layers and {@link
-     * #framebufferSize()} have the size of the viewport. Positions of the pointer are relative to its upper left corner:
-     * over a bar they are negative, or beyond the size. A screenshot shows the bars as well.
+     * #framebufferSize()} have the size of the viewport. Positions of the pointer are relative to the upper left corner
+     * of the viewport: over a bar they are negative, or beyond the size. A screenshot shows the bars as well.
      *
      * @param viewport the viewport; {@link Viewport#whole()} by default
      */
@@ -336,7 +336,7 @@ public final class GlfwHost implements FrameHost {
     }
 
     /**
-     * Returns the current size of the picture that the layers draw: of the viewport, without its bars.
+     * Returns the current size of the picture that the layers draw: the viewport without the bars.
      *
      * @return the size in pixels
      */
@@ -346,8 +346,8 @@ public final class GlfwHost implements FrameHost {
     }
 
     /**
-     * Returns the number of samples of a pixel, which {@link WindowSettings#withSamples} requests. The driver may choose
-     * another number.
+     * Returns the number of samples per pixel. {@link WindowSettings#withSamples} requests a number, but the driver may
+     * choose another one.
      *
      * @return 2 or more with multisampling, 0 or 1 without
      */
@@ -359,8 +359,8 @@ public final class GlfwHost implements FrameHost {
     /**
      * {@inheritDoc}
      *
-     * <p>The display is the monitor at the centre of the window. Wayland tells no positions of windows, so the highest
-     * rate of all monitors is returned there, except in fullscreen mode.
+     * <p>The display is the monitor at the centre of the window. Wayland does not report the positions of windows:
+     * there the highest rate of all monitors is returned, except in fullscreen mode.
      *
      * @return the rate in whole hertz, as the desktop reports it; empty if the desktop reports none, and always empty
      *     offscreen

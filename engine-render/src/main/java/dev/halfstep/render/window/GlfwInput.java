@@ -31,7 +31,7 @@ final class GlfwInput implements AutoCloseable {
     /** The time of the previous poll, in nanoseconds of the clock. */
     private long lastPollNanos;
 
-    /** Arrays that GLFW fills, reused because the pointer moves often. */
+    /** Arrays that GLFW fills, reused so that moving the pointer allocates nothing. */
     private final int[] windowWidth = new int[1];
 
     private final int[] windowHeight = new int[1];
@@ -95,7 +95,7 @@ final class GlfwInput implements AutoCloseable {
         }
     }
 
-    /** Reports a pointer at rest again if the viewport has moved below it. */
+    /** Reports the position of the pointer again if the corner to which it is relative has moved. */
     void viewportChanged() {
         if (viewportLeft != framebuffer.area().left()
                 || viewportTop != framebuffer.area().top()) {

@@ -18,8 +18,8 @@ import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.system.Platform;
 
 /**
- * Initialises GLFW for one host and terminates it with that host. A process has one GLFW. After
- * termination GLFW can be initialised again, also for another platform.
+ * Initialises GLFW for one host and terminates it with that host. GLFW is global in a process. After termination it
+ * can be initialised again, also for another platform.
  */
 final class GlfwLibrary implements AutoCloseable {
 
@@ -67,8 +67,9 @@ final class GlfwLibrary implements AutoCloseable {
 
     /**
      * Initialises GLFW for Wayland or X11. GLFW tries Wayland first, and libwayland writes to the console if the folder
-     * of its socket is not set. Wayland cannot work without that folder, so without it only X11 is tried.
-     * If Wayland and X11 fail together, X11 is tried once more alone, because only then GLFW reports a reason.
+     * of its socket is not set. Wayland cannot work without that folder, so without it only X11 is tried. If GLFW
+     * tries both and both fail, it reports no reason. X11 is then tried once more alone, because that attempt reports
+     * one.
      */
     private static boolean initialiseDesktop() {
         boolean isX11Supported = (Platform.get() == Platform.LINUX || Platform.get() == Platform.FREEBSD)

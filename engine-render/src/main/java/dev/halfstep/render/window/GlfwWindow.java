@@ -66,7 +66,7 @@ final class GlfwWindow implements AutoCloseable {
     static GlfwWindow open(WindowSettings settings, boolean offscreen, NanoClock clock) {
         long handle = create(settings, offscreen, settings.samples());
         if (handle == NULL && settings.samples() > 1) {
-            // GLFW itself chooses the nearest number of samples, but the driver may refuse to create the window then.
+            // GLFW chooses the nearest supported number of samples, but some drivers still cannot create the window.
             handle = create(settings, offscreen, 0);
         }
         if (handle == NULL) {
@@ -94,7 +94,7 @@ final class GlfwWindow implements AutoCloseable {
         glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
         glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
         glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
-        glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE); // macOS has no other contexts of 3.3
+        glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE); // macOS offers no other contexts of 3.3
         glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, settings.strict() ? GLFW_TRUE : GLFW_FALSE);
         glfwWindowHint(GLFW_RESIZABLE, settings.resizable() ? GLFW_TRUE : GLFW_FALSE);
         glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);

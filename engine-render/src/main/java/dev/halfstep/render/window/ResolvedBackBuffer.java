@@ -35,8 +35,8 @@ import dev.halfstep.render.camera.FramebufferSize;
 import java.nio.ByteBuffer;
 
 /**
- * Reads the back buffer with one colour for each pixel. The samples of a multisampled back buffer are first resolved into
- * a buffer without multisampling: glReadPixels should do that by itself, but llvmpipe returns one of the samples.
+ * Reads the back buffer with one colour for each pixel. A multisampled back buffer is first resolved into a buffer
+ * without multisampling. glReadPixels should resolve it, but llvmpipe returns one of the samples instead.
  */
 final class ResolvedBackBuffer implements AutoCloseable {
 
@@ -54,7 +54,7 @@ final class ResolvedBackBuffer implements AutoCloseable {
     }
 
     private void resolve(int width, int height) {
-        // OpenGL 3.3 resolves only into the same format.
+        // OpenGL 3.3 resolves only into the same format, so the target has alpha only if the back buffer has it.
         boolean hasAlpha =
                 glGetFramebufferAttachmentParameteri(GL_FRAMEBUFFER, GL_BACK_LEFT, GL_FRAMEBUFFER_ATTACHMENT_ALPHA_SIZE)
                         > 0;

@@ -10,7 +10,9 @@ import java.util.Objects;
  */
 public final class Viewport {
 
-    private static final double ROUNDING_ERROR = 1e-6;
+    /** The maximum rounding error of a computed side. */
+    private static final double MAX_ERROR_PIXELS = 1e-6;
+
     private static final Viewport WHOLE = new Viewport(Fit.WHOLE, 1, 1, Color.BLACK);
 
     /** How the viewport fits into the framebuffer. */
@@ -68,7 +70,7 @@ public final class Viewport {
     /**
      * Returns the largest whole multiple of a base size, in the middle of the framebuffer: for pixel art, whose pixels
      * are then equally large. With {@code Camera2d.showing(width, height)}, a world unit is a pixel of the art. In a
-     * framebuffer that is smaller than the base size, returns the letterbox of that size.
+     * framebuffer that is smaller than the base size, returns the letterbox of the same aspect ratio.
      *
      * @param width the base width, 1 to 16384 pixels
      * @param height the base height, 1 to 16384 pixels
@@ -83,7 +85,7 @@ public final class Viewport {
     /**
      * Returns a copy with another colour of the bars.
      *
-     * @param color the colour; it is opaque
+     * @param color the colour; its alpha is ignored
      * @return a new viewport
      */
     public Viewport withBarColor(Color color) {
@@ -106,8 +108,8 @@ public final class Viewport {
         return ViewportArea.centred(wholePixels(width * scale), wholePixels(height * scale), framebuffer);
     }
 
-    /** Rounds up, so that no bar is a single column: 16 : 9 fills a display of 1366 x 768 pixels. */
+    /** Rounds up: a letterbox of 16 : 9 then fills a display of 1366 x 768 pixels without a bar of one pixel. */
     private static int wholePixels(double side) {
-        return Math.max(1, (int) Math.ceil(side - ROUNDING_ERROR));
+        return Math.max(1, (int) Math.ceil(side - MAX_ERROR_PIXELS));
     }
 }

@@ -108,7 +108,7 @@ public final class WindowControls {
             return;
         }
         fullscreen.set(newFullscreen);
-        setVsync(vsync); // some drivers reset it
+        setVsync(vsync); // some drivers reset vsync when the mode of the window changes
     }
 
     /**
@@ -170,7 +170,7 @@ public final class WindowControls {
      * Changes the icon.
      *
      * @param sizes the same square picture in one or several sizes, such as 16, 32 and 48 pixels; the desktop chooses
-     *     the best fit. No picture restores the default icon of the desktop
+     *     the best fit. Without pictures, the default icon of the desktop is restored
      * @throws IllegalArgumentException if a picture is not square or larger than 1024 pixels
      */
     public void setIcon(Image... sizes) {
@@ -228,7 +228,7 @@ public final class WindowControls {
         return minimised;
     }
 
-    /** Queries the window system. */
+    /** Asks the window system whether the window is minimised now. */
     private boolean queryMinimised() {
         return glfwGetWindowAttrib(window.handle(), GLFW_ICONIFIED) == GLFW_TRUE;
     }

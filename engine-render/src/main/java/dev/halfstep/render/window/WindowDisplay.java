@@ -18,19 +18,20 @@ import org.lwjgl.PointerBuffer;
 import org.lwjgl.glfw.GLFWVidMode;
 
 /**
- * Finds the monitor that shows a window, and stores its refresh rate. Looks again when the window has moved or changed
- * its size, and from time to time, because no event tells that a monitor was attached or has another mode.
+ * Finds the monitor that shows a window, and stores its refresh rate. The rate is queried again when the window has
+ * moved or changed its size, and about once a second, because a window gets no event when a monitor is attached or
+ * changes its mode.
  */
 final class WindowDisplay {
+
+    /** The number of calls for which the rate is stored: about a second, if it is read once in each frame. */
+    private static final int CALLS_BETWEEN_QUERIES = 60;
 
     private final long window;
     private Optional<Rate> rate = Optional.empty();
 
-    /** The number of calls for which the rate is stored: about a second, if it is read once in each frame. */
-    private static final int CALLS_BETWEEN_LOOKS = 60;
-
     /** The number of further calls that return the stored rate. */
-    private int callsToNextLook;
+    private int callsToNextQuery;
 
     WindowDisplay(long window) {
         this.window = window;
@@ -44,15 +45,15 @@ final class WindowDisplay {
         }
     }
 
-    /** Forgets the stored rate: the window has moved or changed its size. */
+    /** Forgets the stored rate. Must be called when the window has moved or changed its size. */
     void invalidate() {
-        callsToNextLook = 0;
+        callsToNextQuery = 0;
     }
 
     /** Returns the refresh rate of the monitor, if it reports one. */
     Optional<Rate> rate() {
-        if (callsToNextLook-- <= 0) {
-            callsToNextLook = CALLS_BETWEEN_LOOKS;
+        if (callsToNextQuery-- <= 0) {
+            callsToNextQuery = CALLS_BETWEEN_QUERIES;
             int hertz = findHertz();
             rate = hertz <= 0 ? Optional.empty() : Optional.of(Rate.hz(hertz));
         }
@@ -67,7 +68,7 @@ final class WindowDisplay {
         }
         List<Monitor> monitors = monitors();
         if (glfwGetPlatform() == GLFW_PLATFORM_WAYLAND) {
-            return highestHertz(monitors); // Wayland tells no positions of windows
+            return highestHertz(monitors); // Wayland does not report the positions of windows
         }
         int[] x = new int[1];
         int[] y = new int[1];
@@ -88,7 +89,7 @@ final class WindowDisplay {
         return highestHertz(monitors);
     }
 
-    /** Returns the highest rate. As a limit, it slows no monitor. */
+    /** Returns the highest rate: a loop that is paced at this rate is not too slow for any monitor. */
     private static int highestHertz(List<Monitor> monitors) {
         return monitors.stream().mapToInt(Monitor::hertz).max().orElse(0);
     }

@@ -12,6 +12,7 @@ import org.lwjgl.system.MemoryUtil;
 final class WindowIcon {
 
     private static final int MAX_SIDE_PIXELS = 1024;
+    private static final int RGBA_BYTES_PER_PIXEL = 4;
 
     private WindowIcon() {}
 
@@ -26,14 +27,14 @@ final class WindowIcon {
         try (GLFWImage.Buffer icons = GLFWImage.malloc(sizes.size())) {
             for (int i = 0; i < pixels.length; i++) {
                 Image image = sizes.get(i);
-                pixels[i] = MemoryUtil.memAlloc(image.width() * image.height() * 4);
+                pixels[i] = MemoryUtil.memAlloc(image.width() * image.height() * RGBA_BYTES_PER_PIXEL);
                 image.copyTo(pixels[i]);
                 icons.get(i).width(image.width()).height(image.height()).pixels(pixels[i].flip());
             }
             glfwSetWindowIcon(handle, icons); // copies the pixels
         } finally {
             for (ByteBuffer memory : pixels) {
-                MemoryUtil.memFree(memory);
+                MemoryUtil.memFree(memory); // a no-op for null, which remains after a failure
             }
         }
     }

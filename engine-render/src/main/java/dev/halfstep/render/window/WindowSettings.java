@@ -16,12 +16,12 @@ import java.util.Objects;
  * @param background the colour behind all layers
  * @param resizable whether the player can resize the window
  * @param fullscreen whether the window opens in fullscreen mode on the primary monitor
- * @param samples the samples of a pixel, 0 to 16: multisampling smooths the edges of meshes, polygons and sprites; 0
- *     and 1 switch it off. If the machine does not support so many samples, the window has fewer: see {@link
+ * @param samples the number of samples per pixel, 0 to 16. With 2 or more, multisampling smooths the edges of meshes,
+ *     polygons and sprites. If the machine does not support so many samples, the window has fewer: see {@link
  *     GlfwHost#samples()}
  * @param icon the same square picture in one or several sizes; without pictures, the default icon of the desktop
- * @param strict whether closing the host fails if OpenGL resources leak, and errors include messages of the driver.
- *     For tests: the checks cost time
+ * @param strict whether closing the host fails if OpenGL resources leak, and whether error messages include those of
+ *     the driver. For tests, because the checks cost time
  */
 public record WindowSettings(
         String title,
@@ -35,10 +35,10 @@ public record WindowSettings(
         List<Image> icon,
         boolean strict) {
 
-    /** The maximum length of a side, in units of the desktop: the framebuffer limit of OpenGL 3.3 GPUs. */
+    /** The maximum length of a side, in units of the desktop. Common GPUs limit a framebuffer to as many pixels. */
     public static final int MAX_SIDE = 16_384;
 
-    /** The maximum number of samples of a pixel. */
+    /** The maximum number of samples per pixel. */
     public static final int MAX_SAMPLES = 16;
 
     private static final int DEFAULT_SAMPLES = 4;
@@ -54,7 +54,7 @@ public record WindowSettings(
      * @param background the colour behind all layers
      * @param resizable whether the player can resize the window
      * @param fullscreen whether the window opens in fullscreen mode on the primary monitor
-     * @param samples the samples of a pixel, 0 to 16
+     * @param samples the number of samples per pixel, 0 to 16
      * @param icon the same square picture in one or several sizes
      * @param strict whether closing the host fails if OpenGL resources leak
      * @throws IllegalArgumentException if a side or the number of samples is out of range, the title has a null
@@ -90,8 +90,7 @@ public record WindowSettings(
     }
 
     /**
-     * Returns the default settings: a resizable window with vsync, four samples of a pixel and a dark
-     * background.
+     * Returns the default settings: a resizable window with vsync, four samples per pixel and a dark background.
      *
      * @param title the text in the title bar
      * @param width the width, 1 to 16384
@@ -161,7 +160,7 @@ public record WindowSettings(
      * Returns a copy with another number of samples. Multisampling smooths the edges of meshes, polygons and rotated
      * sprites. Shapes, lines and text have smooth edges without it.
      *
-     * @param newSamples the samples of a pixel, 0 to 16; 4 by default, 0 and 1 switch multisampling off
+     * @param newSamples the number of samples per pixel, 0 to 16; 4 by default, 0 and 1 switch multisampling off
      * @return new settings
      * @throws IllegalArgumentException if the number is out of range
      */
@@ -174,7 +173,7 @@ public record WindowSettings(
      * Returns a copy with an icon.
      *
      * @param sizes the same square picture in one or several sizes, such as 16, 32 and 48 pixels; the desktop chooses
-     *     the best fit. Without pictures, the window has the default icon of the desktop of the desktop
+     *     the best fit. Without pictures, the window has the default icon of the desktop
      * @return new settings
      * @throws IllegalArgumentException if a picture is not square or larger than 1024 pixels
      */
@@ -185,7 +184,7 @@ public record WindowSettings(
 
     /**
      * Returns a copy in strict mode, for tests. It checks for leaked OpenGL resources, and for OpenGL errors after each
-     * layer, so that the message names the layer. Without it, errors are checked once per frame.
+     * layer, so that the message names the layer. Without strict mode, errors are checked once per frame.
      *
      * @return new settings
      */

@@ -24,7 +24,7 @@ class AssetTest {
         assertArrayEquals(FOUR_BYTES, Asset.file(file).read());
         assertArrayEquals(FOUR_BYTES, Asset.bytes("four", FOUR_BYTES).read());
         byte[] classFile = Asset.resource(AssetTest.class, "AssetTest.class").read();
-        assertEquals(0xCAFE, (classFile[0] & 0xFF) << 8 | (classFile[1] & 0xFF), "class files begin with CAFE");
+        assertEquals(0xCAFE, (classFile[0] & 0xFF) << 8 | (classFile[1] & 0xFF), "a class file must begin with CAFE");
     }
 
     @Test

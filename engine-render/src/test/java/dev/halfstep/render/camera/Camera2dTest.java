@@ -90,14 +90,18 @@ class Camera2dTest {
             for (float centerY : new float[] {-1e9f, -29_999f, 0f, 50_000f, 1e9f}) {
                 camera.setCenter(centerX, centerY);
                 float rounding = 0.01f;
-                assertTrue(camera.worldX(0, 0, size) >= -20_000f - rounding);
-                assertTrue(camera.worldX(widthPixels, 0, size) <= 40_000f + rounding);
-                assertTrue(camera.worldY(0, heightPixels, size) >= -30_000f - rounding);
-                assertTrue(camera.worldY(0, 0, size) <= 50_000f + rounding);
+                assertTrue(camera.worldX(0, 0, size) >= -20_000f - rounding, "the left side must be within the bounds");
+                assertTrue(
+                        camera.worldX(widthPixels, 0, size) <= 40_000f + rounding,
+                        "the right side must be within the bounds");
+                assertTrue(
+                        camera.worldY(0, heightPixels, size) >= -30_000f - rounding,
+                        "the bottom must be within the bounds");
+                assertTrue(camera.worldY(0, 0, size) <= 50_000f + rounding, "the top must be within the bounds");
             }
         }
         camera.setCenter(1_000f, 2_000f);
-        assertEquals(1_000f, camera.centerX(size), "bounds that are far away change nothing");
+        assertEquals(1_000f, camera.centerX(size), "bounds that are far away must change nothing");
         assertEquals(2_000f, camera.centerY(size));
     }
 
@@ -106,8 +110,8 @@ class Camera2dTest {
         FramebufferSize size = new FramebufferSize(1280, 720);
         Camera2d camera = Camera2d.showing(16f, 9f).setBounds(0f, 0f, 100f, 50f).setCenter(3f, 49f);
 
-        assertEquals(0f, camera.pixelX(0f, 50f, size), "the left side");
-        assertEquals(0f, camera.pixelY(0f, 50f, size), "the upper side");
+        assertEquals(0f, camera.pixelX(0f, 50f, size), "the bounds must begin at the left side of the picture");
+        assertEquals(0f, camera.pixelY(0f, 50f, size), "the bounds must begin at the top of the picture");
         assertEquals(8f, camera.centerX(size));
         assertEquals(45.5f, camera.centerY(size));
     }
@@ -120,7 +124,7 @@ class Camera2dTest {
         assertEquals(18f, camera.centerX(narrow));
         FramebufferSize wide = new FramebufferSize(2000, 720); // shows a width of 25, the bounds have 18
         assertEquals(19f, camera.centerX(wide));
-        assertEquals(20f, camera.centerY(wide), "the other axis is not affected");
+        assertEquals(20f, camera.centerY(wide), "the other axis must not be affected");
     }
 
     @Test
@@ -152,8 +156,8 @@ class Camera2dTest {
         FramebufferSize size = new FramebufferSize(1280, 720);
         Camera2d camera = Camera2d.showing(16f, 9f).setBounds(0f, 0f, 100f, 50f).setOffset(-0.5f, 0.25f);
 
-        assertEquals(7.5f, camera.centerX(size));
-        assertEquals(4.75f, camera.centerY(size));
+        assertEquals(8f - 0.5f, camera.centerX(size));
+        assertEquals(4.5f + 0.25f, camera.centerY(size));
     }
 
     @ParameterizedTest
@@ -170,7 +174,8 @@ class Camera2dTest {
 
         Exception e = assertThrows(IllegalArgumentException.class, () -> camera.setBounds(minX, minY, maxX, maxY));
         assertEquals(
-                "the bounds of a camera must have a minimum that is not above the maximum, and not at its infinity: x "
+                "the bounds of a camera must have minima below +infinity, maxima above -infinity and no minimum"
+                        + " above its maximum: x "
                         + minX + " to " + maxX + ", y " + minY + " to " + maxY,
                 e.getMessage());
     }
@@ -195,7 +200,7 @@ class Camera2dTest {
 
         assertEquals(camera.pixelX(9f, -1f, size), (clip.x + 1f) * 640f, 1e-3f);
         assertEquals(camera.pixelY(9f, -1f, size), (1f - clip.y) * 360f, 1e-3f);
-        assertEquals(0f, clip.z, "the depth of the clip volume's middle, so nothing is clipped");
+        assertEquals(0f, clip.z, "any depth must become 0, so that nothing is clipped");
     }
 
     @Test
@@ -203,9 +208,9 @@ class Camera2dTest {
         FramebufferSize size = new FramebufferSize(1280, 720);
         Camera2d camera = Camera2d.showing(16f, 9f).setCenter(5f, -3f).setRotation((float) Math.PI / 2f);
 
-        assertEquals(640f + 80f, camera.pixelX(5f, -2f, size), 1e-3f, "a unit above the centre lies at its right");
+        assertEquals(640f + 80f, camera.pixelX(5f, -2f, size), 1e-3f, "a unit above the centre must lie at its right");
         assertEquals(360f, camera.pixelY(5f, -2f, size), 1e-3f);
-        assertEquals(640f, camera.pixelX(6f, -3f, size), 1e-3f, "a unit at the right of the centre lies below it");
+        assertEquals(640f, camera.pixelX(6f, -3f, size), 1e-3f, "a unit at the right of the centre must lie below it");
         assertEquals(360f + 80f, camera.pixelY(6f, -3f, size), 1e-3f);
         assertEquals((float) Math.PI / 2f, camera.rotation());
     }
@@ -262,13 +267,15 @@ class Camera2dTest {
                 float pixelY = (corner >> 1) * 720f;
                 float x = camera.worldX(pixelX, pixelY, size);
                 float y = camera.worldY(pixelX, pixelY, size);
-                assertTrue(x > -10.001f && x < 30.001f && y > -12.001f && y < 25.001f, x + ", " + y);
+                assertTrue(
+                        x > -10.001f && x < 30.001f && y > -12.001f && y < 25.001f,
+                        "a corner must lie within the bounds: " + x + ", " + y);
             }
         }
     }
 
     @Test
-    void anOffsetPointsToTheRightOfARotatedPicture() {
+    void anOffsetMovesARotatedCameraAlongTheSidesOfThePicture() {
         FramebufferSize size = new FramebufferSize(1280, 720);
         Camera2d camera = Camera2d.showing(16f, 9f).setRotation(1f).setOffset(2f, 1f);
 

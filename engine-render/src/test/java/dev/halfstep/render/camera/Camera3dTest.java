@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class Camera3dTest {
 
+    /** The size of the picture, whose middle is the pixel (100, 50). */
     private static final FramebufferSize SIZE = new FramebufferSize(200, 100);
 
     private static Vector3f pixel(Camera3d camera, float x, float y, float z) {
@@ -31,11 +32,17 @@ class Camera3dTest {
         assertPixel(100f, 50f, pixel(camera, 0f, 0f, -10f));
         assertPixel(100f, 0f, pixel(camera, 0f, 10f, -10f));
         assertPixel(150f, 50f, pixel(camera, 10f, 0f, -10f));
-        assertTrue(pixel(camera, 0f, 0f, 10f).z > 1f, "behind the camera");
+        assertTrue(pixel(camera, 0f, 0f, 10f).z > 1f, "a position behind the camera must have a depth above 1");
     }
 
     @ParameterizedTest
-    @CsvSource({"0, 4, 10, 0, 0, 0", "-3, 1, 2, 7, -5, 4", "1, 1, 1, 1, 1, 5", "0, 9, 0, 0, 0, 0", "0, -9, 0, 0, 0, 0"})
+    @CsvSource({
+        "0, 4, 10, 0, 0, 0",
+        "-3, 1, 2, 7, -5, 4",
+        "1, 1, 1, 1, 1, 5",
+        "0, 9, 0, 0, 0, 0", // straight down
+        "0, -9, 0, 0, 0, 0", // straight up
+    })
     void showsItsTargetInTheMiddle(float x, float y, float z, float toX, float toY, float toZ) {
         Camera3d camera = new Camera3d(60f).setPosition(x, y, z).lookAt(toX, toY, toZ);
 
@@ -51,7 +58,7 @@ class Camera3dTest {
         Vector3f above = pixel(camera, 0f, 1f, 0f);
 
         assertEquals(100f, above.x, 1e-3f);
-        assertTrue(above.y < 50f, "above the middle of the picture: " + above.y);
+        assertTrue(above.y < 50f, "a position above the target must lie above the middle of the picture: " + above.y);
     }
 
     @Test

@@ -21,6 +21,9 @@ class CameraFollowTest {
 
     private static final FramebufferSize SIZE = new FramebufferSize(1280, 720);
 
+    /** The centre of a view with a width of 16 that touches the right side of bounds at x = 40. */
+    private static final float MAX_CENTER_X = 32f;
+
     @ParameterizedTest
     @ValueSource(ints = {1, 7, 30, 60, 144, 1000})
     void coversHalfTheDistancePerHalfLifeAtEveryFrameRate(int framesPerHalfLife) {
@@ -59,11 +62,11 @@ class CameraFollowTest {
     @Test
     void standsStillWithItsTargetInAPause() {
         try (FlyingTarget target = new FlyingTarget()) {
-            target.frames(50);
+            target.runFrames(50);
             target.scheduler.timeControl().pause();
-            target.frames(1);
+            target.runFrames(1);
             float before = target.follow.x();
-            target.frames(50);
+            target.runFrames(50);
             assertEquals(before, target.follow.x());
         }
     }
@@ -71,10 +74,14 @@ class CameraFollowTest {
     @Test
     void lagsBehindItsTargetAsFarInSlowMotion() {
         try (FlyingTarget target = new FlyingTarget()) {
-            target.frames(300);
-            assertEquals(1.44f, target.lag(), 0.02f, "half-lives at one unit in each of them");
+            target.runFrames(300);
+            assertEquals(
+                    1.44f,
+                    target.lag(),
+                    0.02f,
+                    "the target flies a unit in each half-life, so the lag must be 1.44 units");
             target.scheduler.timeControl().setScaleThousandths(250);
-            target.frames(1_200);
+            target.runFrames(1_200);
             assertEquals(1.44f, target.lag(), 0.02f);
         }
     }
@@ -102,7 +109,7 @@ class CameraFollowTest {
             return world.get(target, InterpolatedTransform.class);
         }
 
-        void frames(int count) {
+        void runFrames(int count) {
             for (int i = 0; i < count; i++) {
                 scheduler.frame(new HeadlessHost(), FRAME_NANOS);
             }
@@ -173,33 +180,34 @@ class CameraFollowTest {
             follow.applyTo(camera, SIZE);
             float x = camera.centerX(SIZE);
             float speed = x - previousX;
-            assertTrue(x <= 32f + 1e-4f, "the view must stay within the bounds");
+            assertTrue(x <= MAX_CENTER_X + 1e-4f, "the view must stay within the bounds");
             if (frame > 0) { // the follower starts at its first target
                 assertTrue(
                         Math.abs(speed - previousSpeed) < 0.02f,
-                        "no jerk in frame " + frame + ": from " + previousSpeed + " to " + speed + " units a frame");
+                        "the speed must not jump in frame " + frame + ": from " + previousSpeed + " to " + speed
+                                + " units a frame");
             }
             previousX = x;
             previousSpeed = frame == 0 ? 0f : speed;
         }
-        assertEquals(32f, previousX, 1e-3f, "the camera rests at the edge");
+        assertEquals(MAX_CENTER_X, previousX, 1e-3f, "the camera must rest at the edge");
     }
 
     @Test
     void leavesTheBoundsWithItsTarget() {
         Camera2d camera = Camera2d.showing(16f, 9f).setBounds(0f, 0f, 40f, 9f);
         CameraFollow follow = new CameraFollow(0.15);
-        follow.moveTowards(32f, 4.5f, 0f, 0f);
+        follow.moveTowards(MAX_CENTER_X, 4.5f, 0f, 0f);
         follow.applyTo(camera, SIZE);
         for (int frame = 0; frame < 600; frame++) { // far beyond the right side
             follow.moveTowards(1_000f, 4.5f, 0f, 1 / 60f);
             follow.applyTo(camera, SIZE);
         }
-        assertEquals(32f, follow.x(), 1e-3f, "no lag builds up beyond the bounds");
+        assertEquals(MAX_CENTER_X, follow.x(), 1e-3f, "no lag must build up beyond the bounds");
 
         follow.moveTowards(31f, 4.5f, 0f, 1 / 60f);
         follow.applyTo(camera, SIZE);
-        assertTrue(camera.centerX(SIZE) < 31.95f, "the camera moves in the first frame: " + camera.centerX(SIZE));
+        assertTrue(camera.centerX(SIZE) < 31.95f, "the camera must move in the first frame: " + camera.centerX(SIZE));
     }
 
     @Test
@@ -209,7 +217,7 @@ class CameraFollowTest {
         follow.jumpTo(100f, 100f, 0f);
         follow.applyTo(camera, SIZE);
 
-        assertEquals(32f, follow.x());
+        assertEquals(MAX_CENTER_X, follow.x());
         assertEquals(4.5f, follow.y());
     }
 

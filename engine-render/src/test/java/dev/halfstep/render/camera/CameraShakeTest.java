@@ -13,7 +13,7 @@ class CameraShakeTest {
 
     private static final FramebufferSize SIZE = new FramebufferSize(1280, 720);
 
-    /** Returns a shake with a maximum offset of 2, some time after a hit that decays in a second. */
+    /** Returns a shake with a maximum offset of 2 and a decay of 1 s, after a hit and frames that last some seconds. */
     private static CameraShake shakeAfterHit(long seed, float strength, int frames, float seconds) {
         CameraShake shake = new CameraShake(2f, 1, seed);
         shake.hit(strength);
@@ -78,7 +78,7 @@ class CameraShakeTest {
     void accumulatesHitsUpToTheMaximum() {
         CameraShake hitTwice = new CameraShake(2f, 1, 5);
         hitTwice.hit(0.8f);
-        hitTwice.hit(0.8f);
+        hitTwice.hit(0.8f); // the sum is clamped to 1
 
         assertEquals(shakeAfterHit(5, 1f, 1, 0f).x(), hitTwice.x());
     }
@@ -126,7 +126,7 @@ class CameraShakeTest {
             largest = Math.max(largest, Math.abs(shake.roll(0.1f)));
             shake.advance(1f / 60f);
         }
-        assertTrue(largest > 0.01f && largest <= 0.1f, largest + " radians");
+        assertTrue(largest > 0.01f && largest <= 0.1f, "the largest roll must be 0.01 to 0.1 radians: " + largest);
         assertEquals(0f, shake.roll(0.1f));
     }
 }

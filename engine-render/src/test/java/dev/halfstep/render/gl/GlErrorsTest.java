@@ -21,8 +21,8 @@ class GlErrorsTest {
             Exception e = assertThrows(IllegalStateException.class, () -> GlErrors.check("drawing", "the fog"));
 
             assertEquals("OpenGL must not report errors: GL_INVALID_ENUM while drawing the fog", e.getMessage());
-            assertDoesNotThrow(() -> GlErrors.check("drawing", "the fog"), "an error is reported once");
-            assertTrue(host.isOpen());
+            assertDoesNotThrow(() -> GlErrors.check("drawing", "the fog"), "an error must be reported only once");
+            assertTrue(host.isOpen(), "the host must stay open");
         }
     }
 }

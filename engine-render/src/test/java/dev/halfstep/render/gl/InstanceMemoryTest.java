@@ -41,7 +41,7 @@ class InstanceMemoryTest {
     void appendsInstancesWrittenToReservedMemory() {
         addInstances(3);
         long address = memory.reserve(500);
-        for (int i = 0; i < 4; i++) {
+        for (int i = 0; i < 4; i++) { // two instances
             MemoryUtil.memPutFloat(address + (long) Float.BYTES * i, 7f + i);
         }
         memory.commit(2);
@@ -104,10 +104,10 @@ class InstanceMemoryTest {
         assertEquals(512, memory.capacity());
         assertEquals(255, memory.count());
         runFrames(10_000, 255);
-        assertEquals(512, memory.capacity(), "a quarter is not too little");
+        assertEquals(512, memory.capacity(), "the capacity must stay if at least a quarter is used");
 
         runFrames(10_000, 0);
-        assertEquals(64, memory.capacity(), "the first capacity remains");
+        assertEquals(64, memory.capacity(), "the memory must not become smaller than at first");
         addInstances(1_000);
         assertEquals(9_990f, memory.get(999, 1));
     }
@@ -117,7 +117,7 @@ class InstanceMemoryTest {
         for (int i = 0; i < 20; i++) {
             runFrames(299, 1);
             runFrames(1, 300);
-            assertEquals(512, memory.capacity());
+            assertEquals(512, memory.capacity(), "the capacity must stay large enough for the peak of 300");
         }
     }
 
@@ -127,7 +127,7 @@ class InstanceMemoryTest {
             memory.clear();
             memory.reserve(4_096);
             memory.commit(0);
-            assertEquals(4_096, memory.capacity(), "must not shrink and grow in turn");
+            assertEquals(4_096, memory.capacity(), "the capacity must stay although no instance is committed");
         }
     }
 }

@@ -30,7 +30,7 @@ class ShaderLogTest {
     }
 
     @Test
-    void leavesALogWithoutLineNumbersUnchanged() {
+    void leavesALogUnchangedThatMentionsNoLineOfTheSource() {
         assertEquals("0:99(1): error", ShaderLog.withSourceLines("0:99(1): error", SOURCE));
         assertEquals("it does not link", ShaderLog.withSourceLines("it does not link", SOURCE));
     }

@@ -33,10 +33,11 @@ class ShaderProgramTest {
 
             assertTrue(e.getMessage().startsWith("the fragment shader of 'glow' must compile: "), e.getMessage());
             assertTrue(
-                    e.getMessage().contains("nonsense"), "the driver names the unknown identifier: " + e.getMessage());
+                    e.getMessage().contains("nonsense"),
+                    "the driver must name the unknown identifier: " + e.getMessage());
             assertTrue(e.getMessage().contains(" | line 3: void main() { pixel = nonsense; }"), e.getMessage());
             assertFalse(e.getMessage().contains("\n"), e.getMessage());
-            assertTrue(host.isOpen());
+            assertTrue(host.isOpen(), "the host must stay open");
         }
     }
 
@@ -52,8 +53,8 @@ class ShaderProgramTest {
                     GraphicsUnavailableException.class,
                     () -> ShaderProgram.build("glow", vertexWithOutput, fragmentWithInput));
 
-            assertTrue(e.getMessage().startsWith("the shaders of 'glow' must fit together: "), e.getMessage());
-            assertTrue(host.isOpen());
+            assertTrue(e.getMessage().startsWith("the shaders of 'glow' must link: "), e.getMessage());
+            assertTrue(host.isOpen(), "the host must stay open");
         }
     }
 
@@ -65,7 +66,7 @@ class ShaderProgramTest {
 
             Exception e = assertThrows(IllegalArgumentException.class, () -> program.uniformLocation("colour"));
             assertEquals("a uniform must be used by a shader: 'colour' is not in 'glow'", e.getMessage());
-            assertTrue(host.isOpen());
+            assertTrue(host.isOpen(), "the host must stay open");
         }
     }
 
@@ -78,7 +79,7 @@ class ShaderProgramTest {
         first.close();
         first.close();
         host.close();
-        second.close();
+        second.close(); // must not call OpenGL, which would crash without a context
     }
 
     @Test

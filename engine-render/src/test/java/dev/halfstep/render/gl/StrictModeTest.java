@@ -37,9 +37,9 @@ class StrictModeTest {
                                 + "still open are texture 'ship.png' created by "),
                 e.getMessage());
         assertTrue(e.getMessage().contains("StrictModeTest.namesALeakedResourceAndItsCreator"), e.getMessage());
-        assertEquals(1, e.getSuppressed().length, "the stack trace of the leaked texture only");
+        assertEquals(1, e.getSuppressed().length, "only the leaked texture must have a stack trace");
         leaked.close();
-        assertDoesNotThrow(() -> TestHosts.strict(16, 16).close(), "a leak does not keep the context open");
+        assertDoesNotThrow(() -> TestHosts.strict(16, 16).close(), "a leak must not keep the context open");
     }
 
     @Test

@@ -32,6 +32,7 @@ class FrameRatesTest {
     @ParameterizedTest
     @CsvSource({"60, 25", "59.94, 60", "144, 25", "10, 60", "1000, 10", "0.5, 25"})
     void measuresStepsAndFramesPerSecond(double framesPerSecond, double stepsPerSecond) {
+        // Three seconds and a few frames, so that all slices are full.
         addFrames((int) (3 * framesPerSecond) + 3, 1 / framesPerSecond, stepsPerSecond);
 
         assertEquals(stepsPerSecond, rates.stepsPerSecond(), 1e-6);
@@ -52,14 +53,14 @@ class FrameRatesTest {
         int changes = 0;
         double shown = rates.framesPerSecond();
         for (int i = 0; i < 100; i++) {
-            addFrames(1, i % 2 == 0 ? 0.010 : 0.011, 25);
+            addFrames(1, i % 2 == 0 ? 0.010 : 0.011, 25); // different lengths, so that each update changes the rate
             if (rates.framesPerSecond() != shown) {
                 shown = rates.framesPerSecond();
                 changes++;
             }
         }
 
-        assertTrue(changes >= 3 && changes <= 5, "about four changes in about a second: " + changes);
+        assertTrue(changes >= 3 && changes <= 5, "there must be about four changes in a second: " + changes);
     }
 
     @Test

@@ -21,6 +21,8 @@ class HudGraphTest {
     /** A picture in which a column is one pixel wide. */
     private static final FramebufferSize SMALL = new FramebufferSize(640, 360);
 
+    private static final int SMALL_GRAPH_HEIGHT_PIXELS = HudGraph.GRAPH_HEIGHT_COLUMNS;
+
     private static final int FRAME_TIMES = 0;
     private static final int STEPS = 1;
     private static final int ALPHAS = 2;
@@ -53,17 +55,26 @@ class HudGraphTest {
             Screenshot picture = host.screenshot();
 
             assertEquals(
-                    30,
+                    SMALL_GRAPH_HEIGHT_PIXELS,
                     barHeight(picture, FRAME_TIMES, 0, CLAMPED_BAR_RGB),
-                    "longer than the full scale of 50 ms, so clamped");
-            assertEquals(15, barHeight(picture, FRAME_TIMES, 1, BAR_RGB), "25 ms of 50 ms");
+                    "400 ms must be clamped to the full scale of 50 ms");
+            assertEquals(
+                    SMALL_GRAPH_HEIGHT_PIXELS / 2,
+                    barHeight(picture, FRAME_TIMES, 1, BAR_RGB),
+                    "25 ms must be half of the full scale");
             assertEquals(0, barHeight(picture, FRAME_TIMES, 2, BAR_RGB));
-            assertEquals(Math.round(2 * 30 / 8f), barHeight(picture, STEPS, 0, BAR_RGB), "2 steps of 8");
+            assertEquals(
+                    Math.round(2 * SMALL_GRAPH_HEIGHT_PIXELS / 8f),
+                    barHeight(picture, STEPS, 0, BAR_RGB),
+                    "2 steps must be a quarter of the full scale of 8");
             assertEquals(0, barHeight(picture, STEPS, 1, BAR_RGB));
-            assertEquals(22, dotHeight(picture, 0), "alpha 0.75");
-            assertEquals(7, dotHeight(picture, 1), "alpha 0.25");
-            assertEquals(0, dotHeight(picture, 2), "alpha 0");
-            assertEquals(-1, dotHeight(picture, 3), "only three frames were drawn");
+            int maxMarkerHeight = SMALL_GRAPH_HEIGHT_PIXELS - 1;
+            assertEquals(
+                    Math.round(0.75f * maxMarkerHeight), markerHeight(picture, 0), "the marker must show alpha 0.75");
+            assertEquals(
+                    Math.round(0.25f * maxMarkerHeight), markerHeight(picture, 1), "the marker must show alpha 0.25");
+            assertEquals(0, markerHeight(picture, 2), "the marker must show alpha 0");
+            assertEquals(-1, markerHeight(picture, 3), "there must be markers for the three frames only");
         }
     }
 
@@ -72,7 +83,7 @@ class HudGraphTest {
         int x = (int) HudGraph.columnLeft(age, SMALL);
         int bottom = (int) HudGraph.graphBottom(row, SMALL);
         int height = 0;
-        for (int y = bottom - 1; y >= bottom - HudGraph.GRAPH_HEIGHT; y--) {
+        for (int y = bottom - 1; y >= bottom - SMALL_GRAPH_HEIGHT_PIXELS; y--) {
             if (picture.rgb(x, y) == rgb) {
                 height++;
             }
@@ -80,11 +91,11 @@ class HudGraphTest {
         return height;
     }
 
-    /** Returns the height of the alpha dot of a frame above the bottom of its graph, or -1 if there is no dot. */
-    private static int dotHeight(Screenshot picture, int age) {
+    /** Returns the height of the alpha marker of a frame above the bottom of its graph, or -1 if there is none. */
+    private static int markerHeight(Screenshot picture, int age) {
         int x = (int) HudGraph.columnLeft(age, SMALL);
         int bottom = (int) HudGraph.graphBottom(ALPHAS, SMALL);
-        for (int height = 0; height < HudGraph.GRAPH_HEIGHT; height++) {
+        for (int height = 0; height < SMALL_GRAPH_HEIGHT_PIXELS; height++) {
             if (picture.rgb(x, bottom - 1 - height) == BAR_RGB) {
                 return height;
             }
@@ -123,11 +134,14 @@ class HudGraphTest {
 
             int left = (int) HudGraph.columnLeft(0, size);
             int panelBottom = (int) HudGraph.panelBottom(size);
-            assertNotEquals(TestHosts.BACKGROUND_RGB, picture.rgb(left, panelBottom - 1), "the panel is dark");
+            assertNotEquals(
+                    TestHosts.BACKGROUND_RGB,
+                    picture.rgb(left, panelBottom - 1),
+                    "the panel must be darker than the background");
             assertEquals(TestHosts.BACKGROUND_RGB, picture.rgb(left, panelBottom));
             int bottom = (int) HudGraph.graphBottom(ALPHAS, size);
             assertEquals(BAR_RGB, picture.rgb(left, bottom - 1));
-            assertEquals(BAR_RGB, picture.rgb(left + 1, bottom - 2), "a column is two pixels wide");
+            assertEquals(BAR_RGB, picture.rgb(left + 1, bottom - 2), "a column must be two pixels wide");
         }
     }
 
@@ -136,8 +150,13 @@ class HudGraphTest {
     void fitsIntoThePicture(int width, int height) {
         FramebufferSize size = new FramebufferSize(width, height);
 
-        assertTrue(HudGraph.columnLeft(-1, size) < width, "right: " + HudGraph.columnLeft(-1, size));
-        assertTrue(height < 360 || HudGraph.panelBottom(size) < height, "bottom: " + HudGraph.panelBottom(size));
+        assertTrue(
+                HudGraph.graphRight(size) < width,
+                "the graphs must end within the width of the picture: " + HudGraph.graphRight(size));
+        boolean isTooLow = height < 360; // such pictures do not show the whole panel
+        assertTrue(
+                isTooLow || HudGraph.panelBottom(size) < height,
+                "the panel must end within the height of the picture: " + HudGraph.panelBottom(size));
     }
 
     @Test
@@ -150,7 +169,9 @@ class HudGraphTest {
             long bytesPerFrame = scene.runFramesAndCountBytes(host, frames) / frames;
 
             // About 600 rectangles. On some JVMs, LWJGL or the JVM allocate a few bytes per frame.
-            assertTrue(bytesPerFrame < 250, "less than half a byte per rectangle: " + bytesPerFrame + " bytes a frame");
+            assertTrue(
+                    bytesPerFrame < 250,
+                    "a frame must allocate less than half a byte per rectangle: " + bytesPerFrame + " bytes a frame");
         }
     }
 }

@@ -17,21 +17,23 @@ class HudLineFormatterTest {
 
     private static final String DEFAULT_LINE = "0.0 steps/s   0.0 frames/s   alpha 0.00   interpolation on";
 
+    private static final int MAX_STEPS_PER_FRAME = 3;
+
     private final FrameRates rates = new FrameRates();
     private final HudLineFormatter formatter = new HudLineFormatter();
     private final OverrunWarning warning = new OverrunWarning();
-    private final FrameSteps steps =
-            new FrameSteps(new FixedTimestep(Rate.hz(100), Overload.DROP, Timestep.DEFAULT_MAX_FRAME_NANOS, 3));
+    private final FrameSteps frameSteps = new FrameSteps(
+            new FixedTimestep(Rate.hz(100), Overload.DROP, Timestep.DEFAULT_MAX_FRAME_NANOS, MAX_STEPS_PER_FRAME));
 
     /** The number of the last frame. */
-    private long frame = 1;
+    private long lastFrame = 1;
 
     private String format(float alpha, boolean interpolating) {
         return format(alpha, interpolating, true);
     }
 
     private String format(float alpha, boolean interpolating, boolean delayingOccurrences) {
-        formatter.format(rates, alpha, interpolating, delayingOccurrences, steps.control(), warning);
+        formatter.format(rates, alpha, interpolating, delayingOccurrences, frameSteps.control(), warning);
         return formatter.toString();
     }
 
@@ -53,19 +55,19 @@ class HudLineFormatterTest {
 
     @Test
     void appendsThatOccurrencesAreNotDelayed() {
-        steps.control().pause();
+        frameSteps.control().pause();
         assertEquals(DEFAULT_LINE + "   occurrences not delayed   paused", format(0f, true, false));
     }
 
     @Test
     void appendsPauseOwedTimeAndDroppedTime() {
-        TimeControl time = steps.control();
+        TimeControl time = frameSteps.control();
         warning.update(1, OverrunWarning.WARM_UP_SECONDS, time);
         time.pause();
         assertEquals(DEFAULT_LINE + "   paused", format(0f, true));
         time.resume();
         addFrame(500, 9);
-        addFrame(1_000, 100);
+        addFrame(1_000, 100); // of 104.5 ms, 3 steps take 30 ms; 10 ms stay owed and 64.5 ms are dropped
         assertEquals(DEFAULT_LINE + "   owed 10 ms   dropped 64 ms, 1 frame capped", format(0f, true));
         time.pause();
         assertEquals(DEFAULT_LINE + "   paused   dropped 64 ms, 1 frame capped", format(0f, true));
@@ -77,13 +79,13 @@ class HudLineFormatterTest {
 
     /** Runs a frame at a speed in thousandths. */
     private void addFrame(int scaleThousandths, int millis) {
-        steps.control().setScaleThousandths(scaleThousandths);
-        steps.addFrame(millis * 1_000_000L);
-        while (steps.takeStep()) {
-            assertTrue(steps.stepsInFrame() < 4, "a frame has at most 3 steps");
+        frameSteps.control().setScaleThousandths(scaleThousandths);
+        frameSteps.addFrame(millis * 1_000_000L);
+        while (frameSteps.takeStep()) {
+            assertTrue(frameSteps.stepsInFrame() <= MAX_STEPS_PER_FRAME, "a frame must have at most 3 steps");
         }
-        steps.endFrame();
-        warning.update(++frame, millis / 1_000.0, steps.control());
+        frameSteps.endFrame();
+        warning.update(++lastFrame, millis / 1_000.0, frameSteps.control());
     }
 
     @Test
@@ -93,20 +95,20 @@ class HudLineFormatterTest {
         assertEquals(
                 "0.0\u00A0steps/s   0.0\u00A0frames/s   alpha\u00A00.00   interpolation\u00A0on",
                 formatter.text().toString());
-        assertEquals(formatter.text().length(), formatter.warningStart(), "there is no warning");
+        assertEquals(formatter.text().length(), formatter.warningStart(), "there must be no warning");
     }
 
     @ParameterizedTest
     @CsvSource({"0, 0", "1, 0.001", "50, 0.05", "125, 0.125", "500, 0.5", "1001, 1.001", "2000, 2", "64000, 64"})
     void showsOnlySignificantDecimalsOfTheSpeed(int thousandths, String shown) {
-        steps.control().setScaleThousandths(thousandths);
+        frameSteps.control().setScaleThousandths(thousandths);
         assertEquals(DEFAULT_LINE + "   speed " + shown, format(0f, true));
     }
 
     @Test
     void clampsNegativeRatesToZero() {
         rates.add(1, 0, 0.9);
-        rates.add(2, 0.25, 0.1);
+        rates.add(2, 0.25, 0.1); // the progress goes back
 
         assertEquals("0.0 steps/s   4.0 frames/s   alpha 0.10   interpolation on", format(0.1f, true));
     }

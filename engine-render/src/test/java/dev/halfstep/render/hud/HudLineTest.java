@@ -17,6 +17,9 @@ class HudLineTest {
     private static final int TEXT_RGB = 0xE8ECF2;
     private static final int WARNING_RGB = 0xFFB340;
 
+    /** The difference of a colour channel from which on a pixel has another colour. */
+    private static final int MIN_CHANNEL_DIFFERENCE = 32;
+
     /** Returns the bounds of all pixels that are not background, as width and height from the upper left corner. */
     private static int[] bounds(Screenshot picture) {
         int[] bounds = new int[2];
@@ -45,7 +48,7 @@ class HudLineTest {
     private static boolean isNear(int rgb, int otherRgb) {
         boolean isNear = true;
         for (int shift = 0; shift <= 16; shift += 8) {
-            isNear &= Math.abs((rgb >> shift & 0xFF) - (otherRgb >> shift & 0xFF)) < 32;
+            isNear &= Math.abs((rgb >> shift & 0xFF) - (otherRgb >> shift & 0xFF)) < MIN_CHANNEL_DIFFERENCE;
         }
         return isNear;
     }
@@ -59,18 +62,19 @@ class HudLineTest {
             Screenshot picture = host.screenshot();
 
             int[] bounds = bounds(picture);
-            assertTrue(bounds[0] > 400 && bounds[0] < 800, "width of the strip: " + bounds[0]);
-            assertTrue(bounds[1] > 20 && bounds[1] < 40, "height of the strip: " + bounds[1]);
-            assertTrue((picture.rgb(bounds[0] - 2, bounds[1] - 2) & 0xFF) < 0x40, "the strip darkens the background");
+            assertTrue(bounds[0] > 400 && bounds[0] < 800, "the strip must have a plausible width: " + bounds[0]);
+            assertTrue(bounds[1] > 20 && bounds[1] < 40, "the strip must have the height of one line: " + bounds[1]);
+            assertTrue(
+                    (picture.rgb(bounds[0] - 2, bounds[1] - 2) & 0xFF) < 0x40, "the strip must darken the background");
             assertTrue(
                     countLetterPixels(picture, TEXT_RGB) > 200,
-                    "bright pixels: " + countLetterPixels(picture, TEXT_RGB));
+                    "there must be more than 200 bright pixels of letters: " + countLetterPixels(picture, TEXT_RGB));
         }
     }
 
     @ParameterizedTest
     @CsvSource({"320, 180, 2", "640, 360, 1", "200, 700, 4", "3840, 2160, 1"})
-    void breaksIntoLinesThatFitIntoThePicture(int width, int height, int lines) {
+    void breaksIntoLinesThatFitIntoThePicture(int width, int height, int lineCount) {
         try (GlfwHost host = TestHosts.offscreen(width, height);
                 TestScene scene = new TestScene()) {
             host.add(new HudLine());
@@ -78,8 +82,14 @@ class HudLineTest {
             int[] bounds = bounds(host.screenshot());
 
             int pixelsPerPoint = Math.max(1, width / 1280);
-            assertTrue(bounds[0] < width, "width of the strip: " + bounds[0]);
-            assertEquals(8 + 16.5 * lines, (double) bounds[1] / pixelsPerPoint, 2, "height of the strip in points");
+            assertTrue(bounds[0] < width, "the strip must end within the picture: " + bounds[0]);
+            double marginPoints = 8;
+            double linePoints = 16.5;
+            assertEquals(
+                    marginPoints + linePoints * lineCount,
+                    (double) bounds[1] / pixelsPerPoint,
+                    2,
+                    "the strip must have the height of its lines, in points");
         }
     }
 
@@ -88,23 +98,23 @@ class HudLineTest {
         try (GlfwHost host = TestHosts.offscreen(1280, 720);
                 TestScene scene = new TestScene()) {
             HudLine hud = host.add(new HudLine());
-            scene.frame(host, 400); // in the first second
-            for (int i = 0; i < 40; i++) {
+            scene.frame(host, 400); // an overrun in the first second, which is ignored
+            for (int i = 0; i < 40; i++) { // a second
                 scene.frame(host, 25);
             }
-            assertFalse(hud.text().contains("dropped"), "no warning for the warm-up: " + hud.text());
+            assertFalse(hud.text().contains("dropped"), "there must be no warning for the first second: " + hud.text());
             assertEquals(0, countLetterPixels(host.screenshot(), WARNING_RGB));
 
             scene.frame(host, 400); // 150 ms more than the maximum
             assertTrue(hud.text().endsWith("interpolation on   dropped 150 ms, 1 frame capped"), hud.text());
-            assertTrue(countLetterPixels(host.screenshot(), WARNING_RGB) > 50, "the warning is amber");
+            assertTrue(countLetterPixels(host.screenshot(), WARNING_RGB) > 50, "the warning must be amber");
 
-            for (int i = 0; i < 34; i++) {
+            for (int i = 0; i < 34; i++) { // 3.4 s; the warning fades from 3 s to 4 s
                 scene.frame(host, 100);
             }
             assertTrue(hud.text().contains("dropped 150 ms"), hud.text());
-            assertEquals(0, countLetterPixels(host.screenshot(), WARNING_RGB), "the warning is fading");
-            for (int i = 0; i < 7; i++) {
+            assertEquals(0, countLetterPixels(host.screenshot(), WARNING_RGB), "the warning must have begun to fade");
+            for (int i = 0; i < 7; i++) { // until 4.1 s
                 scene.frame(host, 100);
             }
             assertTrue(hud.text().endsWith("interpolation on"), hud.text());
@@ -162,7 +172,7 @@ class HudLineTest {
             hud.setVisible(true);
             scene.frame(host, 25);
             assertTrue(hud.text().startsWith("10.0 steps/s   40.0 frames/s"), hud.text());
-            assertTrue(host.screenshot().rgb(9, 9) != TestHosts.BACKGROUND_RGB, "the strip is drawn");
+            assertTrue(host.screenshot().rgb(9, 9) != TestHosts.BACKGROUND_RGB, "the strip must be drawn");
         }
     }
 
@@ -176,7 +186,9 @@ class HudLineTest {
             long bytesPerFrame = scene.runFramesAndCountBytes(host, frames) / frames;
 
             // On some JVMs, LWJGL or the JVM allocate a few bytes per frame.
-            assertTrue(bytesPerFrame < 250, "less than four bytes per letter: " + bytesPerFrame + " bytes a frame");
+            assertTrue(
+                    bytesPerFrame < 250,
+                    "a frame must allocate less than four bytes per letter: " + bytesPerFrame + " bytes a frame");
         }
     }
 }

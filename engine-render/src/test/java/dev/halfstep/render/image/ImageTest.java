@@ -25,7 +25,7 @@ class ImageTest {
         assertEquals(0xFF0000FF, image.rgba(0, 0));
         assertEquals(0x00FF0080, image.rgba(1, 0));
         assertEquals(0x0000FF40, image.rgba(0, 1));
-        assertEquals(0x12345600, image.rgba(1, 1), "colours are not multiplied by the opacity");
+        assertEquals(0x12345600, image.rgba(1, 1), "colours must not be multiplied by the opacity");
     }
 
     @Test
@@ -68,8 +68,9 @@ class ImageTest {
         int rejected = 0;
         for (int i = 0; i < 2_000; i++) {
             byte[] damaged = png.clone();
+            int signatureBytes = 4; // unchanged, so that the picture is still taken for a PNG
             for (int changes = 0; changes < 3; changes++) {
-                damaged[4 + random.nextInt(png.length - 4)] = (byte) random.nextInt();
+                damaged[signatureBytes + random.nextInt(png.length - signatureBytes)] = (byte) random.nextInt();
             }
             try {
                 Image image = Image.decode(Asset.bytes("damaged", damaged));
@@ -99,7 +100,7 @@ class ImageTest {
         assertEquals(0xFFFFFFFF, spot.rgba(4, 4));
         assertEquals(0xFFFFFF00, spot.rgba(0, 0));
         assertTrue((spot.rgba(2, 4) & 0xFF) > (spot.rgba(1, 4) & 0xFF));
-        assertEquals(spot.rgba(1, 4), spot.rgba(4, 7), "the spot is round");
+        assertEquals(spot.rgba(1, 4), spot.rgba(4, 7), "the spot must be round");
         assertThrows(IllegalArgumentException.class, () -> Image.spot(0));
     }
 }

@@ -60,8 +60,9 @@ class MeshLayerTest {
 
         scene.frame(host, 0);
 
-        assertEquals(RED, rgb(40, 45), "upper left");
-        assertEquals(RED, rgb(59, 54), "lower right");
+        // The quad has 20 x 10 pixels around the middle of the picture.
+        assertEquals(RED, rgb(40, 45), "the upper left corner must be red");
+        assertEquals(RED, rgb(59, 54), "the lower right corner must be red");
         assertEquals(BACKGROUND, rgb(39, 50));
         assertEquals(BACKGROUND, rgb(60, 50));
         assertEquals(BACKGROUND, rgb(50, 44));
@@ -86,7 +87,7 @@ class MeshLayerTest {
 
         scene.frame(host, 0);
 
-        assertEquals(0xFF, rgb(50, 50) & 0xFF, 1, "the back faces the camera and the sun");
+        assertEquals(0xFF, rgb(50, 50) & 0xFF, 1, "the back must be lit, because it faces the camera and the sun");
     }
 
     @Test
@@ -108,7 +109,10 @@ class MeshLayerTest {
 
         int expectedBrightness = 0x40 + 0xBF / 2;
         assertEquals(
-                expectedBrightness, rgb(50, 50) & 0xFF, 2, "the sun shines with the cosine of 60 degrees, one half");
+                expectedBrightness,
+                rgb(50, 50) & 0xFF,
+                2,
+                "the sun must shine with the cosine of 60 degrees, one half");
     }
 
     private static Quaternionf tilted(double degrees) {
@@ -138,8 +142,11 @@ class MeshLayerTest {
         int middle = rgb(50, 50) & 0xFF;
         int side = rgb(67, 50) & 0xFF;
         int rim = rgb(76, 50) & 0xFF;
-        assertTrue(middle > side && side > rim && rim >= 0x40, "middle " + middle + ", side " + side + ", rim " + rim);
-        assertEquals(rgb(50, 33), rgb(50, 66), "the sphere is equally bright above and below");
+        assertTrue(
+                middle > side && side > rim && rim >= 0x40,
+                "the brightness must decrease from the middle to the rim: middle " + middle + ", side " + side
+                        + ", rim " + rim);
+        assertEquals(rgb(50, 33), rgb(50, 66), "the sphere must be equally bright above and below");
     }
 
     @Test
@@ -152,7 +159,7 @@ class MeshLayerTest {
         scene.frame(host, 0);
 
         assertEquals(RED, rgb(50, 50));
-        assertEquals(GREEN, rgb(50, 20), "a later layer covers even the nearest mesh");
+        assertEquals(GREEN, rgb(50, 20), "a later layer must cover even the nearest mesh");
     }
 
     @Test
@@ -164,8 +171,8 @@ class MeshLayerTest {
 
         scene.frame(host, 0);
 
-        assertEquals(RED, rgb(50, 50), "inside the cube");
-        assertEquals(GREEN, rgb(10, 50), "beside the cube");
+        assertEquals(RED, rgb(50, 50), "the cube must hide the line");
+        assertEquals(GREEN, rgb(10, 50), "the line must be visible beside the cube");
     }
 
     @Test
@@ -176,7 +183,7 @@ class MeshLayerTest {
 
         Exception e = assertThrows(IllegalStateException.class, () -> scene.frame(host, 0));
         assertEquals(
-                "a mesh layer must have at most 1000 meshes: a model has one more;"
+                "a mesh layer must draw at most 1000 different meshes: a model has a further one;"
                         + " share one mesh among all models of the same form",
                 e.getMessage());
     }
@@ -185,6 +192,7 @@ class MeshLayerTest {
     void drawsLinesBehindTranslucentLines() {
         LineLayer lines = host.add(LineLayer.depthTested(camera));
         scene.scheduler.presentation("lines", frame -> {
+            // The nearer line is transparent, so its depth must not hide the other line.
             lines.setWidth(6f).setColor(Color.WHITE.withOpacity(0f)).line(-9f, 0f, 1f, 9f, 0f, 1f);
             lines.setColor(Color.rgb(GREEN)).line(-9f, 0f, 0f, 9f, 0f, 0f);
         });

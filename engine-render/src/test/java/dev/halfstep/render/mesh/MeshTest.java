@@ -11,16 +11,23 @@ import org.junit.jupiter.api.Test;
 
 class MeshTest {
 
+    /** The position and the normal of each corner. */
     private static final float[] TRIANGLE_VERTICES = {0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 1};
 
     private static Vector3f position(Mesh mesh, int vertex) {
         float[] floats = mesh.vertices();
-        return new Vector3f(floats[6 * vertex], floats[6 * vertex + 1], floats[6 * vertex + 2]);
+        return new Vector3f(
+                floats[Mesh.FLOATS_PER_VERTEX * vertex],
+                floats[Mesh.FLOATS_PER_VERTEX * vertex + 1],
+                floats[Mesh.FLOATS_PER_VERTEX * vertex + 2]);
     }
 
     private static Vector3f normal(Mesh mesh, int vertex) {
         float[] floats = mesh.vertices();
-        return new Vector3f(floats[6 * vertex + 3], floats[6 * vertex + 4], floats[6 * vertex + 5]);
+        return new Vector3f(
+                floats[Mesh.FLOATS_PER_VERTEX * vertex + 3],
+                floats[Mesh.FLOATS_PER_VERTEX * vertex + 4],
+                floats[Mesh.FLOATS_PER_VERTEX * vertex + 5]);
     }
 
     /** The surface area of a mesh, and its volume if the mesh is closed. */
@@ -39,7 +46,9 @@ class MeshTest {
             surface += cross.length() / 2;
             sixfoldVolume += a.dot(new Vector3f(b).cross(c));
             if (cross.length() > 1e-6f) { // the triangles at the poles of a sphere may have no area
-                assertTrue(cross.dot(normal(mesh, triangles[i])) > 0f, "counterclockwise when seen from outside");
+                assertTrue(
+                        cross.dot(normal(mesh, triangles[i])) > 0f,
+                        "a triangle must be counterclockwise when seen from outside");
             }
         }
         return new Size(surface, sixfoldVolume / 6);
@@ -58,7 +67,7 @@ class MeshTest {
     @Test
     void predefinedMeshesHaveUnitNormals() {
         for (Mesh mesh : List.of(Mesh.QUAD, Mesh.CIRCLE, Mesh.CUBE, Mesh.SPHERE)) {
-            for (int i = 0; i < mesh.vertices().length / 6; i++) {
+            for (int i = 0; i < mesh.vertices().length / Mesh.FLOATS_PER_VERTEX; i++) {
                 assertEquals(1f, normal(mesh, i).length(), 1e-5f);
             }
         }

@@ -23,7 +23,7 @@ class ParticleEmitterTest {
             emitter.emit(0f, 0f, 1f / framesPerSecond);
         }
 
-        assertEquals(200, particles.count(), 1, "100 particles a second in 2 seconds");
+        assertEquals(200, particles.count(), 1, "2 seconds must have 100 particles each");
     }
 
     @Test
@@ -44,7 +44,7 @@ class ParticleEmitterTest {
                     0.1f,
                     particles.x(i) - particles.x(i - 1),
                     1e-3f,
-                    "distance between particles " + (i - 1) + " and " + i);
+                    "the distance between particles " + (i - 1) + " and " + i + " must be even");
         }
     }
 
@@ -60,7 +60,11 @@ class ParticleEmitterTest {
         assertEquals(10, particles.count());
         for (int i = 0; i < 10; i++) {
             float secondsSinceEmission = 0.9f - i * 0.1f; // at 1 unit per second, also the distance
-            assertEquals(secondsSinceEmission, particles.x(i), 1e-3f, "distance of particle " + i);
+            assertEquals(
+                    secondsSinceEmission,
+                    particles.x(i),
+                    1e-3f,
+                    "particle " + i + " must have moved since its emission");
         }
     }
 
@@ -76,7 +80,7 @@ class ParticleEmitterTest {
 
         assertTrue(particles.count() > countBefore, "the emitter must emit again after the pause");
         for (int i = countBefore; i < particles.count(); i++) {
-            assertEquals(50f, particles.x(i), "particle " + i + " is at the new position");
+            assertEquals(50f, particles.x(i), "particle " + i + " must be at the new position");
         }
     }
 

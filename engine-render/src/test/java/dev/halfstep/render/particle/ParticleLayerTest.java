@@ -57,10 +57,11 @@ class ParticleLayerTest {
 
         scene.frame(host, 0);
 
+        // The older particle has columns 100 to 119, the younger one 110 to 129, and both have rows 15 to 34.
         assertEquals(0xFF0000, host.screenshot().rgb(101, 25));
-        assertEquals(0x00FF00, host.screenshot().rgb(115, 25), "the younger particle covers the older one");
-        assertEquals(BACKGROUND, host.screenshot().rgb(98, 25), "left of the older particle");
-        assertEquals(BACKGROUND, host.screenshot().rgb(110, 37), "below both particles");
+        assertEquals(0x00FF00, host.screenshot().rgb(115, 25), "the younger particle must cover the older one");
+        assertEquals(BACKGROUND, host.screenshot().rgb(98, 25), "nothing must be drawn left of the older particle");
+        assertEquals(BACKGROUND, host.screenshot().rgb(110, 37), "nothing must be drawn below both particles");
     }
 
     @Test
@@ -85,9 +86,9 @@ class ParticleLayerTest {
         host.screenshot();
         host.screenshot();
 
-        assertEquals(1f, particles.x(0), 1e-4f);
-        assertTrue((host.screenshot().rgb(90, 45) & 0xFF) > 0xE0, "the spot is white in its middle");
-        assertEquals(BACKGROUND, host.screenshot().rgb(81, 36), "the corner around a spot is transparent");
+        assertEquals(-4f + 10f * 0.5f, particles.x(0), 1e-4f); // at column 90
+        assertTrue((host.screenshot().rgb(90, 45) & 0xFF) > 0xE0, "the spot must be white in its middle");
+        assertEquals(BACKGROUND, host.screenshot().rgb(81, 36), "the corner around a spot must be transparent");
     }
 
     @Test

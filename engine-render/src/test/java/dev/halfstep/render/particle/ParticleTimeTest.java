@@ -24,7 +24,7 @@ class ParticleTimeTest {
     private final World world = World.builder().register(Transform.TYPE).build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)));
     private final Particles particles = new Particles(1_000, 1);
-    private PresentationContext frame;
+    private PresentationContext lastFrame;
 
     @AfterEach
     void close() {
@@ -32,13 +32,14 @@ class ParticleTimeTest {
         world.close();
     }
 
-    private void addParticles() {
+    /** Adds the system of the particles and a system that stores the frame, and emits one particle. */
+    private void addSystemsAndAParticle() {
         scheduler.presentation("particles", particles);
-        scheduler.presentation("record", presented -> frame = presented);
+        scheduler.presentation("record", presented -> lastFrame = presented);
         particles.burst(UPWARDS, 0f, 0f, 1);
     }
 
-    private void frames(int count, int millis) {
+    private void runFrames(int count, int millis) {
         for (int i = 0; i < count; i++) {
             scheduler.frame(new HeadlessHost(), millis * 1_000_000L);
         }
@@ -51,64 +52,64 @@ class ParticleTimeTest {
 
     @Test
     void moveInPresentationTime() {
-        addParticles();
+        addSystemsAndAParticle();
         for (int i = 0; i < 100; i++) {
-            frames(1, 7 + i % 30);
-            assertEquals(frame.presentationSeconds(), particleY(), 1e-5);
+            runFrames(1, 7 + i % 30);
+            assertEquals(lastFrame.presentationSeconds(), particleY(), 1e-5);
         }
     }
 
     @Test
     void standStillInAPause() {
-        addParticles();
-        frames(10, 13);
+        addSystemsAndAParticle();
+        runFrames(10, 13);
         float before = particleY();
         scheduler.timeControl().pause();
-        frames(10, 13);
+        runFrames(10, 13);
         assertEquals(before, particleY());
         scheduler.timeControl().resume();
-        frames(10, 13);
+        runFrames(10, 13);
         assertEquals(before + 0.13f, particleY(), 1e-5f);
     }
 
     @Test
     void followSingleStepsInAPause() {
-        addParticles();
+        addSystemsAndAParticle();
         scheduler.timeControl().pause();
         scheduler.timeControl().step(3);
-        frames(2, 13);
-        assertEquals(0.3f, particleY(), 1e-5f);
+        runFrames(2, 13);
+        assertEquals(0.3f, particleY(), 1e-5f); // three steps of 0.1 s
     }
 
     @Test
     void followTheTimeScale() {
-        addParticles();
-        frames(20, 10);
+        addSystemsAndAParticle();
+        runFrames(20, 10);
         float before = particleY();
         scheduler.timeControl().setScaleThousandths(250);
-        frames(20, 10);
-        assertEquals(before + 0.05f, particleY(), 1e-5f);
+        runFrames(20, 10);
+        assertEquals(before + 0.2f / 4, particleY(), 1e-5f);
     }
 
     @Test
     void standStillInTheFrameAfterARestore() {
-        addParticles();
+        addSystemsAndAParticle();
         Snapshot snapshot = scheduler.newSnapshot();
-        frames(1, 150);
+        runFrames(1, 150);
         snapshot.save();
-        frames(1, 150);
+        runFrames(1, 150);
         float before = particleY();
         snapshot.restore();
-        frames(1, 0);
+        runFrames(1, 0);
         assertEquals(before, particleY());
     }
 
     @Test
     void moveInRealTimeInAPauseOnRequest() {
         particles.setRealTime(true);
-        addParticles();
+        addSystemsAndAParticle();
         scheduler.timeControl().pause();
-        frames(10, 13);
+        runFrames(10, 13);
         assertEquals(0.13f, particleY(), 1e-5f);
     }
 
@@ -116,18 +117,22 @@ class ParticleTimeTest {
     void areEmittedInPresentationTime() {
         ParticleEmitter emitter = new ParticleEmitter(particles, UPWARDS, 100f);
         scheduler.presentation("exhaust", presented -> {
-            frame = presented;
+            lastFrame = presented;
             emitter.emit(0f, 0f, presented.presentationSecondsInFrame());
         });
-        frames(20, 10);
-        assertEquals(10, particles.count(), 1, "100 a second for 0.1 s: presentation time is a step late");
+        runFrames(20, 10);
+        assertEquals(
+                10,
+                particles.count(),
+                1,
+                "0.1 s at 100 a second must be emitted, because presentation time is a step late");
         scheduler.timeControl().setScaleThousandths(250);
-        frames(40, 10);
+        runFrames(40, 10);
         assertEquals(20, particles.count(), 1);
         int before = particles.count();
         scheduler.timeControl().pause();
-        frames(40, 10);
+        runFrames(40, 10);
         assertEquals(before, particles.count());
-        assertTrue(frame.time().isPaused());
+        assertTrue(lastFrame.time().isPaused());
     }
 }

@@ -46,6 +46,7 @@ class ParticlesTest {
             particles.advance(0.5f / frames);
         }
 
+        // The acceleration moves a particle by a t^2 / 2, which is a times 0.125 after half a second.
         assertEquals(0.125f, particles.x(0), 1e-4f);
         assertEquals(2f * 0.5f - 10f * 0.125f, particles.y(0), 1e-4f);
     }
@@ -61,7 +62,7 @@ class ParticlesTest {
             particles.advance(1 / 600f);
         }
 
-        assertEquals(speed / drag, particles.y(0), 0.01f, "the distance until the particle rests");
+        assertEquals(speed / drag, particles.y(0), 0.01f, "the particle must fly this distance until it rests");
     }
 
     @Test
@@ -86,7 +87,9 @@ class ParticlesTest {
         assertEquals(30, maxAngle, 1);
         assertEquals(0.5, minDistance, 0.02);
         assertEquals(1.5, maxDistance, 0.02);
-        assertTrue(minAngle >= -30.001 && maxAngle <= 30.001, minAngle + " to " + maxAngle + " degrees");
+        assertTrue(
+                minAngle >= -30.001 && maxAngle <= 30.001,
+                "the directions must be -30 to 30 degrees: " + minAngle + " to " + maxAngle);
     }
 
     @Test
@@ -131,7 +134,7 @@ class ParticlesTest {
         assertEquals(3f, particles.x(1), 1e-5f);
         assertEquals(5f, particles.x(2), 1e-5f);
         particles.advance(0.9f);
-        assertEquals(3, particles.count(), "each particle has kept its own lifetime");
+        assertEquals(3, particles.count(), "each particle must keep its own lifetime");
     }
 
     @Test
@@ -146,12 +149,12 @@ class ParticlesTest {
 
         particles.writeQuad(0, quad);
 
-        assertEquals(1.5f, quad[2], 1e-5f, "half of 3, the size after a quarter of the life");
+        assertEquals(1.5f, quad[2], 1e-5f, "the half axis must be half of 3, the size after a quarter of the life");
         assertEquals(0f, quad[3]);
         assertEquals(1.5f, quad[5], 1e-5f);
-        assertEquals(0.75f, quad[10], 1e-5f);
-        assertEquals(0.25f, quad[12], 1e-5f);
-        assertEquals(0.75f, quad[13], 1e-5f);
+        assertEquals(0.75f, quad[10], 1e-5f, "red must be interpolated");
+        assertEquals(0.25f, quad[12], 1e-5f, "blue must be interpolated");
+        assertEquals(0.75f, quad[13], 1e-5f, "the opacity must be interpolated");
     }
 
     @Test
@@ -164,7 +167,7 @@ class ParticlesTest {
         particles.advance(0.999f); // nearly a second, in which they spin by 90 degrees and live
         particles.writeQuad(0, after);
 
-        assertEquals(-before[3], after[2], 0.01f, "the half axis to the right has made a quarter turn");
+        assertEquals(-before[3], after[2], 0.01f, "the half axis to the right must have made a quarter turn");
         assertEquals(before[2], after[3], 0.01f);
         assertEquals(1f, Math.hypot(before[2], before[3]), 1e-5);
     }
@@ -187,7 +190,7 @@ class ParticlesTest {
             }
             bytes = threads.getCurrentThreadAllocatedBytes() - before;
         }
-        assertTrue(particles.count() > 1_000, "enough particles to measure: " + particles.count());
+        assertTrue(particles.count() > 1_000, "there must be enough particles to measure: " + particles.count());
         assertTrue(bytes < 500, "the last frame must allocate no particles; bytes: " + bytes);
     }
 

@@ -18,8 +18,8 @@ class DevicePlayerTest {
     private final DevicePlayer player = DevicePlayer.open(() -> device, messages::add);
 
     /**
-     * Records calls such as "0: 1 at 0.5, -1.0": voice 0 starts buffer 1 with volume 0.5 and pan -1. A pitch other than
-     * 1 follows.
+     * Records calls such as "voice 0: buffer 1 at 0.5, -1.0": voice 0 starts buffer 1 with volume 0.5 and pan -1. A
+     * pitch other than 1 follows. A call without a buffer changes the sound that a voice plays.
      */
     private final class RecordingDevice implements AudioDevice {
         private final boolean[] playing = new boolean[SoundPlayer.VOICES];
@@ -27,6 +27,11 @@ class DevicePlayerTest {
         private boolean connected = true;
         private boolean broken;
         private int loadCount;
+
+        /** Ends the sound of a voice, as if it had been played to its end. */
+        void endSound(int voice) {
+            playing[voice] = false;
+        }
 
         @Override
         public int load(Sound sound) {
@@ -36,7 +41,7 @@ class DevicePlayerTest {
 
         @Override
         public void start(int voice, int buffer, boolean looping) {
-            calls.add(voice + ": " + buffer + " at " + mixes[voice] + (looping ? ", looping" : ""));
+            calls.add("voice " + voice + ": buffer " + buffer + " at " + mixes[voice] + (looping ? ", looping" : ""));
             playing[voice] = true;
         }
 
@@ -47,14 +52,14 @@ class DevicePlayerTest {
             }
             mixes[voice] = volume + ", " + pan + (pitch == 1 ? "" : ", pitch " + pitch);
             if (playing[voice]) {
-                calls.add(voice + ": at " + mixes[voice]);
+                calls.add("voice " + voice + ": at " + mixes[voice]);
             }
         }
 
         @Override
         public void stop(int voice) {
             if (playing[voice]) {
-                calls.add(voice + ": stop");
+                calls.add("voice " + voice + ": stop");
             }
             playing[voice] = false;
         }
@@ -91,16 +96,16 @@ class DevicePlayerTest {
         Sound bang = sound("bang");
         player.play(bang, 0.5f, -1);
         player.play(bang, 1);
-        device.playing[0] = false; // the sound has ended
+        device.endSound(0);
         player.play(sound("click"), 0.25f, 1);
 
         assertEquals(
                 List.of(
                         "load sound 'bang'",
-                        "0: 1 at 0.5, -1.0",
-                        "1: 1 at 1.0, 0.0",
+                        "voice 0: buffer 1 at 0.5, -1.0",
+                        "voice 1: buffer 1 at 1.0, 0.0",
                         "load sound 'click'",
-                        "0: 2 at 0.25, 1.0"),
+                        "voice 0: buffer 2 at 0.25, 1.0"),
                 takeCalls());
     }
 
@@ -110,7 +115,7 @@ class DevicePlayerTest {
         for (int i = 0; i < SoundPlayer.VOICES; i++) {
             player.play(bang, 1);
         }
-        device.playing[3] = false;
+        device.endSound(3);
         player.play(bang, 1);
         calls.clear();
 
@@ -120,16 +125,16 @@ class DevicePlayerTest {
 
         assertEquals(
                 List.of(
-                        "0: stop",
-                        "0: 1 at 1.0, 0.0",
-                        "1: stop",
-                        "1: 1 at 1.0, 0.0",
-                        "2: stop",
-                        "2: 1 at 1.0, 0.0",
-                        "4: stop",
-                        "4: 1 at 1.0, 0.0"),
+                        "voice 0: stop",
+                        "voice 0: buffer 1 at 1.0, 0.0",
+                        "voice 1: stop",
+                        "voice 1: buffer 1 at 1.0, 0.0",
+                        "voice 2: stop",
+                        "voice 2: buffer 1 at 1.0, 0.0",
+                        "voice 4: stop",
+                        "voice 4: buffer 1 at 1.0, 0.0"),
                 takeCalls(),
-                "voice 3 was idle and started again, so voice 4 is older");
+                "voice 4 must be replaced before voice 3, which was idle and started again later");
     }
 
     @Test
@@ -146,15 +151,15 @@ class DevicePlayerTest {
         assertEquals(
                 List.of(
                         "load sound 'bang'",
-                        "0: 1 at 0.5, -1.0, pitch 2.0",
-                        "0: at 0.25, -1.0, pitch 2.0",
-                        "0: at 0.25, 0.5, pitch 2.0",
-                        "0: at 0.25, 0.5, pitch 0.5",
-                        "0: stop"),
+                        "voice 0: buffer 1 at 0.5, -1.0, pitch 2.0",
+                        "voice 0: at 0.25, -1.0, pitch 2.0",
+                        "voice 0: at 0.25, 0.5, pitch 2.0",
+                        "voice 0: at 0.25, 0.5, pitch 0.5",
+                        "voice 0: stop"),
                 takeCalls());
     }
 
-    /** Uses all methods of a playback that has ended. */
+    /** Checks that a playback has ended. Also calls its other methods, which must be no-ops. */
     private static void assertIsEnded(Playback playback) {
         assertFalse(playback.isPlaying());
         playback.setVolume(0.125f).setPan(-0.5f).setPitch(3);
@@ -164,7 +169,7 @@ class DevicePlayerTest {
     @Test
     void aPlaybackThatHasEndedIsANoOp() {
         Playback ended = player.play(sound("bang"), 1);
-        device.playing[0] = false;
+        device.endSound(0);
         calls.clear();
         assertIsEnded(ended);
         assertEquals(List.of(), takeCalls());
@@ -172,7 +177,7 @@ class DevicePlayerTest {
         Playback newer = player.play(sound("click"), 1);
         calls.clear();
         assertIsEnded(ended);
-        assertEquals(List.of(), takeCalls(), "voice 0 plays a newer sound");
+        assertEquals(List.of(), takeCalls(), "an ended playback must not change the newer sound on voice 0");
         assertTrue(newer.isPlaying());
     }
 
@@ -189,7 +194,7 @@ class DevicePlayerTest {
         assertEquals(List.of(), takeCalls());
         assertTrue(newest.isPlaying());
         newest.stop();
-        assertEquals(List.of("0: stop"), takeCalls(), "the newest sound took the voice of the oldest");
+        assertEquals(List.of("voice 0: stop"), takeCalls(), "the newest sound must have the voice of the oldest");
     }
 
     @Test
@@ -205,15 +210,18 @@ class DevicePlayerTest {
         assertEquals(
                 List.of(
                         "load sound 'engine'",
-                        "0: 1 at 0.0, 0.0, looping",
-                        "0: at 0.0, -1.0",
-                        "1: 1 at 0.5, 0.0, looping",
-                        "1: at 0.5, 0.0, pitch 1.5",
-                        "0: at 0.75, -1.0",
-                        "1: stop"),
+                        "voice 0: buffer 1 at 0.0, 0.0, looping",
+                        "voice 0: at 0.0, -1.0",
+                        "voice 1: buffer 1 at 0.5, 0.0, looping",
+                        "voice 1: at 0.5, 0.0, pitch 1.5",
+                        "voice 0: at 0.75, -1.0",
+                        "voice 1: stop"),
                 takeCalls());
         player.play(sound("bang"), 1);
-        assertEquals(List.of("load sound 'bang'", "1: 2 at 1.0, 0.0"), takeCalls(), "the voice is free again");
+        assertEquals(
+                List.of("load sound 'bang'", "voice 1: buffer 2 at 1.0, 0.0"),
+                takeCalls(),
+                "the voice must be free again");
     }
 
     @Test
@@ -224,8 +232,8 @@ class DevicePlayerTest {
         }
         assertEquals(
                 1,
-                takeCalls().stream().filter(call -> call.startsWith("0:")).count(),
-                "voice 0 starts the loop and no other sound");
+                takeCalls().stream().filter(call -> call.startsWith("voice 0:")).count(),
+                "voice 0 must start the loop and no other sound");
 
         for (int i = 1; i < SoundPlayer.VOICES; i++) {
             player.playLooping(sound("engine " + i), 1);
@@ -234,7 +242,7 @@ class DevicePlayerTest {
         assertIsEnded(player.play(sound("bang"), 1));
         assertIsEnded(player.playLooping(sound("one too many"), 1));
 
-        assertEquals(List.of(), takeCalls(), "nothing plays while all voices loop");
+        assertEquals(List.of(), takeCalls(), "no sound must start while all voices loop");
     }
 
     @Test
@@ -244,12 +252,15 @@ class DevicePlayerTest {
         calls.clear();
 
         player.stop();
-        assertEquals(List.of("0: stop", "1: stop"), takeCalls());
+        assertEquals(List.of("voice 0: stop", "voice 1: stop"), takeCalls());
         assertIsEnded(engine);
         assertIsEnded(bang);
 
         player.play(sound("click"), 1);
-        assertEquals(List.of("load sound 'click'", "0: 3 at 1.0, 0.0"), takeCalls(), "the loop has freed its voice");
+        assertEquals(
+                List.of("load sound 'click'", "voice 0: buffer 3 at 1.0, 0.0"),
+                takeCalls(),
+                "the voice of the loop must be free again");
     }
 
     @Test

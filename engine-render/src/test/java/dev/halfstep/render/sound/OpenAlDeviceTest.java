@@ -37,7 +37,10 @@ class OpenAlDeviceTest {
 
     private final Sound beep = Sound.of("beep", 0.15, t -> 0.5 * Math.sin(2 * Math.PI * 440 * t));
     private final List<String> messages = new ArrayList<>();
+
+    /** The mixed samples of a tenth of a second: left and right of each frame. */
     private final short[] samples = new short[2 * TENTH_SECOND_FRAMES];
+
     private long device;
     private DevicePlayer player;
 
@@ -87,8 +90,8 @@ class OpenAlDeviceTest {
     void isSilentBeforeAndAfterASound() {
         assertSilence("before the first sound");
         player.play(beep, 1);
-        assertTrue(mixAndMeasure() > MIN_AUDIBLE_LOUDNESS, "the beep sounds for the whole first tenth of a second");
-        assertTrue(mixAndMeasure() > MIN_AUDIBLE_LOUDNESS / 2, "the beep sounds for half of the second tenth");
+        assertTrue(mixAndMeasure() > MIN_AUDIBLE_LOUDNESS, "the beep must sound for the whole first tenth of a second");
+        assertTrue(mixAndMeasure() > MIN_AUDIBLE_LOUDNESS / 2, "the beep must sound for half of the second tenth");
         mixTenthSecond();
         assertSilence("after the end of the sound");
     }
@@ -116,7 +119,7 @@ class OpenAlDeviceTest {
     void loopsASoundUntilItIsStopped() {
         Playback looping = player.playLooping(beep, 1);
         for (int i = 0; i < 30; i++) {
-            assertTrue(mixAndMeasure() > MIN_AUDIBLE_LOUDNESS, "the sound repeats");
+            assertTrue(mixAndMeasure() > MIN_AUDIBLE_LOUDNESS, "the sound must repeat");
         }
         looping.stop();
         assertFalse(looping.isPlaying());
@@ -139,12 +142,12 @@ class OpenAlDeviceTest {
         Playback playback = player.play(tone, 1, 0, 2);
         mixTenthSecond(); // OpenAL fades the sound in
         mixTenthSecond();
-        assertEquals(88, risingEdges(), 2, "440 Hz at pitch 2 have 88 periods in a tenth of a second");
+        assertEquals(88, risingEdges(), 2, "440 Hz at pitch 2 must have 88 periods in a tenth of a second");
         for (float pitch : new float[] {0.25f, 1f, 4f}) {
             playback.setPitch(pitch);
             mixTenthSecond();
             mixTenthSecond();
-            assertEquals(44 * pitch, risingEdges(), 2, "pitch " + pitch);
+            assertEquals(44 * pitch, risingEdges(), 2, "the tone must have the periods of pitch " + pitch);
         }
     }
 
@@ -176,7 +179,7 @@ class OpenAlDeviceTest {
         mixTenthSecond();
         mixTenthSecond();
         assertTrue(second.isPlaying());
-        assertEquals(66, risingEdges(), 5, "only 440 Hz at pitch 1.5, with a click in each loop");
+        assertEquals(66, risingEdges(), 5, "only 440 Hz at pitch 1.5 must sound, with a click in each loop");
     }
 
     @Test
@@ -184,7 +187,7 @@ class OpenAlDeviceTest {
         for (int i = 0; i < 3 * SoundPlayer.VOICES; i++) {
             player.play(beep, 0.02f);
         }
-        assertTrue(mixAndMeasure() > MIN_AUDIBLE_LOUDNESS, "all voices together are audible");
+        assertTrue(mixAndMeasure() > MIN_AUDIBLE_LOUDNESS, "all voices together must be audible");
         player.stop();
         mixTenthSecond(); // OpenAL fades the sound out
         assertSilence("after the stop");
@@ -198,7 +201,7 @@ class OpenAlDeviceTest {
         open();
         assertSilence("after reopening: the sound of the closed player has ended");
         player.play(beep, 1);
-        assertTrue(mixAndMeasure() > MIN_AUDIBLE_LOUDNESS, "the reopened player is audible");
+        assertTrue(mixAndMeasure() > MIN_AUDIBLE_LOUDNESS, "the reopened player must be audible");
     }
 
     @Test

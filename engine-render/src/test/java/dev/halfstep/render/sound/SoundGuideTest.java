@@ -30,10 +30,10 @@ class SoundGuideTest {
     @Test
     void guideCodeCompiles() throws Exception {
         List<String> blocks = GuideExamples.of(GUIDE);
-        assertEquals(1, blocks.size(), "the guide has one code block");
+        assertEquals(1, blocks.size(), "the guide must have one code block");
         GuideExamples.compile(PREAMBLE + blocks.get(0) + "}\n", folder);
         assertTrue(
                 Files.readString(GUIDE).contains(SoundPlayer.VOICES + " sounds can be heard at once"),
-                "the guide states the number of voices");
+                "the guide must state the number of voices");
     }
 }

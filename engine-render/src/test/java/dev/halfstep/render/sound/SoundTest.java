@@ -13,6 +13,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SoundTest {
 
+    /** The sample rate of synthesised sounds. */
+    private static final int HERTZ = 44_100;
+
+    private static final double ONE_SAMPLE_SECONDS = 1e-5;
+
     private static short[] samples(Sound sound) {
         short[] samples = new short[sound.sampleCount()];
         sound.copyTo(ShortBuffer.wrap(samples));
@@ -20,28 +25,29 @@ class SoundTest {
     }
 
     /** Returns the message of the exception. */
-    private static String rejection(Runnable creation) {
+    private static String rejectionMessage(Runnable creation) {
         return assertThrows(IllegalArgumentException.class, creation::run).getMessage();
     }
 
     @Test
     void samplesTheWaveformFromStartToEnd() {
         List<Double> sampleTimes = new ArrayList<>();
-        Sound sound = Sound.of("ramp", 4.0 / 44_100, seconds -> {
+        Sound sound = Sound.of("ramp", 4.0 / HERTZ, seconds -> {
             sampleTimes.add(seconds);
-            return seconds * 44_100 / 2 - 0.5;
+            return seconds * HERTZ / 2 - 0.5;
         });
 
-        assertEquals(List.of(0.0, 1.0 / 44_100, 2.0 / 44_100, 3.0 / 44_100), sampleTimes);
+        assertEquals(List.of(0.0, 1.0 / HERTZ, 2.0 / HERTZ, 3.0 / HERTZ), sampleTimes);
         assertArrayEquals(new short[] {-16383, 0, 16384, 32767}, samples(sound));
-        assertEquals(4.0 / 44_100, sound.seconds());
+        assertEquals(4.0 / HERTZ, sound.seconds());
         assertEquals("sound 'ramp'", sound.toString());
     }
 
     @Test
     void clipsSamplesThatAreTooLoud() {
-        assertArrayEquals(new short[] {32767}, samples(Sound.of("loud", 1e-5, t -> 9)));
-        assertArrayEquals(new short[] {-32767}, samples(Sound.of("loud", 1e-5, t -> Double.NEGATIVE_INFINITY)));
+        assertArrayEquals(new short[] {32767}, samples(Sound.of("loud", ONE_SAMPLE_SECONDS, t -> 9)));
+        assertArrayEquals(
+                new short[] {-32767}, samples(Sound.of("loud", ONE_SAMPLE_SECONDS, t -> Double.NEGATIVE_INFINITY)));
     }
 
     @Test
@@ -58,22 +64,22 @@ class SoundTest {
     void rejectsADurationOutOfRange(double seconds) {
         assertEquals(
                 "a sound must last more than 0 and at most 60 seconds: 'x' lasts " + seconds,
-                rejection(() -> Sound.of("x", seconds, t -> 0)));
+                rejectionMessage(() -> Sound.of("x", seconds, t -> 0)));
     }
 
     @Test
     void rejectsInvalidSounds() {
         assertEquals(
                 "a sound must last from 1 sample to 60 seconds: 'x' has 0 samples at 8000 Hz",
-                rejection(() -> Sound.of("x", 8_000, new short[0])));
+                rejectionMessage(() -> Sound.of("x", 8_000, new short[0])));
         assertEquals(
                 "a sound must last from 1 sample to 60 seconds: 'x' has 480001 samples at 8000 Hz",
-                rejection(() -> Sound.of("x", 8_000, new short[480_001])));
+                rejectionMessage(() -> Sound.of("x", 8_000, new short[480_001])));
         assertEquals(
                 "a sound must have 8000 to 96000 samples a second: 'x' has 7999",
-                rejection(() -> Sound.of("x", 7_999, new short[1])));
+                rejectionMessage(() -> Sound.of("x", 7_999, new short[1])));
         assertEquals(
                 "a waveform must not return NaN: the waveform of 'x' returns NaN after 0.0 s",
-                rejection(() -> Sound.of("x", 1, t -> Double.NaN)));
+                rejectionMessage(() -> Sound.of("x", 1, t -> Double.NaN)));
     }
 }

@@ -19,7 +19,7 @@ import org.lwjgl.system.Platform;
 
 /**
  * Tests what a user reads on a machine without sound: one line for each player and nothing else. {@link SoundProbe}
- * opens two players.
+ * opens two players, so all lines occur twice.
  */
 @EnabledOnOs(OS.LINUX)
 @Timeout(60)
@@ -74,6 +74,7 @@ class UnavailableSoundTest {
 
     @Test
     void mutesTheMessagesOfAlsa() throws Exception {
+        // A configuration without the default device that OpenAL opens.
         Path noCards = Files.writeString(folder.resolve("alsa.conf"), "pcm.other { type null }\n");
 
         assertEquals(
@@ -91,7 +92,7 @@ class UnavailableSoundTest {
     @Test
     void reportsMissingLwjglNatives() throws Exception {
         String line = "there is no sound: the native libraries of LWJGL cannot be loaded;"
-                + " put those for this platform on the class path";
+                + " put the natives for this platform on the class path";
         assertEquals(
                 List.of(line, "audible: false", line, "audible: false"),
                 runProbe(Map.of(), "-Dorg.lwjgl.libname=nowhere"));
@@ -99,8 +100,10 @@ class UnavailableSoundTest {
 
     @Test
     void reportsNativesThatCannotBeUnpacked() throws Exception {
-        String line = "there is no sound: the native libraries of LWJGL cannot be loaded; they cannot be unpacked into"
-                + " /proc: start java with -Djava.io.tmpdir= and a folder that can be written and executed";
+        String line =
+                "there is no sound: the native libraries of LWJGL cannot be loaded; the natives cannot be unpacked"
+                        + " into /proc: start java with -Djava.io.tmpdir= and a folder that can be written and"
+                        + " executed";
         workingFolder = Path.of("/proc");
 
         assertEquals(

@@ -16,7 +16,7 @@ final class DamagedFontProbe {
     /** The table directory of a font file: a header, then an entry for each table. */
     private static final int HEADER_BYTES = 12;
 
-    private static final int TABLE_COUNT = 4;
+    private static final int TABLE_COUNT_OFFSET = 4;
     private static final int ENTRY_BYTES = 16;
     private static final int ENTRY_TABLE_OFFSET = 8;
     private static final int ENTRY_TABLE_LENGTH = 12;
@@ -27,8 +27,8 @@ final class DamagedFontProbe {
     private DamagedFontProbe() {}
 
     /**
-     * Loads damaged fonts, draws all characters of each one, and prints how many were loaded and how many were rejected.
-     * The fonts with even seeds have kerning.
+     * Loads damaged fonts, draws all characters of each one, and prints how many fonts were loaded and rejected. The
+     * fonts with even seeds have kerning.
      *
      * @param arguments the seed of the first font, and the number of fonts; each next font has the next seed
      */
@@ -65,11 +65,11 @@ final class DamagedFontProbe {
         }
     }
 
-    /** Returns a copy of a font in which 1 to 2,048 bytes are overwritten; for half of the seeds, bytes of one table. */
+    /** Returns a copy of a font with 1 to 2,048 overwritten bytes; for half of the seeds, all of them in one table. */
     static byte[] damage(byte[] intactFont, Random random) {
         byte[] bytes = intactFont.clone();
         ByteBuffer font = ByteBuffer.wrap(intactFont);
-        int tableCount = font.getShort(TABLE_COUNT);
+        int tableCount = font.getShort(TABLE_COUNT_OFFSET);
         int from = HEADER_BYTES + tableCount * ENTRY_BYTES;
         int length = intactFont.length - from;
         if (random.nextBoolean()) {

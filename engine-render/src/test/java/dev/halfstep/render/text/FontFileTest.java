@@ -60,7 +60,7 @@ class FontFileTest {
     }
 
     /** Returns the message of the exception on reading the changed font. */
-    private String rejection() {
+    private String rejectionMessage() {
         return assertThrows(AssetException.class, () -> FontFile.open(Asset.bytes("a.ttf", bytes)))
                 .getMessage();
     }
@@ -70,11 +70,11 @@ class FontFileTest {
         CharacterMap map = new CharacterMap(table("cmap"));
         ByteBuffer copy = MemoryUtil.memAlloc(BUNDLED.length).put(BUNDLED).flip();
         try (STBTTFontinfo info = STBTTFontinfo.malloc()) {
-            assertTrue(stbtt_InitFont(info, copy), "stb accepts the bundled font");
+            assertTrue(stbtt_InitFont(info, copy), "stb must accept the bundled font");
             int glyphCount = 0;
             for (int codePoint = 0; codePoint <= 0x1_FFFF; codePoint++) {
                 int glyph = stbtt_FindGlyphIndex(info, codePoint);
-                assertEquals(glyph, map.glyph(codePoint), "code point " + codePoint);
+                assertEquals(glyph, map.glyph(codePoint), "the glyphs of code point " + codePoint + " must be equal");
                 glyphCount += glyph == 0 ? 0 : 1;
             }
             assertTrue(glyphCount > 3_000, "the font must have enough glyphs for a comparison: " + glyphCount);
@@ -91,22 +91,22 @@ class FontFileTest {
         first.close();
 
         assertSame(first, second);
-        assertNotEquals(0, second.glyph('a'), "still open");
+        assertNotEquals(0, second.glyph('a'), "the file must still be open");
         second.close();
 
         FontFile third = FontFile.open(asset);
-        assertNotSame(first, third, "the last user closed the file");
+        assertNotSame(first, third, "the file must be read again after its last user has closed it");
         third.close();
     }
 
     @Test
-    void replacesADamagedGlyphByTheBox() {
+    void replacesADamagedGlyphByTheMissingGlyph() {
         int glyph = new CharacterMap(table("cmap")).glyph('Ω');
         ByteBuffer offsets = table("loca");
-        int outline = table("head").getShort(50) == 0
-                ? 2 * Short.toUnsignedInt(offsets.getShort(2 * glyph))
-                : offsets.getInt(4 * glyph);
-        table("glyf").putShort(outline + 2, Short.MAX_VALUE); // the left side of the bounding box
+        boolean hasShortOffsets = table("head").getShort(50) == 0;
+        int outline =
+                hasShortOffsets ? 2 * Short.toUnsignedInt(offsets.getShort(2 * glyph)) : offsets.getInt(4 * glyph);
+        table("glyf").putShort(outline + 2, Short.MAX_VALUE); // the left side of its box, now beyond the right side
         try (FontFile file = FontFile.open(Asset.bytes("a.ttf", bytes))) {
             assertEquals(CharacterMap.NO_GLYPH, file.glyph('Ω'));
             assertNotEquals(CharacterMap.NO_GLYPH, file.glyph('Ψ'));
@@ -135,7 +135,7 @@ class FontFileTest {
     void rejectsInconsistentTables(String table, int offset, int value, String reason) {
         table(table).putShort(offset, (short) value);
 
-        assertEquals("a font must be whole: 'a.ttf' " + reason, rejection());
+        assertEquals("a font must be whole: 'a.ttf' " + reason, rejectionMessage());
     }
 
     @ParameterizedTest
@@ -143,7 +143,7 @@ class FontFileTest {
     void rejectsAFontWithoutARequiredTable(String table) {
         font.putInt(entry(table), 0); // overwrites the name of the table
 
-        assertEquals("a font must be whole: 'a.ttf' lacks a required table", rejection());
+        assertEquals("a font must be whole: 'a.ttf' lacks a required table", rejectionMessage());
     }
 
     /** For stb, offset 0 means that there is no {@code glyf}. Then stb reads another table, which is not validated. */
@@ -155,7 +155,7 @@ class FontFileTest {
         }
         font.putInt(entry("glyf") + TABLE_OFFSET, 0);
 
-        assertEquals("a font must be whole: 'a.ttf' lacks a required table", rejection());
+        assertEquals("a font must be whole: 'a.ttf' lacks a required table", rejectionMessage());
     }
 
     @ParameterizedTest
@@ -163,7 +163,7 @@ class FontFileTest {
     void rejectsATableThatIsTooShort(String table) {
         font.putInt(entry(table) + TABLE_LENGTH, 3);
 
-        assertEquals("a font must be whole: 'a.ttf' is cut off or damaged", rejection());
+        assertEquals("a font must be whole: 'a.ttf' is cut off or damaged", rejectionMessage());
     }
 
     @ParameterizedTest
@@ -171,7 +171,7 @@ class FontFileTest {
     void rejectsATableBeyondTheFile(int field, int value) {
         font.putInt(entry("post") + field, value);
 
-        assertEquals("a font must be whole: 'a.ttf' is cut off or damaged", rejection());
+        assertEquals("a font must be whole: 'a.ttf' is cut off or damaged", rejectionMessage());
     }
 
     /**
@@ -205,10 +205,13 @@ class FontFileTest {
     @Test
     void limitsThePointsOfAGlyphByItsScale() {
         try (FontFile file = FontFile.open(Asset.bytes("intact", bytes))) {
+            float largeScale = 0.2f; // pixels per font unit; the maximum height of 256 pixels has about 0.1
             for (int codePoint = 0; codePoint < 0x1_0000; codePoint++) {
-                assertFalse(file.isTooComplex(file.glyph(codePoint), 0.2f), "code point " + codePoint);
+                assertFalse(
+                        file.isTooComplex(file.glyph(codePoint), largeScale),
+                        "code point " + codePoint + " must be drawn");
             }
-            assertTrue(file.isTooComplex(file.glyph('A'), 10_000f));
+            assertTrue(file.isTooComplex(file.glyph('A'), 10_000f), "A must not be drawn at an absurd scale");
         }
     }
 }

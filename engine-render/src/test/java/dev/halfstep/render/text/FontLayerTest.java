@@ -51,17 +51,19 @@ class FontLayerTest {
 
     /** The bounds of the pixels that are not background, all inclusive; right and bottom are -1 without such pixels. */
     private record Bounds(int left, int top, int right, int bottom) {
+        /** Returns the distance of the outermost columns, which is one less than the number of columns. */
         int width() {
             return right - left;
         }
 
+        /** Returns the distance of the outermost rows, which is one less than the number of rows. */
         int height() {
             return bottom - top;
         }
     }
 
-    /** Draws a frame and returns the bounds of its pixels that are not background. */
-    private Bounds textBounds() {
+    /** Draws a frame and returns the bounds of all texts in it. */
+    private Bounds drawAndMeasure() {
         scene.frame(host, 0);
         Screenshot picture = host.screenshot();
         int left = Integer.MAX_VALUE;
@@ -81,134 +83,138 @@ class FontLayerTest {
         return new Bounds(left, top, right, bottom);
     }
 
-    /** Adds a text at a fraction of the picture. */
-    private Text text(float x, float y, String content) {
+    /** Adds a text to {@link #layer}, anchored to a fraction of the picture. */
+    private Text addText(float x, float y, String content) {
         return layer.add(Text.inPicture(x, y, content));
     }
 
     @Test
     void drawsWithinTheMeasuredSize() {
-        text(0f, 0f, "Wj|\nÅ_").setOffset(10f, 20f);
+        addText(0f, 0f, "Wj|\nÅ_").setOffset(10f, 20f);
 
-        Bounds bounds = textBounds();
+        Bounds bounds = drawAndMeasure();
 
         assertTrue(
                 bounds.left() >= 10 && bounds.right() < 10 + font.widthPixels("Wj|"),
-                "within the measured width: " + bounds);
+                "the letters must lie within the measured width: " + bounds);
         assertTrue(
                 bounds.top() >= 20 && bounds.bottom() < 20 + 2 * font.lineHeightPixels(),
-                "within the measured height: " + bounds);
-        assertTrue(bounds.width() > 2 * font.widthPixels("W"), "the three letters are side by side");
-        assertTrue(bounds.height() > font.lineHeightPixels(), "the text has two lines");
+                "the letters must lie within the measured height: " + bounds);
+        assertTrue(bounds.width() > 2 * font.widthPixels("W"), "the three letters must stand side by side");
+        assertTrue(bounds.height() > font.lineHeightPixels(), "the text must have two lines");
     }
 
     @Test
     void drawsCrispLettersInTheirColour() {
-        Text text = text(0f, 0f, "█").setColor(Color.rgb(0xFF8800)).setOffset(40.4f, 30.3f);
+        Text text = addText(0f, 0f, "█").setColor(Color.rgb(0xFF8800)).setOffset(40.4f, 30.3f);
 
-        Bounds block = textBounds();
+        Bounds block = drawAndMeasure();
         assertEquals(0xFF8800, host.screenshot().rgb(block.left() + 2, block.top() + 2));
         assertEquals(0xFF8800, host.screenshot().rgb(block.right() - 2, block.bottom() - 2));
 
         text.setContent("|");
-        Bounds stroke = textBounds();
+        Bounds stroke = drawAndMeasure();
         assertTrue(stroke.width() <= 2, "a stroke must be at most 3 pixels wide: " + stroke);
     }
 
     @Test
     void drawsIdenticallyAtEveryPosition() {
-        Text moving = text(0f, 0f, "ag8").setOffset(10f, 10f);
-        Bounds firstBounds = textBounds();
-        int corner = host.screenshot().rgb(firstBounds.left() + 3, firstBounds.top() + 4);
+        Text moving = addText(0f, 0f, "ag8").setOffset(10f, 10f);
+        Bounds firstBounds = drawAndMeasure();
+        int sample = host.screenshot().rgb(firstBounds.left() + 3, firstBounds.top() + 4);
 
         moving.setOffset(57.3f, 33.4f);
-        Bounds secondBounds = textBounds();
+        Bounds secondBounds = drawAndMeasure();
 
+        // The text has moved from (10, 10) to (57.3, 33.4), rounded to whole pixels.
         assertEquals(firstBounds.left() + 47, secondBounds.left());
         assertEquals(firstBounds.top() + 23, secondBounds.top());
         assertEquals(firstBounds.width(), secondBounds.width());
-        assertEquals(corner, host.screenshot().rgb(secondBounds.left() + 3, secondBounds.top() + 4));
+        assertEquals(sample, host.screenshot().rgb(secondBounds.left() + 3, secondBounds.top() + 4));
     }
 
     @Test
     void alignsATextToItsAnchor() {
-        Text text = text(0.5f, 0.5f, "HHHH");
+        Text text = addText(0.5f, 0.5f, "HHHH");
         int width = font.widthPixels("HHHH");
 
-        Bounds leftTop = textBounds();
-        Bounds centered = textBounds(text, Text.Horizontal.CENTER, Text.Vertical.MIDDLE);
-        Bounds rightBottom = textBounds(text, Text.Horizontal.RIGHT, Text.Vertical.BOTTOM);
+        Bounds leftTop = drawAndMeasure();
+        Bounds centered = drawAndMeasure(text, Text.Horizontal.CENTER, Text.Vertical.MIDDLE);
+        Bounds rightBottom = drawAndMeasure(text, Text.Horizontal.RIGHT, Text.Vertical.BOTTOM);
 
-        assertTrue(leftTop.left() >= 80 && leftTop.top() >= 45, "right of and below the anchor: " + leftTop);
         assertTrue(
-                rightBottom.right() < 80 && rightBottom.bottom() < 45, "left of and above the anchor: " + rightBottom);
+                leftTop.left() >= 80 && leftTop.top() >= 45,
+                "the text must lie right of and below its anchor: " + leftTop);
+        assertTrue(
+                rightBottom.right() < 80 && rightBottom.bottom() < 45,
+                "the text must lie left of and above its anchor: " + rightBottom);
         assertEquals(width, leftTop.left() - rightBottom.left());
         assertEquals(80, (centered.left() + centered.right()) / 2.0, 1);
         assertEquals(font.lineHeightPixels(), leftTop.top() - rightBottom.top());
     }
 
-    private Bounds textBounds(Text text, Text.Horizontal horizontal, Text.Vertical vertical) {
+    private Bounds drawAndMeasure(Text text, Text.Horizontal horizontal, Text.Vertical vertical) {
         text.setAlignment(horizontal, vertical);
-        return textBounds();
+        return drawAndMeasure();
     }
 
     @Test
     void alignsEachLineSeparately() {
-        Text text = text(1f, 0f, "HHHHHH\nH").setAlignment(Text.Horizontal.RIGHT, Text.Vertical.TOP);
-        Bounds twoLines = textBounds();
+        Text text = addText(1f, 0f, "HHHHHH\nH").setAlignment(Text.Horizontal.RIGHT, Text.Vertical.TOP);
+        Bounds twoLines = drawAndMeasure();
         text.setContent("\nH");
-        Bounds secondLine = textBounds();
+        Bounds secondLine = drawAndMeasure();
 
-        assertEquals(twoLines.right(), secondLine.right(), "both lines end at the right side");
+        assertEquals(twoLines.right(), secondLine.right(), "both lines must end at the right side");
         assertEquals(font.widthPixels("HHHHH"), secondLine.left() - twoLines.left());
     }
 
     @Test
     void movesAWorldTextWithTheCamera() {
         layer.add(Text.inWorld(-5f, 3f, "H"));
-        Bounds before = textBounds();
+        Bounds before = drawAndMeasure();
 
         camera.setCenter(-2f, 0f);
-        Bounds after = textBounds();
+        Bounds after = drawAndMeasure();
 
         assertTrue(
                 before.left() >= 30 && before.top() >= 15 && before.left() < 35 && before.top() < 25,
-                "next to the anchor, which is at pixel (30, 15): " + before);
+                "the letter must begin at the anchor, which is at pixel (30, 15): " + before);
         assertEquals(before.left() + 20, after.left());
         assertEquals(before.top(), after.top());
     }
 
     @Test
     void drawsABoxForAMissingCharacter() {
-        Text text = text(0.5f, 0.5f, " ");
-        assertEquals(-1, textBounds().right(), "a space is invisible");
+        Text text = addText(0.5f, 0.5f, " ");
+        assertEquals(-1, drawAndMeasure().right(), "a space must be invisible");
 
         text.setContent("漢");
-        Bounds bounds = textBounds();
-        assertTrue(bounds.width() >= 4 && bounds.height() >= 8, "a missing character is drawn as a box");
+        Bounds bounds = drawAndMeasure();
+        assertTrue(bounds.width() >= 4 && bounds.height() >= 8, "a missing character must be drawn as a box");
 
         text.setContent("\u0001");
-        assertEquals(bounds.left(), textBounds().left(), "a control character is drawn as a box, too");
+        assertEquals(bounds.left(), drawAndMeasure().left(), "a control character must be drawn as a box, too");
     }
 
     @Test
     void doesNotDrawARemovedText() {
-        Text text = text(0.5f, 0.5f, "x");
-        assertNotEquals(-1, textBounds().right());
+        Text text = addText(0.5f, 0.5f, "x");
+        assertNotEquals(-1, drawAndMeasure().right());
 
         layer.remove(text);
 
-        assertEquals(-1, textBounds().right());
+        assertEquals(-1, drawAndMeasure().right());
     }
 
     /**
-     * Compares a long text with a short text: the objects that LWJGL allocates for each call do not depend on the
-     * length.
+     * Compares a long text with a short text, because LWJGL allocates some objects for each call. Their number does not
+     * depend on the length of the text.
      */
     @Test
     void readsMutableTextWithoutAllocation() {
         StringBuilder score = new StringBuilder("00000");
-        text(0f, 0f, "").setContent(score);
+        addText(0f, 0f, "").setContent(score);
         long bytesOfLongTexts = 0;
         long bytesOfShortTexts = 0;
         for (int i = 0; i < 250; i++) {
@@ -221,8 +227,10 @@ class FontLayerTest {
         }
 
         long difference = (bytesOfLongTexts - bytesOfShortTexts) / 50;
-        assertTrue(difference < 100, difference + " more bytes per frame for 400 letters than for 2");
-        assertFalse(score.isEmpty(), "drawing does not clear the text");
+        assertTrue(
+                difference < 100,
+                "400 letters must allocate no more bytes per frame than 2; difference: " + difference);
+        assertFalse(score.isEmpty(), "drawing must not clear the text");
     }
 
     /** Draws a frame with pairs of changing letters and returns the bytes that it allocated. */
@@ -245,7 +253,7 @@ class FontLayerTest {
                 () -> Text.inPicture(0f, 0f, "x").setOffset(0f, Float.NaN));
     }
 
-    /** Creates a font and notes its height. */
+    /** Creates a font and stores its height in {@link #createdHeights}. */
     private TextFont create(int heightPixels) {
         createdHeights.add(heightPixels);
         return TextFont.mono(heightPixels);
@@ -256,31 +264,31 @@ class FontLayerTest {
         FontLayer scalingLayer = host.add(FontLayer.scalingWithWorld(this::create, 2f, camera));
         scalingLayer.add(Text.inPicture(0.5f, 0.1f, "█"));
         camera.setVisibleSize(16f, 9f);
-        Bounds boundsAt10PixelsPerUnit = textBounds();
-        textBounds(); // a frame at the same scale
+        Bounds boundsAt10PixelsPerUnit = drawAndMeasure();
+        drawAndMeasure(); // a frame at the same scale
         camera.setVisibleSize(8f, 4.5f);
         for (int i = 0; i < ScalingFont.STABLE_FRAMES; i++) {
-            textBounds();
+            drawAndMeasure();
         }
-        Bounds boundsAt20PixelsPerUnit = textBounds();
+        Bounds boundsAt20PixelsPerUnit = drawAndMeasure();
 
-        assertEquals(List.of(20, 40), createdHeights, "a font is created only for a new height");
+        assertEquals(List.of(20, 40), createdHeights, "a font must be created only for a new height");
         assertEquals(
                 2.0,
                 (double) boundsAt20PixelsPerUnit.height() / boundsAt10PixelsPerUnit.height(),
                 0.15,
-                "twice as high, up to rounding to pixels");
+                "the block must be twice as high, up to rounding to pixels");
         assertEquals(
                 0xFFFFFF,
                 host.screenshot().rgb(boundsAt20PixelsPerUnit.left() + 1, boundsAt20PixelsPerUnit.top() + 1),
-                "the block has no grey rim");
+                "the block must have no grey rim");
     }
 
     @Test
     void createsOneFontForAResizeOfManyFrames() {
         host.add(FontLayer.scalingWithWorld(this::create, 2f, camera)).add(Text.inPicture(0.5f, 0.1f, "█"));
         scene.frame(host, 16);
-        assertEquals(List.of(20), createdHeights, "the first frame has its font");
+        assertEquals(List.of(20), createdHeights, "the first frame must have its font");
         for (int i = 1; i <= 50; i++) { // as if a player dragged the side of the window
             camera.setVisibleSize(16f - i / 10f, 9f - 9f * i / 160f);
             scene.frame(host, 16);
@@ -291,10 +299,11 @@ class FontLayerTest {
         }
 
         // The last change of the height in whole pixels was some frames before the last change of the camera.
-        assertTrue(createdHeights.size() <= 2, "fonts: " + createdHeights);
+        assertTrue(createdHeights.size() <= 2, "at most two fonts must be created: " + createdHeights);
         for (int i = 0; i < ScalingFont.STABLE_FRAMES; i++) {
             scene.frame(host, 16);
         }
+        // 160 pixels now show 11 units, so the height of 2 units is about 29 pixels.
         assertEquals(List.of(20, 29), createdHeights);
     }
 
@@ -302,13 +311,17 @@ class FontLayerTest {
     void scalesTheLettersUntilTheNewFontIsCreated() {
         FontLayer scalingLayer = host.add(FontLayer.scalingWithWorld(this::create, 2f, camera));
         scalingLayer.add(Text.inPicture(0.5f, 0.5f, "█")).setAlignment(Text.Horizontal.CENTER, Text.Vertical.MIDDLE);
-        Bounds before = textBounds();
+        Bounds before = drawAndMeasure();
         camera.setVisibleSize(8f, 4.5f);
-        Bounds scaled = textBounds();
+        Bounds scaled = drawAndMeasure();
 
         assertEquals(List.of(20), createdHeights);
-        assertEquals(2.0, (double) scaled.height() / before.height(), 0.15, "scaled at once");
-        assertEquals((before.left() + before.right()) / 2.0, (scaled.left() + scaled.right()) / 2.0, 1, "centred");
+        assertEquals(2.0, (double) scaled.height() / before.height(), 0.15, "the block must be scaled at once");
+        assertEquals(
+                (before.left() + before.right()) / 2.0,
+                (scaled.left() + scaled.right()) / 2.0,
+                1,
+                "the block must stay centred");
     }
 
     @Test
@@ -322,38 +335,38 @@ class FontLayerTest {
 
         assertEquals(List.of(40), createdHeights);
         assertEquals(BACKGROUND, picture.rgb(55, 100));
-        assertEquals(0xFFFFFF, picture.rgb(65, 100), "the offset is 60 pixels to the right");
-        assertEquals(BACKGROUND, picture.rgb(65, 75), "and 80 pixels down");
+        assertEquals(0xFFFFFF, picture.rgb(65, 100), "the offset must be 60 pixels to the right");
+        assertEquals(BACKGROUND, picture.rgb(65, 75), "the offset must be 80 pixels down");
     }
 
     @Test
     void wrapsAtSpaces() {
         float threeLetters = 3 * font.widthPixels("H") / 160f;
-        Text wrapped = text(0f, 0f, "HHH H H   HHHH\nH").setWrapWidth(threeLetters);
-        Bounds bounds = textBounds();
+        Text wrapped = addText(0f, 0f, "HHH H H   HHHH\nH").setWrapWidth(threeLetters);
+        Bounds bounds = drawAndMeasure();
         wrapped.setWrapWidth(0f).setContent("HHH\nH H\nHHH\nH\nH");
 
-        assertEquals(textBounds(), bounds, "HHHH is longer than a line, so it is broken");
+        assertEquals(drawAndMeasure(), bounds, "HHHH must be broken, because it is longer than a line");
     }
 
     @Test
     void wrapsInWorldUnits() {
         float threeLetters = 3 * font.widthPixels("H") / 10f; // a unit is 10 pixels
         Text wrapped = layer.add(Text.inWorld(0f, 4f, "HHH HHH").setWrapWidth(threeLetters));
-        Bounds bounds = textBounds();
+        Bounds bounds = drawAndMeasure();
         wrapped.setWrapWidth(0f).setContent("HHH\nHHH");
 
-        assertEquals(textBounds(), bounds);
+        assertEquals(drawAndMeasure(), bounds);
     }
 
     @Test
     void alignsWrappedLinesWithoutTheirSpaces() {
-        float threeLetters = 3.5f * font.widthPixels("H") / 160f;
-        Text wrapped = text(1f, 1f, "HHH   HH   ").setWrapWidth(threeLetters);
-        Bounds bounds = textBounds(wrapped, Text.Horizontal.RIGHT, Text.Vertical.BOTTOM);
+        float threeAndAHalfLetters = 3.5f * font.widthPixels("H") / 160f;
+        Text wrapped = addText(1f, 1f, "HHH   HH   ").setWrapWidth(threeAndAHalfLetters);
+        Bounds bounds = drawAndMeasure(wrapped, Text.Horizontal.RIGHT, Text.Vertical.BOTTOM);
         wrapped.setWrapWidth(0f).setContent("HHH\nHH");
 
-        assertEquals(textBounds(), bounds);
+        assertEquals(drawAndMeasure(), bounds);
     }
 
     @Test
@@ -368,27 +381,30 @@ class FontLayerTest {
 
     @Test
     void drawsABackgroundBehindTheWholeText() {
-        Text text = text(0.5f, 0.5f, "HHH\nH")
+        Text text = addText(0.5f, 0.5f, "HHH\nH")
                 .setAlignment(Text.Horizontal.CENTER, Text.Vertical.MIDDLE)
                 .setBackground(Color.rgb(0x800000));
-        Bounds bounds = textBounds();
+        Bounds bounds = drawAndMeasure();
         Screenshot picture = host.screenshot();
 
         assertEquals(0x800000, picture.rgb(bounds.left(), bounds.top()));
         assertEquals(0x800000, picture.rgb(bounds.right(), bounds.bottom()));
-        assertTrue(bounds.width() > font.widthPixels("HHH"), "a margin at the sides: " + bounds);
-        assertTrue(bounds.height() > 2 * font.lineHeightPixels(), "a margin above and below: " + bounds);
+        assertTrue(
+                bounds.width() > font.widthPixels("HHH"), "the background must have margins at the sides: " + bounds);
+        assertTrue(
+                bounds.height() > 2 * font.lineHeightPixels(),
+                "the background must have margins above and below: " + bounds);
         assertEquals(80, (bounds.left() + bounds.right()) / 2.0, 1);
         assertEquals(45, (bounds.top() + bounds.bottom()) / 2.0, 1);
 
         text.setContent("");
-        assertEquals(-1, textBounds().right(), "an empty text has no background");
+        assertEquals(-1, drawAndMeasure().right(), "an empty text must have no background");
     }
 
     @Test
     void drawsTheEndOfATextInAnotherColour() {
-        Text text = text(0f, 0f, "██").setColor(Color.rgb(0xFF0000)).setColorFrom(1, Color.rgb(0x00FF00));
-        Bounds bounds = textBounds();
+        Text text = addText(0f, 0f, "██").setColor(Color.rgb(0xFF0000)).setColorFrom(1, Color.rgb(0x00FF00));
+        Bounds bounds = drawAndMeasure();
         int middle = (bounds.top() + bounds.bottom()) / 2;
 
         assertEquals(0xFF0000, host.screenshot().rgb(bounds.left() + 2, middle));
@@ -400,7 +416,7 @@ class FontLayerTest {
     void clampsTheHeightOfTheFont() {
         host.add(FontLayer.scalingWithWorld(this::create, 0.001f, camera));
         host.add(FontLayer.scalingWithWorld(this::create, 1_000f, camera));
-        textBounds();
+        drawAndMeasure();
 
         assertEquals(List.of(TextFont.MIN_HEIGHT_PIXELS, TextFont.MAX_HEIGHT_PIXELS), createdHeights);
     }

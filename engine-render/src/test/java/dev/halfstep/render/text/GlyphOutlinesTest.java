@@ -45,9 +45,15 @@ class GlyphOutlinesTest {
         add(1, data.flip());
     }
 
+    /** Adds the shortest valid glyph of one contour: three points at the same position. */
+    private void addPointsWithoutCoordinates() {
+        addPoints(SAME_XY_FLAGS, SAME_XY_FLAGS, SAME_XY_FLAGS);
+    }
+
     /** Adds a composite glyph with these glyphs as components. */
     private void addComposite(int... components) {
-        ByteBuffer data = ByteBuffer.allocate(6 * components.length);
+        int componentBytes = 6; // flags, glyph and position
+        ByteBuffer data = ByteBuffer.allocate(componentBytes * components.length);
         for (int i = 0; i < components.length; i++) {
             data.putShort((short) (XY_POSITION_FLAG | (i + 1 < components.length ? MORE_COMPONENTS_FLAG : 0)));
             data.putShort((short) components[i]).putShort((short) 0);
@@ -63,12 +69,14 @@ class GlyphOutlinesTest {
             glyf.put(glyph);
             loca.putInt(glyf.position());
         }
-        ByteBuffer head = ByteBuffer.allocate(54).putShort(50, (short) 1);
+        int headBytes = 54;
+        int offsetFormat = 50;
+        ByteBuffer head = ByteBuffer.allocate(headBytes).putShort(offsetFormat, (short) 1); // offsets of 4 bytes
         return new GlyphOutlines(head, loca.flip(), glyf.flip(), glyphs.size());
     }
 
     /** Returns the message of the exception on validating a glyph. */
-    private String rejection(int glyph) {
+    private String rejectionMessage(int glyph) {
         GlyphOutlines outlines = outlines();
         return assertThrows(InvalidFontException.class, () -> outlines.validate(glyph))
                 .getMessage();
@@ -76,8 +84,8 @@ class GlyphOutlinesTest {
 
     @Test
     void readsPointsWithAndWithoutCoordinates() {
-        addPoints(SAME_XY_FLAGS, SAME_XY_FLAGS, SAME_XY_FLAGS); // no coordinates
-        addPoints(SAME_XY_FLAGS | REPEAT_FLAG, 2);
+        addPointsWithoutCoordinates();
+        addPoints(SAME_XY_FLAGS | REPEAT_FLAG, 2); // the same flags, repeated twice
         // The flags 2, 4 and 6 are short x, short y, and both. The points need 3 + 3 + 2 bytes, of which one is
         // missing.
         addPoints(2, 4, 6, 1, 2, 0, 1, 2, 0, 1);
@@ -91,7 +99,7 @@ class GlyphOutlinesTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 7, 8})
     void rejectsPointsBeyondTheOutline(int missingBytes) {
-        int completeBytes = 3 + 12; // three flags, and 12 bytes of long coordinates
+        int completeBytes = 3 + 12; // three flags of 0, and three times x and y of 2 bytes
         addPoints(new int[completeBytes - missingBytes]);
         addPoints(new int[completeBytes]);
         GlyphOutlines outlines = outlines();
@@ -102,17 +110,17 @@ class GlyphOutlinesTest {
 
     @Test
     void rejectsARecursiveGlyph() {
-        addPoints(SAME_XY_FLAGS, SAME_XY_FLAGS, SAME_XY_FLAGS);
+        addPointsWithoutCoordinates();
         addComposite(0, 2);
         addComposite(1);
 
-        assertEquals("has a composite glyph that contains itself or is nested too deeply", rejection(1));
+        assertEquals("has a composite glyph that contains itself or is nested too deeply", rejectionMessage(1));
     }
 
     @Test
     void rejectsTooDeepNestingEvenIfComponentsAreCached() {
-        addPoints(SAME_XY_FLAGS, SAME_XY_FLAGS, SAME_XY_FLAGS);
-        for (int component = 0; component < 16; component++) {
+        addPointsWithoutCoordinates();
+        for (int component = 0; component < 16; component++) { // with the points, one level more than the maximum
             addComposite(component);
         }
         GlyphOutlines outlines = outlines();
@@ -126,18 +134,18 @@ class GlyphOutlinesTest {
 
     @Test
     void rejectsAGlyphWithTooManyPoints() {
-        addPoints(SAME_XY_FLAGS, SAME_XY_FLAGS, SAME_XY_FLAGS);
+        addPointsWithoutCoordinates();
         for (int component = 0; component < 12; component++) {
             addComposite(component, component, component); // three times as many points in each level
         }
 
-        assertEquals("has a composite glyph with too many levels or points", rejection(12));
+        assertEquals("has a composite glyph with too many levels or points", rejectionMessage(12));
     }
 
     @ParameterizedTest
     @ValueSource(ints = {3, -1}) // -1 is read as 65,535
     void rejectsMissingComponents(int component) {
-        addPoints(SAME_XY_FLAGS, SAME_XY_FLAGS, SAME_XY_FLAGS);
+        addPointsWithoutCoordinates();
         addComposite(component);
         GlyphOutlines outlines = outlines();
 
@@ -146,17 +154,17 @@ class GlyphOutlinesTest {
 
     @Test
     void rejectsABoundingBoxOfNegativeWidth() {
-        addPoints(SAME_XY_FLAGS, SAME_XY_FLAGS, SAME_XY_FLAGS);
+        addPointsWithoutCoordinates();
         ByteBuffer.wrap(glyphs.get(0)).putShort(2, (short) 10);
 
-        assertEquals("has a glyph with an inverted bounding box", rejection(0));
+        assertEquals("has a glyph with an inverted bounding box", rejectionMessage(0));
     }
 
     @Test
     void rejectsComponentsPositionedByPoints() {
-        addPoints(SAME_XY_FLAGS, SAME_XY_FLAGS, SAME_XY_FLAGS);
+        addPointsWithoutCoordinates();
         add(-1, ByteBuffer.allocate(6));
 
-        assertEquals("has a composite glyph whose components are positioned by points", rejection(1));
+        assertEquals("has a composite glyph whose components are positioned by points", rejectionMessage(1));
     }
 }

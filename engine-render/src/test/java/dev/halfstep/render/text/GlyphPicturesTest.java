@@ -24,7 +24,16 @@ class GlyphPicturesTest {
     private static final int WIDTH = 320;
     private static final int HEIGHT = 180;
 
-    /** All characters from the exclamation mark to the last one with a code of four digits, without surrogates. */
+    /** The glyph of U+0100. It is not an ASCII letter, because the glyph after it becomes invalid. */
+    private static final int COMPLEX_GLYPH = 194;
+
+    // A font begins with a header, followed by an entry for each table.
+    private static final int FONT_HEADER_BYTES = 12;
+    private static final int TABLE_ENTRY_BYTES = 16;
+    private static final int TABLE_OFFSET = 8;
+    private static final int TABLE_LENGTH = 12;
+
+    /** All code points from U+0021 to U+FFFE, without surrogates. */
     private static final int[] ALL_CHARACTERS = IntStream.rangeClosed(0x21, 0xFFFE)
             .filter(codePoint -> codePoint < 0xD800 || codePoint > 0xDFFF)
             .toArray();
@@ -44,7 +53,8 @@ class GlyphPicturesTest {
         scene.close();
     }
 
-    private int[] frame() {
+    /** Draws a frame and returns its pixels. */
+    private int[] drawFrame() {
         scene.frame(host, 0);
         Screenshot picture = host.screenshot();
         int[] pixels = new int[WIDTH * HEIGHT];
@@ -54,6 +64,7 @@ class GlyphPicturesTest {
         return pixels;
     }
 
+    /** Returns the first characters that a font has, at most the given number. */
     private static String characters(TextFont font, int count) {
         StringBuilder text = new StringBuilder();
         int found = 0;
@@ -71,7 +82,10 @@ class GlyphPicturesTest {
         TextFont font = host.own(TextFont.sans(200));
         float[] floats = font.pictures().floats();
 
-        assertEquals(0f, floats[font.glyph('A') * 6 + GlyphPictures.RIGHT], "not yet");
+        assertEquals(
+                0f,
+                floats[font.glyph('A') * GlyphPictures.GLYPH_FLOATS + GlyphPictures.RIGHT],
+                "A must not be rasterised yet");
         assertNotEquals(0f, floats[font.pictures().offset(font.glyph('A')) + GlyphPictures.RIGHT]);
     }
 
@@ -81,15 +95,15 @@ class GlyphPicturesTest {
         FontLayer layer = host.add(new FontLayer(font, camera));
         layer.add(Text.inPicture(0f, 0f, "Größe, Ωμέγα\nЖизнь 0123"));
         Text many = layer.add(Text.inPicture(0f, 2f, "")); // below the picture
-        int[] before = frame();
+        int[] before = drawFrame();
         int heightBefore = font.pictures().texture().heightPixels();
 
         many.setContent(characters(font, 600));
-        int[] after = frame();
+        int[] after = drawFrame();
 
-        assertTrue(font.pictures().texture().heightPixels() > heightBefore, "the texture has grown");
+        assertTrue(font.pictures().texture().heightPixels() > heightBefore, "the texture must have grown");
         assertArrayEquals(before, after);
-        assertArrayEquals(before, frame());
+        assertArrayEquals(before, drawFrame());
     }
 
     @Test
@@ -97,12 +111,12 @@ class GlyphPicturesTest {
         TextFont font = host.own(TextFont.sans(256));
         FontLayer layer = host.add(new FontLayer(font, camera));
         layer.add(Text.inPicture(0f, 0f, "Ag"));
-        Text other = layer.add(Text.inPicture(0f, 9f, ""));
-        int[] before = frame();
+        Text otherText = layer.add(Text.inPicture(0f, 9f, ""));
+        int[] before = drawFrame();
         String characters = characters(font, 2_000);
         for (int start = 0; start < 2_000; start += 100) {
-            other.setContent(characters.substring(start, start + 100));
-            assertArrayEquals(before, frame(), "after " + start + " other characters");
+            otherText.setContent(characters.substring(start, start + 100));
+            assertArrayEquals(before, drawFrame(), "the text must not change after " + start + " other characters");
         }
         assertEquals(GlyphAtlas.MAX_SIDE_PIXELS, font.pictures().texture().heightPixels());
     }
@@ -111,21 +125,18 @@ class GlyphPicturesTest {
     void drawsBoxesForGlyphsThatDoNotFit() {
         TextFont font = host.own(TextFont.sans(256));
         FontLayer layer = host.add(new FontLayer(font, camera));
-        Text text = layer.add(Text.inPicture(0f, 0f, "\uD83F\uDFFF")); // no character
-        int[] box = frame();
+        Text text = layer.add(Text.inPicture(0f, 0f, "\uD83F\uDFFF")); // a code point without a character
+        int[] box = drawFrame();
         text.setContent("W");
-        int[] letter = frame();
+        int[] letter = drawFrame();
         Text tooMany = layer.add(Text.inPicture(0f, 9f, characters(font, 3_000).replace("W", "")));
-        Text last = layer.add(Text.inPicture(0f, 0f, "W"));
+        layer.add(Text.inPicture(0f, 0f, "W"));
 
         layer.remove(text);
-        int[] overfull = frame();
-        for (int i = 0; i < box.length; i += 7) {
-            assertEquals(box[i], overfull[i], "a box in place of the last letter, pixel " + i);
-        }
+        int[] overfull = drawFrame();
+        assertArrayEquals(box, overfull, "the letter that does not fit must be drawn as a box");
         layer.remove(tooMany);
-        assertArrayEquals(letter, frame(), "the letter has a place again");
-        layer.remove(last);
+        assertArrayEquals(letter, drawFrame(), "the letter must fit again");
     }
 
     @Test
@@ -134,14 +145,15 @@ class GlyphPicturesTest {
         FontLayer layer = host.add(new FontLayer(font, camera));
         String all = characters(font, Integer.MAX_VALUE);
         layer.add(Text.inPicture(0f, 0f, all).setWrapWidth(1f));
-        frame();
+        drawFrame();
 
-        assertTrue(all.length() > 5_000, "characters: " + all.length());
-        int first = font.pictures().offset(font.glyph('Ж'));
+        assertTrue(all.length() > 5_000, "the font must have more than 5,000 characters: " + all.length());
+        int letter = font.pictures().offset(font.glyph('Ж'));
         int box = font.pictures().offset(CharacterMap.NO_GLYPH);
         assertNotEquals(
                 font.pictures().floats()[box + GlyphPictures.LEFT],
-                font.pictures().floats()[first + GlyphPictures.LEFT]);
+                font.pictures().floats()[letter + GlyphPictures.LEFT],
+                "a letter must not be drawn as a box");
     }
 
     @Test
@@ -154,39 +166,45 @@ class GlyphPicturesTest {
         long bytesPerFrame = scene.runFramesAndCountBytes(host, frames) / frames;
 
         // On some JVMs, LWJGL or the JVM allocate a few bytes per frame.
-        assertTrue(bytesPerFrame < 250, "less than a byte per letter: " + bytesPerFrame + " bytes a frame");
+        assertTrue(
+                bytesPerFrame < 250,
+                "a frame must allocate less than a byte per letter: " + bytesPerFrame + " bytes a frame");
     }
 
     /** Returns a font whose letter U+0100 has 60,000 points, far outside of its bounding box. */
     private static byte[] fontWithAComplexLetter() {
         byte[] intact = Asset.resource(TextFont.class, "DejaVuSans.ttf").read(1 << 20);
         int points = 60_000;
-        ByteBuffer outline = ByteBuffer.allocate(14 + 5 * points).putShort((short) 1);
-        outline.putInt(6, 0x000A_000A).position(10); // the box: 0 to 10 units
-        outline.putShort((short) (points - 1)).putShort((short) 0);
+        int headerBytes = 10;
+        ByteBuffer outline = ByteBuffer.allocate(headerBytes + 4 + 5 * points).putShort((short) 1); // one contour
+        outline.putInt(6, 0x000A_000A).position(headerBytes); // the box: 0 to 10 units
+        outline.putShort((short) (points - 1)).putShort((short) 0); // the last point, and no instructions
         for (int i = 0; i < points; i++) {
             outline.put((byte) (i % 2)); // every second point controls a curve
         }
-        for (int i = 0; i < 2 * points; i++) {
+        for (int i = 0; i < 2 * points; i++) { // distances from the previous point
             outline.putShort((short) (i % 4 < 2 ? 16_000 : -16_000));
         }
-        ByteBuffer font = ByteBuffer.wrap(Arrays.copyOf(intact, intact.length + 600_000 + outline.capacity()));
+        // The outlines are copied to the end of the font, where there is space for the complex outline after them.
+        int maxTableBytes = 600_000;
+        ByteBuffer font = ByteBuffer.wrap(Arrays.copyOf(intact, intact.length + maxTableBytes + outline.capacity()));
         int outlines = tableEntry(font, "glyf");
-        int offsets = font.getInt(tableEntry(font, "loca") + 8);
-        int length = font.getInt(outlines + 12);
-        font.put(intact.length, intact, font.getInt(outlines + 8), length);
+        int offsets = font.getInt(tableEntry(font, "loca") + TABLE_OFFSET);
+        int length = font.getInt(outlines + TABLE_LENGTH);
+        font.put(intact.length, intact, font.getInt(outlines + TABLE_OFFSET), length);
         font.put(intact.length + length, outline.array());
-        font.putInt(outlines + 8, intact.length).putInt(outlines + 12, length + outline.capacity());
-        int letter = 194; // not an ASCII one, because the letter after it becomes invalid
-        font.putInt(offsets + 4 * letter, length).putInt(offsets + 4 * letter + 4, length + outline.capacity());
+        font.putInt(outlines + TABLE_OFFSET, intact.length)
+                .putInt(outlines + TABLE_LENGTH, length + outline.capacity());
+        int letterOffset = offsets + 4 * COMPLEX_GLYPH;
+        font.putInt(letterOffset, length).putInt(letterOffset + 4, length + outline.capacity());
         return font.array();
     }
 
     private static int tableEntry(ByteBuffer font, String name) {
-        int entry = 12;
+        int entry = FONT_HEADER_BYTES;
         ByteBuffer tag = StandardCharsets.US_ASCII.encode(name);
         while (!font.slice(entry, 4).equals(tag)) {
-            entry += 16;
+            entry += TABLE_ENTRY_BYTES;
         }
         return entry;
     }
@@ -194,11 +212,11 @@ class GlyphPicturesTest {
     @Test
     void drawsABoxForALetterThatWouldTakeLongToRasterise() {
         TextFont font = host.own(TextFont.load(Asset.bytes("complex", fontWithAComplexLetter()), 40));
-        assertEquals(194, font.glyph(0x100));
+        assertEquals(COMPLEX_GLYPH, font.glyph(0x100));
         float[] floats = font.pictures().floats();
         int box = font.pictures().offset(CharacterMap.NO_GLYPH);
-        int letter = font.pictures().offset(194);
-        for (int i = 0; i < 6; i++) {
+        int letter = font.pictures().offset(COMPLEX_GLYPH);
+        for (int i = 0; i < GlyphPictures.GLYPH_FLOATS; i++) {
             assertEquals(floats[box + i], floats[letter + i]);
         }
     }

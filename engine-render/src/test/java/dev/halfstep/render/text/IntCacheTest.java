@@ -43,6 +43,6 @@ class IntCacheTest {
         }
 
         assertEquals(IntCache.ABSENT, cache.get(0));
-        assertEquals(IntCache.MAX_ENTRIES, cache.get(IntCache.MAX_ENTRIES), "the newest entry");
+        assertEquals(IntCache.MAX_ENTRIES, cache.get(IntCache.MAX_ENTRIES), "the newest entry must remain");
     }
 }

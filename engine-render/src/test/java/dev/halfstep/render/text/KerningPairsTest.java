@@ -26,13 +26,25 @@ class KerningPairsTest {
     private static final String LETTERS =
             "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:;-'\"ÄÖÜßéŁΑΤ";
 
+    // A font begins with a header, followed by an entry for each table.
+    private static final int HEADER_BYTES = 12;
+    private static final int TABLE_COUNT_OFFSET = 4;
+    private static final int ENTRY_BYTES = 16;
+    private static final int TABLE_OFFSET = 8;
+    private static final int TABLE_LENGTH = 12;
+
+    /** Returns the offset after the last table entry. */
+    private static int entriesEnd(ByteBuffer font) {
+        return HEADER_BYTES + ENTRY_BYTES * font.getShort(TABLE_COUNT_OFFSET);
+    }
+
     /** Returns copies of the tables of the font. */
     private static Map<String, ByteBuffer> tables() {
         Map<String, ByteBuffer> tables = new HashMap<>();
         ByteBuffer font = ByteBuffer.wrap(SANS);
-        for (int entry = 12; entry < 12 + 16 * font.getShort(4); entry += 16) {
-            byte[] bytes = new byte[font.getInt(entry + 12)];
-            font.get(font.getInt(entry + 8), bytes);
+        for (int entry = HEADER_BYTES; entry < entriesEnd(font); entry += ENTRY_BYTES) {
+            byte[] bytes = new byte[font.getInt(entry + TABLE_LENGTH)];
+            font.get(font.getInt(entry + TABLE_OFFSET), bytes);
             tables.put(new String(SANS, entry, 4, StandardCharsets.ISO_8859_1), ByteBuffer.wrap(bytes));
         }
         return tables;
@@ -47,12 +59,15 @@ class KerningPairsTest {
     private static int comparePairsWithStb(byte[] font, KerningPairs pairs) {
         ByteBuffer copy = MemoryUtil.memAlloc(font.length).put(font).flip();
         try (STBTTFontinfo info = STBTTFontinfo.malloc()) {
-            assertTrue(stbtt_InitFont(info, copy), "stb accepts the font");
+            assertTrue(stbtt_InitFont(info, copy), "stb must accept the font");
             int kernedPairs = 0;
             for (int left : glyphs()) {
                 for (int right : glyphs()) {
                     int units = stbtt_GetGlyphKernAdvance(info, left, right);
-                    assertEquals(units, pairs.units(left, right), "glyphs " + left + " and " + right);
+                    assertEquals(
+                            units,
+                            pairs.units(left, right),
+                            "the kerning of glyphs " + left + " and " + right + " must be equal");
                     kernedPairs += units == 0 ? 0 : 1;
                 }
             }
@@ -64,14 +79,14 @@ class KerningPairsTest {
 
     @Test
     void readsTheSamePositioningAsStb() {
-        assertTrue(comparePairsWithStb(SANS, KerningPairs.of(tables())) > 100, "the font has kerning");
+        assertTrue(comparePairsWithStb(SANS, KerningPairs.of(tables())) > 100, "more than 100 pairs must have kerning");
     }
 
     @Test
     void readsTheSameKernTableAsStb() {
         byte[] withoutPositioning = SANS.clone();
         ByteBuffer font = ByteBuffer.wrap(withoutPositioning);
-        for (int entry = 12; entry < 12 + 16 * font.getShort(4); entry += 16) {
+        for (int entry = HEADER_BYTES; entry < entriesEnd(font); entry += ENTRY_BYTES) {
             if (font.getInt(entry) == 0x47504F53) { // "GPOS"
                 font.putInt(entry, 0);
             }
@@ -79,7 +94,9 @@ class KerningPairsTest {
         Map<String, ByteBuffer> tables = tables();
         tables.remove("GPOS");
 
-        assertTrue(comparePairsWithStb(withoutPositioning, KerningPairs.of(tables)) > 100, "the font has kerning");
+        assertTrue(
+                comparePairsWithStb(withoutPositioning, KerningPairs.of(tables)) > 100,
+                "more than 100 pairs must have kerning");
     }
 
     @Test

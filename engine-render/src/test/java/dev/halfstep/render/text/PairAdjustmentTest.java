@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 class PairAdjustmentTest {
@@ -17,25 +18,21 @@ class PairAdjustmentTest {
         return table.flip();
     }
 
+    private static ByteBuffer concat(ByteBuffer... tables) {
+        ByteBuffer whole = ByteBuffer.allocate(
+                Arrays.stream(tables).mapToInt(ByteBuffer::remaining).sum());
+        for (ByteBuffer table : tables) {
+            whole.put(table);
+        }
+        return whole.flip();
+    }
+
     /** Pairs of glyph 5 with 7 and 9. The flags of the first adjustment are x placement and x advance. */
     private static ByteBuffer glyphPairs(int pairsOffset, int pairCount) {
-        return table(
-                1,
-                12,
-                5,
-                0,
-                1,
-                pairsOffset, // the header, with the coverage at 12 and one set of pairs
-                1,
-                1,
-                5, // the coverage: glyph 5
-                pairCount,
-                7,
-                100,
-                -30,
-                9,
-                100,
-                -40);
+        return concat(
+                table(1, 12, 5, 0, 1, pairsOffset), // format 1, the coverage at 12, two flags, one list of pairs
+                table(1, 1, 5), // the coverage: glyph 5
+                table(pairCount, 7, 100, -30, 9, 100, -40)); // each pair: second glyph, x placement, x advance
     }
 
     /** Classes: the first glyph 5 has class 1 of 2; the second glyphs 7 to 9 have class 1 of 2. */
@@ -64,7 +61,7 @@ class PairAdjustmentTest {
 
         assertEquals(-50, pairs.units(5, 7));
         assertEquals(-50, pairs.units(5, 9));
-        assertEquals(0, pairs.units(5, 10), "class 0");
+        assertEquals(0, pairs.units(5, 10), "a glyph in no range must have class 0");
         assertEquals(PairAdjustment.NOT_FOUND, pairs.units(4, 7));
     }
 

@@ -29,7 +29,7 @@ class TextFontTest {
 
             assertTrue(
                     letterWidth >= 9 && letterWidth <= 12,
-                    "a letter of a font of 20 pixels is about half as wide: " + letterWidth);
+                    "a letter of a font of 20 pixels must be about half as wide: " + letterWidth);
             assertEquals(5 * letterWidth, font.widthPixels("WiiW."));
             assertEquals(6 * letterWidth, font.widthPixels("a\nabcdef\nab"));
             assertEquals(0, font.widthPixels(""));
@@ -38,7 +38,7 @@ class TextFontTest {
             assertEquals(3 * font.lineHeightPixels(), font.heightPixels("a\n\n"));
             assertTrue(
                     font.lineHeightPixels() >= 18 && font.lineHeightPixels() <= 24,
-                    "a line of a font of 20 pixels is about 20 pixels high: " + font.lineHeightPixels());
+                    "a line of a font of 20 pixels must be about 20 pixels high: " + font.lineHeightPixels());
         }
     }
 
@@ -48,15 +48,17 @@ class TextFontTest {
             TextFont font = host.own(TextFont.sans(100));
 
             int separately = font.widthPixels("A") + font.widthPixels("V");
-            assertTrue(font.widthPixels("AV") <= separately - 5, "AV: " + font.widthPixels("AV") + " of " + separately);
-            assertEquals(2 * font.widthPixels("H"), font.widthPixels("HH"), "without kerning");
+            assertTrue(
+                    font.widthPixels("AV") <= separately - 5,
+                    "A and V must move together: " + font.widthPixels("AV") + " of " + separately + " pixels");
+            assertEquals(2 * font.widthPixels("H"), font.widthPixels("HH"), "H and H must have no kerning");
             assertEquals(
                     font.widthPixels("A") + font.widthPixels("V"),
                     font.widthPixels("A\u200BV") - font.widthPixels("\u200B"),
-                    "letters that are not neighbours have no kerning");
+                    "letters that are not neighbours must have no kerning");
             for (int digit = '0'; digit <= '9'; digit++) {
                 String text = "1" + (char) digit + ".";
-                assertEquals(font.widthPixels("00."), font.widthPixels(text), "digits do not jump: " + text);
+                assertEquals(font.widthPixels("00."), font.widthPixels(text), "digits must not jump: " + text);
             }
         }
     }
@@ -68,7 +70,7 @@ class TextFontTest {
 
             "Aa0~ÄßéőŁŸΩλЖя€–„“…←≤│█●★♥✓"
                     .codePoints()
-                    .forEach(c -> assertTrue(font.hasGlyph(c), Character.toString(c)));
+                    .forEach(c -> assertTrue(font.hasGlyph(c), "the font must have " + Character.toString(c)));
             assertFalse(font.hasGlyph('漢'));
             assertFalse(font.hasGlyph(0x1F600));
             assertFalse(font.hasGlyph('\n'));
@@ -81,8 +83,10 @@ class TextFontTest {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
             TextFont font = host.own(TextFont.sans(16));
 
-            "ẞἀՊსǅ⠿∮♞".codePoints().forEach(c -> assertTrue(font.hasGlyph(c), Character.toString(c)));
-            assertTrue(font.hasGlyph(0x1D538), "a character beyond the basic plane");
+            "ẞἀՊსǅ⠿∮♞"
+                    .codePoints()
+                    .forEach(c -> assertTrue(font.hasGlyph(c), "the font must have " + Character.toString(c)));
+            assertTrue(font.hasGlyph(0x1D538), "the font must have a character beyond the basic plane");
             assertFalse(font.hasGlyph(-1));
         }
     }
@@ -93,9 +97,9 @@ class TextFontTest {
             TextFont font = host.own(TextFont.mono(16));
 
             int boxWidth = font.widthPixels("漢");
-            assertTrue(boxWidth > 0, "a missing character is drawn as a box");
+            assertTrue(boxWidth > 0, "a missing character must have the width of a box");
             assertEquals(boxWidth, font.widthPixels("\uD83D\uDE00"));
-            assertEquals(boxWidth, font.widthPixels("\uD83D"), "half of a pair is drawn as a box, too");
+            assertEquals(boxWidth, font.widthPixels("\uD83D"), "half of a pair must have the width of a box, too");
         }
     }
 
@@ -104,8 +108,10 @@ class TextFontTest {
     void loadsAtTheMinimumAndMaximumHeight(int heightPixels) {
         try (GlfwHost host = TestHosts.offscreen(16, 16);
                 TextFont font = TextFont.mono(heightPixels)) {
-            assertTrue(font.lineHeightPixels() >= heightPixels, "line height: " + font.lineHeightPixels());
-            assertTrue(host.isOpen(), "the host of the font is open");
+            assertTrue(
+                    font.lineHeightPixels() >= heightPixels,
+                    "a line must be at least as high as the font: " + font.lineHeightPixels());
+            assertTrue(host.isOpen(), "the host must stay open");
         }
     }
 

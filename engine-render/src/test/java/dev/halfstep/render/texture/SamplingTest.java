@@ -49,8 +49,8 @@ class SamplingTest {
 
         for (int i = 0; i < 8; i++) {
             int expected = bars.charAt(i) == 'B' ? BLACK : WHITE;
-            assertEquals(expected, picture.rgb(10 * i + 1, 10), "begin of bar " + i);
-            assertEquals(expected, picture.rgb(10 * i + 8, 10), "end of bar " + i);
+            assertEquals(expected, picture.rgb(10 * i + 1, 10), "bar " + i + " must have its colour at its left side");
+            assertEquals(expected, picture.rgb(10 * i + 8, 10), "bar " + i + " must have its colour at its right side");
         }
     }
 
@@ -71,8 +71,12 @@ class SamplingTest {
             stripes[i] = i % 8 == 0 ? 0xFFFFFFFF : 0x000000FF;
         }
 
-        assertEquals(0x20, greyOf(stripes, Filter.MIPMAPS), 4, "one of eight stripes is white: 255 / 8");
-        assertNotEquals(0x20, greyOf(stripes, Filter.LINEAR), 4f, "one stripe or the mean of a few, not of 32");
+        assertEquals(
+                0x20,
+                greyOf(stripes, Filter.MIPMAPS),
+                4,
+                "the mean of all stripes must be 255 / 8, because one of eight is white");
+        assertNotEquals(0x20, greyOf(stripes, Filter.LINEAR), 4f, "one stripe or a few must be read, not all 32");
     }
 
     /** Draws 512 stripes on 16 pixels and returns the grey of the first pixel. */

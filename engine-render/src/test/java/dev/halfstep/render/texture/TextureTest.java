@@ -48,7 +48,7 @@ class TextureTest {
 
             Exception e = assertThrows(AssetException.class, () -> Texture.load(missing, Sampling.SMOOTH));
             assertTrue(e.getMessage().contains("ship.png"), e.getMessage());
-            assertTrue(host.isOpen());
+            assertTrue(host.isOpen(), "the host must stay open");
         }
     }
 
@@ -98,7 +98,7 @@ class TextureTest {
             glGetTexImage(GL_TEXTURE_2D, 0, GL_RED, GL_UNSIGNED_BYTE, opacities);
             byte[] expected = {0, 0, 0, 0, 0, 0, 0, 0, 0, 7, 9, 0};
             for (int i = 0; i < expected.length; i++) {
-                assertEquals(expected[i], opacities.get(i), "pixel " + i);
+                assertEquals(expected[i], opacities.get(i), "pixel " + i + " must have the new opacity");
             }
             Exception e = assertThrows(
                     IllegalArgumentException.class,
@@ -145,7 +145,7 @@ class TextureTest {
     @Test
     void computesTextureCoordinatesOfRegions() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
-            Texture texture = host.own(Texture.of("map", Image.of(8, 4, new byte[128]), Sampling.NEAREST));
+            Texture texture = host.own(Texture.of("map", Image.of(8, 4, new byte[8 * 4 * 4]), Sampling.NEAREST));
 
             TextureRegion region = texture.region(2, 1, 4, 2);
             assertEquals(0.25f, region.left());
@@ -159,10 +159,11 @@ class TextureTest {
     @Test
     void countsGridCellsRowByRow() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
-            Texture texture = host.own(Texture.of("map", Image.of(9, 4, new byte[144]), Sampling.NEAREST));
+            Texture texture = host.own(Texture.of("map", Image.of(9, 4, new byte[9 * 4 * 4]), Sampling.NEAREST));
 
             TextureGrid grid = new TextureGrid(texture, 4, 2);
-            assertEquals(4, grid.size(), "two columns and two rows; the ninth column of pixels does not fill a cell");
+            assertEquals(
+                    4, grid.size(), "there must be two columns and two rows; the ninth column of pixels fills no cell");
             assertEquals(grid.cell(1, 1), grid.cell(3));
             assertEquals(4f / 9f, grid.cell(3).left());
             assertEquals(0.5f, grid.cell(3).top());
@@ -182,7 +183,7 @@ class TextureTest {
         first.close();
         first.close();
         host.close();
-        second.close();
+        second.close(); // must not call OpenGL, which would crash without a context
 
         assertTrue(first.isClosed());
         assertTrue(second.isClosed());

@@ -23,6 +23,9 @@ class AnimatedPngTest {
 
     private static final int FRAMES_PER_SECOND = 10;
     private static final Rate RATE = Rate.hz(FRAMES_PER_SECOND);
+    /** The number of colours of 24 bits. */
+    private static final int COLOURS = 1 << 24;
+
     private static final byte[] OLD_FILE = {1, 2, 3};
 
     @TempDir
@@ -55,7 +58,10 @@ class AnimatedPngTest {
     private static void assertShows(Screenshot expected, DecodedFilm.Frame actual) {
         for (int y = 0; y < expected.height(); y++) {
             for (int x = 0; x < expected.width(); x++) {
-                assertEquals(expected.rgb(x, y), actual.rgb().get(y * expected.width() + x), "(" + x + ", " + y + ")");
+                assertEquals(
+                        expected.rgb(x, y),
+                        actual.rgb().get(y * expected.width() + x),
+                        "the pixel (" + x + ", " + y + ") must be equal");
             }
         }
     }
@@ -80,7 +86,7 @@ class AnimatedPngTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
-    void decodesToItsFramesAndDelays(long seed) throws IOException {
+    void decodesToTheAddedFramesAndDelays(long seed) throws IOException {
         List<Screenshot> frames = randomFrames(new SplittableRandom(seed));
 
         DecodedFilm film = writeAndDecode(RATE, frames);
@@ -88,13 +94,13 @@ class AnimatedPngTest {
         int frameIndex = 0;
         for (DecodedFilm.Frame decoded : film.frames()) {
             int periods = decoded.delayNumerator() * FRAMES_PER_SECOND / decoded.delayDenominator();
-            assertTrue(periods > 0, "each decoded frame is shown for at least one period");
+            assertTrue(periods > 0, "each decoded frame must be shown for at least one period");
             for (int i = 0; i < periods; i++) {
                 assertShows(frames.get(frameIndex), decoded);
                 frameIndex++;
             }
         }
-        assertEquals(frames.size(), frameIndex, "the decoded delays cover all added frames");
+        assertEquals(frames.size(), frameIndex, "the decoded delays must cover all added frames");
     }
 
     /** Returns 30 frames. Each is the previous frame with a rectangle, with noise, or unchanged. */
@@ -102,7 +108,7 @@ class AnimatedPngTest {
         int width = random.nextInt(1, 20);
         int height = random.nextInt(1, 20);
         List<Screenshot> frames = new ArrayList<>();
-        frames.add(picture(width, height, (x, y) -> random.nextInt(1 << 24)));
+        frames.add(picture(width, height, (x, y) -> random.nextInt(COLOURS)));
         while (frames.size() < 30) {
             Screenshot last = frames.get(frames.size() - 1);
             frames.add(
@@ -114,12 +120,12 @@ class AnimatedPngTest {
                                     random.nextInt(height),
                                     random.nextInt(1, 10),
                                     random.nextInt(1, 10),
-                                    random.nextInt(1 << 24));
+                                    random.nextInt(COLOURS));
                         case 1 ->
                             picture(
                                     width,
                                     height,
-                                    (x, y) -> random.nextInt(4) == 0 ? random.nextInt(1 << 24) : last.rgb(x, y));
+                                    (x, y) -> random.nextInt(4) == 0 ? random.nextInt(COLOURS) : last.rgb(x, y));
                         default -> picture(width, height, last::rgb);
                     });
         }
@@ -167,16 +173,17 @@ class AnimatedPngTest {
 
         for (int i = 1; i < 10; i++) {
             DecodedFilm.Frame frame = film.frames().get(i);
+            // The rectangle of 4 x 6 pixels has moved by (3, 1), so both positions cover 7 x 7 pixels.
             assertEquals(List.of(3 * i - 1, 4 + i, 7, 7), List.of(frame.x(), frame.y(), frame.width(), frame.height()));
             assertShows(frames.get(i), frame);
         }
     }
 
     @Test
-    void loopsForeverAtTheSizeOfItsFrames() throws IOException {
+    void loopsForeverAtTheSizeAndRateOfItsFrames() throws IOException {
         DecodedFilm film = writeAndDecode(Rate.of(60_000, 1_001), List.of(plain(7, 5)));
 
-        assertEquals(0, film.plays());
+        assertEquals(0, film.plays(), "0 must stand for an endless loop");
         assertEquals(List.of(7, 5), List.of(film.width(), film.height()));
         assertEquals(1, film.frames().size());
         assertEquals(1_001, film.frames().get(0).delayNumerator());
@@ -196,26 +203,29 @@ class AnimatedPngTest {
 
     @Test
     void storesGradientsAsDifferencesOfRows() throws IOException {
-        int[] top = new SplittableRandom(3).ints(100, 0, 1 << 24).toArray();
+        int[] top = new SplittableRandom(3).ints(100, 0, COLOURS).toArray();
         Screenshot gradient = picture(100, 100, (x, y) -> top[x] + y * 0x010101);
 
-        int pixelBytes = 100 * 100 * 3; // unfiltered, the noisy rows hardly compress
+        int pixelBytes = 100 * 100 * 3; // the file would hardly have less without a filter, because the rows are noisy
         int fileBytes = writeAndDecode(RATE, List.of(gradient)).fileBytes();
-        assertTrue(fileBytes < pixelBytes / 15, "one row and small differences: " + fileBytes + " bytes");
+        assertTrue(fileBytes < pixelBytes / 15, "the differences of rows must compress well: " + fileBytes + " bytes");
     }
 
     @Test
     void storesNoBytesForUnchangedPixels() throws IOException {
-        int[] noise = new SplittableRandom(3).ints(10_000, 0, 1 << 24).toArray();
+        int[] noise = new SplittableRandom(3).ints(10_000, 0, COLOURS).toArray();
         Screenshot before = picture(100, 100, (x, y) -> noise[100 * y + x]);
-        Screenshot corners = picture(100, 100, (x, y) -> x == y && x % 99 == 0 ? 0xFFFFFF : before.rgb(x, y));
+        Screenshot whiteCorners =
+                picture(100, 100, (x, y) -> x == y && (x == 0 || x == 99) ? 0xFFFFFF : before.rgb(x, y));
 
         int bytesOfOneFrame = writeAndDecode(RATE, List.of(before)).fileBytes();
-        int bytesOfTwoFrames = writeAndDecode(RATE, List.of(before, corners)).fileBytes();
+        int bytesOfTwoFrames =
+                writeAndDecode(RATE, List.of(before, whiteCorners)).fileBytes();
 
         assertTrue(
                 bytesOfTwoFrames - bytesOfOneFrame < 500,
-                () -> "bytes for two pixels; a whole frame has 30,000: " + (bytesOfTwoFrames - bytesOfOneFrame));
+                () -> "two changed pixels must take few bytes, not the 30,000 of a frame: "
+                        + (bytesOfTwoFrames - bytesOfOneFrame));
     }
 
     @Test
@@ -254,7 +264,8 @@ class AnimatedPngTest {
     void rejectsASizeOutOfRange() throws IOException {
         try (AnimatedPng film = AnimatedPng.create(folder.resolve("film.png"), RATE)) {
             Screenshot wide = plain(WindowSettings.MAX_SIDE + 1, 1);
-            assertThrows(IllegalArgumentException.class, () -> film.add(wide));
+            Exception e = assertThrows(IllegalArgumentException.class, () -> film.add(wide));
+            assertEquals("the sides of a film must be 1 to 16384: 16385 x 1", e.getMessage());
         }
     }
 
@@ -272,7 +283,7 @@ class AnimatedPngTest {
         }
 
         DecodedFilm.Frame only = DecodedFilm.read(file).frames().get(0);
-        assertEquals(60, only.delayNumerator() / only.delayDenominator(), "3600 equal frames last 60 seconds");
+        assertEquals(60, only.delayNumerator() / only.delayDenominator(), "3600 equal frames must last 60 seconds");
     }
 
     @Test

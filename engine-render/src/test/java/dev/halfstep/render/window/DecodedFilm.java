@@ -59,8 +59,8 @@ final class DecodedFilm {
         while (!ended) {
             decodeChunk(remaining);
         }
-        assertEquals(0, remaining.remaining(), "no bytes follow IEND");
-        assertEquals(declaredFrames, frames.size(), "acTL has the number of frames");
+        assertEquals(0, remaining.remaining(), "no bytes must follow IEND");
+        assertEquals(declaredFrames, frames.size(), "acTL must have the number of frames");
     }
 
     static DecodedFilm read(Path file) throws IOException {
@@ -82,8 +82,10 @@ final class DecodedFilm {
         crc.update(type);
         crc.update(data);
         String name = new String(type, StandardCharsets.US_ASCII);
-        assertEquals((int) crc.getValue(), remaining.getInt(), "the CRC of " + name);
-        assertTrue(Arrays.asList(expectedTypes).contains(name), "unexpected chunk " + name);
+        assertEquals((int) crc.getValue(), remaining.getInt(), "the CRC must fit the chunk " + name);
+        assertTrue(
+                Arrays.asList(expectedTypes).contains(name),
+                "the chunk must be one of " + Arrays.toString(expectedTypes) + ": " + name);
         ended = name.equals("IEND");
         return ByteBuffer.wrap(data);
     }
@@ -104,7 +106,7 @@ final class DecodedFilm {
     }
 
     private void decodeFrame(ByteBuffer control, ByteBuffer remaining) throws IOException {
-        assertEquals(sequenceNumber++, control.getInt(), "the sequence number of fcTL");
+        assertEquals(sequenceNumber++, control.getInt(), "fcTL must have the next sequence number");
         int width = control.getInt();
         int height = control.getInt();
         int x = control.getInt();
@@ -117,7 +119,7 @@ final class DecodedFilm {
             assertEquals(
                     List.of(0, 0, width(), height()),
                     List.of(x, y, width, height),
-                    "the first frame fills the picture");
+                    "the first frame must fill the picture");
         }
         compose(decodePixels(width, height, remaining), x, y, isBlended && !frames.isEmpty());
         frames.add(new Frame(
@@ -133,7 +135,7 @@ final class DecodedFilm {
     private BufferedImage decodePixels(int width, int height, ByteBuffer remaining) throws IOException {
         ByteBuffer data = readChunk(remaining, frames.isEmpty() ? "IDAT" : "fdAT");
         if (!frames.isEmpty()) {
-            assertEquals(sequenceNumber++, data.getInt(), "the sequence number of fdAT");
+            assertEquals(sequenceNumber++, data.getInt(), "fdAT must have the next sequence number");
         }
         byte[] frameHeader = header.clone();
         ByteBuffer.wrap(frameHeader).putInt(width).putInt(height);
@@ -162,7 +164,7 @@ final class DecodedFilm {
             for (int x = 0; x < pixels.getWidth(); x++) {
                 int argb = pixels.getRGB(x, y);
                 int opacity = argb >>> 24;
-                assertTrue(opacity == 255 || (opacity == 0 && isBlended), "a pixel is opaque or unchanged");
+                assertTrue(opacity == 255 || (opacity == 0 && isBlended), "a pixel must be opaque or unchanged");
                 if (opacity == 255) {
                     canvas[(top + y) * width() + left + x] = argb & 0xFFFFFF;
                 }

@@ -21,8 +21,8 @@ class GlfwGamepadTest {
     private static final DeadZone NO_DEAD_ZONE = new DeadZone(0);
 
     private final GLFWGamepadState state = GLFWGamepadState.calloc();
-    private final WindowInput window = new WindowInput();
-    private final InputQueue input = new InputQueue();
+    private final WindowInput windowInput = new WindowInput();
+    private final InputQueue queue = new InputQueue();
 
     @BeforeEach
     void releaseTriggers() {
@@ -36,20 +36,20 @@ class GlfwGamepadTest {
     }
 
     /** Applies the state and returns the new events as text. */
-    private String pollAsText(DeadZone deadZone) {
-        GlfwGamepad.applyState(state, deadZone, window);
-        return WindowInputTest.pollAsText(window, input);
+    private String applyStateAsText(DeadZone deadZone) {
+        GlfwGamepad.applyState(state, deadZone, windowInput);
+        return WindowInputTest.pollAsText(windowInput, queue);
     }
 
     @Test
     void turnsChangesIntoEdges() {
-        assertEquals("", pollAsText(NO_DEAD_ZONE));
+        assertEquals("", applyStateAsText(NO_DEAD_ZONE));
         state.buttons(GLFW.GLFW_GAMEPAD_BUTTON_A, (byte) 1);
         state.buttons(GLFW.GLFW_GAMEPAD_BUTTON_DPAD_LEFT, (byte) 1);
-        assertEquals("gamepad:A+ gamepad:DPAD_LEFT+", pollAsText(NO_DEAD_ZONE));
-        assertEquals("", pollAsText(NO_DEAD_ZONE));
+        assertEquals("gamepad:A+ gamepad:DPAD_LEFT+", applyStateAsText(NO_DEAD_ZONE));
+        assertEquals("", applyStateAsText(NO_DEAD_ZONE));
         state.buttons(GLFW.GLFW_GAMEPAD_BUTTON_A, (byte) 0);
-        assertEquals("gamepad:A-", pollAsText(NO_DEAD_ZONE));
+        assertEquals("gamepad:A-", applyStateAsText(NO_DEAD_ZONE));
     }
 
     @Test
@@ -58,25 +58,25 @@ class GlfwGamepadTest {
         state.axes(GLFW.GLFW_GAMEPAD_AXIS_LEFT_Y, 1f);
         state.axes(GLFW.GLFW_GAMEPAD_AXIS_RIGHT_Y, -0.25f);
         state.axes(GLFW.GLFW_GAMEPAD_AXIS_RIGHT_TRIGGER, 0);
-        assertEquals("LEFT_X=0.5 LEFT_Y=-1.0 RIGHT_Y=0.25 RIGHT_TRIGGER=0.5", pollAsText(NO_DEAD_ZONE));
+        assertEquals("LEFT_X=0.5 LEFT_Y=-1.0 RIGHT_Y=0.25 RIGHT_TRIGGER=0.5", applyStateAsText(NO_DEAD_ZONE));
     }
 
     @Test
     void ignoresMotionInTheDeadZone() {
         state.axes(GLFW.GLFW_GAMEPAD_AXIS_LEFT_X, 0.19f);
         state.axes(GLFW.GLFW_GAMEPAD_AXIS_RIGHT_X, -0.19f);
-        assertEquals("", pollAsText(new DeadZone(0.2f)));
+        assertEquals("", applyStateAsText(new DeadZone(0.2f)));
         state.axes(GLFW.GLFW_GAMEPAD_AXIS_LEFT_X, 1f);
-        assertEquals("LEFT_X=1.0", pollAsText(new DeadZone(0.2f)));
+        assertEquals("LEFT_X=1.0", applyStateAsText(new DeadZone(0.2f)));
     }
 
     @Test
     void releasesAllButtonsAndAxes() {
         state.buttons(GLFW.GLFW_GAMEPAD_BUTTON_X, (byte) 1);
         state.axes(GLFW.GLFW_GAMEPAD_AXIS_LEFT_X, -1f);
-        pollAsText(NO_DEAD_ZONE);
-        GlfwGamepad.releaseAll(window);
-        assertEquals("gamepad:X- LEFT_X=0.0", WindowInputTest.pollAsText(window, input));
+        applyStateAsText(NO_DEAD_ZONE);
+        GlfwGamepad.releaseAll(windowInput);
+        assertEquals("gamepad:X- LEFT_X=0.0", WindowInputTest.pollAsText(windowInput, queue));
     }
 
     /** Two ports into which a test plugs gamepads. Each gamepad holds button A and its left stick to the right. */
@@ -109,7 +109,7 @@ class GlfwGamepadTest {
             ports.isPlugged[1] = true;
             assertEquals("gamepad:A+ LEFT_X=1.0", pollAsText(gamepad));
             assertTrue(gamepad.isConnected());
-            assertEquals("", pollAsText(gamepad), "button A is still held");
+            assertEquals("", pollAsText(gamepad), "a held button must cause no further event");
 
             ports.isPlugged[1] = false;
             assertEquals("gamepad:A- LEFT_X=0.0", pollAsText(gamepad));
@@ -117,19 +117,20 @@ class GlfwGamepadTest {
             assertEquals("", pollAsText(gamepad));
 
             ports.isPlugged[0] = true;
-            assertEquals("gamepad:A+ LEFT_X=1.0", pollAsText(gamepad), "the gamepad at the other port is used");
+            assertEquals("gamepad:A+ LEFT_X=1.0", pollAsText(gamepad), "the gamepad at the other port must be used");
         }
     }
 
     @Test
-    void usesTheOtherGamepadAFrameLater() {
+    void usesTheOtherGamepadOneFrameAfterADisconnect() {
         TwoPorts ports = new TwoPorts();
         ports.isPlugged[0] = true;
         ports.isPlugged[1] = true;
         try (GlfwGamepad gamepad = new GlfwGamepad(ports)) {
             pollAsText(gamepad);
             ports.isPlugged[0] = false;
-            assertEquals("gamepad:A- LEFT_X=0.0", pollAsText(gamepad), "the other gamepad is not read in this frame");
+            assertEquals(
+                    "gamepad:A- LEFT_X=0.0", pollAsText(gamepad), "the other gamepad must not be read in this frame");
             assertEquals("gamepad:A+ LEFT_X=1.0", pollAsText(gamepad));
         }
     }
@@ -139,32 +140,32 @@ class GlfwGamepadTest {
         TwoPorts ports = new TwoPorts();
         ports.isPlugged[0] = true;
         try (GlfwGamepad gamepad = new GlfwGamepad(ports)) {
-            window.setHeld(Key.SPACE, true);
+            windowInput.setHeld(Key.SPACE, true);
             pollAsText(gamepad);
             ports.isPlugged[0] = false;
             assertEquals("gamepad:A- LEFT_X=0.0", pollAsText(gamepad));
-            window.setHeld(Key.SPACE, false);
+            windowInput.setHeld(Key.SPACE, false);
             assertEquals("key:SPACE-", pollAsText(gamepad));
         }
     }
 
     /** Polls a gamepad and returns the new events as text. */
     private String pollAsText(GlfwGamepad gamepad) {
-        gamepad.poll(window);
-        return WindowInputTest.pollAsText(window, input);
+        gamepad.poll(windowInput);
+        return WindowInputTest.pollAsText(windowInput, queue);
     }
 
     @Test
     void releasesHeldButtonsWithoutAGamepad() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
             host.setDeadZone(0);
-            host.poll(input);
+            host.poll(queue);
             assertFalse(host.controls().hasGamepad());
-            input.clear();
+            queue.clear();
             host.window().input().windowInput().setHeld(GamepadButton.A, true);
-            host.poll(input);
-            assertEquals(2, input.size(), "the press, and the release by the poll without a gamepad");
-            assertEquals(InputEvents.Kind.RELEASE, input.events().kind(1));
+            host.poll(queue);
+            assertEquals(2, queue.size(), "the poll must release the button that no gamepad holds");
+            assertEquals(InputEvents.Kind.RELEASE, queue.events().kind(1));
         }
     }
 }

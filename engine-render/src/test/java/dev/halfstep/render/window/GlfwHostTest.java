@@ -59,6 +59,9 @@ class GlfwHostTest {
 
     private static final int RED = 0xFF0000;
 
+    /** The number of polls after which a display server must have resized a window. */
+    private static final int MAX_POLLS = 100_000;
+
     private final InputQueue input = new InputQueue();
 
     /** A layer that logs its calls. */
@@ -121,7 +124,7 @@ class GlfwHostTest {
         assertEquals(RED, offscreen.rgb(110, 75));
         for (int y = 0; y < 90; y++) {
             for (int x = 0; x < 160; x++) {
-                assertEquals(offscreen.rgb(x, y), window.rgb(x, y), "(" + x + ", " + y + ")");
+                assertEquals(offscreen.rgb(x, y), window.rgb(x, y), "the pixel (" + x + ", " + y + ") must be equal");
             }
         }
     }
@@ -137,31 +140,32 @@ class GlfwHostTest {
             resize(host, 320, 90);
             scene.frame(host, 0);
             // The camera shows 9 units vertically on 90 pixels, so the radius of 2 units is 20 pixels.
-            assertEquals(20, redPixels(host.screenshot(), 1, 0), 1);
-            assertEquals(20, redPixels(host.screenshot(), 0, 1), 1);
+            assertEquals(20, redRadiusPixels(host.screenshot(), 1, 0), 1);
+            assertEquals(20, redRadiusPixels(host.screenshot(), 0, 1), 1);
 
             resize(host, 320, 400);
             scene.frame(host, 0);
             // Now it shows 16 units horizontally on 320 pixels, so the radius is 40 pixels.
-            assertEquals(40, redPixels(host.screenshot(), 1, 0), 1);
-            assertEquals(40, redPixels(host.screenshot(), 0, 1), 1);
+            assertEquals(40, redRadiusPixels(host.screenshot(), 1, 0), 1);
+            assertEquals(40, redRadiusPixels(host.screenshot(), 0, 1), 1);
         }
     }
 
     /** Resizes a window and polls until the display server has resized it. */
     private void resize(GlfwHost host, int width, int height) {
         glfwSetWindowSize(host.window().handle(), width, height);
-        for (int polls = 0; polls < 100_000; polls++) {
+        for (int polls = 0; polls < MAX_POLLS; polls++) {
             host.poll(input);
             if (host.framebufferSize().equals(new FramebufferSize(width, height))) {
                 return;
             }
         }
-        throw new AssertionError("the window stayed at " + host.framebufferSize());
+        throw new AssertionError(
+                "the window must be resized within " + MAX_POLLS + " polls: it stayed at " + host.framebufferSize());
     }
 
-    /** Returns the number of red pixels from the middle of the picture in a direction. */
-    private static int redPixels(Screenshot picture, int directionX, int directionY) {
+    /** Returns the radius of a red circle in the middle of the picture, in a direction. */
+    private static int redRadiusPixels(Screenshot picture, int directionX, int directionY) {
         int pixels = 0;
         int x = picture.width() / 2;
         int y = picture.height() / 2;
@@ -222,12 +226,13 @@ class GlfwHostTest {
             List<String> log = new ArrayList<>();
             scheduler.presentation("look", frame -> {
                 FrameInput seen = frame.input();
-                log.add(seen.pointerX() + "," + seen.pointerY() + " " + seen.isHeld(MouseButton.RIGHT) + " "
-                        + seen.wheelY() + " " + (seen.textLength() == 1 ? seen.codePoint(0) : -1));
+                log.add("pointer " + seen.pointerX() + "," + seen.pointerY() + " right "
+                        + seen.isHeld(MouseButton.RIGHT) + " wheel " + seen.wheelY() + " text "
+                        + (seen.textLength() == 1 ? seen.codePoint(0) : -1));
             });
             long window = host.window().handle();
             scheduler.frame(host, 0);
-            log.clear();
+            log.clear(); // the first frame has the initial position of the pointer
 
             GLFWCursorPosCallback moved = glfwSetCursorPosCallback(window, null);
             moved.invoke(window, 40, 30.5);
@@ -241,11 +246,12 @@ class GlfwHostTest {
             wheel.invoke(window, 0, 0.5);
             glfwSetScrollCallback(window, wheel);
             GLFWCharCallback text = glfwSetCharCallback(window, null);
-            text.invoke(window, 0x1F600);
+            int grinningFace = 0x1F600;
+            text.invoke(window, grinningFace);
             glfwSetCharCallback(window, text);
             scheduler.frame(host, 1);
 
-            assertEquals(List.of("40.0,30.5 true 1.5 " + 0x1F600), log);
+            assertEquals(List.of("pointer 40.0,30.5 right true wheel 1.5 text " + grinningFace), log);
         }
     }
 
@@ -261,7 +267,7 @@ class GlfwHostTest {
     }
 
     @Test
-    void drawsLayersInOrderAndClosesThemInReverse() {
+    void drawsLayersInOrderAndClosesThemInReverseOrder() {
         List<String> log = new ArrayList<>();
         try (GlfwHost host = TestHosts.offscreen(160, 90);
                 TestScene scene = new TestScene()) {
@@ -355,7 +361,7 @@ class GlfwHostTest {
             Exception e = assertThrows(IllegalStateException.class, () -> TestHosts.offscreen(16, 16));
 
             assertEquals("only one host can be open at a time: close the open host first", e.getMessage());
-            assertTrue(host.isOpen());
+            assertTrue(host.isOpen(), "the first host must stay open");
         }
     }
 
@@ -419,7 +425,7 @@ class GlfwHostTest {
 
             host.clear();
             assertEquals(List.of("second", "first"), closed);
-            assertThrows(IllegalStateException.class, host::screenshot, "clear() forgets the last frame");
+            assertThrows(IllegalStateException.class, host::screenshot, "clear() must forget the last frame");
 
             host.add(new NamedLayer("third", closed));
             scene.frame(host, 0);

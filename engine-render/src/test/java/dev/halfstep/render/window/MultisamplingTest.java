@@ -62,7 +62,7 @@ class MultisamplingTest {
     }
 
     /** Returns the largest difference of a colour channel between two pictures. */
-    private static int difference(Screenshot one, Screenshot other) {
+    private static int maxDifference(Screenshot one, Screenshot other) {
         int largest = 0;
         for (int i = 0; i < one.pixels().length; i++) {
             largest = Math.max(largest, Math.abs((one.pixels()[i] & 0xFF) - (other.pixels()[i] & 0xFF)));
@@ -77,18 +77,24 @@ class MultisamplingTest {
 
     @Test
     void smoothsTheEdgesOfMeshes() {
-        assertEquals(2, colours(drawOffscreen(0, this::addRotatedMesh)).size(), "mesh and background");
-        assertEquals(5, colours(drawOffscreen(4, this::addRotatedMesh)).size(), "and three mixtures of both");
+        assertEquals(
+                2,
+                colours(drawOffscreen(0, this::addRotatedMesh)).size(),
+                "without multisampling, there must be only mesh and background");
+        assertEquals(
+                5,
+                colours(drawOffscreen(4, this::addRotatedMesh)).size(),
+                "4 samples must give three mixtures of both, too");
     }
 
     @Test
     void readsMultisampledPixelsOfAWindow() {
         TestHosts.window(16, 16).close(); // skips the test if this machine has no display
         Screenshot window = draw(settings -> GlfwHost.openWindow(settings, new ManualClock()), 4, this::addRotatedMesh);
-        assertEquals(0, difference(drawOffscreen(4, this::addRotatedMesh), window));
+        assertEquals(0, maxDifference(drawOffscreen(4, this::addRotatedMesh), window));
     }
 
-    /** Both the analytic coverage and that of the samples would make an edge darker. */
+    /** Shaders smooth the edges of shapes and lines. Smoothing by samples as well would make the edges darker. */
     @Test
     void doesNotChangeShapesAndLines() {
         BiConsumer<GlfwHost, TestScene> content = (host, scene) -> {
@@ -102,7 +108,8 @@ class MultisamplingTest {
                     Transform.at(3.03f, 1.01f).setRotationZ(0.3f), Shape.rectangle(3, 2, Color.rgb(0xFF0000)));
             scene.world.spawn(Transform.at(0f, -3f), Shape.circle(0.04f, Color.WHITE));
         };
-        assertTrue(difference(drawOffscreen(0, content), drawOffscreen(4, content)) <= 2);
+        int difference = maxDifference(drawOffscreen(0, content), drawOffscreen(4, content));
+        assertTrue(difference <= 2, "the pictures must differ only by rounding: " + difference);
     }
 
     /** A sample at the edge of a sprite must not read the neighbour of the region in its texture. */
@@ -125,7 +132,9 @@ class MultisamplingTest {
             }
         });
         for (int colour : colours(picture)) {
-            assertTrue((colour >> 16) <= 0x20, () -> "only the background has red: " + Integer.toHexString(colour));
+            assertTrue(
+                    (colour >> 16) <= 0x20,
+                    () -> "no pixel must have more red than the background: " + Integer.toHexString(colour));
         }
     }
 
@@ -143,7 +152,8 @@ class MultisamplingTest {
         TestHosts.offscreen(16, 16).close();
         WindowSettings settings = TestHosts.settings(16, 16).withSamples(16);
         try (GlfwHost host = GlfwHost.openOffscreen(settings, new ManualClock())) {
-            assertTrue(host.isOpen() && host.samples() <= 16);
+            assertTrue(host.isOpen(), "the host must open with any number of samples");
+            assertTrue(host.samples() <= 16, "a pixel must have at most the requested samples: " + host.samples());
         }
     }
 }

@@ -37,14 +37,14 @@ class ScreenshotTest {
         try {
             assertEquals(expected.width(), width[0]);
             assertEquals(expected.height(), height[0]);
-            assertEquals(3, channels[0], "red, green and blue without opacity");
+            assertEquals(3, channels[0], "the file must have red, green and blue, but no opacity");
             for (int y = 0; y < height[0]; y++) {
                 for (int x = 0; x < width[0]; x++) {
                     int index = (y * width[0] + x) * 3;
                     int rgb = (pixels.get(index) & 0xFF) << 16
                             | (pixels.get(index + 1) & 0xFF) << 8
                             | (pixels.get(index + 2) & 0xFF);
-                    assertEquals(expected.rgb(x, y), rgb, "(" + x + ", " + y + ")");
+                    assertEquals(expected.rgb(x, y), rgb, "the pixel (" + x + ", " + y + ") must be equal");
                 }
             }
         } finally {
@@ -92,7 +92,7 @@ class ScreenshotTest {
         Exception e = assertThrows(IOException.class, () -> screenshot.write(file));
 
         assertEquals("a file must be written: " + file + ": its folder does not exist", e.getMessage());
-        assertFalse(Files.exists(file.getParent()), "the missing folder is not created");
+        assertFalse(Files.exists(file.getParent()), "the missing folder must not be created");
     }
 
     @Test

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 class UnavailableGraphicsTest {
 
     private static final String NOWHERE = "/nowhere/at/all";
+    private static final String UNREACHABLE_DISPLAY = ":54321";
 
     @TempDir
     private Path folder;
@@ -41,7 +42,12 @@ class UnavailableGraphicsTest {
                         "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "XDG_SESSION_TYPE", "JAVA_TOOL_OPTIONS"));
     }
 
-    /** Runs {@link OpenProbe} with options for java and returns the lines that it prints. */
+    /**
+     * Runs {@link OpenProbe} and returns the lines that it prints, one for each host.
+     *
+     * @param options options for java
+     * @param hosts the hosts to open one after the other, each "window" or "offscreen"
+     */
     private List<String> runProbe(List<String> options, String... hosts) throws IOException, InterruptedException {
         Path output = folder.resolve("output");
         Path errors = folder.resolve("errors");
@@ -56,10 +62,10 @@ class UnavailableGraphicsTest {
                 .redirectError(errors.toFile())
                 .start()
                 .waitFor();
-        assertEquals("", Files.readString(errors, StandardCharsets.UTF_8), "nothing is written to standard error");
+        assertEquals("", Files.readString(errors, StandardCharsets.UTF_8), "nothing must be written to standard error");
         assertEquals(0, exitCode);
         List<String> lines = Files.readAllLines(output);
-        assertEquals(hosts.length, lines.size(), "one line for each host: " + lines);
+        assertEquals(hosts.length, lines.size(), "there must be one line for each host: " + lines);
         return lines;
     }
 
@@ -68,7 +74,7 @@ class UnavailableGraphicsTest {
         assertTrue(message.endsWith("; " + remedy), message);
         assertTrue(
                 message.length() > requirement.length() + ": ; ".length() + remedy.length(),
-                "a reason between requirement and remedy: " + message);
+                "a reason must stand between requirement and remedy: " + message);
     }
 
     @Test
@@ -80,12 +86,12 @@ class UnavailableGraphicsTest {
 
     @Test
     void reportsAnUnreachableDisplay() throws Exception {
-        process.environment().putAll(Map.of("DISPLAY", ":54321"));
+        process.environment().putAll(Map.of("DISPLAY", UNREACHABLE_DISPLAY));
 
         String message = runProbe(List.of(), "window").get(0);
 
         assertParts(message, "a window needs a display", "set DISPLAY, or run under xvfb-run, or draw offscreen");
-        assertTrue(message.contains(":54321"), message);
+        assertTrue(message.contains(UNREACHABLE_DISPLAY), message);
     }
 
     @Test
@@ -141,7 +147,7 @@ class UnavailableGraphicsTest {
     /** Hides libX11 of the system behind an empty file of the same name. */
     private void hideTheXLibrary() throws IOException {
         Files.createFile(folder.resolve("libX11.so.6"));
-        process.environment().putAll(Map.of("LD_LIBRARY_PATH", folder.toString(), "DISPLAY", ":54321"));
+        process.environment().putAll(Map.of("LD_LIBRARY_PATH", folder.toString(), "DISPLAY", UNREACHABLE_DISPLAY));
     }
 
     private static void assertNamesTheXLibrary(String message) {
@@ -161,6 +167,7 @@ class UnavailableGraphicsTest {
     @Test
     void reportsAMissingXLibraryWithWayland() throws Exception {
         hideTheXLibrary();
+        // The folder for the socket of Wayland, so that GLFW tries Wayland, too.
         process.environment().putAll(Map.of("XDG_RUNTIME_DIR", folder.toString()));
 
         assertNamesTheXLibrary(runProbe(List.of(), "window").get(0));
@@ -168,12 +175,12 @@ class UnavailableGraphicsTest {
 
     @Test
     void reportsAnUnreachableDisplayWithWayland() throws Exception {
-        process.environment().putAll(Map.of("DISPLAY", ":54321", "XDG_RUNTIME_DIR", folder.toString()));
+        process.environment().putAll(Map.of("DISPLAY", UNREACHABLE_DISPLAY, "XDG_RUNTIME_DIR", folder.toString()));
 
         String message = runProbe(List.of(), "window").get(0);
 
         assertParts(message, "a window needs a display", "set DISPLAY, or run under xvfb-run, or draw offscreen");
-        assertTrue(message.contains(":54321"), message);
+        assertTrue(message.contains(UNREACHABLE_DISPLAY), message);
     }
 
     /** Sets all folders into which LWJGL tries to unpack natives to /proc, where not even root can write. */
@@ -187,8 +194,8 @@ class UnavailableGraphicsTest {
             assertParts(
                     message,
                     "graphics need the native libraries of LWJGL",
-                    "they cannot be unpacked into /proc: start java with -Djava.io.tmpdir= and a folder that can be"
-                            + " written and executed");
+                    "the natives cannot be unpacked into /proc: start java with -Djava.io.tmpdir= and a folder that can"
+                            + " be written and executed");
         }
     }
 }

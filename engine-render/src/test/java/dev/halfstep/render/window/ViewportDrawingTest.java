@@ -77,6 +77,7 @@ class ViewportDrawingTest {
         assertEquals(TestHosts.BACKGROUND_RGB, black.rgb(179, 89));
         assertEquals(0x000000, black.rgb(180, 45));
 
+        // The bars at the top and at the bottom have a height of 15 pixels.
         host.setViewport(Viewport.letterbox(200, 60).withBarColor(Color.rgb(RED)));
         Screenshot red = draw();
         assertEquals(RED, red.rgb(100, 14));
@@ -89,7 +90,7 @@ class ViewportDrawingTest {
     void drawsNothingOnTheBars() {
         host.add(new ShapeLayer(Camera2d.showing(16, 9)));
         scene.world.spawn(Transform.at(0, 0), Shape.circle(100, Color.rgb(RED)));
-        host.setViewport(Viewport.letterbox(1, 1));
+        host.setViewport(Viewport.letterbox(1, 1)); // 90 x 90 pixels, with bars of 55 pixels
         Screenshot picture = draw();
 
         assertEquals(0x000000, picture.rgb(54, 45));
@@ -100,13 +101,14 @@ class ViewportDrawingTest {
 
     /** A shader that counts pixels from the corner of the framebuffer would draw no line here. */
     @Test
-    void drawsLinesAtTheirPlaceInTheViewport() {
+    void drawsLinesAtTheirPositionInTheViewport() {
         LineLayer lines = host.add(LineLayer.overlay(Camera2d.showing(16, 9)));
         lines.setWidth(4).setColor(Color.rgb(RED));
         scene.scheduler.presentation("line", frame -> lines.line(-4, 0, 4, 0));
         host.setViewport(Viewport.letterbox(16, 9));
         Screenshot picture = draw();
 
+        // After the bar of 20 pixels, a unit has 10 pixels, so the line has pixels 40 to 120 of the viewport.
         assertEquals(RED, picture.rgb(20 + 42, 45));
         assertEquals(RED, picture.rgb(20 + 118, 45));
         assertEquals(TestHosts.BACKGROUND_RGB, picture.rgb(20 + 34, 45));
@@ -167,7 +169,7 @@ class ViewportDrawingTest {
     }
 
     @Test
-    void clearsDepthAndColourOfEachFrame() {
+    void clearsThePixelsOfAnEarlierViewport() {
         host.setViewport(Viewport.letterbox(16, 9));
         Screenshot first = draw();
         host.setViewport(Viewport.letterbox(1, 1));
@@ -176,7 +178,7 @@ class ViewportDrawingTest {
         Screenshot again = draw();
 
         for (int x = 0; x < 200; x++) {
-            assertEquals(first.rgb(x, 45), again.rgb(x, 45), "x = " + x);
+            assertEquals(first.rgb(x, 45), again.rgb(x, 45), "the pixel at x = " + x + " must be equal");
         }
     }
 }

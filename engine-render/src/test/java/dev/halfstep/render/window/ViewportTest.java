@@ -35,8 +35,10 @@ class ViewportTest {
         "   5, 1000,   0, 498,    5,    3",
         "   1, 1000,   0, 499,    1,    1",
     })
-    void letterboxIsTheLargestRectangleOfTheAspectRatio(int w, int h, int left, int top, int width, int height) {
-        assertEquals(area(left, top, width, height), areaOf(Viewport.letterbox(16, 9), w, h));
+    void letterboxIsTheLargestRectangleOfTheAspectRatio(
+            int framebufferWidth, int framebufferHeight, int left, int top, int width, int height) {
+        assertEquals(
+                area(left, top, width, height), areaOf(Viewport.letterbox(16, 9), framebufferWidth, framebufferHeight));
     }
 
     @Test
@@ -53,13 +55,16 @@ class ViewportTest {
         "3840, 2160,   0,   0, 3840, 2160",
         "1080, 1920,  60, 690,  960,  540",
     })
-    void integerScaleIsTheLargestWholeMultiple(int w, int h, int left, int top, int width, int height) {
+    void integerScaleIsTheLargestWholeMultiple(
+            int framebufferWidth, int framebufferHeight, int left, int top, int width, int height) {
         Viewport viewport = Viewport.integerScale(320, 180);
 
-        assertEquals(area(left, top, width, height), areaOf(viewport, w, h));
+        ViewportArea viewportArea = areaOf(viewport, framebufferWidth, framebufferHeight);
+        assertEquals(area(left, top, width, height), viewportArea);
         assertEquals(
                 width / 320f,
-                Camera2d.showing(320, 180).pixelsPerUnit(areaOf(viewport, w, h).size()));
+                Camera2d.showing(320, 180).pixelsPerUnit(viewportArea.size()),
+                "a world unit must be as large as a pixel of the art");
     }
 
     @Test

@@ -39,6 +39,9 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class WindowControlsTest {
 
+    /** The number of polls after which a display server must have fulfilled a request. */
+    private static final int MAX_POLLS = 100_000;
+
     private final InputQueue input = new InputQueue();
 
     /** Logs all changes. */
@@ -62,10 +65,11 @@ class WindowControlsTest {
 
     /** Polls until the display server has fulfilled a request. */
     private void pollUntil(GlfwHost host, BooleanSupplier condition) {
-        for (int polls = 0; polls < 100_000 && !condition.getAsBoolean(); polls++) {
+        for (int polls = 0; polls < MAX_POLLS && !condition.getAsBoolean(); polls++) {
             host.poll(input);
         }
-        assertTrue(condition.getAsBoolean(), "the display server fulfils the request within 100,000 polls");
+        assertTrue(
+                condition.getAsBoolean(), "the display server must fulfil the request within " + MAX_POLLS + " polls");
     }
 
     private void pollUntilSized(GlfwHost host, int width, int height) {
@@ -86,7 +90,7 @@ class WindowControlsTest {
             scene.frame(host, 0);
             assertEquals(0xFFFFFF, host.screenshot().rgb(display.widthPixels() / 2, display.heightPixels() / 2));
 
-            host.controls().setFullscreen(true); // a no-op: it already is
+            host.controls().setFullscreen(true); // a no-op: the window is in fullscreen mode already
             host.controls().setFullscreen(false);
             assertFalse(host.controls().isFullscreen());
             pollUntilSized(host, 160, 90);
@@ -181,7 +185,7 @@ class WindowControlsTest {
             host.controls().setTitle("Night");
             assertEquals("Night", glfwGetWindowTitle(host.window().handle()));
             host.controls().setIcon(Image.spot(16), Image.spot(32));
-            host.controls().setIcon();
+            host.controls().setIcon(); // restores the default icon
 
             Exception e = assertThrows(
                     IllegalArgumentException.class, () -> host.controls().setIcon(Image.of(2, 1, new byte[8])));
@@ -195,7 +199,7 @@ class WindowControlsTest {
         try (GlfwHost host = TestHosts.window(160, 90)) {
             host.controls().setIcon(Image.spot(16), Image.spot(48));
             host.poll(input);
-            assertTrue(host.isOpen());
+            assertTrue(host.isOpen(), "the window must stay open");
         }
     }
 

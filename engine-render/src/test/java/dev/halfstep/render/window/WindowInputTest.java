@@ -15,25 +15,25 @@ import org.junit.jupiter.api.Test;
 
 class WindowInputTest {
 
-    private final WindowInput window = new WindowInput();
-    private final InputQueue input = new InputQueue();
+    private final WindowInput windowInput = new WindowInput();
+    private final InputQueue queue = new InputQueue();
 
     private void poll(long atNanos) {
-        window.beginPoll(input, atNanos);
-        window.endPoll();
+        windowInput.beginPoll(queue, atNanos);
+        windowInput.endPoll();
     }
 
     /** Polls and returns the new events as text, such as {@code key:A+ to 1.0,2.0}. */
-    static String pollAsText(WindowInput window, InputQueue input) {
-        input.clear();
-        window.beginPoll(input, 0);
-        window.endPoll();
-        return text(input);
+    static String pollAsText(WindowInput windowInput, InputQueue queue) {
+        queue.clear();
+        windowInput.beginPoll(queue, 0);
+        windowInput.endPoll();
+        return text(queue);
     }
 
     /** Describes events: + is a press, - a release, "to" a pointer position, "by" a turn of the wheel. */
-    private static String text(InputQueue input) {
-        InputEvents events = input.events();
+    private static String text(InputQueue queue) {
+        InputEvents events = queue.events();
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < events.size(); i++) {
             String values = events.x(i) + "," + events.y(i) + " ";
@@ -51,109 +51,109 @@ class WindowInputTest {
 
     @Test
     void deliversEachEventOnceAndInOrder() {
-        window.setHeld(Key.A, true);
-        window.movePointer(3, 4);
-        window.setHeld(MouseButton.LEFT, true);
-        window.moveAxis(GamepadAxis.LEFT_X, 0.5f);
-        window.turnWheel(0, -1);
-        window.setHeld(Key.A, false);
+        windowInput.setHeld(Key.A, true);
+        windowInput.movePointer(3, 4);
+        windowInput.setHeld(MouseButton.LEFT, true);
+        windowInput.moveAxis(GamepadAxis.LEFT_X, 0.5f);
+        windowInput.turnWheel(0, -1);
+        windowInput.setHeld(Key.A, false);
 
-        assertEquals("key:A+ to 3.0,4.0 mouse:LEFT+ LEFT_X=0.5 by 0.0,-1.0 key:A-", pollAsText(window, input));
-        assertEquals("", pollAsText(window, input));
+        assertEquals("key:A+ to 3.0,4.0 mouse:LEFT+ LEFT_X=0.5 by 0.0,-1.0 key:A-", pollAsText(windowInput, queue));
+        assertEquals("", pollAsText(windowInput, queue));
     }
 
     @Test
     void timestampsEventsBetweenPollsWithTheNextPoll() {
-        window.setHeld(Key.A, true);
-        window.setHeld(Key.A, false);
+        windowInput.setHeld(Key.A, true);
+        windowInput.setHeld(Key.A, false);
 
         poll(777);
 
-        assertEquals(777, input.timeNanos(0));
-        assertEquals(777, input.timeNanos(1));
+        assertEquals(777, queue.timeNanos(0));
+        assertEquals(777, queue.timeNanos(1));
     }
 
     @Test
     void queuesOnlyChanges() {
-        window.setHeld(Key.A, false);
-        window.setHeld(Key.A, true);
-        window.setHeld(Key.A, true);
-        window.moveAxis(GamepadAxis.LEFT_Y, 0);
-        window.moveAxis(GamepadAxis.LEFT_Y, 1);
-        window.moveAxis(GamepadAxis.LEFT_Y, 1);
+        windowInput.setHeld(Key.A, false);
+        windowInput.setHeld(Key.A, true);
+        windowInput.setHeld(Key.A, true);
+        windowInput.moveAxis(GamepadAxis.LEFT_Y, 0);
+        windowInput.moveAxis(GamepadAxis.LEFT_Y, 1);
+        windowInput.moveAxis(GamepadAxis.LEFT_Y, 1);
 
-        assertEquals("key:A+ LEFT_Y=1.0", pollAsText(window, input));
+        assertEquals("key:A+ LEFT_Y=1.0", pollAsText(windowInput, queue));
     }
 
     @Test
     void keepsTheLastMoveBeforeEachClick() {
         for (int i = 0; i < 1_000; i++) {
-            window.movePointer(i, 0);
+            windowInput.movePointer(i, 0);
         }
-        window.setHeld(MouseButton.LEFT, true);
-        window.movePointer(5, 5);
-        window.movePointer(6, 6);
+        windowInput.setHeld(MouseButton.LEFT, true);
+        windowInput.movePointer(5, 5);
+        windowInput.movePointer(6, 6);
 
-        assertEquals("to 999.0,0.0 mouse:LEFT+ to 6.0,6.0", pollAsText(window, input));
+        assertEquals("to 999.0,0.0 mouse:LEFT+ to 6.0,6.0", pollAsText(windowInput, queue));
     }
 
     @Test
     void releasesAllControlsOnceWhenTheFocusIsLost() {
-        window.setHeld(Key.LEFT, true);
-        window.setHeld(MouseButton.RIGHT, true);
-        window.setHeld(GamepadButton.A, true);
-        window.moveAxis(GamepadAxis.LEFT_X, -1);
-        pollAsText(window, input);
+        windowInput.setHeld(Key.LEFT, true);
+        windowInput.setHeld(MouseButton.RIGHT, true);
+        windowInput.setHeld(GamepadButton.A, true);
+        windowInput.moveAxis(GamepadAxis.LEFT_X, -1);
+        pollAsText(windowInput, queue);
 
-        window.setFocused(false);
-        window.setHeld(Key.LEFT, false);
+        windowInput.setFocused(false);
+        windowInput.setHeld(Key.LEFT, false);
 
-        assertFalse(window.isFocused());
-        assertEquals("key:LEFT- mouse:RIGHT- gamepad:A- LEFT_X=0.0", pollAsText(window, input));
-        window.setFocused(true);
-        assertTrue(window.isFocused());
-        assertEquals("", pollAsText(window, input));
+        assertFalse(windowInput.isFocused());
+        assertEquals("key:LEFT- mouse:RIGHT- gamepad:A- LEFT_X=0.0", pollAsText(windowInput, queue));
+        windowInput.setFocused(true);
+        assertTrue(windowInput.isFocused());
+        assertEquals("", pollAsText(windowInput, queue));
     }
 
     @Test
     void growsToHoldManyEdges() {
         for (int i = 0; i < 1_000; i++) {
-            window.setHeld(Key.A, i % 2 == 0);
+            windowInput.setHeld(Key.A, i % 2 == 0);
         }
 
-        pollAsText(window, input);
+        pollAsText(windowInput, queue);
 
-        assertEquals(1_000, input.size());
-        assertEquals(InputEvents.Kind.RELEASE, input.events().kind(999));
+        assertEquals(1_000, queue.size());
+        assertEquals(InputEvents.Kind.RELEASE, queue.events().kind(999));
     }
 
     @Test
     void queuesEventsDuringAPollImmediately() {
-        window.setHeld(Key.A, true);
-        window.beginPoll(input, 5);
-        window.movePointer(1, 2);
-        window.type('x');
+        windowInput.setHeld(Key.A, true);
+        windowInput.beginPoll(queue, 5);
+        windowInput.movePointer(1, 2);
+        windowInput.type('x');
 
-        assertEquals("key:A+ to 1.0,2.0", text(input));
-        assertEquals(5, input.timeNanos(1));
-        window.endPoll();
-        window.setHeld(Key.A, false);
-        assertEquals("key:A+ to 1.0,2.0", text(input));
+        assertEquals("key:A+ to 1.0,2.0", text(queue));
+        assertEquals(5, queue.timeNanos(1));
+        windowInput.endPoll();
+        windowInput.setHeld(Key.A, false);
+        assertEquals("key:A+ to 1.0,2.0", text(queue));
     }
 
     @Test
     void throwsAnOverflowAtTheEndOfThePoll() {
-        window.beginPoll(input, 0);
+        windowInput.beginPoll(queue, 0);
         for (int i = 0; i < InputQueue.MAX_EVENTS; i++) {
-            window.setHeld(Key.A, i % 2 == 0);
+            windowInput.setHeld(Key.A, i % 2 == 0);
         }
-        window.setHeld(Key.B, true);
+        windowInput.setHeld(Key.B, true);
 
         assertEquals(
                 "an input queue must have at most 65536 events: no room for key:B down",
-                assertThrows(IllegalStateException.class, window::endPoll).getMessage());
-        input.clear();
-        window.setHeld(Key.C, true);
-        assertEquals("key:C+", pollAsText(window, input));
+                assertThrows(IllegalStateException.class, windowInput::endPoll).getMessage());
+        queue.clear();
+        windowInput.setHeld(Key.C, true);
+        assertEquals("key:C+", pollAsText(windowInput, queue));
     }
 }

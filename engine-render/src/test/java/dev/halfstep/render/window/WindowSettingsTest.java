@@ -49,7 +49,18 @@ class WindowSettingsTest {
                 .withSamples(2)
                 .withIcon(icon);
         assertEquals(
-                new WindowSettings("title", 640, 480, false, Color.WHITE, false, true, 2, List.of(icon), true), all);
+                new WindowSettings(
+                        "title",
+                        640,
+                        480,
+                        /* vsync= */ false,
+                        Color.WHITE,
+                        /* resizable= */ false,
+                        /* fullscreen= */ true,
+                        /* samples= */ 2,
+                        List.of(icon),
+                        /* strict= */ true),
+                all);
     }
 
     @Test

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Runs commands in this process. */
+/** Runs campaigns as from the command line, but in this process. */
 @Timeout(300)
 class CampaignTest {
 
@@ -39,7 +39,8 @@ class CampaignTest {
 
     private int runWithResultsIn(Path results, String... args) {
         List<String> all = new ArrayList<>(List.of(args));
-        all.addAll(List.of("--out", results.toString(), "--port", "5801"));
+        String firstPort = "5801"; // not the default port, on which a real campaign may run
+        all.addAll(List.of("--out", results.toString(), "--port", firstPort));
         return run(all.toArray(String[]::new));
     }
 

@@ -35,7 +35,7 @@ class ReadmeTest {
     @Test
     void recipeOfTheReadmeCompilesAndRuns() throws IOException {
         Matcher code = CODE.matcher(readme());
-        assertTrue(code.find(), "README.md has a java block");
+        assertTrue(code.find(), "README.md must have a java block");
         Path source = Files.writeString(folder.resolve("Forest.java"), code.group(1));
         Path classes = Files.createDirectory(folder.resolve("classes"));
         String classPath = System.getProperty("java.class.path");
@@ -49,7 +49,10 @@ class ReadmeTest {
             classes.toString(),
             source.toString()
         };
-        assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, null, javacArguments), "javac");
+        assertEquals(
+                0,
+                ToolProvider.getSystemJavaCompiler().run(null, null, null, javacArguments),
+                "javac must accept the recipe");
 
         StringWriter out = new StringWriter();
         int exitCode = Campaign.commandLine()
@@ -79,7 +82,7 @@ class ReadmeTest {
                 .map(command -> command.group(1).replaceAll(" +#.*", "").replaceAll(" +", " "))
                 .collect(Collectors.toList());
 
-        assertTrue(commands.size() >= 5, commands::toString);
+        assertTrue(commands.size() >= 5, () -> "the pattern must find the commands: " + commands);
         commands.forEach(command -> Campaign.commandLine().parseArgs(command.split(" ")));
     }
 

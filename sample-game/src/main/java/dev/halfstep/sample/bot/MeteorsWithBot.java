@@ -13,7 +13,7 @@ import java.util.function.LongFunction;
 /** Builds recipes of meteors in which the bot plays, without an audio device. A run fails if entities leak. */
 public final class MeteorsWithBot implements LongFunction<WorldRecipe> {
 
-    /** Allows for 44 small meteors, into which 11 large ones break, triple shots, a ship, a saucer and the game. */
+    /** A bound for every game: 11 large meteors break into 44 small ones; shots, ship, saucer and game are few. */
     static final int MAX_ENTITIES = 85;
 
     private static final int STEPS_PER_SECOND = 25;
@@ -26,10 +26,11 @@ public final class MeteorsWithBot implements LongFunction<WorldRecipe> {
         return new WorldRecipe()
                 .register(world -> newScene(seed).register(world))
                 .rate(Rate.hz(STEPS_PER_SECOND))
-                .lenient()
+                .lenient() // strict mode hashes the state in each frame, which is slow
                 .wire((world, scheduler) -> begin(newScene(seed), world, scheduler));
     }
 
+    /** Creates a scene. One scene registers the components of a world, and an equal scene begins in that world. */
     private static MeteorsScene newScene(long seed) {
         boolean bot = true;
         return new MeteorsScene(seed, bot, HighScore.unsaved());
@@ -37,7 +38,7 @@ public final class MeteorsWithBot implements LongFunction<WorldRecipe> {
 
     private static void begin(MeteorsScene scene, World world, SystemScheduler scheduler) {
         scene.begin(world, scheduler);
-        scene.addSounds(SoundPlayer.silent(), scheduler); // reads events as with a window
+        scene.addSounds(SoundPlayer.silent(), scheduler); // so that events have the same readers as in a window
         scheduler.presentation("entity-limit", MeteorsWithBot::checkEntityCount);
     }
 

@@ -24,7 +24,7 @@ public final class RecordedMeteors implements Function<RecordedGame, WorldRecipe
         }
         WorldRecipe recipe = new WorldRecipe()
                 .register(world -> newScene(game.seed()).register(world))
-                .lenient()
+                .lenient() // strict mode hashes the state in each frame, which is slow
                 .wire((world, scheduler) -> newScene(game.seed()).begin(world, scheduler));
         String shuffle = game.settings().get("shuffle");
         return shuffle == null ? recipe : recipe.shuffle(Long.parseLong(shuffle));

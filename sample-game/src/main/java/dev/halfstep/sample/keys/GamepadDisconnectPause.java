@@ -44,8 +44,8 @@ public final class GamepadDisconnectPause implements PresentationSystem {
                 .setAlignment(Text.Horizontal.CENTER, Text.Vertical.MIDDLE)
                 .setWrapWidth(0.9f)
                 .setBackground(Color.BLACK.withOpacity(0.7f));
-        host.add(FontLayer.inPoints(TextFont::sans, FONT_POINTS, Camera2d.showing(16, 9)))
-                .add(text);
+        Camera2d anyCamera = Camera2d.showing(16, 9); // the message keeps its place in the picture
+        host.add(FontLayer.inPoints(TextFont::sans, FONT_POINTS, anyCamera)).add(text);
         return new GamepadDisconnectPause(host.controls()::hasGamepad, text::setContent);
     }
 

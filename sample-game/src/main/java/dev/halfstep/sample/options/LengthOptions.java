@@ -33,6 +33,7 @@ public final class LengthOptions {
     /** Creates options for a run without an end. */
     LengthOptions() {}
 
+    /** Refuses numbers out of range, and an end after steps together with an end after seconds. */
     void check(CommandLine line) {
         if (steps != null) {
             OptionCheck.requireRange(line, "--steps", steps, 1, MAX_STEPS);
@@ -49,6 +50,7 @@ public final class LengthOptions {
         }
     }
 
+    /** Returns whether an option ends the run. */
     boolean isGiven() {
         return frames != null || steps != null || seconds != null;
     }

@@ -22,6 +22,7 @@ public final class MeasurementOptions {
     /** Creates options without a measurement. */
     MeasurementOptions() {}
 
+    /** Refuses null drawing outside of headless runs of bounce or crowd. */
     void check(CommandLine line, ModeOptions mode, SceneName scene) {
         if (nullDraw && !mode.headless) {
             throw new ParameterException(line, "--null-draw needs a run that draws nothing: add --headless");

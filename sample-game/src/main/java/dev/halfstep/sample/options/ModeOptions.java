@@ -24,6 +24,7 @@ public final class ModeOptions {
     /** Creates options for a window. */
     ModeOptions() {}
 
+    /** Refuses to be headless and offscreen at once. */
     void check(CommandLine line) {
         if (headless && offscreen) {
             throw new ParameterException(line, "--headless draws nothing and --offscreen draws: choose one of them");

@@ -209,7 +209,7 @@ public final class Options {
      * {@code --record}: a recording should be of a human player.
      *
      * @param line the parsed command line
-     * @return false if the run has no window, or if its options need the window; the options are unchanged then
+     * @return false if the run has no window, or if its options need the window; in both cases, no option changes
      */
     public boolean fallBackToHeadless(CommandLine line) {
         if (!mode.hasWindow() || recording.record != null) {

@@ -40,6 +40,7 @@ public final class PacingOptions {
     /** Creates options for the rate of the display. */
     PacingOptions() {}
 
+    /** Refuses unlimited pacing with a frame rate, or on virtual time. */
     void check(CommandLine line, ModeOptions mode) {
         if (kind == PacingKind.UNLIMITED && displayRate != null) {
             throw new ParameterException(line, "--pacing unlimited keeps no rate: leave out --display-hz");

@@ -74,6 +74,7 @@ public final class RecordingOptions {
     /** Creates options without a recording or a replay. */
     RecordingOptions() {}
 
+    /** Refuses files and combinations of options with which a run cannot be recorded, replayed or verified. */
     void check(CommandLine line, TimestepKind timestep) {
         checkRecord(line, timestep);
         checkReplay(line);

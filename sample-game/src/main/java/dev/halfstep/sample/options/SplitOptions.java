@@ -28,6 +28,7 @@ public final class SplitOptions {
     /** Creates options without a split view. */
     SplitOptions() {}
 
+    /** Refuses options, scenes and timesteps that a split view cannot show. */
     void check(CommandLine line, SceneName scene, TimestepKind timestep) {
         if (!split) {
             return;

@@ -28,6 +28,7 @@ public final class SystemOptions {
     /** Creates options for one thread and no random order. */
     SystemOptions() {}
 
+    /** Refuses a number of workers out of range. */
     void check(CommandLine line) {
         OptionCheck.requireRange(line, "--workers", workers, 1, SchedulerSettings.MAX_WORKERS);
     }

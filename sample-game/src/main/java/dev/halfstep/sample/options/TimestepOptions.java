@@ -38,6 +38,7 @@ public final class TimestepOptions {
     /** Creates options for the step rate of meteors. */
     TimestepOptions() {}
 
+    /** Refuses a step rate for variable steps. */
     void check(CommandLine line) {
         if (kind == TimestepKind.VARIABLE && OptionCheck.isGiven(line, "--tick-hz")) {
             throw new ParameterException(line, "--tick-hz needs steps of one length: leave out --timestep variable");

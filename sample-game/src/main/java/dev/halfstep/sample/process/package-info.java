@@ -1,4 +1,4 @@
-/** Handles the process of the game: termination signals, first thread, terminal and the data folder of the user. */
+/** Handles the process of the game: termination signals, the first thread and the terminal. */
 @NullMarked
 package dev.halfstep.sample.process;
 

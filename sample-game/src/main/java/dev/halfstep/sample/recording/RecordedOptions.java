@@ -20,7 +20,7 @@ public final class RecordedOptions {
 
     private RecordedOptions() {}
 
-    /** Returns the part of the header that describes a run with options. */
+    /** Describes a run with options, for the header of its recording. */
     static RecordedGame of(Options options) {
         RecordedGame game =
                 new RecordedGame(GAME, Version.number(), options.seed).withSetting(SCENE, options.scene.label());

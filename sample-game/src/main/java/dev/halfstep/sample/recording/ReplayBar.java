@@ -38,6 +38,7 @@ final class ReplayBar implements PresentationSystem {
     /** A narrower picture has no room for the list of keys beside the time. */
     private static final float MIN_WIDTH_WITH_KEYS = 900f;
 
+    private static final int NORMAL_SCALE_THOUSANDTHS = 1000;
     private static final Color STRIP_COLOR = Color.rgb(0x0B0E16).withOpacity(0.8f);
     private static final Color TRACK_COLOR = Color.rgb(0x3C4458);
     private static final Color PROGRESS_COLOR = Color.rgb(0x4CCCB3);
@@ -87,6 +88,7 @@ final class ReplayBar implements PresentationSystem {
         texts.add(differenceText);
     }
 
+    /** Creates a bar, and adds its layers to a host. */
     static ReplayBar on(ReplayViewer viewer, GlfwHost host) {
         Camera2d camera = Camera2d.showing(1, 1);
         LineLayer lines = host.add(LineLayer.overlay(camera));
@@ -109,8 +111,9 @@ final class ReplayBar implements PresentationSystem {
     /** Seeks to the step under the mouse while its button is held, if it was pressed in the strip. */
     private void seekWhereClicked(FrameInput input, FramebufferSize picture) {
         float points = picture.pixelsPerPoint();
-        boolean isOver = input.pointerY() >= picture.heightPixels() - STRIP_HEIGHT * points;
-        isDragged = (isDragged || (isOver && input.wasPressed(MouseButton.LEFT))) && input.isHeld(MouseButton.LEFT);
+        boolean isOverStrip = input.pointerY() >= picture.heightPixels() - STRIP_HEIGHT * points;
+        isDragged =
+                (isDragged || (isOverStrip && input.wasPressed(MouseButton.LEFT))) && input.isHeld(MouseButton.LEFT);
         if (isDragged) {
             float margin = TRACK_MARGIN * points;
             float fraction = (input.pointerX() - margin) / Math.max(1, picture.widthPixels() - 2 * margin);
@@ -135,7 +138,7 @@ final class ReplayBar implements PresentationSystem {
         lines.setWidth(KNOB_WIDTH * points).setColor(Color.WHITE).line(x, bottom, x, top);
     }
 
-    /** Adds a horizontal line. Its ends are in pixels, its height and its y in points. */
+    /** Adds a horizontal line. Its ends are in pixels, its height and its y in points, of {@code points} pixels. */
     private void line(float points, float height, Color color, float left, float right, float y) {
         lines.setWidth(height * points).setColor(color).line(left, y * points, right, y * points);
     }
@@ -151,14 +154,14 @@ final class ReplayBar implements PresentationSystem {
             time.append(viewer.endsInDamage() ? "   end: the file is damaged from here on" : "   end");
         } else if (frame.time().isPaused()) {
             time.append("   paused");
-        } else if (scale != 1000) {
-            time.append("   speed ").append(scale / 1000f);
+        } else if (scale != NORMAL_SCALE_THOUSANDTHS) {
+            time.append("   speed ").append(scale / (float) NORMAL_SCALE_THOUSANDTHS);
         }
     }
 
     /** Appends minutes, seconds and tenths, rounded down. */
     private void appendTime(double seconds) {
-        long tenths = (long) (seconds * 10 + 1e-6);
+        long tenths = (long) (seconds * 10 + 1e-6); // in spite of rounding errors, 0.3 s are 3 tenths
         long secondsOfMinute = tenths / 10 % 60;
         time.append(tenths / 600).append(secondsOfMinute < 10 ? ":0" : ":").append(secondsOfMinute);
         time.append('.').append(tenths % 10);

@@ -11,7 +11,7 @@ import dev.halfstep.presentation.PresentationSystem;
  */
 final class ReplayKeys implements PresentationSystem {
 
-    private static final int LONG_SECONDS = 10;
+    private static final int SECONDS_OF_LONG_SEEK = 10;
 
     private final ReplayViewer viewer;
 
@@ -22,9 +22,10 @@ final class ReplayKeys implements PresentationSystem {
     @Override
     public void present(PresentationContext frame) {
         FrameInput input = frame.input();
-        boolean isLong = input.isHeld(Key.LEFT_SHIFT) || input.isHeld(Key.RIGHT_SHIFT);
-        int seconds = (isLong ? LONG_SECONDS : 1) * (input.pressCount(Key.RIGHT) - input.pressCount(Key.LEFT))
-                + LONG_SECONDS * (input.pressCount(Key.PAGE_DOWN) - input.pressCount(Key.PAGE_UP));
+        boolean isLongSeek = input.isHeld(Key.LEFT_SHIFT) || input.isHeld(Key.RIGHT_SHIFT);
+        int seconds =
+                (isLongSeek ? SECONDS_OF_LONG_SEEK : 1) * (input.pressCount(Key.RIGHT) - input.pressCount(Key.LEFT))
+                        + SECONDS_OF_LONG_SEEK * (input.pressCount(Key.PAGE_DOWN) - input.pressCount(Key.PAGE_UP));
         if (seconds != 0) {
             viewer.seekBySeconds(seconds);
         }

@@ -77,8 +77,8 @@ public final class ReplayTape implements Tape {
         }
         RecordingException corruption = recording.corruption();
         if (corruption != null && corruption.reason() == Reason.TRUNCATED && !requiresCompleteRecording) {
-            String replayed = viewer.isAtEnd() ? "everything before the cut was replayed, " : "the cut is after ";
-            err.println("sample-game: " + corruption.getMessage() + "; " + replayed + recording.steps() + " steps");
+            String replayedPart = viewer.isAtEnd() ? "everything before the cut was replayed, " : "the cut is after ";
+            err.println("sample-game: " + corruption.getMessage() + "; " + replayedPart + recording.steps() + " steps");
         } else {
             recording.requireWhole();
         }

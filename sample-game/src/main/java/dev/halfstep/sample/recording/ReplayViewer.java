@@ -53,7 +53,7 @@ public final class ReplayViewer {
         requestedStep = Math.min(Math.max(step, 0), recording.steps());
     }
 
-    /** Requests a seek from the requested or the newest step. */
+    /** Requests a seek by some seconds: from the step of a pending request, or else from the newest step. */
     void seekBySeconds(long seconds) {
         long from = requestedStep == NO_REQUEST ? step() : requestedStep;
         long steps = Math.max(1, Math.round(Math.abs(seconds) * recording.rate().hertz()));
@@ -62,7 +62,7 @@ public final class ReplayViewer {
 
     /** Carries out the requested seek. Called between frames. */
     void seekIfRequested() {
-        replay.enableSeeking(); // at the first poll: all systems were added, and no step has run
+        replay.enableSeeking(); // has an effect at the first poll only: no step has run, and all systems were added
         if (requestedStep != NO_REQUEST) {
             long step = requestedStep;
             requestedStep = NO_REQUEST;

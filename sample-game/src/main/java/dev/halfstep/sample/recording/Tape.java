@@ -34,7 +34,7 @@ public interface Tape extends AutoCloseable {
      * Returns the input of a headless run.
      *
      * @param script the input that the scene provides
-     * @return the script, or a source that the tape replaces it with
+     * @return the script, or another source that the tape uses in its place
      */
     default InputSource headlessInput(InputSource script) {
         return script;

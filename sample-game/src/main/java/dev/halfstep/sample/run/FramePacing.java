@@ -49,6 +49,7 @@ public final class FramePacing {
         return clock;
     }
 
+    /** Returns whether the loop advances the clock itself, instead of waiting for real time. */
     boolean isVirtual() {
         return virtualClock != null;
     }

@@ -26,8 +26,8 @@ final class Hud {
     private Hud() {}
 
     /**
-     * Adds the layers, the presentation systems that show and hide them, and those of the window. A film has neither HUD
-     * line nor footer.
+     * Adds the layers with the systems that show and hide them, and the systems of the gamepad and of the window. A
+     * film has neither HUD line nor footer.
      */
     static void add(GlfwHost host, SystemScheduler scheduler, Options options, Scene scene, SceneChoice choice) {
         scheduler.presentation("gamepad", GamepadDisconnectPause.of(host));

@@ -67,6 +67,7 @@ public final class LoopRunner {
         }
         long lastStep = options.length.steps == null ? tapeSteps : options.length.steps;
         double maxSeconds = endSeconds == null ? Double.POSITIVE_INFINITY : endSeconds.doubleValue();
+        // A run without the expected window shows at once that it makes progress.
         long delayNanos = options.isFallback() ? 0 : ProgressDisplay.DEFAULT_DELAY_NANOS;
         try (ProgressDisplay progress =
                 new ProgressDisplay(delayNanos, lastFrame, lastStep, maxSeconds, scheduler.timestep())) {
@@ -88,7 +89,7 @@ public final class LoopRunner {
         }
     }
 
-    /** Ends a loop after a simulated time. Equal steps end it exactly, others at the end of a frame. */
+    /** Ends a loop after a simulated time: exactly if all steps are equal, otherwise at the end of a frame. */
     private void endAfter(BigDecimal endSeconds, SystemScheduler scheduler, GameLoop loop, Rate stepRate) {
         if (options.timestep.kind.hasEqualSteps()) {
             scheduler.setLastStep(RunLength.steps(endSeconds, stepRate));

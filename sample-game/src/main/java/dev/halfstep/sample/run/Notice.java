@@ -28,8 +28,8 @@ final class Notice implements PresentationSystem {
         Text text = Text.inPicture(0.5f, 0.5f, "")
                 .setAlignment(Text.Horizontal.CENTER, Text.Vertical.MIDDLE)
                 .setBackground(BACKGROUND);
-        host.add(FontLayer.inPoints(TextFont::sans, HEIGHT_POINTS, Camera2d.showing(16, 9)))
-                .add(text);
+        Camera2d anyCamera = Camera2d.showing(16, 9); // the line keeps its place in the picture
+        host.add(FontLayer.inPoints(TextFont::sans, HEIGHT_POINTS, anyCamera)).add(text);
         return new Notice(text);
     }
 

@@ -12,9 +12,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Presentation system: TAB switches to the next scene, 1 to 5 restart the current scene at another step rate, which the
- * scene keeps, and V restarts it in the split view, or back at its own rate. The simulated state depends on the step
- * rate, so the rate never changes while a scene runs.
+ * Presentation system for the keys that choose scenes. TAB switches to the next scene. 1 to 5 restart the current scene
+ * at another step rate, which the scene keeps. V restarts the scene in the split view, or outside of it at the rate of
+ * the scene. The simulated state depends on the step rate, so the rate never changes while a scene runs.
  */
 final class SceneKeys implements PresentationSystem {
 
@@ -49,8 +49,9 @@ final class SceneKeys implements PresentationSystem {
         if (input.wasPressed(Key.V)) {
             toggleSplit();
         }
-        for (int i = 0; timestep != TimestepKind.VARIABLE && i < RATE_KEYS.length; i++) {
-            if (input.wasPressed(RATE_KEYS[i])) {
+        boolean hasStepRate = timestep != TimestepKind.VARIABLE;
+        for (int i = 0; i < RATE_KEYS.length; i++) {
+            if (hasStepRate && input.wasPressed(RATE_KEYS[i])) {
                 switchTo(current.withStepRate(RATES[i]));
             }
         }

@@ -82,7 +82,7 @@ public final class SceneRunner {
             Tape tape,
             @Nullable FrameTimes times) {}
 
-    /** Runs a scene that has begun, in one of the modes. */
+    /** Plays a scene that has begun: in a window, headless, or with null draw. */
     @FunctionalInterface
     private interface SessionMode<T> {
 
@@ -176,7 +176,8 @@ public final class SceneRunner {
             SplitView view = new SplitView(glfwHost, twin, choice.stepRate());
             twin.addLayers(view.left());
             scene.addLayers(view.right(), scheduler);
-            view.addCaptions(Camera2d.showing(16, 9));
+            Camera2d anyCamera = Camera2d.showing(16, 9); // captions keep their place in the picture
+            view.addCaptions(anyCamera);
             Divider divider = Divider.on(view, glfwHost);
             scheduler.presentation("divider", divider);
             SceneChoice next = playSession(session, glfwHost, new SplitHost(frameHost, scheduler, twin), sound);
@@ -201,7 +202,8 @@ public final class SceneRunner {
         if (options.output.screenshot != null) {
             writeScreenshot(glfwHost, options.output.screenshot);
         }
-        finish(session, next != null);
+        boolean anotherSceneFollows = next != null;
+        finish(session, anotherSceneFollows);
         return next;
     }
 
@@ -240,7 +242,7 @@ public final class SceneRunner {
         finish(session, false);
     }
 
-    /** Begins the scene, runs it in a mode, and closes tape, scheduler and world. */
+    /** Begins the scene, plays it, and closes tape, scheduler and world. */
     private <T> @Nullable T runSession(SessionMode<T> mode) throws IOException {
         World.Builder builder = World.builder().register(Transform.TYPE);
         scene.register(builder);

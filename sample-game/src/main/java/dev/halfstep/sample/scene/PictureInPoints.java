@@ -14,7 +14,7 @@ public final class PictureInPoints {
     public static final float HUD_HEIGHT = 30f;
 
     private final Supplier<FramebufferSize> sizes;
-    private final Camera2d camera = Camera2d.showing(1280f, 720f);
+    private final Camera2d camera = Camera2d.showing(1280f, 720f); // until the first update
 
     private FramebufferSize size = new FramebufferSize(0, 0);
 

@@ -56,11 +56,13 @@ public final class SceneFooter implements PresentationSystem {
             .setOffset(MARGIN, -BOTTOM_MARGIN)
             .setColor(SUBJECT_COLOR)
             .setBackground(BACKGROUND);
+    /** Whether the player shows the footer, if the scene shows it too. */
     private boolean visible = true;
+
     private boolean isShownByScene = true;
     private boolean isPaused;
 
-    // The state that the text shows now.
+    // The state of the last update, which the text shows.
 
     private boolean isDrawn;
     private boolean isPauseDrawn;
@@ -80,8 +82,8 @@ public final class SceneFooter implements PresentationSystem {
     public static SceneFooter addTo(
             SceneLayers layers, SystemScheduler scheduler, SceneName name, Scene scene, @Nullable Rate stepRate) {
         SceneFooter footer = new SceneFooter(name, scene, stepRate, layers::framebufferSize);
-        layers.add(FontLayer.inPoints(TextFont::sans, LETTER_HEIGHT, Camera2d.showing(16, 9)))
-                .add(footer.text);
+        Camera2d anyCamera = Camera2d.showing(16, 9); // the text keeps its place in the picture
+        layers.add(FontLayer.inPoints(TextFont::sans, LETTER_HEIGHT, anyCamera)).add(footer.text);
         scheduler.presentation("footer", footer);
         return footer;
     }

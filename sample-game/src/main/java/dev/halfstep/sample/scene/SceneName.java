@@ -43,6 +43,7 @@ public enum SceneName {
     private final String subject;
     private final String keys;
 
+    /** Creates a scene. A scene without bodies has 0 bodies by default and at most. */
     SceneName(int stepRateHertz, int defaultBodies, int maxBodies, String subject, String keys) {
         this.stepRateHertz = stepRateHertz;
         this.defaultBodies = defaultBodies;

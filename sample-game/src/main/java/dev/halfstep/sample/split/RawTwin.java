@@ -29,7 +29,10 @@ public final class RawTwin implements AutoCloseable {
     private final SystemScheduler scheduler;
     private final Scene scene;
 
-    /** The input of each step that the original has run and the twin has not; after that, queues for reuse. */
+    /**
+     * The input of the {@link #stepCount} steps that the original has run and the twin has not. Queues after these are
+     * kept for reuse.
+     */
     private final List<InputQueue> stepInputs = new ArrayList<>();
 
     private int stepCount;
@@ -136,7 +139,8 @@ public final class RawTwin implements AutoCloseable {
      * @param originalFrame the frame of the original
      */
     void follow(PresentationContext originalFrame) {
-        for (runningStep = 0; runningStep < stepCount; runningStep++) {
+        for (runningStep = 0; runningStep < stepCount; runningStep++) { // addStepInput() reads it
+
             scheduler.runStep();
         }
         stepCount = 0;

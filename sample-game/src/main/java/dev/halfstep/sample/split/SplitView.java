@@ -87,9 +87,10 @@ public final class SplitView {
         return SceneLayers.wrapping(host, layer -> clip(layer, rightLayers));
     }
 
-    private static ClippedLayer clip(Layer layer, List<ClippedLayer> layers) {
+    /** Clips a layer to a side, and adds it to the layers whose bounds follow the divider. */
+    private static ClippedLayer clip(Layer layer, List<ClippedLayer> sideLayers) {
         ClippedLayer clipped = new ClippedLayer(layer);
-        layers.add(clipped);
+        sideLayers.add(clipped);
         return clipped;
     }
 

@@ -82,7 +82,7 @@ final class FilmReader {
                 }
                 case "fcTL" -> frameControl = ByteBuffer.wrap(data);
                 case "IDAT" -> draw(data);
-                case "fdAT" -> draw(Arrays.copyOfRange(data, Integer.BYTES, data.length)); // after its number
+                case "fdAT" -> draw(Arrays.copyOfRange(data, Integer.BYTES, data.length)); // after its sequence number
                 default -> {}
             }
         }

@@ -87,7 +87,7 @@ class GoldenPictureTest {
 
     /** Returns whether a pixel is on one certain ball of the golden picture, which has a diameter of 19 pixels. */
     private static boolean isOnBall(int x, int y) {
-        return Math.hypot(x - 186, y - 112.5) < 11;
+        return Math.hypot(x - 186, y - 112.5) < 11; // its radius and a smoothed rim
     }
 
     @Test
@@ -129,8 +129,8 @@ class GoldenPictureTest {
         assertTrue(e.getMessage().startsWith("the picture 'crowd' must match its golden picture: "), e.getMessage());
         assertTrue(e.getMessage().contains(actual.toString()), e.getMessage());
         assertTrue(e.getMessage().contains(difference.toString()), e.getMessage());
-        assertEquals(0, read(actual).rgb(160, 90));
-        assertEquals(0xFF0000, read(difference).rgb(1, 1));
+        assertEquals(0, read(actual).rgb(160, 90), "the actual picture must be blank");
+        assertEquals(0xFF0000, read(difference).rgb(1, 1), "a pixel that differs must be red");
     }
 
     private static Picture read(Path file) throws IOException {

@@ -52,7 +52,7 @@ class FocusPauseTest {
         setFocus(true);
         runFrame();
         assertTrue(time.isPaused());
-        assertEquals(2, scheduler.timestep().steps(), "the frame that notices must still run its step");
+        assertEquals(2, scheduler.timestep().steps(), "the frame in which the focus is lost must still run its step");
     }
 
     @Test

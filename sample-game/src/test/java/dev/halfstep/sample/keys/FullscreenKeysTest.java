@@ -62,7 +62,7 @@ class FullscreenKeysTest {
     }
 
     @Test
-    void bothKeysMayBeReleasedWithinTheFrame() {
+    void switchesEvenIfBothKeysAreReleasedWithinTheFrame() {
         assertEquals(1, togglesIn(input -> {
             input.add(Key.RIGHT_ALT, true, 0);
             tap(input, Key.ENTER);

@@ -46,7 +46,8 @@ class GamepadDisconnectPauseTest {
         runFrame();
         assertTrue(scheduler.timeControl().isPaused());
         assertEquals("the gamepad was unplugged: plug it in or take the keyboard, P resumes", message);
-        assertEquals(2, scheduler.timestep().steps(), "the frame that notices must still run its step");
+        assertEquals(
+                2, scheduler.timestep().steps(), "the frame in which the gamepad is missing must still run its step");
 
         scheduler.timeControl().resume();
         runFrame();

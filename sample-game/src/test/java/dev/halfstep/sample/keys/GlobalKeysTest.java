@@ -62,7 +62,8 @@ class GlobalKeysTest {
 
     @Test
     void f4TogglesTheDelayOfOccurrencesFromTheNextFrameOn() {
-        tap(Key.F4, 1);
+        tap(Key.F4, 1); // is read in frame 2, and has an effect from frame 3 on
+
         tap(Key.F4, 3);
         assertEquals(LAST_FRAME, run());
         assertEquals(List.of(true, true, true, false, false, true), delaying);

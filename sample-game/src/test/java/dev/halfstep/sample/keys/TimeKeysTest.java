@@ -61,7 +61,7 @@ class TimeKeysTest {
         world.close();
     }
 
-    /** Runs a frame of one step, in which keys are pressed. The keys take effect in the next frame. */
+    /** Runs a frame of one step, in which keys are pressed. The keys change the steps of the next frame. */
     private void press(Key... keys) {
         for (Key key : keys) {
             pressed.add(key);
@@ -98,7 +98,7 @@ class TimeKeysTest {
     void plusAndMinusDoubleAndHalveTheTimeScaleWithinBounds() {
         press(Key.EQUAL);
         assertEquals(2_000, time.scaleThousandths());
-        press(Key.KEYPAD_ADD, Key.EQUAL, Key.MINUS);
+        press(Key.KEYPAD_ADD, Key.EQUAL, Key.MINUS); // doubles twice, and halves once
         assertEquals(4_000, time.scaleThousandths());
         for (int i = 0; i < 10; i++) { // more often than the maximum allows
             press(Key.EQUAL);

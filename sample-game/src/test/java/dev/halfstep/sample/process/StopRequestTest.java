@@ -20,7 +20,7 @@ class StopRequestTest {
     /** The last frame of a loop that is not stopped. */
     private static final int LAST_FRAME = 100;
 
-    /** The number of no frame: no frame requests the stop. */
+    /** A number that no frame has, so that no frame requests the stop. */
     private static final int NEVER = 0;
 
     private final StopRequest stop = new StopRequest();

@@ -34,7 +34,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Watches a recording of the bot, 60 s with 25 steps a second. */
+/** Tests seeking in a recording of the bot: 60 s with 25 steps a second. */
 class ReplayViewerTest {
 
     private static final int STEPS = 1500;
@@ -49,7 +49,7 @@ class ReplayViewerTest {
         return Recording.open(file);
     }
 
-    /** A replay that is watched, without a window. A frame takes 40 ms, a step. */
+    /** A replay with the keys of the viewer, but without a window. A frame takes 40 ms, as long as a step. */
     private static final class Watched implements AutoCloseable {
         final Scene scene;
         final World world;
@@ -78,7 +78,7 @@ class ReplayViewerTest {
             scheduler.frame(viewer.hostOn(host), 40_000_000);
         }
 
-        /** Presses keys in one frame, and releases them in the next, in which the seek has run. */
+        /** Presses keys in one frame, and releases them in the next one, which begins with the requested seek. */
         void press(Key... keys) {
             for (boolean down : new boolean[] {true, false}) {
                 frame(input -> {
@@ -144,7 +144,7 @@ class ReplayViewerTest {
             watched.press(Key.END);
             assertEquals(STEPS, watched.step());
             watched.press(Key.RIGHT);
-            assertEquals(STEPS, watched.step(), "a seek past the end is clamped");
+            assertEquals(STEPS, watched.step(), "a seek past the end must be clamped");
             watched.press(Key.HOME);
             assertEquals(0, watched.step());
             watched.press(Key.LEFT);
@@ -162,11 +162,13 @@ class ReplayViewerTest {
             assertTrue(watched.scheduler.timeControl().isPaused());
             watched.press(Key.P);
             watched.frame(InputSource.NONE);
-            assertTrue(watched.scheduler.timeControl().isPaused(), "there is nothing to play after the end");
+            assertTrue(watched.scheduler.timeControl().isPaused(), "P must not resume a replay at its end");
             watched.press(Key.LEFT);
             assertFalse(watched.scheduler.timeControl().isPaused());
             watched.frame(InputSource.NONE);
-            assertTrue(watched.step() > STEPS - 25 && watched.step() < STEPS);
+            assertTrue(
+                    watched.step() > STEPS - 25 && watched.step() < STEPS,
+                    () -> "the replay must go on from one second before the end: step " + watched.step());
         }
     }
 
@@ -178,7 +180,7 @@ class ReplayViewerTest {
             watched.scheduler.presentation("replay-bar", bar);
             watched.press(Key.P);
             click(watched, 640, 300);
-            assertEquals(1, watched.step(), "a click above the bar");
+            assertEquals(1, watched.step(), "a click above the bar must not seek");
             click(watched, 640, 690);
             assertEquals(STEPS / 2, watched.step());
             assertEquals("0:30.0 / 1:00.0   step 750   paused", bar.timeShown());
@@ -211,18 +213,20 @@ class ReplayViewerTest {
             watched.frame(host);
             assertEquals(0, redPixels(host.screenshot()));
             watched.press(Key.END);
-            assertEquals(100, watched.step(), "a replay ends at its first divergence");
+            assertEquals(100, watched.step(), "a replay must end at its first divergence");
             watched.frame(host);
-            assertTrue(redPixels(host.screenshot()) > 100);
+            assertTrue(redPixels(host.screenshot()) > 100, "the divergence must be named in red");
         }
     }
 
+    /** Returns whether each channel of a colour differs from that of another colour by less than 24 of 255. */
     private static boolean isNear(int rgb, int expected) {
         return Math.abs((rgb >> 16) - (expected >> 16)) < 24
                 && Math.abs((rgb >> 8 & 0xFF) - (expected >> 8 & 0xFF)) < 24
                 && Math.abs((rgb & 0xFF) - (expected & 0xFF)) < 24;
     }
 
+    /** Counts the pixels of the text above the bar that names a divergence. */
     private static int redPixels(Screenshot picture) {
         int count = 0;
         for (int y = 500; y < 660; y++) {
@@ -238,7 +242,9 @@ class ReplayViewerTest {
         Recording recording = record();
         int expected = brightPixelsOfTheFirstStep(recording, 0);
         for (int frames : new int[] {90, 120, 150}) { // soon after meteors explode
-            assertEquals(expected, brightPixelsOfTheFirstStep(recording, frames), 20, frames + " frames");
+            int toleratedPixels = 20;
+            int actual = brightPixelsOfTheFirstStep(recording, frames);
+            assertEquals(expected, actual, toleratedPixels, "no effect may be left after " + frames + " frames");
         }
     }
 
@@ -281,8 +287,13 @@ class ReplayViewerTest {
             watched.press(Key.PAGE_DOWN);
             watched.press(Key.PAGE_UP);
             watched.press(Key.PAGE_DOWN);
-            assertTrue(stepsInFrame.stream().allMatch(steps -> steps <= 1), stepsInFrame::toString);
-            assertTrue(seconds.stream().allMatch(time -> time <= 0.0801f), seconds::toString);
+            float maxSeconds = 0.0801f; // two steps, with rounding errors
+            assertTrue(
+                    stepsInFrame.stream().allMatch(steps -> steps <= 1),
+                    () -> "no frame may present skipped steps: " + stepsInFrame);
+            assertTrue(
+                    seconds.stream().allMatch(time -> time <= maxSeconds),
+                    () -> "no frame may present skipped time: " + seconds);
         }
     }
 }

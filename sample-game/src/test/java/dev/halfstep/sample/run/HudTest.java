@@ -27,8 +27,12 @@ class HudTest {
 
     private static final int WIDTH = 640;
     private static final int HEIGHT = 360;
+    /** The strips in which the HUD line and the footer are, with some space. */
+    private static final int HUD_STRIP_HEIGHT = 40;
 
-    /** Draws the layers of every scene over nothing, after F1 was pressed a number of times. */
+    private static final int FOOTER_STRIP_HEIGHT = 60;
+
+    /** Draws only the layers that all scenes have, after F1 was pressed a number of times. */
     private static Screenshot draw(int presses, boolean filmed) {
         Options options = new Options();
         options.film.file = filmed ? Path.of("film.png") : null;
@@ -70,28 +74,28 @@ class HudTest {
         return drawn;
     }
 
-    private static int top(Screenshot picture) {
-        return drawnPixels(picture, 0, 40);
+    private static int hudPixels(Screenshot picture) {
+        return drawnPixels(picture, 0, HUD_STRIP_HEIGHT);
     }
 
-    private static int bottom(Screenshot picture) {
-        return drawnPixels(picture, HEIGHT - 60, HEIGHT);
+    private static int footerPixels(Screenshot picture) {
+        return drawnPixels(picture, HEIGHT - FOOTER_STRIP_HEIGHT, HEIGHT);
     }
 
     @Test
     void f1HidesAndShowsTheHudLineAndTheFooterTogether() {
         Screenshot shown = draw(0, false);
-        assertNotEquals(0, top(shown));
-        assertNotEquals(0, bottom(shown));
+        assertNotEquals(0, hudPixels(shown));
+        assertNotEquals(0, footerPixels(shown));
         Screenshot hidden = draw(1, false);
-        assertEquals(0, top(hidden));
-        assertEquals(0, bottom(hidden));
-        assertEquals(bottom(shown), bottom(draw(2, false)));
+        assertEquals(0, hudPixels(hidden));
+        assertEquals(0, footerPixels(hidden));
+        assertEquals(footerPixels(shown), footerPixels(draw(2, false)));
     }
 
     @Test
     void filmsHaveNeitherHudLineNorFooter() {
         Screenshot filmed = draw(0, true);
-        assertEquals(0, top(filmed) + bottom(filmed));
+        assertEquals(0, hudPixels(filmed) + footerPixels(filmed));
     }
 }

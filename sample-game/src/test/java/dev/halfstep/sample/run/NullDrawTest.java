@@ -70,7 +70,9 @@ class NullDrawTest {
         assertEquals(List.of(), run.err());
         assertEquals("1000", run.report().get("shapes"));
         assertTrue(nanos(run, "draw") > 0, () -> "drawing must take time: " + run.out());
-        assertTrue(nanos(run, "frame") > nanos(run, "draw"), () -> "a frame is more than drawing: " + run.out());
+        assertTrue(
+                nanos(run, "frame") > nanos(run, "draw"),
+                () -> "a frame must take longer than its drawing: " + run.out());
     }
 
     private static double nanos(Run run, String part) {

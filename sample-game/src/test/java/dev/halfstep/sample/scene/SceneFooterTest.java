@@ -112,7 +112,10 @@ class SceneFooterTest {
             TextFont font = host.own(TextFont.sans((int) SceneFooter.LETTER_HEIGHT));
             float widest = SceneFooter.UNWRAPPED_WIDTH - 2 * SceneFooter.MARGIN;
             for (String line : new String[] {SceneFooter.subjectLine(name, Rate.hz(120)), SceneFooter.keysLine(name)}) {
-                assertTrue(font.widthPixels(line) <= widest, () -> line + ": " + font.widthPixels(line));
+                assertTrue(
+                        font.widthPixels(line) <= widest,
+                        () -> "a line must be at most " + widest + " points wide: " + font.widthPixels(line) + ", "
+                                + line);
             }
         }
     }
@@ -127,7 +130,7 @@ class SceneFooterTest {
         assertTrue(guide.lines().anyMatch(row::equals), () -> "docs/sample-game.md must have the row " + row);
     }
 
-    /** A scene without anything but a footer. */
+    /** A scene without entities and systems, for its footer. */
     private static final class FakeScene implements Scene {
 
         private boolean isFooterShown = true;

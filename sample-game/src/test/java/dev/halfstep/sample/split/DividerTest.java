@@ -73,7 +73,7 @@ class DividerTest {
         assertEquals(0.25f, view.divider());
         frame(input -> input.add(MouseButton.LEFT, false, 0));
         frame(input -> input.movePointer(960, 100, 0));
-        assertEquals(0.25f, view.divider(), "the mouse has let go");
+        assertEquals(0.25f, view.divider(), "a divider that the mouse has released must stay");
     }
 
     @Test
@@ -103,7 +103,7 @@ class DividerTest {
     void movesWhileABracketKeyIsHeld() {
         frame(input -> input.add(Key.RIGHT_BRACKET, true, 0));
         frame(input -> {});
-        assertEquals(0.6f, view.divider(), 1e-5f);
+        assertEquals(0.6f, view.divider(), 1e-5f); // two frames of 0.1 s, at half a width a second
         frame(input -> {
             input.add(Key.RIGHT_BRACKET, false, 0);
             input.add(Key.LEFT_BRACKET, true, 0);

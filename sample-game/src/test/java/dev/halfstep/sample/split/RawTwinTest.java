@@ -41,7 +41,7 @@ class RawTwinTest {
     }
 
     /** Pauses, resumes, steps and scales the time of the original at random. */
-    private static void control(TimeControl time, RandomStream random) {
+    private static void controlAtRandom(TimeControl time, RandomStream random) {
         switch (random.nextInt(60)) {
             case 0 -> time.pause();
             case 1, 2, 3 -> time.resume();
@@ -71,13 +71,13 @@ class RawTwinTest {
                     assertEquals(
                             scheduler.timeControl().isPaused(),
                             twin.frame().time().isPaused(),
-                            "pause");
-                    assertEquals(1f, twin.frame().alpha(), "the twin is drawn as simulated");
+                            "the twin must show the pause of the original");
+                    assertEquals(1f, twin.frame().alpha(), "the twin must be drawn as simulated");
                     assertFalse(twin.frame().isInterpolating());
-                    control(scheduler.timeControl(), random);
+                    controlAtRandom(scheduler.timeControl(), random);
                 }
-                assertTrue(scheduler.timestep().steps() > frames / 15);
-                assertTrue(begin != StateHash.of(world));
+                assertTrue(scheduler.timestep().steps() > frames / 15, "steps must run in spite of pauses");
+                assertTrue(begin != StateHash.of(world), "the state must change");
             }
         }
     }

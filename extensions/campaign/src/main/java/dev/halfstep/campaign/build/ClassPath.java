@@ -35,7 +35,7 @@ public record ClassPath(List<Path> entries) {
     /**
      * Returns the class path of this process.
      *
-     * @return its existing entries, and those that {@code Class-Path} in the manifests of jars adds
+     * @return its existing entries, and the entries that {@code Class-Path} in the manifests of jars adds
      * @throws IOException if a jar cannot be read
      */
     public static ClassPath ofProcess() throws IOException {
@@ -46,7 +46,7 @@ public record ClassPath(List<Path> entries) {
      * Parses a class path. Ignores entries that do not exist, as Java does.
      *
      * @param text paths, separated as in the option {@code -cp} of {@code java}
-     * @return its existing entries, and those that {@code Class-Path} in the manifests of jars adds
+     * @return its existing entries, and the entries that {@code Class-Path} in the manifests of jars adds
      * @throws IOException if a jar cannot be read
      */
     public static ClassPath parse(String text) throws IOException {

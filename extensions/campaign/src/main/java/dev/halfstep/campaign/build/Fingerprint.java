@@ -8,7 +8,7 @@ import java.security.MessageDigest;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Computes the fingerprint of a build: SHA-256 over the contents of its class path, wherever the entries are. */
+/** Computes the fingerprint of a build: SHA-256 over the contents of its class path, whose location does not matter. */
 public final class Fingerprint {
 
     private Fingerprint() {}

@@ -35,11 +35,13 @@ final class CampaignOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec = CommandSpec.create();
 
+    /** Returns the number of processes, after a check of its range. */
     int members() {
         Ranges.check(spec, "--members", members, 1, MAX_MEMBERS);
         return members;
     }
 
+    /** Returns the time limit of one run, after a check of its range. */
     Duration limit() {
         Ranges.check(spec, "--limit", limit, 1, MAX_SECONDS);
         return Duration.ofSeconds(limit);

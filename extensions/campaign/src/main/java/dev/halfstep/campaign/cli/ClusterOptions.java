@@ -17,6 +17,8 @@ final class ClusterOptions {
     private static final int MAX_PORT = 65_535;
     private static final int MAX_THREADS = 1_024;
     private static final int MAX_SECONDS = 24 * 60 * 60;
+    /** Three times the interval of heartbeats. */
+    private static final int MIN_MEMBER_TIMEOUT_SECONDS = 3;
 
     @Option(names = "--join", paramLabel = "HOST:PORT", description = "A member of the cluster to join.")
     @Nullable
@@ -68,7 +70,7 @@ final class ClusterOptions {
     ClusterSettings settings(boolean acceptsMembers) {
         Ranges.check(spec, "--port", port, 1, MAX_PORT);
         Ranges.check(spec, "--threads", threads, 1, MAX_THREADS);
-        Ranges.check(spec, "--member-timeout", memberTimeout, 3, MAX_SECONDS);
+        Ranges.check(spec, "--member-timeout", memberTimeout, MIN_MEMBER_TIMEOUT_SECONDS, MAX_SECONDS);
         Ranges.check(spec, "--wait", wait, 1, MAX_SECONDS);
         requireTrust("--bind", bind);
         if (join != null) {

@@ -34,7 +34,7 @@ final class Coordinator {
     private final Path out;
     private final CampaignSpec spec;
 
-    /** True once the campaign has ended. Members that leave from then on are not lost. */
+    /** True once the campaign has ended. Members that leave after that are not reported as lost. */
     private volatile boolean ended;
 
     Coordinator(CommandLine line, ClusterSettings settings, int members, Path out, CampaignSpec spec) {
@@ -53,7 +53,7 @@ final class Coordinator {
                 printMessage("waiting for " + members + " members; start the others with: member --join " + address);
             }
             awaitMembers(member);
-            return run(member, new CampaignJob(member, spec, recordings));
+            return runCampaign(member, new CampaignJob(member, spec, recordings));
         } catch (ClusterException e) {
             printMessage(e.getMessage());
             return BAD_USAGE;
@@ -82,7 +82,7 @@ final class Coordinator {
         }
     }
 
-    private int run(CampaignMember member, CampaignJob job) throws IOException, InterruptedException {
+    private int runCampaign(CampaignMember member, CampaignJob job) throws IOException, InterruptedException {
         long startNanos = System.nanoTime();
         InterruptHook hook = InterruptHook.register(() -> saveOnInterrupt(member, job, startNanos));
         reportMembers(member);

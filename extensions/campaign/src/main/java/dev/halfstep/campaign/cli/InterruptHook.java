@@ -14,6 +14,7 @@ final class InterruptHook {
         thread = new Thread(() -> run(save), "campaign-interrupted");
     }
 
+    /** Registers a hook that saves if the process is interrupted before the hook is {@linkplain #cancel cancelled}. */
     static InterruptHook register(Runnable save) {
         InterruptHook hook = new InterruptHook(save);
         Runtime.getRuntime().addShutdownHook(hook.thread);

@@ -26,6 +26,7 @@ final class RunProgress implements AutoCloseable {
         this.bar = bar;
     }
 
+    /** Opens a progress bar over all runs; without a terminal, nothing is shown. */
     static RunProgress open(Work work) {
         if (!isTerminal()) {
             return new RunProgress(null);

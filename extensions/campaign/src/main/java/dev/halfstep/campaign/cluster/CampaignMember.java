@@ -56,7 +56,8 @@ public final class CampaignMember implements AutoCloseable {
 
     private static String startFailure(ClusterSettings settings) {
         return settings.join() == null
-                ? "a member must listen on a free port: it cannot on " + settings.bind() + ", port " + settings.port()
+                ? "a member must listen on a free port: it cannot listen on " + settings.bind() + ", port "
+                        + settings.port()
                         + " or above; choose another with --bind or --port, or add --verbose for the reason"
                 : "the member to join must answer: no answer from " + settings.join() + " within "
                         + settings.joinTimeout().toSeconds()

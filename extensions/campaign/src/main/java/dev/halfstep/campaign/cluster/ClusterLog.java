@@ -19,7 +19,7 @@ public final class ClusterLog {
     /**
      * Shows or hides the log.
      *
-     * @param shown whether it is shown
+     * @param shown true to show the log
      */
     public static void show(boolean shown) {
         LOGGER.setLevel(shown ? Level.INFO : Level.OFF);

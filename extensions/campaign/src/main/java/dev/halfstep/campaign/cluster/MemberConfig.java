@@ -13,10 +13,12 @@ import com.hazelcast.config.TcpIpConfig;
 final class MemberConfig {
 
     private static final String CLUSTER = "halfstep-campaign";
+    /** The time after a member has joined until a running job restarts with it. */
     private static final int SCALE_UP_DELAY_MILLIS = 2_000;
 
     private MemberConfig() {}
 
+    /** Returns the configuration of a member. */
     static Config of(ClusterSettings settings, String build, ClassLoader game) {
         Config config = new Config();
         config.setClusterName(CLUSTER);

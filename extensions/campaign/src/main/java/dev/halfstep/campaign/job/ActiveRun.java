@@ -35,6 +35,7 @@ final class ActiveRun {
         return completed.compareAndSet(false, true);
     }
 
+    /** Returns whether the run has exceeded its time limit. */
     boolean isOverdue() {
         return System.nanoTime() - startNanos > limit.toNanos();
     }
@@ -49,6 +50,7 @@ final class ActiveRun {
         return new Row(index, result, cost, member);
     }
 
+    /** Returns the row for a run that its time limit has completed. */
     Row overLimitRow() {
         return row(Result.of(Outcome.OVER_LIMIT, "a run must end within " + limit.toSeconds() + " s"), Cost.UNKNOWN);
     }

@@ -31,7 +31,7 @@ public final class CampaignJob {
     @FunctionalInterface
     public interface RecordingSource {
 
-        /** Has no bytes: for campaigns of seeds. */
+        /** Returns no bytes for any run: for campaigns of seeds, which have no recordings. */
         RecordingSource NONE = index -> new byte[0];
 
         /**

@@ -13,6 +13,7 @@ import dev.halfstep.campaign.work.Row;
  */
 record CampaignMaps(IMap<Integer, Row> results, IMap<Integer, Long> claims, IMap<Integer, byte[]> recordings) {
 
+    /** Returns the maps of the campaign with an id. */
     static CampaignMaps of(HazelcastInstance member, String id) {
         return new CampaignMaps(
                 member.getMap(resultsName(id)), member.getMap(id + "-claims"), member.getMap(id + "-inputs"));

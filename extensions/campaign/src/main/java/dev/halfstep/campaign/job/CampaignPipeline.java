@@ -13,6 +13,7 @@ final class CampaignPipeline {
 
     private CampaignPipeline() {}
 
+    /** Returns a pipeline with one executor in each member. The executor has threads of its own. */
     static Pipeline of(CampaignSpec spec) {
         BatchSource<Row> source = SourceBuilder.batch("runs", context -> new RunExecutor(context, spec))
                 .<Row>fillBufferFn((executor, rows) -> executor.fill(rows))

@@ -13,10 +13,10 @@ final class CsvCell {
      */
     static String text(String text) {
         String line = line(text);
-        boolean formula = !line.isEmpty() && FORMULA_STARTS.indexOf(line.charAt(0)) >= 0;
-        String safe = formula ? "'" + line : line;
-        boolean quoted = safe.chars().anyMatch(c -> c == ',' || c == '"' || c == ';');
-        return quoted ? '"' + safe.replace("\"", "\"\"") + '"' : safe;
+        boolean isFormula = !line.isEmpty() && FORMULA_STARTS.indexOf(line.charAt(0)) >= 0;
+        String safe = isFormula ? "'" + line : line;
+        boolean needsQuotes = safe.chars().anyMatch(c -> c == ',' || c == '"' || c == ';');
+        return needsQuotes ? '"' + safe.replace("\"", "\"\"") + '"' : safe;
     }
 
     /** Joins lines, and replaces control characters, which would control a terminal. */

@@ -97,6 +97,7 @@ public record ReplayWork(String game, List<RecordingId> recordings) implements W
         }
         ReplayDifference difference = replay.difference();
         RecordingException corruption = recording.corruption();
+        // The step that fails is not recorded: it follows the last recorded step.
         boolean failsAsRecorded = recording.endsInFailure() && world.steps() == recording.steps() + 1;
         Outcome outcome = Outcome.OK;
         String detail = failure;
@@ -116,10 +117,10 @@ public record ReplayWork(String game, List<RecordingId> recordings) implements W
     }
 
     private static Outcome outcomeOf(Exception e) {
-        if (!(e instanceof RecordingException bad)) {
+        if (!(e instanceof RecordingException recordingError)) {
             return Outcome.REFUSED;
         }
-        return switch (bad.reason()) {
+        return switch (recordingError.reason()) {
             case NOT_A_RECORDING, CORRUPTED, TRUNCATED -> Outcome.DAMAGED;
             case OTHER_VERSION, OTHER_GAME, OTHER_SCHEMA -> Outcome.REFUSED;
         };

@@ -5,7 +5,7 @@ import dev.halfstep.schedule.StepListener;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.world.World;
 
-/** Can stop a run between two steps, and tracks its maximum number of entities. A run may build several worlds. */
+/** Stops a run between two steps on demand, and tracks its maximum number of entities, in all worlds of the run. */
 public final class RunGuard {
 
     private volatile boolean stopped;

@@ -8,12 +8,11 @@ import java.util.List;
 public enum SeedCheck {
     /** Runs the seed once. Finds exceptions; compare the state hash with that of another table. */
     HASH,
-    /** As {@link #HASH}, then compares two runs step by step, one of them on a display of 24 Hz. */
+    /** Does the same as {@link #HASH}, then compares two runs step by step, one of them on a display of 24 Hz. */
     TWICE,
     /**
-     * As {@link #HASH}, then compares the default runs of {@link dev.halfstep.testkit.SliceInvariance}. Omits the run
-     * with another locale and time zone, because these belong to the process, and a process runs several seeds at a
-     * time.
+     * Does the same as {@link #HASH}, then compares the default runs of {@link dev.halfstep.testkit.SliceInvariance}.
+     * Omits the run with another locale and time zone, because all seeds that a process runs at a time share these.
      */
     SLICES;
 

@@ -49,8 +49,8 @@ public record SeedWork(String recipe, long firstSeed, int size, int steps, SeedC
 
     private WorldRecipe createRecipe(LongFunction<?> recipes, int index, RunGuard guard) {
         Object created = recipes.apply(firstSeed + index);
-        if (created instanceof WorldRecipe watchable) {
-            return watchable.wire(guard::watch);
+        if (created instanceof WorldRecipe newRecipe) {
+            return newRecipe.wire(guard::watch);
         }
         throw new IllegalArgumentException(recipe + " must return a WorldRecipe for each seed: " + created);
     }

@@ -71,7 +71,7 @@ class FingerprintTest {
     @Test
     void includesEntriesThatAManifestAdds() throws IOException {
         Path library = classFolder("lib", "version 1");
-        Path game = jar("game.jar", "lib/ missing.jar game.jar");
+        Path game = jar("game.jar", "lib/ missing.jar game.jar"); // one entry is missing, one is the jar itself
         String fingerprintBefore = fingerprint(game);
         classFolder("lib", "version 2");
 

@@ -54,7 +54,7 @@ class ClusterTest {
         try (CampaignMember second = TestCluster.start(first, BUILD)) {
             first.endOtherMembers();
 
-            second.awaitEnd();
+            second.awaitEnd(); // or the test runs into its timeout
         }
     }
 
@@ -83,13 +83,14 @@ class ClusterTest {
         assertEquals(
                 1,
                 config.getAdvancedNetworkConfig().getEndpointConfigs().size(),
-                "endpoints: one for members, none for clients");
+                "there must be an endpoint for members, and none for clients");
     }
 
     @Test
     void startFailsIfTheMemberToJoinDoesNotAnswer() {
+        String unusedAddress = "127.0.0.1:5999";
         ClusterSettings withoutCluster = new ClusterSettings(
-                "127.0.0.1", 5950, "127.0.0.1:5999", true, Duration.ofSeconds(1), Duration.ofSeconds(60), 1);
+                "127.0.0.1", 5950, unusedAddress, true, Duration.ofSeconds(1), Duration.ofSeconds(60), 1);
         ClusterException e = assertThrows(
                 ClusterException.class,
                 () -> CampaignMember.start(withoutCluster, BUILD, getClass().getClassLoader()));

@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
 public final class TestCluster {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
+    private static final String LOOPBACK = "127.0.0.1";
+    /** The first port to try. It differs from the default port, on which a real campaign may run. */
+    private static final int FIRST_PORT = 5901;
 
     /** The number of threads of each member. */
     static final int THREADS = 2;
@@ -34,7 +37,7 @@ public final class TestCluster {
     public static CampaignMember join(@Nullable String join, String build) throws ClusterException {
         ClusterLog.show(false);
         return CampaignMember.start(
-                new ClusterSettings("127.0.0.1", 5901, join, true, TIMEOUT, TIMEOUT, THREADS),
+                new ClusterSettings(LOOPBACK, FIRST_PORT, join, true, TIMEOUT, TIMEOUT, THREADS),
                 build,
                 TestCluster.class.getClassLoader());
     }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 class CampaignJobTest {
 
     private static final String BUILD = "build-a";
-    private static final Duration NEVER_REACHED = Duration.ofHours(1);
+    private static final Duration UNREACHED_LIMIT = Duration.ofHours(1);
 
     private final CampaignMember first;
 
@@ -47,7 +47,7 @@ class CampaignJobTest {
     }
 
     private String tableOf(SeedWork work) throws Exception {
-        CampaignJob job = job(work, BUILD, NEVER_REACHED);
+        CampaignJob job = job(work, BUILD, UNREACHED_LIMIT);
         job.run(results -> {});
         return ResultTable.csv(work, job.rows());
     }
@@ -58,7 +58,7 @@ class CampaignJobTest {
         CampaignMember second = TestCluster.start(first, BUILD);
         try (CampaignMember third = TestCluster.start(first, BUILD)) {
             first.awaitMembers(3, 60);
-            CampaignJob job = job(work, BUILD, NEVER_REACHED);
+            CampaignJob job = job(work, BUILD, UNREACHED_LIMIT);
             AtomicBoolean killed = new AtomicBoolean();
             job.run(results -> {
                 if (results >= TestGames.UNGATED_SEEDS && killed.compareAndSet(false, true)) {
@@ -68,8 +68,8 @@ class CampaignJobTest {
             });
             List<Row> rows = job.rows();
 
-            assertTrue(killed.get());
-            assertTrue(third.hazelcast().getLifecycleService().isRunning());
+            assertTrue(killed.get(), "the member must be killed before the job ends");
+            assertTrue(third.hazelcast().getLifecycleService().isRunning(), "the third member must keep running");
             String tableWithoutLosses = tableOf(seeds(TestGames.Drift.class, 2 * TestGames.UNGATED_SEEDS));
             assertEquals(tableWithoutLosses, ResultTable.csv(work, rows));
         }
@@ -85,37 +85,40 @@ class CampaignJobTest {
         assertEquals(
                 Result.of(Outcome.OVER_LIMIT, "a run must end within 2 s"),
                 rows.get(1).result()); // of seed 2
-        assertTrue(rows.stream().noneMatch(row -> row.result().outcome() == Outcome.NOT_RUN));
+        assertTrue(
+                rows.stream().noneMatch(row -> row.result().outcome() == Outcome.NOT_RUN), "all other runs must end");
     }
 
     @Test
     void sameCampaignResumesWithTheExistingResults() throws Exception {
         SeedWork work = seeds(TestGames.Drift.class, 10);
-        CampaignJob finished = job(work, BUILD, NEVER_REACHED);
+        CampaignJob finished = job(work, BUILD, UNREACHED_LIMIT);
         finished.run(results -> {});
-        CampaignJob resumed = job(work, BUILD, NEVER_REACHED);
+        CampaignJob resumed = job(work, BUILD, UNREACHED_LIMIT);
         resumed.run(results -> {});
 
-        assertEquals(finished.rows(), resumed.rows(), "same costs: no run is repeated");
+        assertEquals(finished.rows(), resumed.rows(), "no run may be repeated, so all costs must stay");
     }
 
     @Test
     void cleanUpDeletesTheResults() throws Exception {
         SeedWork work = seeds(TestGames.Drift.class, 3);
-        CampaignJob job = job(work, BUILD, NEVER_REACHED);
+        CampaignJob job = job(work, BUILD, UNREACHED_LIMIT);
         job.run(results -> {});
         job.cleanUp();
 
-        assertTrue(job(work, BUILD, NEVER_REACHED).rows().stream()
-                .allMatch(row -> row.result().outcome() == Outcome.NOT_RUN));
+        List<Row> rows = job(work, BUILD, UNREACHED_LIMIT).rows();
+        assertTrue(rows.stream().allMatch(row -> row.result().outcome() == Outcome.NOT_RUN), "no result may be left");
     }
 
     @Test
     void memberOfAnotherBuildExecutesNoRuns() throws Exception {
-        CampaignJob job = job(seeds(TestGames.Drift.class, 3), "build-b", NEVER_REACHED);
+        CampaignJob job = job(seeds(TestGames.Drift.class, 3), "build-b", UNREACHED_LIMIT); // the member is of build-a
         job.run(results -> {});
 
         assertFalse(job.rows().isEmpty());
-        assertTrue(job.rows().stream().allMatch(row -> row.result().outcome() == Outcome.NOT_RUN));
+        assertTrue(
+                job.rows().stream().allMatch(row -> row.result().outcome() == Outcome.NOT_RUN),
+                "no run may have a result");
     }
 }

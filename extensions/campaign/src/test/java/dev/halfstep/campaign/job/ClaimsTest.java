@@ -44,8 +44,9 @@ class ClaimsTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 7, 10_000, 10_001, 20_003}) // blocks of 1 run up to 10,000 runs; then of 2 and 3 runs
     void twoMembersClaimEachRunOnce(int size) {
-        Claims first = new Claims(maps, 1, size, 0);
-        Claims second = new Claims(maps, 1, size, 0.5);
+        long execution = 1;
+        Claims first = new Claims(maps, execution, size, 0);
+        Claims second = new Claims(maps, execution, size, 0.5); // begins with the block in the middle
         Set<Integer> indexes = new TreeSet<>();
         boolean firstHasMore = true;
         boolean secondHasMore = true;
@@ -55,7 +56,7 @@ class ClaimsTest {
         }
 
         assertEquals(size, indexes.size());
-        assertTrue(indexes.contains(0) && indexes.contains(size - 1));
+        assertTrue(indexes.contains(0) && indexes.contains(size - 1), "the first and the last run must be claimed");
     }
 
     @Test

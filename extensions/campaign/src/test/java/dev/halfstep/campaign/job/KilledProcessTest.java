@@ -33,7 +33,7 @@ class KilledProcessTest {
 
     private static final int SEEDS = 2 * TestGames.UNGATED_SEEDS;
     private static final int SIGTERM_EXIT_CODE = 128 + 15;
-    private static final Duration NEVER_REACHED = Duration.ofHours(1);
+    private static final Duration UNREACHED_LIMIT = Duration.ofHours(1);
 
     @TempDir
     private Path folder;
@@ -86,7 +86,7 @@ class KilledProcessTest {
                 member.awaitEnd();
             }
 
-            assertEquals(SIGTERM_EXIT_CODE, process.waitFor(), "exit code");
+            assertEquals(SIGTERM_EXIT_CODE, process.waitFor(), "a campaign must end with the exit code of SIGTERM");
             assertEquals(
                     List.of("1,not-run", "2,not-run", "3,not-run"),
                     Files.readAllLines(folder.resolve("table.csv")).stream()
@@ -109,7 +109,7 @@ class KilledProcessTest {
             try {
                 first.awaitMembers(2, 120);
                 SeedWork work = new SeedWork(TestGames.AlsoGated.class.getName(), 1, SEEDS, 50, SeedCheck.HASH);
-                CampaignSpec spec = new CampaignSpec(build, work, NEVER_REACHED);
+                CampaignSpec spec = new CampaignSpec(build, work, UNREACHED_LIMIT);
                 CampaignJob job = new CampaignJob(first, spec, CampaignJob.RecordingSource.NONE);
                 AtomicBoolean killed = new AtomicBoolean();
                 job.run(results -> {
@@ -120,9 +120,9 @@ class KilledProcessTest {
                 });
                 List<Row> rows = job.rows();
 
-                assertTrue(killed.get());
+                assertTrue(killed.get(), "the member must be killed before the job ends");
                 assertEquals(SEEDS, rows.size());
-                assertTrue(rows.stream().allMatch(row -> row.result().outcome() == Outcome.OK));
+                assertTrue(rows.stream().allMatch(row -> row.result().outcome() == Outcome.OK), "all runs must be ok");
             } finally {
                 process.destroyForcibly().waitFor();
             }

@@ -49,7 +49,7 @@ class CostPlotTest {
         }
         List<Row> shown = CostPlot.thinnedOut(rows);
 
-        assertEquals(20_000 / 5 + 2, shown.size(), "every fifth run, and the two runs that failed");
+        assertEquals(20_000 / 5 + 2, shown.size(), "every fifth run must be shown, and the two runs that failed");
         assertTrue(shown.contains(rows.get(19_999)));
     }
 }

@@ -26,6 +26,7 @@ class RecordingFolderTest {
         Files.createDirectory(folder.resolve("subfolder"));
     }
 
+    /** Reads the folder, which has 2 recordings, of 1 and of 2 bytes. */
     private RecordingFolder read(int maxFiles, long maxFileBytes, long maxTotalBytes) throws IOException {
         return RecordingFolder.read(folder, new RecordingLimits(maxFiles, maxFileBytes, maxTotalBytes));
     }

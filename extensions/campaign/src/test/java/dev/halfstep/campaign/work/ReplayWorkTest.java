@@ -67,7 +67,9 @@ class ReplayWorkTest {
         Result result = replay(bytes);
 
         assertEquals(Outcome.DAMAGED, result.outcome());
-        assertTrue(result.steps() > 0 && result.steps() < STEPS, "verified steps: " + result.steps());
+        assertTrue(
+                result.steps() > 0 && result.steps() < STEPS,
+                "only the steps before the corruption must be verified: " + result.steps());
         assertTrue(result.detail().contains("a.rec"), result::detail);
     }
 
@@ -75,7 +77,8 @@ class ReplayWorkTest {
     void truncatedRecordingIsDamaged() throws IOException {
         byte[] bytes = record("drift", "1.0", 100);
         for (int length = 0; length < bytes.length; length += LENGTH_STEP) {
-            assertEquals(Outcome.DAMAGED, replay(Arrays.copyOf(bytes, length)).outcome(), "bytes: " + length);
+            Outcome outcome = replay(Arrays.copyOf(bytes, length)).outcome();
+            assertEquals(Outcome.DAMAGED, outcome, "a recording must be damaged if it is cut at byte " + length);
         }
     }
 
@@ -89,11 +92,12 @@ class ReplayWorkTest {
 
     @Test
     void recordedFailureThatHappensAgainIsOk() throws IOException {
+        // The game fails at position 1000, so before step 1000.
         Result result = replay(record("drift", "1.0", 2_000));
 
         assertEquals(Outcome.OK, result.outcome(), result::detail);
         assertTrue(result.detail().startsWith("as recorded: system 'drift' failed"), result::detail);
-        assertTrue(result.steps() > 900, "verified steps: " + result.steps());
+        assertTrue(result.steps() > 900, "all steps before the failure must be verified: " + result.steps());
     }
 
     @Test

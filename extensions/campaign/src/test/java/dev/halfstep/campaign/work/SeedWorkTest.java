@@ -28,7 +28,8 @@ class SeedWorkTest {
             hash = StateHash.toText(world.hash());
         }
 
-        assertEquals(new Result(Outcome.OK, hash, 30, 3, "", ""), run(TestGames.Drift.class, 7, 30, check));
+        int entities = 3;
+        assertEquals(new Result(Outcome.OK, hash, 30, entities, "", ""), run(TestGames.Drift.class, 7, 30, check));
     }
 
     @Test

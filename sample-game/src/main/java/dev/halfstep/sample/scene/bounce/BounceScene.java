@@ -31,7 +31,7 @@ public final class BounceScene implements Scene {
     /** At 10 steps a second, a ball moves 50 units a step, more than its radius: single steps are easy to see. */
     private static final float UNITS_PER_SECOND = 500f;
 
-    // BounceLayout has the sides of the rectangle around both boxes.
+    // BounceLayout repeats the sides of the rectangle around both boxes: change both together.
 
     private static final float BOX_WIDTH = 1200f;
     private static final float BOX_HEIGHT = 264f;
@@ -137,7 +137,7 @@ public final class BounceScene implements Scene {
     @Override
     public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
         PictureInPoints picture = new PictureInPoints(layers::framebufferSize);
-        Camera2d camera = Camera2d.showing(1f, 1f); // shows the boxes from the first frame on
+        Camera2d camera = Camera2d.showing(1f, 1f); // until the layout sets it, in the first frame
         layers.add(new ShapeLayer(camera));
         Captions captions = captions();
         captions.addTo(layers.add(FontLayer.inPoints(TextFont::sans, BounceLayout.LETTER_HEIGHT, picture.camera())));
@@ -151,6 +151,7 @@ public final class BounceScene implements Scene {
         });
     }
 
+    /** Returns new captions in the colours of the balls. */
     static Captions captions() {
         return new Captions(INTERPOLATED_COLOR, RAW_COLOR);
     }

@@ -60,6 +60,7 @@ final class CountTable implements PresentationSystem {
         FontLayer numbers = layers.add(FontLayer.inPoints(TextFont::mono, TableLayout.SMALL_LETTERS, picture.camera()));
         texts.add(explanation);
         texts.add(hint);
+        // A heading without a first line shares the first line of the heading to its left.
         for (String heading : new String[] {"in steps\npressed", "\nreleased", "in frames\npressed", "\nreleased"}) {
             headings.add(texts.add(Text.inWorld(0, 0, heading)
                     .setAlignment(Text.Horizontal.RIGHT, Text.Vertical.TOP)
@@ -97,13 +98,14 @@ final class CountTable implements PresentationSystem {
         }
     }
 
+    /** Fills a row for each used control, and clears the others. */
     private void showCounts() {
         usedRows = 0;
         int maxRows = Math.min(layout.rows, MAX_ROWS);
         for (int i = 0; i < Control.count() && usedRows < maxRows; i++) {
             Control control = Control.at(i);
             if (inFrames.presses(control) + inFrames.releases(control) > 0) {
-                showCounts(rows.get(usedRows), control);
+                showRow(control, rows.get(usedRows));
                 usedRows++;
             }
         }
@@ -113,7 +115,7 @@ final class CountTable implements PresentationSystem {
         hint.setContent(usedRows == 0 ? HINT : "");
     }
 
-    private void showCounts(TableRow row, Control control) {
+    private void showRow(Control control, TableRow row) {
         boolean areEqual = inSteps.presses(control) == inFrames.presses(control)
                 && inSteps.releases(control) == inFrames.releases(control);
         row.show(

@@ -16,10 +16,13 @@ final class TableLayout {
     static final float STATE_COLUMN = 0.795f;
 
     private static final float MAX_WIDTH = 900f;
+    /** From this height on, the parts have wide gaps. */
+    private static final float MIN_HEIGHT_OF_WIDE_GAPS = 600f;
+
     private static final float MARGIN = 16f;
     private static final float EXPLANATION_LINE = 24f;
 
-    /** The lines above the rows: two lines of headings. */
+    /** The number of lines of each heading above the rows. */
     private static final int HEADING_LINES = 2;
 
     final float left;
@@ -37,13 +40,15 @@ final class TableLayout {
     TableLayout(float pictureWidth, float pictureHeight) {
         width = Math.min(pictureWidth - 2 * MARGIN, MAX_WIDTH);
         left = (pictureWidth - width) / 2;
-        headlineTop = pictureHeight - PictureInPoints.HUD_HEIGHT - (pictureHeight >= 600f ? 24f : 6f);
+        boolean hasWideGaps = pictureHeight >= MIN_HEIGHT_OF_WIDE_GAPS;
+        headlineTop = pictureHeight - PictureInPoints.HUD_HEIGHT - (hasWideGaps ? 24f : 6f);
         explanationTop = headlineTop - LARGE_LETTERS - 4f;
-        headingsTop = explanationTop - EXPLANATION_LINE - (pictureHeight >= 600f ? 20f : 6f);
+        headingsTop = explanationTop - EXPLANATION_LINE - (hasWideGaps ? 20f : 6f);
         rowsTop = headingsTop - HEADING_LINES * (SMALL_LETTERS + 3f) - 4f;
         rows = Math.max(0, (int) ((rowsTop - SceneFooter.height(pictureWidth)) / ROW_HEIGHT));
     }
 
+    /** Returns the right side of the numbers of a column. */
     float numberRight(int column) {
         return left + NUMBER_COLUMNS[column] * width;
     }

@@ -32,6 +32,7 @@ final class TableRow {
         }
     }
 
+    /** Shows a control with its counts, in the order of the columns. */
     void show(String newName, String newState, Color color, long... counts) {
         name.setContent(newName).setColor(color);
         state.setContent(newState).setColor(color);

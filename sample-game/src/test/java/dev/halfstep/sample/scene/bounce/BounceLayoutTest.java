@@ -21,9 +21,15 @@ class BounceLayoutTest {
         BounceLayout layout = new BounceLayout(picture.width(), picture.height());
 
         float captionTop = layout.y(BounceLayout.TOP) + BounceLayout.LETTER_HEIGHT;
-        assertTrue(captionTop <= picture.height() - PictureInPoints.HUD_HEIGHT);
-        assertTrue(layout.y(BounceLayout.BOTTOM) >= SceneFooter.height(picture.width()));
-        assertTrue(layout.x(BounceLayout.LEFT) >= 0 && layout.x(BounceLayout.RIGHT) <= picture.width());
+        assertTrue(
+                captionTop <= picture.height() - PictureInPoints.HUD_HEIGHT,
+                () -> "the caption must end below the HUD line: " + captionTop);
+        assertTrue(
+                layout.y(BounceLayout.BOTTOM) >= SceneFooter.height(picture.width()),
+                "the lower box must be above the footer");
+        assertTrue(
+                layout.x(BounceLayout.LEFT) >= 0 && layout.x(BounceLayout.RIGHT) <= picture.width(),
+                "the boxes must fit into the width");
     }
 
     @ParameterizedTest

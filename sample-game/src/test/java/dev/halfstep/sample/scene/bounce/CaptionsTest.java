@@ -62,7 +62,7 @@ class CaptionsTest {
     @Test
     void upperCaptionNamesTheInterpolationModeOfTheFrame() {
         runFrame(1);
-        assertEquals(Captions.INTERPOLATED, captions.upperCaption(), "a tap takes effect in the next frame");
+        assertEquals(Captions.INTERPOLATED, captions.upperCaption(), "a tap must take effect only in the next frame");
         runFrame(0);
         assertEquals(Captions.SWITCHED_OFF, captions.upperCaption());
         scheduler.setInterpolating(true); // as F2 does, outside of the scene

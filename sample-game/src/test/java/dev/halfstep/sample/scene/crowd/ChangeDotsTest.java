@@ -91,6 +91,7 @@ class ChangeDotsTest {
 
     @Test
     void numberStaysBetweenOneAndAMillion() {
+        // The second number counts doublings; if it is negative, halvings.
         assertEquals(1_000_000, ChangeDots.changed(600_000, 1));
         assertEquals(1_000_000, ChangeDots.changed(1_000_000, 40));
         assertEquals(1, ChangeDots.changed(3, -1));
@@ -118,11 +119,12 @@ class ChangeDotsTest {
         press(Key.DOWN, 400);
         press(Key.UP, 500);
         play(10, 1);
-        Set<Long> places = new HashSet<>();
+        Set<Long> places = new HashSet<>(); // rounded to thousandths of a unit
+        int maxCoincidences = 3;
         world.query(Transform.class)
                 .forEach((id, pose) ->
                         places.add(Math.round(pose.x() * 1e3) * 10_000_000L + Math.round(pose.y() * 1e3)));
-        assertEquals(dots(), places.size(), 3, "dots must not cover each other");
+        assertEquals(dots(), places.size(), maxCoincidences, "dots must not cover each other");
     }
 
     @Test
@@ -134,7 +136,7 @@ class ChangeDotsTest {
     }
 
     @Test
-    void countIsReadable() {
+    void shownCountHasThousandsSeparators() {
         assertEquals("128,000 dots", CrowdCounter.text(128_000));
         assertEquals("1 dot", CrowdCounter.text(1));
     }

@@ -15,6 +15,8 @@ import org.junit.jupiter.api.Test;
 class CrowdSceneTest {
 
     private static final int DOTS = 3_000;
+    private static final float HALF_VIEW_WIDTH = 640;
+    private static final float HALF_VIEW_HEIGHT = 360;
 
     /** The part of the dots that may be out of view: the edges of galaxies that drift. */
     private static final double MAX_SHARE_OUT_OF_VIEW = 0.03;
@@ -27,7 +29,8 @@ class CrowdSceneTest {
     private static int countOutOfView(World world) {
         int[] count = new int[1];
         world.query(Transform.class)
-                .forEach((id, pose) -> count[0] += Math.abs(pose.x()) > 640 || Math.abs(pose.y()) > 360 ? 1 : 0);
+                .forEach((id, pose) -> count[0] +=
+                        Math.abs(pose.x()) > HALF_VIEW_WIDTH || Math.abs(pose.y()) > HALF_VIEW_HEIGHT ? 1 : 0);
         return count[0];
     }
 
@@ -38,7 +41,9 @@ class CrowdSceneTest {
             for (int minute = 0; minute < 40; minute++) {
                 played.step(300);
                 int outOfView = countOutOfView(world);
-                assertTrue(outOfView < MAX_SHARE_OUT_OF_VIEW * DOTS, "dots out of view: " + outOfView);
+                assertTrue(
+                        outOfView < MAX_SHARE_OUT_OF_VIEW * DOTS,
+                        "nearly all dots must be in view: " + outOfView + " are not");
             }
             assertEquals(DOTS, world.query(Transform.class).count());
             world.query(Orbit.class).forEach((id, orbit) -> {
@@ -65,7 +70,9 @@ class CrowdSceneTest {
                         .query(InterpolatedTransform.class)
                         .forEach((id, pose) -> inQuarter[(pose.x() > 0 ? 1 : 0) + (pose.y() > 0 ? 2 : 0)]++);
                 for (int dots : inQuarter) {
-                    assertTrue(dots > DOTS / 10, "dots in a quarter of frame " + frame + ": " + dots);
+                    assertTrue(
+                            dots > DOTS / 10,
+                            "each quarter of the view must have dots in frame " + frame + ": " + dots);
                 }
             }
         }
@@ -79,7 +86,8 @@ class CrowdSceneTest {
         for (int ring = 0; ring < Galaxies.RINGS; ring++) {
             float[] table = galaxies.table();
             double angle = Math.atan2(table[ring * Galaxies.ROW + 1], table[ring * Galaxies.ROW]);
-            assertTrue(angle > 0 && angle < innerAngle, "ring " + ring);
+            assertTrue(
+                    angle > 0 && angle < innerAngle, "a ring must turn slower than the ring inside it: ring " + ring);
             innerAngle = angle;
         }
     }

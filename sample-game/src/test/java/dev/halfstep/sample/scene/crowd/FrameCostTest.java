@@ -34,7 +34,7 @@ class FrameCostTest {
             assertEquals(
                     "CPU per frame: simulation 1.2 ms, presentation 2.0 ms", // this host draws nothing
                     cost.takeText(),
-                    "the last of ten frames is not complete, so four of ten frames ran a step");
+                    "the mean must be of the ten complete frames, four of which ran a step");
         }
     }
 }

@@ -13,9 +13,11 @@ class TableLayoutTest {
     void rowsEndAboveTheFooter(float width, float height, int minRows) {
         TableLayout layout = new TableLayout(width, height);
 
-        assertTrue(layout.rows >= minRows, () -> "rows: " + layout.rows);
+        assertTrue(layout.rows >= minRows, () -> "at least " + minRows + " rows must fit: " + layout.rows);
         float bottom = layout.rowsTop - layout.rows * TableLayout.ROW_HEIGHT;
-        assertTrue(layout.rows == 0 || bottom >= SceneFooter.height(width), () -> "bottom: " + bottom);
+        assertTrue(
+                layout.rows == 0 || bottom >= SceneFooter.height(width),
+                () -> "the last row must end above the footer: " + bottom);
     }
 
     @ParameterizedTest
@@ -23,12 +25,17 @@ class TableLayoutTest {
     void columnsLieSideBySideInThePicture(float width, float height) {
         TableLayout layout = new TableLayout(width, height);
 
-        float right = layout.left + 100; // the names of controls
+        float nameWidth = 100;
+        float numberWidth = 70;
+        float maxOverlap = 5; // the widths are estimates
+        float stateWidth = 120;
+        float right = layout.left + nameWidth;
         for (int column = 0; column < TableLayout.NUMBER_COLUMNS.length; column++) {
-            assertTrue(layout.numberRight(column) - 70 > right - 5, "column " + column);
+            float left = layout.numberRight(column) - numberWidth;
+            assertTrue(left > right - maxOverlap, "column " + column + " must not cover the column before it");
             right = layout.numberRight(column);
         }
-        assertTrue(layout.stateLeft() > right);
-        assertTrue(layout.stateLeft() + 120 <= width);
+        assertTrue(layout.stateLeft() > right, "the state must be to the right of the numbers");
+        assertTrue(layout.stateLeft() + stateWidth <= width, "the state must fit into the picture");
     }
 }

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests where meteors come from, and that a ship which never moves is in danger. */
 class DangerTest {
+    private static final float STEP_SECONDS = 0.04f;
 
     /** Places the ship, and begins the next wave. */
     private static void beginWave(PlayedGame game, float shipX, float shipY) {
@@ -37,9 +38,9 @@ class DangerTest {
                         .query(Meteor.class, Transform.class, Velocity.class)
                         .forEach((id, meteor, pose, velocity) -> {
                             float radius = meteor.size.radius();
-                            // The meteor has flown for a step of 40 ms.
-                            float x = pose.x() - 0.04f * velocity.x();
-                            float y = pose.y() - 0.04f * velocity.y();
+                            // Where the meteor began: it has flown for one step since.
+                            float x = pose.x() - STEP_SECONDS * velocity.x();
+                            float y = pose.y() - STEP_SECONDS * velocity.y();
                             boolean isOutside =
                                     Math.abs(x) > Field.WIDTH / 2 + radius || Math.abs(y) > Field.HEIGHT / 2 + radius;
                             assertTrue(isOutside, () -> "a meteor must begin outside: " + pose);
@@ -83,7 +84,7 @@ class DangerTest {
         for (int seed = 1; seed <= 30; seed++) {
             try (PlayedGame game = new PlayedGame(seed)) {
                 game.start().steps(4 * PlayedGame.STEPS_PER_SECOND);
-                assertEquals(3, game.state().lives, "seed " + seed);
+                assertEquals(3, game.state().lives, "no ship may be lost within 4 s, with seed " + seed);
             }
         }
     }

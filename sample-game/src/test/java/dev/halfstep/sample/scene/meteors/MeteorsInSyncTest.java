@@ -2,7 +2,6 @@ package dev.halfstep.sample.scene.meteors;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.component.ComponentType;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.event.EventReader;
 import dev.halfstep.loop.HeadlessHost;
@@ -78,7 +77,6 @@ class MeteorsInSyncTest {
         MeteorsScene scene = new MeteorsScene(1, true, HighScore.unsaved());
         World.Builder builder = World.builder().register(Transform.TYPE).register(Parent.TYPE);
         scene.register(builder);
-        builder.register(ComponentType.presentation(String.class));
         world = builder.build();
         scheduler = new SystemScheduler(world, new FixedTimestep(RATE));
         scene.begin(world, scheduler);
@@ -94,12 +92,13 @@ class MeteorsInSyncTest {
     void isDrawnWithinAPixelOfTheTruth() {
         play();
         errors.keySet().forEach(kind -> assertTrue(percentile(kind, 90) < 1, this::table));
-        assertTrue(errors.size() == 5, this::table);
+        int kinds = 5;
+        assertTrue(errors.size() == kinds, this::table);
         errors.keySet().forEach(kind -> assertTrue(errors.get(kind).size() > MIN_SAMPLES, this::table));
     }
 
     @Test
-    void isDrawnManyPixelsFromTheTruthWithoutDelay() {
+    void isDrawnManyPixelsFromTheTruthWithoutDelayedOccurrences() {
         scheduler.setDelayingOccurrences(false);
         play();
         assertTrue(percentile("shot to rim", 50) > 10, this::table);
@@ -149,7 +148,8 @@ class MeteorsInSyncTest {
             if (to != null && !to.isShip) { // the velocity of a ship changes
                 Drawn expected = from.after(seconds);
                 add("motion", to.wrappedDistance(expected.x, expected.y));
-                if (to.distance(expected.x, expected.y) > Field.HEIGHT / 2) {
+                boolean hasWrappedAround = to.distance(expected.x, expected.y) > Field.HEIGHT / 2;
+                if (hasWrappedAround) {
                     add("border", insideField(expected));
                 }
             }

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The game of a bot ends in the same hash on every display, with every seed of its jitter and every number of workers.
+ * Checks that a game of the bot ends in the same hash on every display, with every jitter and every number of workers.
  * The normal build plays some of these games, {@code -Dmatrix.all=true} plays all of them.
  */
 class MeteorsMatrixTest {

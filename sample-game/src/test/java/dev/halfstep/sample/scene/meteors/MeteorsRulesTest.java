@@ -101,7 +101,7 @@ class MeteorsRulesTest {
         world.spawn(Transform.at(x, y), new Velocity(0, 0), new Body(size.radius()), new Meteor(size), new Hazard());
     }
 
-    /** The game has long steps: ALT may be released before the end of the step. */
+    /** ALT+ENTER switches to fullscreen. Steps are long, so ALT may be released in the step of the press of ENTER. */
     @Test
     void altAndEnterDoNotBeginAGame() {
         press(Key.LEFT_ALT);
@@ -183,7 +183,7 @@ class MeteorsRulesTest {
         steps(2);
         assertEquals(1, count(Shot.class));
 
-        steps(22);
+        steps(22); // 0.96 s in all, more than the 0.85 s of a shot
         assertEquals(0, count(Shot.class));
     }
 
@@ -217,7 +217,7 @@ class MeteorsRulesTest {
     void gameIsOverAfterThreeShipsAndEnterRestartsIt() {
         start();
         spawnMeteor(MeteorSize.LARGE, 0, 0);
-        steps(4 * 120); // 4.8 s for each ship: 2.5 s invulnerable, then 2 s of pause; and 4.8 s more
+        steps(4 * 120); // for each of 3 ships: 2.5 s invulnerable and 2 s of pause; and a reserve
         assertEquals(Screen.GAME_OVER, game().screen);
         assertEquals(0, game().lives);
         assertEquals(0, count(Ship.class));

@@ -37,7 +37,7 @@ class TitleGameTest {
 
         assertEquals(Screen.TITLE, game.state().screen);
         assertTrue(game.state().score > 300, () -> "the autopilot must score: " + game.state().score);
-        assertEquals(0, game.state().playerScore(), "the points are not the player's");
+        assertEquals(0, game.state().playerScore(), "the points of the autopilot must not count for the player");
     }
 
     @Test
@@ -45,7 +45,8 @@ class TitleGameTest {
         game.steps(1);
 
         assertEquals(1, game.count(Ship.class));
-        assertTrue(game.count(Meteor.class) >= 5, () -> "meteors: " + game.count(Meteor.class));
+        assertTrue(
+                game.count(Meteor.class) >= 5, () -> "at least 5 meteors must be shown: " + game.count(Meteor.class));
     }
 
     @Test
@@ -104,7 +105,7 @@ class TitleGameTest {
             long hash = game.steps(400).hash();
 
             assertEquals(hash, same.steps(400).hash());
-            assertTrue(hash != other.steps(400).hash());
+            assertTrue(hash != other.steps(400).hash(), "another seed must give another game");
         }
     }
 }

@@ -8,6 +8,7 @@ final class PlotCaption {
 
     private PlotCaption() {}
 
+    /** Returns the caption of a plot of a lab with these settings. */
     static String text(LabSettings settings, boolean interpolating) {
         StringBuilder text = new StringBuilder(
                         "Drawn position of each frame (dots) and true position (grey): step rate ")

@@ -29,7 +29,10 @@ final class PlotPicture {
 
     private PlotPicture() {}
 
-    /** Measures a text. Throws one of several errors on a machine without fonts. */
+    /**
+     * Measures a text, to find out before the plot whether Java can draw text. Without desktop libraries or fonts,
+     * throws one of several errors, depending on what is missing.
+     */
     static void measureText() {
         Graphics2D graphics = new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB).createGraphics();
         try {

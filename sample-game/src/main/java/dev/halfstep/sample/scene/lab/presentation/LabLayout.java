@@ -9,7 +9,7 @@ import dev.halfstep.sample.scene.SceneFooter;
  */
 final class LabLayout {
 
-    /** Where the title of a lane is, and how detailed it and the numbers of the lane are. */
+    /** Where the titles of the lanes stand, and how many details titles and numbers have. */
     enum Style {
         /** The title is a headline above the lane, with explanation and numbers in the same line: tall pictures. */
         ABOVE,
@@ -50,6 +50,8 @@ final class LabLayout {
     private static final float MIN_PITCH_OF_TITLES_ABOVE = 130f;
 
     private static final float TITLE_LINE = 26f;
+    private static final float MIN_HEIGHT_OF_LARGE_HEADLINE = 600f;
+    private static final float MIN_WIDTH_OF_ONE_ROW_OF_SLIDERS = 600f;
 
     final float width;
     final float margin;
@@ -75,11 +77,11 @@ final class LabLayout {
     LabLayout(float width, float height) {
         this.width = width;
         margin = width >= MIN_WIDTH_OF_DETAILS ? 24f : 12f;
-        hasLargeHeadline = width >= MIN_WIDTH_OF_DETAILS && height >= 600f;
+        hasLargeHeadline = width >= MIN_WIDTH_OF_DETAILS && height >= MIN_HEIGHT_OF_LARGE_HEADLINE;
         headlineTop = height - PictureInPoints.HUD_HEIGHT - (hasLargeHeadline ? 12f : 4f);
         float lanesTop = headlineTop - (hasLargeHeadline ? LARGE_LETTERS + 10f : MEDIUM_LETTERS + 2f);
 
-        sliderColumns = width >= 600f ? SLIDERS : 2;
+        sliderColumns = width >= MIN_WIDTH_OF_ONE_ROW_OF_SLIDERS ? SLIDERS : SLIDERS / 2;
         int sliderRows = SLIDERS / sliderColumns;
         sliderTop = SceneFooter.height(width) + 4f + sliderRows * SLIDER_HEIGHT;
         sliderWidth = (width - 2 * margin - (sliderColumns - 1) * sliderGap()) / sliderColumns;
@@ -87,7 +89,7 @@ final class LabLayout {
         lanePitch = (lanesTop - sliderTop - 4f) / LANES;
         style = style(width, lanePitch);
         hasNumbers = width >= MIN_WIDTH_WITH_NUMBERS;
-        laneLeft = margin + (style == Style.ABOVE ? 0f : style == Style.DETAILED ? DETAILED_TITLES : CONDENSED_TITLES);
+        laneLeft = margin + widthOfTitles();
         laneRight = width - margin - widthOfNumbers();
         float titleHeight = style == Style.ABOVE ? TITLE_LINE : 0f;
         topLaneY = lanesTop - titleHeight - (lanePitch - titleHeight) / 2;
@@ -99,6 +101,14 @@ final class LabLayout {
             return Style.ABOVE;
         }
         return width >= MIN_WIDTH_OF_DETAILS && pitch >= MIN_PITCH_OF_DETAILS ? Style.DETAILED : Style.CONDENSED;
+    }
+
+    private float widthOfTitles() {
+        return switch (style) {
+            case ABOVE -> 0f;
+            case DETAILED -> DETAILED_TITLES;
+            case CONDENSED -> CONDENSED_TITLES;
+        };
     }
 
     private float widthOfNumbers() {
@@ -132,6 +142,7 @@ final class LabLayout {
         return sliderTop - sliderRow * SLIDER_HEIGHT - 11f;
     }
 
+    /** Returns the middle of the bar of a slider. */
     float sliderBarY(int slider) {
         return sliderTextY(slider) - 18f;
     }

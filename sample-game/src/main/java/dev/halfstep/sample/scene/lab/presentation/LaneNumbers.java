@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** Shows the latency and the path error of each lane over its last frames as numbers, as many as there is room for. */
 final class LaneNumbers {
 
-    /** The real time between two updates, at every time scale: numbers that change in every frame are unreadable. */
+    /** The real time between two updates. Numbers that change in every frame are unreadable. */
     private static final float UPDATE_SECONDS = 0.25f;
 
     /** The distance of the left column from the lane, and of the right one from the left one. */
@@ -26,8 +26,11 @@ final class LaneNumbers {
     private final Lab lab;
     private final Text latencyHeading;
     private final Text pathErrorHeading;
+    /** The latency of each lane, in the left column; all numbers of the lane if there is only one column. */
     private final List<Text> leftTexts = new ArrayList<>();
+    /** The path error of each lane, in the right column. */
     private final List<Text> rightTexts = new ArrayList<>();
+
     private @Nullable LabLayout layout;
     private float secondsToUpdate;
 
@@ -47,6 +50,7 @@ final class LaneNumbers {
                 .setColor(HEADING_COLOR);
     }
 
+    /** Places headings and numbers in a layout. Clears the numbers, which the next update sets. */
     void place(LabLayout newLayout) {
         layout = newLayout;
         secondsToUpdate = 0f;
@@ -93,6 +97,7 @@ final class LaneNumbers {
     private static void show(LabLayout.Style style, Text left, Text right, LaneTrace trace) {
         switch (style) {
             case ABOVE ->
+                // Without the padding of short numbers inside the parentheses.
                 left.setContent(text(
                                 "%6.1f ms late (%.1f to %.1f)   %5.1f px off path",
                                 trace.meanLatencyMillis(),

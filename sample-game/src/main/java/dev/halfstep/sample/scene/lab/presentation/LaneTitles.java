@@ -8,10 +8,11 @@ import dev.halfstep.sample.scene.lab.loop.LaneLoop;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The titles of the lanes and, if there is room, explanations of their loops. */
+/** Shows the titles of the lanes and, if there is room, explanations of their loops. */
 final class LaneTitles {
 
     private static final Color EXPLANATION_COLOR = Color.rgb(0x98A0B8);
+    /** How far above the middle of a lane the title ends and the explanation below it begins. */
     private static final float TITLE_ABOVE_MIDDLE = 4f;
 
     /** The width of the widest title. */

@@ -26,6 +26,12 @@ final class LaneView {
 
     private static final float MIN_DOT_RADIUS = 5f;
     private static final float MAX_DOT_RADIUS = 13f;
+    /** The radius of the dot, as a part of half the height of the track. */
+    private static final float DOT_FRACTION = 0.24f;
+    /** Half the length of a marker of the trail, as a part of the radius of the dot. */
+    private static final float MARKER_FRACTION = 0.6f;
+
+    private static final float MIN_AMPLITUDE = 2f;
 
     /** The opacity of the newest marker; older ones fade out. */
     private static final float MARKER_OPACITY = 0.85f;
@@ -70,13 +76,15 @@ final class LaneView {
         }
     }
 
+    /** Fits the dots and the path into the lanes of a layout. */
     void place(LabLayout newLayout) {
         layout = newLayout;
-        dotRadius = Math.min(Math.max(newLayout.halfTrack * 0.24f, MIN_DOT_RADIUS), MAX_DOT_RADIUS);
+        dotRadius = Math.min(Math.max(newLayout.halfTrack * DOT_FRACTION, MIN_DOT_RADIUS), MAX_DOT_RADIUS);
         float ring = dotRadius + RING_GAP + RING_WIDTH;
         pointsPerUnitX = (newLayout.laneRight - newLayout.laneLeft) / (float) TruePath.LENGTH;
         float amplitude = (newLayout.halfTrack - ring) / (1 + OVERSHOOT);
-        pointsPerUnitY = Math.min(Math.max(amplitude, 2f) / (float) TruePath.AMPLITUDE, MAX_STEEPNESS * pointsPerUnitX);
+        pointsPerUnitY = Math.min(
+                Math.max(amplitude, MIN_AMPLITUDE) / (float) TruePath.AMPLITUDE, MAX_STEEPNESS * pointsPerUnitX);
     }
 
     void draw() {
@@ -87,37 +95,37 @@ final class LaneView {
         double trueDistance = TruePath.distance(lab.nowNanos());
         for (int i = 0; i < colors.length; i++) {
             Lane lane = lab.lanes().get(i);
-            float y = current.laneY(i);
-            drawTrack(current, y);
-            drawTrail(current, lane.trace(), trailColors[i], y);
-            drawDot(x(current, lane.drawnDistance()), y(y, lane.drawnHeight()), colors[i]);
-            drawRing(x(current, trueDistance), y(y, TruePath.height(trueDistance)));
+            float laneY = current.laneY(i);
+            drawTrack(current, laneY);
+            drawTrail(current, lane.trace(), trailColors[i], laneY);
+            drawDot(x(current, lane.drawnDistance()), y(laneY, lane.drawnHeight()), colors[i]);
+            drawRing(x(current, trueDistance), y(laneY, TruePath.height(trueDistance)));
         }
     }
 
-    private void drawTrack(LabLayout current, float y) {
-        float bottom = y - current.halfTrack - LabLayout.TRACK_GAP;
+    private void drawTrack(LabLayout current, float laneY) {
+        float bottom = laneY - current.halfTrack - LabLayout.TRACK_GAP;
         lines.setWidth(picture.pixels(1f)).setColor(TRACK_COLOR);
         lines.line(current.margin, bottom, current.width - current.margin, bottom);
         lines.setWidth(picture.pixels(PATH_WIDTH)).setColor(PATH_COLOR);
         float fromX = current.laneLeft;
-        float fromY = y;
+        float fromY = laneY;
         for (int i = 1; i <= PATH_SEGMENTS; i++) {
             double distance = TruePath.LENGTH * i / PATH_SEGMENTS;
             float toX = current.laneLeft + (float) distance * pointsPerUnitX;
-            float toY = y(y, TruePath.height(distance));
+            float toY = y(laneY, TruePath.height(distance));
             lines.line(fromX, fromY, toX, toY);
             fromX = toX;
             fromY = toY;
         }
     }
 
-    private void drawTrail(LabLayout current, LaneTrace trace, Color[] trail, float y) {
+    private void drawTrail(LabLayout current, LaneTrace trace, Color[] trail, float laneY) {
         lines.setWidth(picture.pixels(MARKER_WIDTH));
-        float half = dotRadius * 0.6f;
+        float half = dotRadius * MARKER_FRACTION;
         for (int age = Math.min(trace.size(), TRAIL_MARKERS) - 1; age > 0; age--) { // the dot marks age 0
             float markerX = x(current, trace.distance(age));
-            float markerY = y(y, trace.height(age));
+            float markerY = y(laneY, trace.height(age));
             lines.setColor(trail[age]).line(markerX, markerY - half, markerX, markerY + half);
         }
     }
@@ -138,7 +146,8 @@ final class LaneView {
         return current.laneLeft + (float) wrapped * pointsPerUnitX;
     }
 
-    private float y(float middle, double height) {
-        return middle + (float) height * pointsPerUnitY;
+    /** Returns the y coordinate of a height above the middle of a lane. */
+    private float y(float laneY, double height) {
+        return laneY + (float) height * pointsPerUnitY;
     }
 }

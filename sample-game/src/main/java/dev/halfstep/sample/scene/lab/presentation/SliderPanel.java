@@ -78,6 +78,7 @@ final class SliderPanel {
         lines.setWidth(picture.pixels(BAR_HEIGHT));
         lines.setColor(BAR_COLOR).line(knob, y, left + current.sliderWidth, y);
         lines.setColor(color).line(left, y, knob, y);
+        // A filled dot: an outline of half the radius, as wide as the radius.
         lines.setWidth(picture.pixels(KNOB_RADIUS)).circle(knob, y, KNOB_RADIUS / 2);
     }
 }

@@ -67,7 +67,7 @@ class LaneMatchesEngineTest {
         step.world().query(Transform.class).forEach((id, transform) -> {
             if (transform.x() >= TruePath.LENGTH) {
                 float x = transform.x() - (float) TruePath.LENGTH;
-                transform.teleportAt(Commands.BEGIN_OF_STEP, x, (float) TruePath.height(x), 0); // moves below
+                transform.teleportAt(Commands.BEGIN_OF_STEP, x, (float) TruePath.height(x), 0); // before the move below
                 verticalSpeed = (float) TruePath.verticalSpeed(x);
             }
             verticalSpeed -= (float) TruePath.STIFFNESS * transform.y() * step.stepSeconds();

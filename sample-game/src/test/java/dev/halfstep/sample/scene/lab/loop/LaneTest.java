@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LaneTest {
 
     private static final int FRAMES = 2_000;
+    private static final long SEED = 3;
 
     /** The length of steps is a float, as in the engine, which gives some microseconds of error after a minute. */
     private static final double TOLERANCE_MILLIS = 5e-3;
@@ -32,7 +33,7 @@ class LaneTest {
 
     /** Runs a lab, and checks the lane of a loop in each frame after its first step. */
     private static void checkFrames(LaneLoop loop, LabSettings settings, Consumer<Lane> check) {
-        Lab lab = new Lab(settings, 3);
+        Lab lab = new Lab(settings, SEED);
         int checked = 0;
         for (int i = 0; i < FRAMES; i++) {
             lab.runFrame(true);
@@ -102,9 +103,10 @@ class LaneTest {
 
     @Test
     void extrapolationOvershootsTurnsButInterpolationDoesNot() {
-        int minOvershoot = 4;
-        assertTrue(maxHeight(LaneLoop.EXTRAPOLATED) > maxHeight(LaneLoop.RAW) + minOvershoot);
-        assertTrue(maxHeight(LaneLoop.INTERPOLATED) <= maxHeight(LaneLoop.RAW));
+        int minOvershoot = 4; // pixels
+        double simulated = maxHeight(LaneLoop.RAW);
+        assertTrue(maxHeight(LaneLoop.EXTRAPOLATED) > simulated + minOvershoot, "extrapolation must overshoot");
+        assertTrue(maxHeight(LaneLoop.INTERPOLATED) <= simulated, "interpolation must not overshoot");
     }
 
     private static double maxHeight(LaneLoop loop) {
@@ -117,7 +119,7 @@ class LaneTest {
     void onlyFixedStepsHaveTheSamePositionsOnEveryDisplay() {
         LabSettings even = settings(25, "240", 0, 0); // draws every single step
         LabSettings uneven = settings(25, "60", 5, 100);
-        int evenFrames = FRAMES * 5; // at least as much time as the uneven frames
+        int evenFrames = FRAMES * 5; // frames are a quarter as long, so this is more time than the uneven frames take
 
         assertTrue(positions(LaneLoop.RAW, even, evenFrames).containsAll(positions(LaneLoop.RAW, uneven, FRAMES)));
         for (LaneLoop loop : List.of(LaneLoop.SEMI_FIXED, LaneLoop.VARIABLE)) {
@@ -130,7 +132,7 @@ class LaneTest {
     }
 
     private static Set<List<Double>> positions(LaneLoop loop, LabSettings settings, int frames) {
-        Lab lab = new Lab(settings, 3);
+        Lab lab = new Lab(settings, SEED);
         Set<List<Double>> positions = new HashSet<>();
         for (int i = 0; i < frames; i++) {
             lab.runFrame(true);
@@ -150,8 +152,12 @@ class LaneTest {
         double variable = maxPathError(LaneLoop.VARIABLE, withHitches);
 
         assertEquals(maxPathError(LaneLoop.INTERPOLATED, withoutHitches), interpolated, 0.2);
-        assertTrue(variable > 20 * maxPathError(LaneLoop.VARIABLE, withoutHitches));
-        assertTrue(semiFixed < variable / 3);
+        assertTrue(
+                variable > 20 * maxPathError(LaneLoop.VARIABLE, withoutHitches),
+                () -> "hitches must move the variable lane far off the path: " + variable);
+        assertTrue(
+                semiFixed < variable / 3,
+                () -> "hitches must move the semi-fixed lane less: " + semiFixed + ", variable " + variable);
     }
 
     private static double maxPathError(LaneLoop loop, LabSettings settings) {
@@ -162,7 +168,7 @@ class LaneTest {
 
     @Test
     void fixedStepLanesDrawTheNewestStepWithoutInterpolation() {
-        Lab lab = new Lab(settings(25, "60", 4, 0), 3);
+        Lab lab = new Lab(settings(25, "60", 4, 0), SEED);
         List<Double> raw = new ArrayList<>();
         for (int i = 0; i < 500; i++) {
             lab.runFrame(false);

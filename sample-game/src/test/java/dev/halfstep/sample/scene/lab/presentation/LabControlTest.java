@@ -54,7 +54,7 @@ class LabControlTest {
 
     @Test
     void leftAndRightMoveTheStepRateSliderAtFirst() {
-        press(Key.RIGHT, Key.RIGHT, Key.LEFT, Key.RIGHT);
+        press(Key.RIGHT, Key.RIGHT, Key.LEFT, Key.RIGHT); // 30, 40, 30, 40 Hz
         play();
         assertEquals(new LabSettings(Rate.hz(40), Rate.parse("59.94"), 0, 0), lab.settings());
     }

@@ -22,14 +22,20 @@ class LabLayoutTest {
             float top = layout.style == LabLayout.Style.ABOVE
                     ? layout.titleLineY(lane) + LabLayout.MEDIUM_LETTERS
                     : layout.laneY(lane) + layout.halfTrack;
-            assertTrue(top <= above, "lane " + lane + " begins at " + top + ", the part above ends at " + above);
+            assertTrue(
+                    top <= above,
+                    "lane " + lane + " must begin below the part above it: at " + top + ", above " + above);
             above = layout.laneY(lane) - layout.halfTrack;
         }
         for (int slider = 0; slider < LabLayout.SLIDERS; slider++) {
             float half = LabLayout.SMALL_LETTERS / 2;
             assertTrue(layout.sliderTextY(slider) + half <= above, "slider " + slider + " must be below the lanes");
-            assertTrue(layout.sliderBarY(slider) - half > SceneFooter.height(width), "slider " + slider);
-            assertTrue(layout.sliderLeft(slider) + layout.sliderWidth <= width, "slider " + slider);
+            assertTrue(
+                    layout.sliderBarY(slider) - half > SceneFooter.height(width),
+                    "slider " + slider + " must be above the footer");
+            assertTrue(
+                    layout.sliderLeft(slider) + layout.sliderWidth <= width,
+                    "slider " + slider + " must fit into the picture");
         }
         assertTrue(layout.halfTrack >= 8, () -> "a lane must be visible: " + layout.halfTrack);
     }
@@ -38,8 +44,9 @@ class LabLayoutTest {
     @CsvSource({"1280, 720", "1707, 720", "2560, 720", "1080, 1920"})
     void lanesFillTheWidthBesideTheirTexts(float width, float height) {
         LabLayout layout = new LabLayout(width, height);
-        float texts = layout.style == LabLayout.Style.ABOVE ? 0 : 440;
-        assertEquals(width - 2 * layout.margin - texts, layout.laneRight - layout.laneLeft, 130);
+        float textWidth = layout.style == LabLayout.Style.ABOVE ? 0 : 440; // roughly
+        float tolerance = 130;
+        assertEquals(width - 2 * layout.margin - textWidth, layout.laneRight - layout.laneLeft, tolerance);
     }
 
     @Test
@@ -53,8 +60,8 @@ class LabLayoutTest {
     void narrowPicturesHaveTwoRowsOfSlidersAndNoNumbers() {
         LabLayout narrow = new LabLayout(400, 700);
         assertEquals(narrow.sliderLeft(0), narrow.sliderLeft(2));
-        assertTrue(narrow.sliderTextY(2) < narrow.sliderBarY(0));
-        assertTrue(!narrow.hasNumbers);
+        assertTrue(narrow.sliderTextY(2) < narrow.sliderBarY(0), "slider 2 must be below slider 0");
+        assertTrue(!narrow.hasNumbers, "a narrow picture must have no numbers");
         LabLayout wide = new LabLayout(1280, 720);
         assertEquals(wide.sliderTextY(0), wide.sliderTextY(3));
         assertTrue(wide.hasNumbers);

@@ -27,6 +27,7 @@ class AnnouncementsTest {
     private final HighScore highScore = HighScore.unsaved();
     private final Banner banner = new Banner();
     private final Game game = new Game();
+    /** Sends events in the next step, and is cleared then. */
     private Consumer<GameEvents> send = sent -> {};
 
     AnnouncementsTest() {
@@ -62,7 +63,7 @@ class AnnouncementsTest {
         frames(4);
         assertEquals("WAVE 3", banner.message());
 
-        frames((int) (Banner.SECONDS * 25) + 1);
+        frames((int) (Banner.SECONDS * 25) + 1); // at 25 frames a second
         assertEquals("", banner.message());
     }
 

@@ -70,19 +70,19 @@ class HitStopTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1000, 500, 4000})
-    void slowsTimeAndRestoresTheScaleOfThePlayer(int players) {
-        time.setScaleThousandths(players);
+    void slowsTimeAndRestoresTheScaleOfThePlayer(int playerScale) {
+        time.setScaleThousandths(playerScale);
         loseShip();
-        assertEquals(players / 50, time.scaleThousandths());
+        assertEquals(playerScale / 50, time.scaleThousandths());
 
         List<Integer> scales = scalesOfFrames(90);
-        assertEquals(players / 50, scales.get(5), "60 ms: almost still");
-        assertTrue(scales.get(10) >= players / 5, scales::toString);
+        assertEquals(playerScale / 50, scales.get(5), "time must be almost still for 60 ms");
+        assertTrue(scales.get(10) >= playerScale / 5, () -> "time must be a fifth as fast after 0.1 s: " + scales);
         for (int i = 1; i < scales.size(); i++) {
             assertTrue(scales.get(i) >= scales.get(i - 1), () -> "time must speed up: " + scales);
         }
-        assertEquals(players, scales.get(80), "after 0.8 s");
-        assertEquals(players, scales.get(89));
+        assertEquals(playerScale, scales.get(80), "the scale of the player must be back after 0.8 s");
+        assertEquals(playerScale, scales.get(89));
     }
 
     @ParameterizedTest
@@ -90,7 +90,7 @@ class HitStopTest {
     void plusEndsTheEffectAndDoublesTheScaleOfThePlayer(int frames) {
         loseShip();
         scalesOfFrames(frames);
-        time.setScaleThousandths(2 * time.scaleThousandths());
+        time.setScaleThousandths(2 * time.scaleThousandths()); // as the key does
         frame();
 
         assertEquals(2000, time.scaleThousandths());
@@ -102,7 +102,7 @@ class HitStopTest {
     void minusEndsTheEffectAndHalvesTheScaleOfThePlayer(int frames) {
         loseShip();
         scalesOfFrames(frames);
-        time.setScaleThousandths(Math.max(time.scaleThousandths() / 2, 125));
+        time.setScaleThousandths(Math.max(time.scaleThousandths() / 2, 125)); // as the key does
         frame();
 
         assertEquals(500, time.scaleThousandths());
@@ -116,7 +116,7 @@ class HitStopTest {
         int before = time.scaleThousandths();
         time.pause();
         scalesOfFrames(200);
-        assertEquals(before, time.scaleThousandths());
+        assertEquals(before, time.scaleThousandths(), "the scale must stay in a pause");
 
         time.resume();
         scalesOfFrames(80);
@@ -128,6 +128,6 @@ class HitStopTest {
         isShipLost = false;
         time.setScaleThousandths(250);
 
-        assertTrue(scalesOfFrames(50).stream().allMatch(scale -> scale == 250));
+        assertTrue(scalesOfFrames(50).stream().allMatch(scale -> scale == 250), "the scale must stay");
     }
 }

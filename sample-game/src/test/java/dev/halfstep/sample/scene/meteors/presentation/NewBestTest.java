@@ -33,7 +33,7 @@ class NewBestTest {
         assertFalse(isAnnouncedAt(140));
         highScore.saveIfHigher(140); // the game saves the score after each lost ship
         assertFalse(isAnnouncedAt(500));
-        assertTrue(newBest.isPassed(), "the end of the game knows it");
+        assertTrue(newBest.isPassed(), "the screen after the game must know that the score is the best");
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.halfstep.loop.HeadlessHost;
 import dev.halfstep.render.sound.Playback;
 import dev.halfstep.render.sound.Sound;
 import dev.halfstep.render.sound.SoundPlayer;
+import dev.halfstep.sample.scene.meteors.component.Field;
 import dev.halfstep.sample.scene.meteors.component.Game;
 import dev.halfstep.sample.scene.meteors.component.GameEvents;
 import dev.halfstep.sample.scene.meteors.component.MeteorBroken;
@@ -138,7 +139,7 @@ class PlaySoundsTest {
         for (int step = 0; step < 25 * SECONDS; step++) {
             for (int i = 0; i < step % 4; i++) {
                 float x = -500f + step;
-                float pan = Math.max(-1f, 2 * x / 1280f) * 0.7f;
+                float pan = Math.max(-1f, 2 * x / Field.WIDTH) * 0.7f; // at most 0.7, so that no ear hears nothing
                 expected.add("sound 'shot' " + pan);
             }
         }
@@ -161,7 +162,7 @@ class PlaySoundsTest {
                 .runIf(() -> scheduler.timestep().steps() == 1);
         addSystem();
         scheduler.frame(new HeadlessHost(), SECOND_NANOS / 25);
-        assertEquals(List.of(), played, "before the end of the step is presented");
+        assertEquals(List.of(), played, "no sound may play before the end of its step is presented");
         scheduler.frame(new HeadlessHost(), SECOND_NANOS / 25);
 
         assertEquals(
@@ -173,7 +174,7 @@ class PlaySoundsTest {
                         "sound 'wave' 0.0",
                         "sound 'saucer' -0.7",
                         "sound 'saucer shot' 0.0",
-                        "sound 'medium meteor' 0.0",
+                        "sound 'medium meteor' 0.0", // a destroyed saucer has two sounds
                         "sound 'triple shot' 0.0"),
                 played);
     }
@@ -203,15 +204,18 @@ class PlaySoundsTest {
         scheduler.timeControl().pause();
         scheduler.frame(new HeadlessHost(), SECOND_NANOS / 25);
 
-        assertEquals(List.of(0f, 0f, 0.45f, 0f), loopVolumes);
+        float thrustVolume = 0.45f;
+        assertEquals(List.of(0f, 0f, thrustVolume, 0f), loopVolumes); // at the start, then one for each frame
     }
 
     @Test
     void smallerMeteorsHaveShorterSounds() {
-        assertTrue(SoundBank.ofBrokenMeteor(MeteorSize.SMALL).seconds()
-                < SoundBank.ofBrokenMeteor(MeteorSize.MEDIUM).seconds());
-        assertTrue(SoundBank.ofBrokenMeteor(MeteorSize.MEDIUM).seconds()
-                < SoundBank.ofBrokenMeteor(MeteorSize.LARGE).seconds());
+        double small = SoundBank.ofBrokenMeteor(MeteorSize.SMALL).seconds();
+        double medium = SoundBank.ofBrokenMeteor(MeteorSize.MEDIUM).seconds();
+        double large = SoundBank.ofBrokenMeteor(MeteorSize.LARGE).seconds();
+        assertTrue(
+                small < medium && medium < large,
+                () -> "smaller meteors must have shorter sounds: " + small + ", " + medium + ", " + large);
     }
 
     @Test

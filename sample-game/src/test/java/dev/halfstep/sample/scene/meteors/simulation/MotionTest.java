@@ -37,7 +37,7 @@ class MotionTest {
     }
 
     @Test
-    void bothEntitiesMayMove() {
+    void firstContactTakesBothMotionsIntoAccount() {
         // 100 apart, they approach each other by 40 + 60 = 100 in the step.
         Motion right = new Motion(0, 0, 40, 0);
         Motion left = new Motion(100, 0, 40, 0);

@@ -31,6 +31,8 @@ import org.junit.jupiter.api.Test;
 
 /** Tests the saucer in a game without meteors. A step takes 40 ms. */
 class SaucerTest {
+    /** Longer than every test. */
+    private static final float FOREVER_SECONDS = 1e6f;
 
     private final Queue<Key> taps = new ArrayDeque<>();
     private final MeteorsScene scene = new MeteorsScene(1, false, HighScore.unsaved());
@@ -55,7 +57,7 @@ class SaucerTest {
         taps.add(Key.ENTER);
         played.step(1);
         removeMeteors();
-        world.query(Ship.class).forEach((id, ship) -> ship.safeSeconds = 1e6f);
+        world.query(Ship.class).forEach((id, ship) -> ship.safeSeconds = FOREVER_SECONDS);
     }
 
     @AfterEach
@@ -66,13 +68,14 @@ class SaucerTest {
     private void removeMeteors() {
         world.query(Meteor.class).forEach((id, meteor) -> world.commands().despawn(id));
         world.applyCommands();
-        world.single(Game.class).secondsToWave = 1e6f;
+        world.single(Game.class).secondsToWave = FOREVER_SECONDS;
     }
 
     private int count(Class<?> component) {
         return world.query(component).count();
     }
 
+    /** Spawns a saucer that nearly stands still. The sign of its velocity is its direction, so 0 is not allowed. */
     private void spawnSaucer(float x, float y) {
         world.spawn(Transform.at(x, y), new Velocity(0.001f, 0), new Body(Saucer.RADIUS), new Hazard(), new Saucer());
     }
@@ -80,10 +83,12 @@ class SaucerTest {
     @Test
     void appearsOutsideOfTheFieldAndLeavesAtTheOtherSide() {
         played.step(2 * 25);
-        assertEquals(0, count(Saucer.class), "the first one comes after 2.5 s");
+        assertEquals(0, count(Saucer.class), "the first saucer must come after 2.5 s");
         played.step(25);
         assertEquals(1, count(Saucer.class));
-        float[] range = {Float.MAX_VALUE, -Float.MAX_VALUE};
+        float[] range = { // the minimum and the maximum of x
+            Float.MAX_VALUE, -Float.MAX_VALUE
+        };
         while (count(Saucer.class) == 1) {
             world.query(Saucer.class, Transform.class).forEach((id, saucer, pose) -> {
                 range[0] = Math.min(range[0], pose.x());
@@ -92,13 +97,15 @@ class SaucerTest {
             played.step(1);
         }
 
-        // It was seen up to a second late, after at most 130 units of flight.
-        assertTrue(range[1] - range[0] > Field.WIDTH - 130, () -> range[0] + " to " + range[1]);
+        // The test first looks up to a second after the saucer has appeared. In a second, it flies at most 130 units.
+        assertTrue(
+                range[1] - range[0] > Field.WIDTH - 130,
+                () -> "it must cross the field: " + range[0] + " to " + range[1]);
         assertTrue(
                 Math.max(range[1], -range[0]) > Field.WIDTH / 2 + Saucer.RADIUS - 10,
                 () -> "it must leave the field: " + range[0] + " to " + range[1]);
         played.step(11 * 25);
-        assertEquals(0, count(Saucer.class), "the next one comes after 12 s");
+        assertEquals(0, count(Saucer.class), "the next saucer must come after 12 s");
         played.step(2 * 25);
         assertEquals(1, count(Saucer.class));
     }
@@ -110,15 +117,19 @@ class SaucerTest {
 
         assertEquals(1, count(SaucerShot.class));
         world.query(SaucerShot.class, Velocity.class).forEach((id, shot, velocity) -> {
-            double error = Math.atan2(velocity.y(), velocity.x());
-            assertTrue(Math.abs(error) <= FireSaucer.maxErrorRadians(1), () -> "error of the aim: " + error);
+            double error = Math.atan2(velocity.y(), velocity.x()); // the ship is exactly to the right
+            assertTrue(
+                    Math.abs(error) <= FireSaucer.maxErrorRadians(1),
+                    () -> "the error of the aim must be within the limit of wave 1: " + error);
         });
     }
 
     @Test
     void aimsBetterInEachWaveUpToALimit() {
         for (int wave = 1; wave < 6; wave++) {
-            assertTrue(FireSaucer.maxErrorRadians(wave + 1) < FireSaucer.maxErrorRadians(wave), "wave " + wave);
+            assertTrue(
+                    FireSaucer.maxErrorRadians(wave + 1) < FireSaucer.maxErrorRadians(wave),
+                    "the aim must be better after wave " + wave);
         }
         assertEquals(0.05f, FireSaucer.maxErrorRadians(100));
     }
@@ -140,7 +151,7 @@ class SaucerTest {
         taps.add(Key.SPACE);
         played.step(8);
         assertEquals(0, count(Saucer.class));
-        assertEquals(0, count(Shot.class), "the shot is spent");
+        assertEquals(0, count(Shot.class), "the shot must vanish with the saucer");
         assertEquals(Saucer.POINTS, world.single(Game.class).score);
 
         taps.add(Key.SPACE);
