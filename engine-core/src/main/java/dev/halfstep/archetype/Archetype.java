@@ -356,8 +356,7 @@ public final class Archetype {
         for (int column = 0; hasDense && column < denseColumns.length; column++) {
             DenseColumn<?> dense = denseColumns[column];
             if (dense != null) {
-                swapRemoveHandle(
-                        dense, chunk.component(column, slot), null, last.component(column, last.size() - 1));
+                swapRemoveHandle(dense, chunk.component(column, slot), null, last.component(column, last.size() - 1));
             }
         }
         removeRow(chunk, slot);

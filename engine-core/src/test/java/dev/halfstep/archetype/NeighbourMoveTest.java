@@ -112,7 +112,9 @@ class NeighbourMoveTest {
             }
         }));
         assertEquals(
-                1 << CLASSES.size(), EngineWorld.of(world).entities().archetypes().size(), "one for each signature");
+                1 << CLASSES.size(),
+                EngineWorld.of(world).entities().archetypes().size(),
+                "one for each signature");
     }
 
     @Test
