@@ -348,7 +348,7 @@ public final class Archetype {
         return column < 0 ? null : denseColumns[column];
     }
 
-    /** Removes the row of an entity: the last row moves into it. Its dense components are detached and keep their floats. */
+    /** Removes the row of an entity by swap-remove. Its dense components are detached and keep their floats. */
     void removeRow(EntityId id) {
         ArchetypeChunk chunk = ArchetypeChunk.of(id);
         int slot = EntityLocation.slot(id);
@@ -452,7 +452,7 @@ public final class Archetype {
         changeCount++;
     }
 
-    /** Removes a row whose dense components are removed already: the last row moves into it. */
+    /** Removes a row by swap-remove. The floats of its dense components are removed already. */
     private void removeRow(ArchetypeChunk chunk, int slot) {
         ArchetypeChunk last = Objects.requireNonNull(lastChunk);
         chunk.moveLastRow(last, slot);
