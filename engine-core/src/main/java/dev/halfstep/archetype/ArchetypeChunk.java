@@ -205,6 +205,35 @@ public final class ArchetypeChunk implements EntityIds, EntityChunk {
         return slot;
     }
 
+    /**
+     * Adds the row of an entity that moves here from a neighbour, an archetype with one component more or less.
+     *
+     * @param changedColumn the column that only one of both has: here, if a component is added
+     * @param added the added component, null if one is removed
+     * @return the slot of the new row
+     */
+    int addRowOfNeighbour(ArchetypeChunk source, int sourceSlot, int changedColumn, @Nullable Object added) {
+        if (size == ids.length) {
+            grow();
+        }
+        int slot = size++;
+        isEntitiesHashValid = false;
+        ids[slot] = source.ids[sourceSlot];
+        entityNumbers[slot] = source.entityNumbers[sourceSlot];
+        for (int column = 0; column < changedColumn; column++) {
+            columns[column][slot] = source.columns[column][sourceSlot];
+        }
+        int column = changedColumn;
+        if (added != null) {
+            columns[column++][slot] = added;
+        }
+        int shift = source.columns.length - columns.length;
+        for (; column < columns.length; column++) {
+            columns[column][slot] = source.columns[column + shift][sourceSlot];
+        }
+        return slot;
+    }
+
     /** Adds a copy of a row of another chunk of the same signature, and returns its slot. No entity is moved. */
     int addRowCopy(ArchetypeChunk source, int sourceSlot) {
         if (size == ids.length) {

@@ -372,14 +372,14 @@ public final class Entities {
                     + " already has a " + component.getClass().getSimpleName());
         }
         checkBelongsToNoEntity(index, component);
-        Archetype target = archetype(source.signature().with(index));
+        Archetype target = neighbour(source, index);
         if (isOwnerDespawned(id, index, component, target)) {
             despawn(id);
             return;
         }
         Ownership.checkMayChangeArchetype(id, target.isSimulated(), NO_COMPONENT);
         try {
-            source.move(id, target, component);
+            source.move(id, target, index, component);
             beginOwnership(id, index, component);
         } catch (RuntimeException | Error failure) {
             guard.fail(failure);
@@ -405,11 +405,11 @@ public final class Entities {
             throw new IllegalArgumentException(
                     "only an existing component can be removed: " + id + " has no " + componentClass.getSimpleName());
         }
-        Archetype target = archetype(source.signature().without(index));
+        Archetype target = neighbour(source, index);
         Ownership.checkMayChangeArchetype(id, target.isSimulated(), index);
         Object former = component(id, index);
         try {
-            source.move(id, target, null);
+            source.move(id, target, index, null);
             Ownership.remove(id, index);
             ComponentHistory.remove(id, componentClass);
         } catch (RuntimeException | Error failure) {
@@ -483,9 +483,9 @@ public final class Entities {
                 archetype.replace(id, index, component);
             } else {
                 // The first move detaches the old handle. The second move copies the floats of the new one.
-                Archetype intermediate = archetype(archetype.signature().without(index));
-                archetype.move(id, intermediate, null);
-                intermediate.move(id, archetype, component);
+                Archetype intermediate = neighbour(archetype, index);
+                archetype.move(id, intermediate, index, null);
+                intermediate.move(id, archetype, index, component);
             }
             Ownership.remove(id, index);
             beginOwnership(id, index, component);
@@ -548,6 +548,18 @@ public final class Entities {
             plan.setArchetype(cached);
         }
         return cached;
+    }
+
+    /** Returns the archetype without a component class if the given archetype has the class, otherwise the one with it. */
+    private Archetype neighbour(Archetype archetype, int index) {
+        Archetype known = archetype.neighbour(index);
+        if (known != null) {
+            return known;
+        }
+        Signature signature = archetype.signature();
+        Archetype found = archetype(signature.contains(index) ? signature.without(index) : signature.with(index));
+        Archetype.link(archetype, found, index);
+        return found;
     }
 
     /** Returns the archetype of a signature, and creates it at the first call. */

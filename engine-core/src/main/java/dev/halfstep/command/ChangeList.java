@@ -134,8 +134,10 @@ final class ChangeList {
     private void apply(ChangeRun run, EntityId id, int component) {
         if (run.change == Change.SPAWN) {
             applySpawn(run, id, component);
-        } else if (!EntityLocation.isDespawned(id)) { // otherwise an earlier change has despawned the entity
+        } else if (id.isAlive()) { // its world was checked when the change was recorded
             applyToEntity(run, id, component);
+        } else if (!EntityLocation.isDespawned(id)) { // otherwise an earlier change has despawned the entity
+            checks.checkAlive(id); // refuses an entity that a later buffer spawns
         }
     }
 
@@ -149,7 +151,6 @@ final class ChangeList {
     }
 
     private void applyToEntity(ChangeRun run, EntityId id, int component) {
-        checks.checkAlive(id); // refuses an entity that a later buffer spawns
         if (run.isPresenting) {
             checks.checkIsPresentationOnly(id, run.change.words());
         }

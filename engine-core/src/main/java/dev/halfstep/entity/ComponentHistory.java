@@ -27,8 +27,8 @@ public interface ComponentHistory {
      * @return null if the entity has no history at that index
      */
     static @Nullable ComponentHistory of(EntityId id, int index) {
-        EntityLinks links = id.links;
-        return links == null || index >= links.histories.length ? null : links.histories[index];
+        @Nullable ComponentHistory[] histories = id.links.histories;
+        return histories == null || index >= histories.length ? null : histories[index];
     }
 
     /**
@@ -40,10 +40,14 @@ public interface ComponentHistory {
      */
     static void put(EntityId id, int index, ComponentHistory history) {
         EntityLinks links = EntityLinks.of(id);
-        if (index >= links.histories.length) {
-            links.histories = Arrays.copyOf(links.histories, index + 1);
+        @Nullable ComponentHistory[] histories = links.histories;
+        if (histories == null) {
+            histories = new ComponentHistory[index + 1];
+        } else if (index >= histories.length) {
+            histories = Arrays.copyOf(histories, index + 1);
         }
-        links.histories[index] = history;
+        histories[index] = history;
+        links.histories = histories;
     }
 
     /**
@@ -53,14 +57,11 @@ public interface ComponentHistory {
      * @param componentClass the class of the component
      */
     static void remove(EntityId id, Class<?> componentClass) {
-        EntityLinks links = id.links;
-        if (links == null) {
-            return;
-        }
-        for (int i = 0; i < links.histories.length; i++) {
-            ComponentHistory history = links.histories[i];
+        @Nullable ComponentHistory[] histories = id.links.histories;
+        for (int i = 0; histories != null && i < histories.length; i++) {
+            ComponentHistory history = histories[i];
             if (history != null && history.belongsTo(componentClass)) {
-                links.histories[i] = null;
+                histories[i] = null;
             }
         }
     }

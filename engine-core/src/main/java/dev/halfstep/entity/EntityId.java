@@ -1,6 +1,5 @@
 package dev.halfstep.entity;
 
-import dev.dominion.ecs.api.Entity;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,9 +8,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EntityId {
 
-    // There is one id per entity, so its size matters: 40 bytes with the object header.
-
-    final EntityIdPool pool;
+    // There is one id per entity, so its size matters: 32 bytes with the object header. So the pool and the wrapper are
+    // in the links.
 
     /** The number of the entity in its world, 0 until it is assigned. */
     long number;
@@ -23,16 +21,11 @@ public final class EntityId {
     /** The index of its row in the chunk, or a negative state: see {@link EntityLocation}. */
     int slot;
 
-    /** Owners, owned entities and histories, null until there are any. */
-    @Nullable
+    /** The pool, and what few entities have. Entities without any of it share the {@link EntityIdPool#noLinks}. */
     EntityLinks links;
 
-    /** The object that represents this entity in the API of Dominion ECS, see {@link EntityWrapper}. */
-    @Nullable
-    Entity wrapper;
-
-    EntityId(EntityIdPool pool) {
-        this.pool = pool;
+    EntityId(EntityLinks noLinks) {
+        links = noLinks;
     }
 
     /**

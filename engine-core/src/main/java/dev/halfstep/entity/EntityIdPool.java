@@ -17,6 +17,9 @@ public final class EntityIdPool {
     private static final int FIRST_BATCH_SIZE = 64;
     private static final int MAX_BATCH_SIZE = 4096;
 
+    /** The links of all entities of this world that have none. Never changed. */
+    final EntityLinks noLinks = new EntityLinks(this);
+
     private EntityId[] batch = {};
 
     /** The number of ids of the batch that were returned. */
@@ -37,7 +40,7 @@ public final class EntityIdPool {
         if (usedInBatch == batch.length) {
             batch = new EntityId[Math.min(Math.max(2 * batch.length, FIRST_BATCH_SIZE), MAX_BATCH_SIZE)];
             for (int i = 0; i < batch.length; i++) {
-                batch[i] = new EntityId(this);
+                batch[i] = new EntityId(noLinks);
             }
             usedInBatch = 0;
         }
@@ -50,7 +53,7 @@ public final class EntityIdPool {
      * @return a new id
      */
     public EntityId allocateConcurrently() {
-        return new EntityId(this);
+        return new EntityId(noLinks);
     }
 
     /**
@@ -80,7 +83,7 @@ public final class EntityIdPool {
      * @return false for an id of another world
      */
     public boolean hasCreated(EntityId id) {
-        return id.pool == this;
+        return id.links.pool == this;
     }
 
     /**

@@ -1,21 +1,41 @@
 package dev.halfstep.entity;
 
+import dev.dominion.ecs.api.Entity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Links an entity to its owners, to the entities that it owns and to the {@linkplain ComponentHistory histories} of its
- * components. Created on demand: few entities have links.
+ * Links an entity to its owners, to the entities that it owns, to the {@linkplain ComponentHistory histories} of its
+ * components and to its {@linkplain EntityWrapper wrapper}. Created on demand, since few entities have links: all others
+ * share one object per world, which leads to the pool of their world.
  */
 final class EntityLinks {
 
-    /** Returns the links of an entity, and creates them at the first call. */
+    /** The pool that has created the entity. */
+    final EntityIdPool pool;
+
+    EntityLinks(EntityIdPool pool) {
+        this.pool = pool;
+    }
+
+    /** Returns the links of an entity for writing, and creates them at the first call. Thread-safe. */
     static EntityLinks of(EntityId id) {
         EntityLinks links = id.links;
-        if (links == null) {
-            links = new EntityLinks();
-            id.links = links;
+        return links.isShared() ? create(id) : links;
+    }
+
+    private static EntityLinks create(EntityId id) {
+        synchronized (id) {
+            EntityLinks links = id.links; // read again: another thread may have created them
+            if (links.isShared()) {
+                links = new EntityLinks(links.pool);
+                id.links = links;
+            }
+            return links;
         }
-        return links;
+    }
+
+    private boolean isShared() {
+        return this == pool.noLinks;
     }
 
     /** The head of the list of owned entities: the entity with the lowest number, unless {@link #isUnordered}. */
@@ -33,7 +53,11 @@ final class EntityLinks {
     @Nullable
     Ownership firstOwner;
 
-    /** The history for each interpolated component class, by the index among these classes. Grows on demand. */
+    /** The history for each interpolated component class, by the index among these classes. Null until there are any. */
     @Nullable
-    ComponentHistory[] histories = {};
+    ComponentHistory @Nullable [] histories;
+
+    /** The object that represents the entity in the API of Dominion ECS, null until it is needed. */
+    @Nullable
+    Entity wrapper;
 }

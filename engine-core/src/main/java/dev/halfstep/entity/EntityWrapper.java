@@ -20,16 +20,17 @@ public final class EntityWrapper {
      * @return always the same object
      */
     public static Entity of(EntityId id, Function<EntityId, Entity> wrapperFactory) {
-        Entity cached = id.wrapper;
+        Entity cached = id.links.wrapper;
         return cached != null ? cached : create(id, wrapperFactory);
     }
 
     private static Entity create(EntityId id, Function<EntityId, Entity> wrapperFactory) {
-        synchronized (id) {
-            Entity cached = id.wrapper; // read again: another thread may have created it
+        EntityLinks links = EntityLinks.of(id);
+        synchronized (links) {
+            Entity cached = links.wrapper; // read again: another thread may have created it
             if (cached == null) {
                 cached = wrapperFactory.apply(id);
-                id.wrapper = cached;
+                links.wrapper = cached;
             }
             return cached;
         }

@@ -79,9 +79,6 @@ public final class Ownership {
      */
     public static @Nullable Ownership firstOwned(EntityId owner) {
         EntityLinks links = owner.links;
-        if (links == null) {
-            return null;
-        }
         if (links.isUnordered) {
             sort(links);
         }
@@ -107,13 +104,11 @@ public final class Ownership {
     }
 
     private static boolean ownsAny(EntityId owner) {
-        EntityLinks links = owner.links;
-        return links != null && links.firstOwned != null;
+        return owner.links.firstOwned != null;
     }
 
     private static @Nullable Ownership firstOwner(EntityId owned) {
-        EntityLinks links = owned.links;
-        return links == null ? null : links.firstOwner;
+        return owned.links.firstOwner;
     }
 
     /**
@@ -202,12 +197,14 @@ public final class Ownership {
      * @param owned the owned entity
      */
     public static void removeAll(EntityId owned) {
-        for (Ownership ownership = firstOwner(owned); ownership != null; ownership = ownership.nextOwner) {
+        Ownership first = firstOwner(owned);
+        if (first == null) {
+            return;
+        }
+        for (Ownership ownership = first; ownership != null; ownership = ownership.nextOwner) {
             ownership.unlinkFromOwner();
         }
-        if (owned.links != null) {
-            EntityLinks.of(owned).firstOwner = null;
-        }
+        EntityLinks.of(owned).firstOwner = null;
     }
 
     /** Removes this ownership from the list of its owner. */
@@ -253,7 +250,7 @@ public final class Ownership {
      * @throws IllegalArgumentException if a presentation-only entity would own a simulated one
      */
     public static void checkMayChangeArchetype(EntityId id, boolean isSimulatedAfter, int removedIndex) {
-        if (id.links == null || isSimulatedAfter == EntityLocation.chunk(id).isSimulated()) {
+        if (isSimulatedAfter == EntityLocation.chunk(id).isSimulated()) {
             return;
         }
         for (Ownership ownership = firstOwner(id); ownership != null; ownership = ownership.nextOwner) {

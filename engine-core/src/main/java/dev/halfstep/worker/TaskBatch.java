@@ -36,22 +36,32 @@ final class TaskBatch {
     }
 
     /**
-     * Takes and executes tasks until all are taken. Other threads may still execute theirs.
+     * Takes a task, which the caller of this method must {@link #execute}. The batch does not end before.
      *
-     * @return true if this thread has executed a task
+     * @return the index of the task, -1 if all are taken
      */
-    boolean runTasks() {
-        boolean hasExecuted = false;
+    int take() {
         for (int count = untaken.get(); count > 0; count = untaken.get()) {
             if (untaken.compareAndSet(count, count - 1)) {
-                hasExecuted = true;
-                execute(taskCount - count);
+                return taskCount - count;
             }
         }
-        return hasExecuted;
+        return -1;
     }
 
-    private void execute(int index) {
+    /** Returns true if a task is left to take. */
+    boolean hasUntaken() {
+        return untaken.get() > 0;
+    }
+
+    /** Takes and executes tasks until all are taken. Other threads may still execute theirs. */
+    void runTasks() {
+        for (int index = take(); index >= 0; index = take()) {
+            execute(index);
+        }
+    }
+
+    void execute(int index) {
         try {
             task.accept(index);
         } catch (Throwable failure) {

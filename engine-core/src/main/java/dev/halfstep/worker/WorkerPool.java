@@ -39,7 +39,8 @@ public final class WorkerPool implements AutoCloseable {
         }
         threads = new Thread[workers - 1];
         for (int i = 0; i < threads.length; i++) {
-            threads[i] = new Thread(this::runWorker, "halfstep-worker-" + (i + 1));
+            int worker = i;
+            threads[i] = new Thread(() -> runWorker(worker), "halfstep-worker-" + (i + 1));
             threads[i].setDaemon(true); // the process ends even if the pool is not closed
         }
         for (Thread thread : threads) {
@@ -76,9 +77,7 @@ public final class WorkerPool implements AutoCloseable {
         }
         try {
             batch.begin(tasks, task);
-            for (Thread thread : threads) {
-                LockSupport.unpark(thread);
-            }
+            LockSupport.unpark(threads[0]);
             batch.runTasks();
             batch.awaitEnd();
         } finally {
@@ -101,11 +100,26 @@ public final class WorkerPool implements AutoCloseable {
         }
     }
 
-    private void runWorker() {
+    private void runWorker(int worker) {
         while (!closed) {
-            if (!batch.runTasks()) {
+            int task = batch.take();
+            if (task >= 0) {
+                wakeChildren(worker); // after the task was taken, so in each batch in which tasks are left
+                batch.execute(task);
+            } else {
                 LockSupport.park(this);
             }
+        }
+    }
+
+    /**
+     * Wakes up to two other workers if tasks are left. The workers form a binary tree, and the caller of a batch wakes
+     * only the root: to wake a thread takes about 2 us, which the caller of a small batch would pay for each worker.
+     */
+    private void wakeChildren(int worker) {
+        int firstChild = 2 * worker + 1;
+        for (int i = firstChild; i <= firstChild + 1 && i < threads.length && batch.hasUntaken(); i++) {
+            LockSupport.unpark(threads[i]);
         }
     }
 

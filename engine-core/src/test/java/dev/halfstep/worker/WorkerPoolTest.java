@@ -76,6 +76,22 @@ class WorkerPoolTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3, 4, 5, 8, 11})
+    void allWorkersTakePartInEachOfManyBatches(int workers) {
+        try (WorkerPool pool = new WorkerPool(workers)) {
+            for (int batch = 0; batch < 500; batch++) {
+                int tasks = 2 + batch % (workers - 1);
+                CountDownLatch allStarted = new CountDownLatch(tasks);
+                pool.run(tasks, i -> {
+                    allStarted.countDown();
+                    await(allStarted); // blocks until each task has its own thread
+                });
+                pool.run(2, i -> {}); // ends before the workers wake up
+            }
+        }
+    }
+
     private static void await(CountDownLatch latch) {
         try {
             latch.await();
