@@ -206,7 +206,8 @@ class PresentationModelTest {
         for (Map.Entry<EntityId, Modelled> entry : model.entrySet()) {
             Modelled entity = entry.getValue();
             boolean isVisible = entity.isVisible(time);
-            assertEquals(isVisible, drawn.containsKey(entry.getKey()), () -> entry.getKey() + " at " + time);
+            assertEquals(
+                    isVisible, drawn.containsKey(entry.getKey()), () -> "visible: " + entry.getKey() + " at " + time);
             assertEquals(isVisible, frame.world().isVisible(entry.getKey()));
             hiddenComparisons += !isVisible && entity.isAlive ? 1 : 0;
             if (isVisible) {
@@ -216,7 +217,7 @@ class PresentationModelTest {
                         entity.drawnAt(time),
                         drawn.get(entry.getKey()),
                         TOLERANCE,
-                        () -> entry.getKey() + " at " + time + " " + entity.pieces);
+                        () -> "drawn x of " + entry.getKey() + " at " + time + ", pieces " + entity.pieces);
             }
         }
         assertEquals(expected, drawn.size());

@@ -75,9 +75,9 @@ class PresentationSecondsTest {
     }
 
     private void assertFrame(int steps, double seconds, double secondsInFrame) {
-        assertEquals(steps, frame.stepsInFrame(), "steps");
-        assertEquals(seconds, frame.presentationSeconds(), ALPHA_ROUNDING, "presentation time");
-        assertEquals(secondsInFrame, frame.presentationSecondsInFrame(), ALPHA_ROUNDING, "advance");
+        assertEquals(steps, frame.stepsInFrame(), "steps of the frame");
+        assertEquals(seconds, frame.presentationSeconds(), ALPHA_ROUNDING, "presentation time in seconds");
+        assertEquals(secondsInFrame, frame.presentationSecondsInFrame(), ALPHA_ROUNDING, "seconds that it advances");
     }
 
     @Test

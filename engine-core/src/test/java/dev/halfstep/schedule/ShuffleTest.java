@@ -51,7 +51,7 @@ class ShuffleTest {
     @Test
     void theSameSeedGivesTheSameOrder() {
         for (long seed = 0; seed < 20; seed++) {
-            assertEquals(order(seed), order(seed), "seed " + seed);
+            assertEquals(order(seed), order(seed), "both orders of seed " + seed);
         }
     }
 
