@@ -261,7 +261,7 @@ class EntityCursorTest {
         for (int i = 0; i < 40; i++) {
             List<EntityId> expected = new ArrayList<>(ids.subList(i, 50));
             expected.remove(ids.get(45));
-            assertEquals(expected, remainingIds(cursors.get(i)), "cursor " + i);
+            assertEquals(expected, remainingIds(cursors.get(i)), "remaining entities of cursor " + i);
         }
     }
 

@@ -96,7 +96,7 @@ class QueryTest {
         List<Object> expected = List.of(previous, interpolated, previous, transform, interpolated);
         assertEquals(expected.size(), passed.size());
         for (int i = 0; i < expected.size(); i++) {
-            assertSame(expected.get(i), passed.get(i), "visit " + i);
+            assertSame(expected.get(i), passed.get(i), "passed object " + i);
         }
     }
 
