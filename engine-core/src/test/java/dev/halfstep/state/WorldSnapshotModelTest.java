@@ -329,13 +329,15 @@ class WorldSnapshotModelTest {
                     .sorted(Comparator.comparingLong(EntityId::number).thenComparingInt(System::identityHashCode))
                     .forEach(living::add);
             assertEquals(text(presentationOnly), text(presentationOnly()), "presentation-only entities, " + where);
-            assertEquals(living.size(), world.size(), where);
-            assertEquals(Set.copyOf(living), visited(), where);
-            assertEquals(String.join("\n", source.description), String.join("\n", describe()), where);
+            assertEquals(living.size(), world.size(), "number of entities, " + where);
+            assertEquals(Set.copyOf(living), visited(), "visited entities, " + where);
+            assertEquals(
+                    String.join("\n", source.description), String.join("\n", describe()), "simulated state, " + where);
             StorageInvariants.check(world, where);
             transforms.capturePrevious();
             world.query(Transform.class, PreviousTransform.class)
-                    .forEach((id, current, previous) -> assertEquals(text(current), text(previous), where));
+                    .forEach((id, current, previous) ->
+                            assertEquals(text(current), text(previous), "captured pose, " + where));
         }
 
         private List<String> describe() {
