@@ -1,5 +1,5 @@
 /**
- * The command line of the benchmarks: JMH, the {@code ratios} command and the {@code scale} command.
+ * The command line of the benchmarks: JMH, and the commands {@code ratios}, {@code scale} and {@code growth}.
  */
 @NullMarked
 package dev.halfstep.benchmarks;

@@ -56,7 +56,7 @@ public final class MatchedArchetypes {
     }
 
     /**
-     * Visits every entity that matches: in presentation those that it sees.
+     * Visits every entity that matches; in presentation, only the entities that presentation sees.
      *
      * @param callback called for each entity
      */
@@ -93,7 +93,7 @@ public final class MatchedArchetypes {
     long changeCount() {
         guard.checkMayRead();
         List<Archetype> archetypes = archetypes();
-        // Only in presentation, or the simulation could depend on the display.
+        // The presented count depends on the frames that are shown, so the simulation must not read it.
         boolean isPresenting = guard.isPresenting();
         long changes = 0;
         for (int i = 0; i < archetypes.size(); i++) {
@@ -134,7 +134,7 @@ public final class MatchedArchetypes {
         for (int i = cached.archetypeCount(); i < byCreation.size(); i++) {
             Archetype archetype = byCreation.get(i);
             if (filter.matches(archetype.signature())) {
-                archetype.addTo(matching);
+                archetype.addTo(matching); // at its place in the order of signatures
             }
         }
         cached = new Match(byCreation.size(), matching);

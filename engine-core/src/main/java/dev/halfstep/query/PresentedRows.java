@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Visits the visible rows, while they differ from those of the simulation. It skips the rows of entities whose spawn is
  * pending. The rows of departed entities (despawned, but still visible) follow the living entities of their archetype.
+ * They are stored like those of an archetype: methods with a parameter {@code rows} take both, and null for no rows.
  */
 final class PresentedRows {
 
@@ -111,7 +112,12 @@ final class PresentedRows {
         }
     }
 
-    /** Visits the visible rows of one archetype that are in the range. Returns the number of the row after its last. */
+    /**
+     * Visits the visible rows of one archetype that are in the range.
+     *
+     * @param firstNumber the number of the archetype's first visible row
+     * @return the number of the first visible row after this archetype
+     */
     private static <E> int visit(
             Query<?, E, ?> query, @Nullable Archetype rows, int firstNumber, int from, int to, E callback) {
         int next = firstNumber;
@@ -119,10 +125,10 @@ final class PresentedRows {
             ArchetypeChunk chunk = rows.chunk(chunkIndex);
             for (int begin = chunk.nextVisible(0), end; begin < chunk.size(); begin = chunk.nextVisible(end)) {
                 end = chunk.visibleEnd(begin);
-                int first = begin + Math.max(from - next, 0);
-                int last = begin + Math.min(to - next, end - begin);
-                if (first < last) {
-                    query.visit(chunk, first, last, callback);
+                int firstSlot = begin + Math.max(from - next, 0);
+                int endSlot = begin + Math.min(to - next, end - begin);
+                if (firstSlot < endSlot) {
+                    query.visit(chunk, firstSlot, endSlot, callback);
                 }
                 next += end - begin;
             }
@@ -141,7 +147,14 @@ final class PresentedRows {
         }
     }
 
-    /** Visits the chunks of one archetype that are in the range. Returns the number of the chunk after its last. */
+    /**
+     * Visits the chunks of one archetype that are in the range.
+     *
+     * @param archetype lends the copies of chunks with hidden rows
+     * @param rows the rows to visit: those of the archetype, or of its departed entities
+     * @param next the number of the first chunk of these rows
+     * @return the number of the first chunk after these rows
+     */
     private static <Q, S> int visitSpans(
             SpanVisitor<Q, S> visitor,
             Q query,

@@ -73,7 +73,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
     }
 
     /**
-     * Visits every living entity that matches exactly once. Archetypes are ordered by the registration of their
+     * Visits every living entity that matches, each once. Archetypes are ordered by the registration of their
      * component classes. In an archetype, a new entity comes last, and the last entity takes the place of a removed one
      * (swap-remove).
      *
@@ -181,7 +181,6 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
         visitSpans(partition, partitionCount, callback);
     }
 
-    /** Visits the spans of a partition, with any callback. */
     private void visitSpans(int partition, int partitionCount, S callback) {
         List<Archetype> archetypes = matched.beginIteration();
         try {

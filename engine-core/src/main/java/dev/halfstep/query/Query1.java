@@ -71,7 +71,8 @@ public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.Eac
         while (archetypes.get(i).size() == 0) {
             i++;
         }
-        return infoA.toQueried(archetypes.get(i).chunk(0).column(infoA)[0]);
+        ArchetypeChunk onlyChunk = archetypes.get(i).chunk(0);
+        return infoA.toQueried(onlyChunk.column(infoA)[0]);
     }
 
     private IllegalStateException notSingle(int count) {

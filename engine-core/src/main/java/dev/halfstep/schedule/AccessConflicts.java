@@ -32,7 +32,7 @@ final class AccessConflicts {
         }
         BitSet[] successors = allSuccessors(order);
         for (int i = 0; i < ordered.size(); i++) {
-            BitSet unordered = sharing(ordered.get(i));
+            BitSet unordered = systemsInConflict(ordered.get(i));
             unordered.clear(0, i + 1); // pairs are reported once, with the earlier system first
             unordered.andNot(successors[i]);
             for (int j = unordered.nextSetBit(0); j >= 0; j = unordered.nextSetBit(j + 1)) {
@@ -66,16 +66,16 @@ final class AccessConflicts {
     }
 
     /** Returns the systems that access a component that the given system writes, or write one that it accesses. */
-    private BitSet sharing(SystemRegistration system) {
-        BitSet sharing = new BitSet();
+    private BitSet systemsInConflict(SystemRegistration system) {
+        BitSet found = new BitSet();
         for (Class<?> component : system.writtenClasses()) {
-            sharing.or(readers.getOrDefault(component, NONE));
-            sharing.or(writers.getOrDefault(component, NONE));
+            found.or(readers.getOrDefault(component, NONE));
+            found.or(writers.getOrDefault(component, NONE));
         }
         for (Class<?> component : system.readClasses()) {
-            sharing.or(writers.getOrDefault(component, NONE));
+            found.or(writers.getOrDefault(component, NONE));
         }
-        return sharing;
+        return found;
     }
 
     private void addMessage(SystemRegistration first, SystemRegistration second) {

@@ -8,7 +8,7 @@ package dev.halfstep.schedule;
 public interface FramePacer {
 
     /**
-     * Returns how much time the beginning frame simulates. Called before stage 1, input.
+     * Returns how much time the frame that begins now simulates. Called before stage 1, input.
      *
      * @param measuredNanos the time since the last frame, in nanoseconds
      * @return nanoseconds, 0 or more; the measured time, unless the pacer has planned the frame

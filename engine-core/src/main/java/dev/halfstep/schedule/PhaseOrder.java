@@ -72,8 +72,9 @@ final class PhaseOrder {
     }
 
     /**
-     * Adds a constraint, or a fault.
+     * Adds a constraint, or a fault if it cannot hold.
      *
+     * @param declaredBy the system whose registration declares the constraint
      * @param first the system to run first; null if there is no system of that name
      * @param second the system to run later; null if there is no system of that name
      * @param name the name of the other system, as declared
@@ -129,7 +130,8 @@ final class PhaseOrder {
             for (SystemRegistration successor : successors(next)) {
                 int index = Objects.requireNonNull(indices.get(successor));
                 if (--predecessorCounts[index] == 0) {
-                    ready.add(-Collections.binarySearch(ready, index) - 1, index);
+                    int insertionPoint = -Collections.binarySearch(ready, index) - 1;
+                    ready.add(insertionPoint, index); // keeps the list ascending
                 }
             }
         }

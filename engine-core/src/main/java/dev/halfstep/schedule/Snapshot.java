@@ -21,7 +21,8 @@ import java.util.function.Consumer;
  * systems    enabled or disabled, and objects added as state         all other fields of systems
  * }</pre>
  *
- * <p>Saving again reuses the memory, and copies no chunk of a dense component that has not changed since.
+ * <p>Saving again reuses the memory, and copies only those chunks of dense components that have changed since the last
+ * save.
  */
 public final class Snapshot {
 
@@ -85,7 +86,7 @@ public final class Snapshot {
      * keys that the player holds when it runs, unless its input is overridden.
      *
      * <p>Readers in presentation have delivered events of the undone steps. If these steps run again before the next
-     * presentation, equal events are not delivered a second time. All other ones are
+     * presentation, equal events are not delivered a second time. All other events of the undone steps are
      * {@linkplain dev.halfstep.event.EventReader#forEachRetracted retracted}.
      *
      * @throws IllegalStateException in a step or in presentation, while commands are pending, if nothing was saved, or

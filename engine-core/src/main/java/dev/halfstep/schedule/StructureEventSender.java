@@ -77,7 +77,7 @@ final class StructureEventSender implements StructureListener, AutoCloseable {
         return unread;
     }
 
-    /** Keeps no component alive that belongs to a read event. */
+    /** Clears the list of unread components, so that it does not keep the components of read events alive. */
     void clearUnreadComponents() {
         unread.clear();
     }

@@ -97,7 +97,7 @@ public final class SystemRegistration {
     }
 
     /**
-     * Runs this system in every n-th step only, at a lower rate than the tick rate.
+     * Runs this system in every n-th step only, at a lower rate than the step rate.
      *
      * @param steps the period in steps, 1 or more
      * @return this

@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Systems of a phase run in the order in which they were added, unless their {@linkplain SystemRegistration
  * registration} says otherwise. The order is built before the first frame. A {@link ScheduleFaultsException} reports
- * all its faults at once.
+ * all faults of the order at once.
  *
  * <p>The scheduler starts no frame by itself and reads no clock. A {@link dev.halfstep.loop.GameLoop}, or a test, calls
  * {@link #frame(FrameHost, long)}.
@@ -63,7 +63,7 @@ public final class SystemScheduler implements AutoCloseable {
      * Creates a scheduler with the default settings and only the engine's own systems.
      *
      * @param world the world that all systems share, with {@link dev.halfstep.transform.Transform#TYPE} registered
-     * @param timestep turns frame times into steps: the choice of the game loop
+     * @param timestep decides how many steps each frame runs, and how long they are
      */
     public SystemScheduler(World world, Timestep timestep) {
         this(world, timestep, SchedulerSettings.defaults());
@@ -73,7 +73,7 @@ public final class SystemScheduler implements AutoCloseable {
      * Creates a scheduler with only the engine's own systems.
      *
      * @param world the world that all systems share, with {@link dev.halfstep.transform.Transform#TYPE} registered
-     * @param timestep turns frame times into steps: the choice of the game loop
+     * @param timestep decides how many steps each frame runs, and how long they are
      * @param settings the number of workers, strict mode, the failure policy
      */
     public SystemScheduler(World world, Timestep timestep, SchedulerSettings settings) {

@@ -64,7 +64,7 @@ final class Wave {
         return systems;
     }
 
-    /** Returns whether a system may run in parallel with all systems of this wave, which has one at least. */
+    /** Returns whether a system may run in parallel with all systems of this wave, which is not empty. */
     private boolean admits(SystemRegistration next) {
         boolean declareAccess = systems.get(0).declaresAccess() && next.declaresAccess();
         return declareAccess

@@ -78,8 +78,8 @@ public record ComponentSchema(String name, List<String> fields) {
     }
 
     /**
-     * Returns whether a schema lists the fields of a class in place of a field of this class. Not those of JDK classes:
-     * they differ between JDK versions.
+     * Returns whether a schema replaces a field of a class by the fields of that class. Fields of JDK classes stay as
+     * they are, because the fields of these classes differ between JDK versions.
      */
     private static boolean isExpanded(Class<?> type) {
         boolean isOfJava = type.getClassLoader() == null || type.getModule().isNamed();

@@ -23,12 +23,16 @@ import org.jspecify.annotations.Nullable;
  * Saves and restores the entities of one archetype: their rows, their components and the state of the components. If no
  * row and no component object has changed since the last save or restore, only the state of the components is copied.
  *
- * <p>A restore of a world calls {@link #emptyChangedRows}, {@link #resizeRows} and {@link #fillEmptyRows}, each for all
- * archetypes with changed rows before the next one. {@link #restoreState} follows for all archetypes.
+ * <p>A restore of a world first calls {@link #emptyChangedRows} for all archetypes with changed rows, then
+ * {@link #resizeRows} for all of them, and then {@link #fillEmptyRows}. {@link #restoreState} follows for all
+ * archetypes.
  */
 final class SavedArchetype {
 
     private static final long NEVER = -1;
+
+    /** The minimum capacity of a column, so that small archetypes do not grow again and again. */
+    private static final int MIN_CAPACITY = 16;
 
     /** Stands for the ids of the entities, where an index of a column is expected. */
     private static final int IDS = -1;
@@ -119,7 +123,7 @@ final class SavedArchetype {
     }
 
     /**
-     * Copies one column of all chunks to one array, and sets the elements that only the former save used to null.
+     * Copies one column of all chunks to one array. If the former save had more rows, sets the rest of them to null.
      *
      * @param column the index of the column, or {@link #IDS}
      * @return the buffer, or a longer array if it is too short
@@ -138,7 +142,7 @@ final class SavedArchetype {
     }
 
     private static int capacityFor(int rows) {
-        return Math.max(16, rows + rows / 2);
+        return Math.max(MIN_CAPACITY, rows + rows / 2);
     }
 
     private @Nullable EntityId[] copyOwners(@Nullable EntityId[] buffer, int index) {

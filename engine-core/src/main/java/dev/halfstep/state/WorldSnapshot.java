@@ -46,7 +46,7 @@ public final class WorldSnapshot {
     /** The saved archetypes, in the order of creation. */
     private final List<SavedArchetype> archetypes = new ArrayList<>();
 
-    /** Components that entities had lost before the save, and that unread events have. */
+    /** Components that entities had lost before the save, and that unread events still contain. */
     private final List<FormerComponents> former = new ArrayList<>();
 
     // Used within a restore only:
@@ -112,7 +112,7 @@ public final class WorldSnapshot {
     }
 
     /**
-     * Saves the state of the world, and of components that entities have lost: unread events have them.
+     * Saves the state of the world, and of components that entities have lost and that unread events still contain.
      *
      * @param newFormer the former components
      * @throws IllegalStateException if commands are pending, a query iterates, presentation runs, or the world is
@@ -204,7 +204,10 @@ public final class WorldSnapshot {
         }
     }
 
-    /** Restores the rows of all archetypes. A row can be filled only after its entity has lost its row elsewhere. */
+    /**
+     * Restores the rows of all archetypes. An entity has one row, so it must lose its present row before its saved row
+     * is filled.
+     */
     private void restoreEntities() {
         displaced.clear();
         for (int i = 0; i < archetypes.size(); i++) {

@@ -123,7 +123,7 @@ class EntityCursorModelTest {
                     change();
                 } else if (choice < 50) {
                     openCursor();
-                } else if (choice == 50 && i % 8 == 0) {
+                } else if (choice == 50 && i % 8 == 0) { // rarely, because it is slow; so is a restore
                     snapshot.save();
                 } else if (choice == 51 && i % 8 == 0) {
                     snapshot.restore();
@@ -141,7 +141,7 @@ class EntityCursorModelTest {
                     visitCount++;
                 }
             }
-            assertTrue(visitCount > OPERATIONS / 10, () -> "the test visits too few entities: " + visitCount);
+            assertTrue(visitCount > OPERATIONS / 10, () -> "cursors must visit more entities: " + visitCount);
             assertTrue(endedCursors > 0, "at least one cursor must reach its end");
         }
 

@@ -229,7 +229,7 @@ class EntityCursorTest {
         world.despawn(ids.get(1));
         List<EntityId> spawnedLater = spawn(2);
         EntityCursor cursor = queryOfA.cursor();
-        EntityCursor openedBefore = queryOfA.cursor();
+        EntityCursor unmovedCursor = queryOfA.cursor();
         assertTrue(cursor.next());
         assertSame(ids.get(0), cursor.id());
         world.despawn(ids.get(4));
@@ -237,7 +237,7 @@ class EntityCursorTest {
         assertFalse(spawnedLater.get(0).isAlive());
         List<EntityId> expected = new ArrayList<>(ids);
         expected.remove(1); // despawned when the cursors were opened
-        assertEquals(expected.size(), remainingIds(openedBefore).size());
+        assertEquals(expected.size(), remainingIds(unmovedCursor).size());
         expected.remove(0);
         List<EntityId> remainingIds = remainingIds(cursor);
         assertEquals(expected.size(), remainingIds.size());
@@ -261,7 +261,7 @@ class EntityCursorTest {
         for (int i = 0; i < 40; i++) {
             List<EntityId> expected = new ArrayList<>(ids.subList(i, 50));
             expected.remove(ids.get(45));
-            assertEquals(expected, remainingIds(cursors.get(i)), "cursor " + i);
+            assertEquals(expected, remainingIds(cursors.get(i)), "remaining entities of cursor " + i);
         }
     }
 

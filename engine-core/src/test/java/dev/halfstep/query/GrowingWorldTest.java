@@ -55,7 +55,7 @@ class GrowingWorldTest {
                 .register(ComponentType.simulation(D.class))
                 .build()) {
             for (int i = 0; i < ENTITIES; i++) {
-                spawned.add(components(1 + random.nextInt(31)));
+                spawned.add(components(1 + random.nextInt(31))); // any set of the five classes but the empty one
                 world.spawn(spawned.get(i).clone());
 
                 List<Long> visited = new ArrayList<>();

@@ -9,6 +9,7 @@ import dev.halfstep.component.Interpolator;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.store.DenseComponent;
 import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.Pose;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.transform.TransformPasses;
@@ -163,7 +164,7 @@ class IterationAllocationTest {
         Query1.EachSpan one = (ids, speeds) -> speeds.write()[0] += 1;
         Query2.EachSpan two = (ids, transforms, speeds) -> {
             for (int slot = 0; slot < ids.size(); slot++) {
-                transforms.write(slot)[slot * 10] += speeds.read()[slot];
+                transforms.write(slot)[slot * Pose.FLOATS] += speeds.read()[slot];
                 count += ids.get(slot).number();
             }
         };

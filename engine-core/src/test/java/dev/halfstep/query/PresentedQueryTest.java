@@ -93,7 +93,7 @@ class PresentedQueryTest {
     void allKindsOfQueriesSeeTheSameEntities(float alpha) {
         List<Float> expected = new ArrayList<>(List.of(0f, 1f, 2f, 3f, 4f, 6f, 7f, 8f, 9f));
         if (alpha < 0.5f) {
-            expected.add(5, 5f);
+            expected.add(5, 5f); // keeps the list sorted
         }
         if (alpha >= 0.25f) {
             expected.add(21f);
@@ -136,7 +136,9 @@ class PresentedQueryTest {
                 maxVisits = Math.max(maxVisits, visited.size() - before);
             }
             assertEquals(visibleByEach(), visited);
-            assertTrue(maxVisits - minVisits <= 1, "visits per partition: " + minVisits + " to " + maxVisits);
+            assertTrue(
+                    maxVisits - minVisits <= 1,
+                    "visits of two partitions must differ by one at most: " + minVisits + " to " + maxVisits);
         });
     }
 
@@ -212,12 +214,17 @@ class PresentedQueryTest {
                 () -> game.frame(2, 0.3f, frame -> {
                     throw new UnsupportedOperationException();
                 }));
-        assertEquals(11, game.world.query(Tint.class).count(), "between frames");
+        int simulated = 10 - 2 + 3;
+        assertEquals(simulated, game.world.query(Tint.class).count(), "a query between frames must see all changes");
+        int beforeDespawns = 10 + 1; // the entity at x = 21 has appeared
         game.frame(2, 0.4f, frame -> {
-            assertEquals(11, visibleByEach().size());
+            assertEquals(beforeDespawns, visibleByEach().size());
             assertEquals(visibleByEach(), visibleBySpans());
         });
-        game.frame(2, 0.6f, frame -> assertEquals(10, visibleByEach().size()));
+        game.frame(
+                2,
+                0.6f,
+                frame -> assertEquals(beforeDespawns - 1, visibleByEach().size()));
     }
 
     @Test
@@ -258,6 +265,7 @@ class PresentedQueryTest {
         expected.addAll(spawned);
         all.clear();
         all.addAll(expected);
+        // The despawns and spawns of step 3 are presented at its end only, so this frame shows the state before it.
         game.frame(3, 0.5f, frame -> {
             List<EntityId> bySpans = new ArrayList<>();
             game.world.query(Tint.class).forEachSpan((entities, tints) -> {

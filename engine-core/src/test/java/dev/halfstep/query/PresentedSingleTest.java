@@ -61,7 +61,7 @@ class PresentedSingleTest {
         });
 
         game.frame(2, 0.75f, frame -> assertThrows(IllegalStateException.class, this::singleStrength));
-        assertEquals(2, singleStrength(), "between frames");
+        assertEquals(2, singleStrength(), "the simulation must see the new entity only");
     }
 
     @Test

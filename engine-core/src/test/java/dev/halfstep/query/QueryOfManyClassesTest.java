@@ -129,7 +129,7 @@ class QueryOfManyClassesTest {
                 transform, interpolated, previous, previous, interpolated, previous, transform, interpolated, previous);
         assertEquals(expected.size(), passed.size());
         for (int i = 0; i < expected.size(); i++) {
-            assertSame(expected.get(i), passed.get(i), "visit " + i);
+            assertSame(expected.get(i), passed.get(i), "passed object " + i);
         }
     }
 

@@ -128,6 +128,7 @@ class QueryOrderTest {
         }
     }
 
+    /** Returns a word for an archetype; words have the order of archetypes. */
     private static String toWord(List<Integer> indices) {
         StringBuilder word = new StringBuilder();
         indices.forEach(index -> word.append((char) ('a' + index)));

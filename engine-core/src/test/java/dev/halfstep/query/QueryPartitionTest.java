@@ -172,7 +172,7 @@ class QueryPartitionTest {
         query.forEachPartition(0, 1, (each, a) -> assertSame(replacement, a));
         world.despawn(id);
         query.forEachPartition(0, 1, (each, a) -> {
-            throw new AssertionError("a visit of " + each);
+            throw new AssertionError("a despawned entity must not be visited: " + each);
         });
     }
 

@@ -96,7 +96,7 @@ class QueryTest {
         List<Object> expected = List.of(previous, interpolated, previous, transform, interpolated);
         assertEquals(expected.size(), passed.size());
         for (int i = 0; i < expected.size(); i++) {
-            assertSame(expected.get(i), passed.get(i), "visit " + i);
+            assertSame(expected.get(i), passed.get(i), "passed object " + i);
         }
     }
 
@@ -122,7 +122,7 @@ class QueryTest {
                 }
             }
         }
-        assertEquals(6 + 36 + 216, queries.size());
+        assertEquals(6 + 6 * 6 + 6 * 6 * 6, queries.size()); // of one, two and three of the six classes
         for (Class<?> x : classes) {
             assertTrue(queries.contains(world.query(x)), x.getSimpleName());
             for (Class<?> y : classes) {
@@ -194,7 +194,7 @@ class QueryTest {
             world.query(A.class, B.class).forEach((other, a, b) -> pairs.add(outer.number() + " b" + b.number()));
         });
         assertEquals(6 * 6 + 6 * 3, pairs.size());
-        assertEquals(pairs.size(), new HashSet<>(pairs).size(), "no pair twice");
+        assertEquals(pairs.size(), new HashSet<>(pairs).size(), "each pair must be visited once");
     }
 
     @Test

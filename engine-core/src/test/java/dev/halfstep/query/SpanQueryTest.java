@@ -13,6 +13,7 @@ import dev.halfstep.store.Chunk;
 import dev.halfstep.store.DenseComponent;
 import dev.halfstep.store.Span;
 import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.Pose;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
@@ -68,7 +69,7 @@ class SpanQueryTest {
         }
     }
 
-    /** A view without a lane. */
+    /** A view that is an object of its own and has no spans, unlike {@link PreviousTransform}. */
     private record ViewOfA(A a) {}
 
     private final World world = World.builder()
@@ -124,8 +125,9 @@ class SpanQueryTest {
             visited.add(id);
             for (Span span : spans) {
                 assertEquals(ids.size(), span.size());
-                // The number is the x of a transform, which has 10 floats, and the last float of any other component.
-                int index = slot * span.stride() + (span.stride() == 10 ? 0 : span.stride() - 1);
+                // The number is the x of a transform, its first float, and the last float of any other component.
+                boolean isTransform = span.stride() == Pose.FLOATS;
+                int index = slot * span.stride() + (isTransform ? 0 : span.stride() - 1);
                 assertEquals((float) id.number(), span.read()[index]);
             }
         }
@@ -183,7 +185,7 @@ class SpanQueryTest {
                 .forEachSpan((ids, a, b, c, t, i, p) -> {
                     List<Span> spans = List.of(a, b, c, t, i, p);
                     assertEquals(
-                            List.of(1, 2, 3, 10, 10, 10),
+                            List.of(1, 2, 3, Pose.FLOATS, Pose.FLOATS, Pose.FLOATS),
                             spans.stream().map(Span::stride).toList());
                     t.write();
                     assertThrows(IllegalStateException.class, i::write);
@@ -211,10 +213,12 @@ class SpanQueryTest {
                 visit(ids, b);
             });
             int inThisPartition = inPartitions.size() - before;
+            int minSpans = spans.size() / partitions;
             assertTrue(
-                    inThisPartition >= spans.size() / partitions && inThisPartition <= spans.size() / partitions + 1);
+                    inThisPartition == minSpans || inThisPartition == minSpans + 1,
+                    "all partitions must have " + minSpans + " or one more span: " + inThisPartition);
         }
-        assertEquals(spans, inPartitions, "a span is never split");
+        assertEquals(spans, inPartitions, "the spans of all partitions together must be the spans of the whole query");
         assertTrue(spans.size() >= 5, "the query must have several spans for each of few partitions: " + spans.size());
         assertVisited(expected, 2 * Chunk.MAX_SLOTS);
     }
@@ -275,7 +279,7 @@ class SpanQueryTest {
     void anEmptyWorldHasNoSpans() {
         world.despawn(world.spawn(new A(1)));
         world.query(A.class).forEachSpan((ids, a) -> {
-            throw new AssertionError("an empty span");
+            throw new AssertionError("a query without entities must visit no span");
         });
     }
 

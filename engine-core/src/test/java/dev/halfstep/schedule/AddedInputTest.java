@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /** Tests input that presentation creates for the player. A step takes 40 ms, a frame 10 ms. */
 class AddedInputTest {
 
-    private static final long MILLI = 1_000_000;
+    private static final long MILLI_NANOS = 1_000_000;
 
     private final World world = World.builder().register(Transform.TYPE).build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
@@ -51,7 +51,7 @@ class AddedInputTest {
 
     private void frames(int count, HeadlessHost host) {
         for (int i = 0; i < count; i++) {
-            scheduler.frame(host, 10 * MILLI);
+            scheduler.frame(host, 10 * MILLI_NANOS);
         }
     }
 
@@ -77,7 +77,7 @@ class AddedInputTest {
                 additions.add(Key.B, true, 0);
             }
         });
-        ScriptedInput player = new ScriptedInput().press(Key.A, 5 * MILLI).press(Key.C, 35 * MILLI);
+        ScriptedInput player = new ScriptedInput().press(Key.A, 5 * MILLI_NANOS).press(Key.C, 35 * MILLI_NANOS);
 
         frames(8, new HeadlessHost(player));
 
@@ -87,7 +87,7 @@ class AddedInputTest {
     @Test
     void isInvisibleToPresentation() {
         scheduler.presentation("click", frame -> {
-            assertFalse(frame.input().wasPressed(Key.B), "the click would create the next click");
+            assertFalse(frame.input().wasPressed(Key.B), "presentation must not see the click that it adds");
             additions.add(Key.B, true, 0);
             additions.add(Key.B, false, 0);
             additions.type('b');
@@ -96,7 +96,7 @@ class AddedInputTest {
 
         frames(8, new HeadlessHost());
 
-        assertEquals(2 * 7, seen.size(), "one click of each frame but the last, whose step is still to come");
+        assertEquals(2 * 7, seen.size(), "the two steps must see the clicks of all frames but the last");
     }
 
     @Test
@@ -148,11 +148,11 @@ class AddedInputTest {
 
     @Test
     void reachesTheNextStepAlsoWhileStepsAreOwed() {
-        seen.clear();
         try (World late = World.builder().register(Transform.TYPE).build();
                 SystemScheduler owing = new SystemScheduler(
                         late,
-                        new FixedTimestep(Rate.hz(25), Overload.KEEP, 1_000 * MILLI, /* maxStepsPerFrame= */ 1))) {
+                        new FixedTimestep(
+                                Rate.hz(25), Overload.KEEP, 1_000 * MILLI_NANOS, /* maxStepsPerFrame= */ 1))) {
             List<Long> presses = new ArrayList<>();
             owing.simulation("count", step -> {
                 if (step.input().wasPressed(Key.B)) {
@@ -165,7 +165,7 @@ class AddedInputTest {
                 }
             });
             HeadlessHost host = new HeadlessHost();
-            owing.frame(host, 400 * MILLI); // one step runs, nine are owed
+            owing.frame(host, 400 * MILLI_NANOS); // one step runs, nine are owed
             owing.frame(host, 0);
             owing.frame(host, 0);
 

@@ -45,7 +45,7 @@ class ConflictTest {
         assertEquals(List.of("b", "a"), GAME.logOf(scheduler, 1));
         assertEquals(List.of(conflict("b", "a", "Ore")), GAME.reports);
         GAME.run(scheduler, 1);
-        assertEquals(1, GAME.reports.size(), "the conflict is reported once, not in each frame");
+        assertEquals(1, GAME.reports.size(), "the conflict must be reported once, not in each frame");
     }
 
     @Test
@@ -140,6 +140,6 @@ class ConflictTest {
                         "a system can only be ordered against one that exists: 'c' names 'nobody'",
                         conflict("a", "b", "Ore")),
                 thrown.faults());
-        assertEquals(List.of(), GAME.reports, "a fault is not reported a second time");
+        assertEquals(List.of(), GAME.reports, "a fault must not be reported a second time");
     }
 }

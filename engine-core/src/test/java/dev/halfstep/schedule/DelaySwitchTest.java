@@ -44,7 +44,7 @@ class DelaySwitchTest {
     @Test
     void occurrencesAreDelayedByDefault() {
         assertTrue(scheduler.isDelayingOccurrences());
-        frame(130);
+        frame(130); // presents the moment 100 ms ago: fraction 0.3 of step 1
         assertTrue(frame.isDelayingOccurrences());
         assertTrue(time.hasReached(1, 0.25f));
         assertFalse(time.hasReached(1, 0.35f));
@@ -105,7 +105,7 @@ class DelaySwitchTest {
         frame(130);
         scheduler.setDelayingOccurrences(true);
         frame(10);
-        assertTrue(time.hasReached(1, 1f), "an occurrence that was presented stays presented");
+        assertTrue(time.hasReached(1, 1f), "an occurrence that was presented must stay presented");
         frame(100);
         assertTrue(time.hasReached(2, 0.35f));
         assertFalse(time.hasReached(2, 0.45f));

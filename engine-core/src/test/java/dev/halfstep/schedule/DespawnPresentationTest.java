@@ -83,7 +83,7 @@ class DespawnPresentationTest {
         game.in(1, step -> step.commands().despawn(other));
         game.frame(1, 0.5f, frame -> {
             List<EntityId> visible = game.visible();
-            assertEquals(List.of(last, id, other, hull), visible);
+            assertEquals(List.of(last, id, other, hull), visible); // last has moved into the row of other
         });
     }
 
@@ -184,13 +184,14 @@ class DespawnPresentationTest {
         game.in(1, step -> {
             step.world().commands().spawnAt(0.8f, transform);
             step.world().applyCommands();
-            EntityId first = game.world.query(Transform.class).count() == 3 ? lastSpawned() : null;
+            EntityId first = lastSpawned();
             step.world().commands().despawnAt(0.7f, first);
             step.world().applyCommands();
             spawned.add(step.world().commands().spawnAt(0.2f, transform.setPosition(100, 0, 0)));
             step.world().applyCommands();
             transform.translate(8, 0, 0);
         });
+        // The second entity moves from 100 at fraction 0.2 to 108 at fraction 1, so it is at 107 at fraction 0.9.
         game.frame(1, 0.9f, frame -> assertEquals(107, game.drawnX(spawned.get(0)), 1e-4));
     }
 
@@ -251,7 +252,7 @@ class DespawnPresentationTest {
             game.frameOf(50_000_000, frame -> assertVisible(true));
         }
         game.scheduler.timeControl().resume();
-        game.frameOf(20_000_000, frame -> assertVisible(false));
+        game.frameOf(20_000_000, frame -> assertVisible(false)); // 0.2 of a step: the time of the despawn is reached
     }
 
     @Test
@@ -312,7 +313,7 @@ class DespawnPresentationTest {
             for (int i = 0; i < 50 && reference.get() != null; i++) {
                 System.gc();
             }
-            assertNull(reference.get());
+            assertNull(reference.get(), "a component of a despawned entity must be garbage-collected");
         }
     }
 

@@ -80,7 +80,7 @@ class EventExchangeTest {
         game.run(scheduler, 1);
         assertEquals(
                 interpolating
-                        ? List.of("[]", "[]", "[]", "[1, 2]", "[]", "[3]") // the picture shows the end of the last step
+                        ? List.of("[]", "[]", "[]", "[1, 2]", "[]", "[3]") // one step late, as the poses
                         : List.of("[]", "[1]", "[]", "[2, 3]", "[]", "[4]"),
                 game.log);
     }
@@ -123,7 +123,7 @@ class EventExchangeTest {
                 .reads(Iron.class);
         EventReader<Hit> reader = hits.simulationReader("test");
         game.run(parallel, 1);
-        List<String> expected = new ArrayList<>(List.of("ores"));
+        List<String> expected = new ArrayList<>(List.of("ores")); // the buffer of a system is before its partitions
         game.world.query(Ore.class).forEach((id, ore) -> expected.add("ore " + ore.grams));
         game.world.query(Iron.class).forEach((id, iron) -> expected.add("iron " + iron.grams));
         List<String> read = new ArrayList<>();

@@ -147,8 +147,8 @@ class FirewallTest {
         SystemFailureException failure = assertThrows(SystemFailureException.class, () -> GAME.run(strict, 1));
         assertEquals("guilty", failure.system());
         assertEquals(
-                "presentation must not change what is simulated: 'guilty' has changed the state hash of Ore; write it in"
-                        + " a simulation system",
+                "presentation must not change what is simulated: 'guilty' has changed the state hash of Ore; write it"
+                        + " in a simulation system",
                 failure.getCause().getMessage());
     }
 
@@ -166,11 +166,13 @@ class FirewallTest {
                         }
                     })
                     .reads(Transform.class);
+            // Declares no components, so strict mode does not check what it writes.
             strict.simulation(
                             "silent",
                             step -> game.world.get(id, Transform.class).translate(1, 0, 0))
                     .after("honest", "guilty");
             game.run(strict, 3);
+            // Strict mode checks about half of all steps, so at least one of the next nine.
             SystemFailureException failure = assertThrows(SystemFailureException.class, () -> game.run(strict, 9));
             assertEquals("guilty", failure.system());
             assertEquals(
@@ -422,11 +424,10 @@ class FirewallTest {
                 .build()) {
             SystemScheduler strict = new SystemScheduler(world, new FixedTimestep(Rate.hz(8)), STRICT);
             assertEquals(
-                    List.of(
-                            "a simulation component must be part of the state hash: Secret is not (without a hasher, only"
-                                    + " numbers, flags, text, enums, ids of entities, and records, classes and arrays of them can"
-                                    + " be hashed: Secret.value is a java.lang.Object); register it with"
-                                    + " ComponentType.simulation(...).hashedBy(...)"),
+                    List.of("a simulation component must be part of the state hash: Secret is not (without a hasher,"
+                            + " only numbers, flags, text, enums, ids of entities, and records, classes and"
+                            + " arrays of them can be hashed: Secret.value is a java.lang.Object); register it"
+                            + " with ComponentType.simulation(...).hashedBy(...)"),
                     assertThrows(ScheduleFaultsException.class, strict::buildOrder)
                             .faults());
             new SystemScheduler(world, new FixedTimestep(Rate.hz(8))).buildOrder(); // no fault outside strict mode

@@ -58,7 +58,7 @@ class FormerComponentsTest {
         assertSame(id, event.entity());
         assertTrue(event.has(Hull.class));
         assertSame(hull, event.get(Hull.class));
-        assertEquals("mine", event.get(Label.class).text(), "a presentation component");
+        assertEquals("mine", event.get(Label.class).text(), "the event must contain presentation components too");
         assertFalse(event.has(Heat.class));
         assertNull(despawned.next());
     }
@@ -73,7 +73,7 @@ class FormerComponentsTest {
         String message = assertThrows(IllegalArgumentException.class, () -> event.get(Hull.class))
                 .getMessage();
         assertTrue(message.contains(id + " has lost no Hull; call has(...) first"), message);
-        assertThrows(IllegalArgumentException.class, () -> event.has(String.class), "a class that is not registered");
+        assertThrows(IllegalArgumentException.class, () -> event.has(String.class), "String is not registered");
     }
 
     @Test
@@ -99,8 +99,9 @@ class FormerComponentsTest {
         assertEquals(350, event.get(Heat.class).kelvin());
     }
 
+    /** A view of the last values would differ from the view that the last frame has shown. */
     @Test
-    void refusesViewsWhichWouldHaveOtherValuesThanTheLastFrame() {
+    void refusesAViewOfAFormerComponent() {
         EntityId id = game.spawn(1, new Heat(300));
         game.in(1, step -> step.commands().despawn(id));
         runSteps(1);
@@ -195,7 +196,7 @@ class FormerComponentsTest {
         game.frame(2, 0.75f, frame -> {
             Despawned event = presented.next();
             assertEquals(0.5f, presented.fraction());
-            assertEquals(11, event.get(Transform.class).x(), "the pose at the end of the step");
+            assertEquals(11, event.get(Transform.class).x(), "must be the pose at the end of the step");
             assertEquals(5, event.get(Heat.class).kelvin());
         });
     }
@@ -225,7 +226,7 @@ class FormerComponentsTest {
         });
         runSteps(1);
         Despawned first = despawned.next();
-        Removed hull = removed.next();
+        Removed removal = removed.next();
         assertNotEquals(first, despawned.next());
         game.scheduler.resimulateFrom(snapshot);
 
@@ -233,7 +234,7 @@ class FormerComponentsTest {
         assertNotSame(first, again);
         assertEquals(first, again);
         assertEquals(first.hashCode(), again.hashCode());
-        assertEquals(hull, removed.next());
+        assertEquals(removal, removed.next());
         assertEquals("Despawned[entity=" + id + "]", again.toString());
     }
 
@@ -389,14 +390,17 @@ class FormerComponentsTest {
 
     @Test
     void despawnsWithoutReadersAllocateAsMuchAsWithoutEvents() {
-        long withEvents = bytesOfDespawns(game);
+        long withReaders = bytesOfDespawns(game);
         despawned.close();
         removed.close();
         long withoutReaders = bytesOfDespawns(game);
         try (PresentedGame other = new PresentedGame()) {
             assertEquals(bytesOfDespawns(other), withoutReaders);
         }
-        assertTrue(withoutReaders < withEvents, withoutReaders + " < " + withEvents);
+        assertTrue(
+                withoutReaders < withReaders,
+                "despawns without readers must allocate less than the " + withReaders + " bytes with readers: "
+                        + withoutReaders);
     }
 
     /** Returns the fewest bytes that a despawn of 20 entities allocates; the first rounds fill caches. */

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 /** Tests a scheduler whose renderer interpolates poses. It runs ten steps a second. */
 class GpuInterpolationTest {
 
-    private static final long MILLI = 1_000_000;
+    private static final long MILLI_NANOS = 1_000_000;
 
     private final World world =
             World.builder().register(Transform.TYPE).register(Parent.TYPE).build();
@@ -58,7 +58,7 @@ class GpuInterpolationTest {
         SystemScheduler scheduler = gpuScheduler();
         world.spawn(Transform.at(1, 2));
         for (long millis : new long[] {0, 40, 40, 40, 40, 250, 10}) {
-            scheduler.frame(host, millis * MILLI);
+            scheduler.frame(host, millis * MILLI_NANOS);
         }
         assertEquals(List.of(0L, 0L, 0L, 1L, 1L, 2L, 2L), revisions);
         assertTrue(Objects.requireNonNull(context).isGpuInterpolated());
@@ -70,8 +70,8 @@ class GpuInterpolationTest {
         EntityId id = world.spawn(Transform.at(1, 2));
         scheduler.frame(host, 0);
         world.get(id, Transform.class).teleport(5, 5, 5);
-        scheduler.frame(host, MILLI);
-        scheduler.frame(host, MILLI);
+        scheduler.frame(host, MILLI_NANOS);
+        scheduler.frame(host, MILLI_NANOS);
         assertEquals(List.of(0L, 1L, 1L), revisions);
     }
 
@@ -79,7 +79,7 @@ class GpuInterpolationTest {
     void countsNoRevisionsIfTheEngineInterpolates() {
         SystemScheduler scheduler = scheduler(SchedulerSettings.defaults());
         scheduler.frame(host, 0);
-        scheduler.frame(host, 300 * MILLI);
+        scheduler.frame(host, 300 * MILLI_NANOS);
         assertEquals(List.of(0L, 0L), revisions);
         assertFalse(Objects.requireNonNull(context).isGpuInterpolated());
     }
@@ -93,14 +93,14 @@ class GpuInterpolationTest {
         String refusal =
                 assertThrows(IllegalStateException.class, interpolated::x).getMessage();
         assertEquals(
-                "where the renderer interpolates, no InterpolatedTransform can be read: use PreviousTransform, Transform"
-                        + " and alpha, and draw by layers that interpolate",
+                "where the renderer interpolates, no InterpolatedTransform can be read: use PreviousTransform,"
+                        + " Transform and alpha, and draw by layers that interpolate",
                 refusal);
         assertThrows(
                 IllegalStateException.class,
                 () -> world.query(InterpolatedTransform.class).forEachSpan((ids, poses) -> poses.read()));
         assertThrows(IllegalStateException.class, () -> new Transform().teleport(interpolated));
-        assertEquals(1f, world.get(id, Transform.class).x(), "Transform can be read as usual");
+        assertEquals(1f, world.get(id, Transform.class).x(), "a Transform must be readable as usual");
     }
 
     @Test
@@ -120,7 +120,7 @@ class GpuInterpolationTest {
         SystemScheduler first = gpuScheduler();
         first.simulation("move", step -> world.get(id, Transform.class).translate(8, 0, 0));
         first.frame(host, 0);
-        first.frame(host, 100 * MILLI);
+        first.frame(host, 100 * MILLI_NANOS);
         first.frame(host, 0);
         SystemScheduler second = scheduler(SchedulerSettings.defaults());
         second.frame(host, 0);
@@ -135,7 +135,8 @@ class GpuInterpolationTest {
         SystemScheduler scheduler = gpuScheduler();
         scheduler.frame(host, 0);
         world.spawn(Transform.at(1, 0), new Parent(parent));
-        SystemFailureException failure = assertThrows(SystemFailureException.class, () -> scheduler.frame(host, MILLI));
+        SystemFailureException failure =
+                assertThrows(SystemFailureException.class, () -> scheduler.frame(host, MILLI_NANOS));
         assertEquals(
                 "where the renderer interpolates, no entity can have a Parent",
                 Objects.requireNonNull(failure.getCause()).getMessage());
@@ -164,7 +165,7 @@ class GpuInterpolationTest {
                         .setScale(2)
                         .setRotation(new Quaternionf(0, 0, sqrtHalf, sqrtHalf)));
         scheduler.frame(host, 0);
-        scheduler.frame(host, 100 * MILLI);
+        scheduler.frame(host, 100 * MILLI_NANOS);
         float[] previous = {1, 2, 0, 0, 0, 0, 1, 1, 1, 1};
         float[] newest = {4, 6, 0, 0, 0, sqrtHalf, sqrtHalf, 2, 2, 2};
         float[] extrapolated = {7, 10, 0, 0, 0, 1, 0, 3, 3, 3};

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 
 class InputOfStepsTest {
 
-    private static final long MILLI = 1_000_000L;
+    private static final long MILLI_NANOS = 1_000_000L;
     private static final Action JUMP = Action.named("jump");
     private static final AxisAction STEER = AxisAction.named("steer");
 
@@ -44,10 +44,11 @@ class InputOfStepsTest {
         world.close();
     }
 
+    /** Returns a host whose player presses the space bar at these times, for one millisecond each. */
     private static HeadlessHost hostWithTaps(long... millis) {
         ScriptedInput script = new ScriptedInput();
         for (long tapMillis : millis) {
-            script.tap(Key.SPACE, tapMillis * MILLI, MILLI);
+            script.tap(Key.SPACE, tapMillis * MILLI_NANOS, MILLI_NANOS);
         }
         return new HeadlessHost(script);
     }
@@ -58,7 +59,7 @@ class InputOfStepsTest {
                 "steps", step -> log.add(step.step() + ": " + step.input().pressCount(Key.SPACE)));
         scheduler.presentation(
                 "frame", frame -> log.add("frame: " + frame.input().pressCount(Key.SPACE)));
-        scheduler.frame(hostWithTaps(3, 6, 15, 35), 40 * MILLI);
+        scheduler.frame(hostWithTaps(3, 6, 15, 35), 40 * MILLI_NANOS);
         assertEquals(List.of("1: 2", "2: 1", "3: 0", "4: 1", "frame: 4"), log);
     }
 
@@ -69,7 +70,7 @@ class InputOfStepsTest {
                 "frame", frame -> log.add("frame: " + frame.input().pressCount(Key.SPACE)));
         HeadlessHost host = hostWithTaps(1, 4, 7);
         for (int i = 0; i < 4; i++) {
-            scheduler.frame(host, 3 * MILLI);
+            scheduler.frame(host, 3 * MILLI_NANOS);
         }
         assertEquals(List.of("frame: 1", "frame: 1", "frame: 1", "step: 3", "frame: 0"), log);
     }
@@ -80,7 +81,7 @@ class InputOfStepsTest {
         scheduler
                 .simulation("third", step -> log.add("third " + step.input().pressCount(Key.SPACE)))
                 .every(3, 1);
-        scheduler.frame(hostWithTaps(5, 15, 25, 26, 45, 55, 65), 70 * MILLI);
+        scheduler.frame(hostWithTaps(5, 15, 25, 26, 45, 55, 65), 70 * MILLI_NANOS);
         assertEquals(
                 List.of("all 1", "third 1", "all 1", "all 2", "all 0", "third 3", "all 1", "all 1", "all 1", "third 3"),
                 log);
@@ -92,8 +93,8 @@ class InputOfStepsTest {
         leading.simulation(
                 "steps", step -> log.add(step.step() + ": " + step.input().pressCount(Key.SPACE)));
         HeadlessHost host = hostWithTaps(3, 14, 18, 25);
-        leading.frame(host, 16 * MILLI); // steps 1 and 2, the second one 4 ms ahead
-        leading.frame(host, 16 * MILLI); // steps 3 and 4: the tap at 18 ms came too late for step 2
+        leading.frame(host, 16 * MILLI_NANOS); // steps 1 and 2, the second one 4 ms ahead
+        leading.frame(host, 16 * MILLI_NANOS); // steps 3 and 4: the tap at 18 ms came too late for step 2
         assertEquals(List.of("1: 1", "2: 1", "3: 2", "4: 0"), log);
     }
 
@@ -102,7 +103,7 @@ class InputOfStepsTest {
         scheduler.simulation(
                 "steps", step -> log.add(step.step() + ": " + step.input().pressCount(Key.SPACE)));
         FramePacer extending = new FramePacer() {
-            private long remainingNanos = 10 * MILLI;
+            private long remainingNanos = 10 * MILLI_NANOS;
 
             @Override
             public long overrunNanos() {
@@ -118,8 +119,9 @@ class InputOfStepsTest {
             public void awaitNextFrame() {}
         };
         HeadlessHost host = hostWithTaps(4, 14, 24);
-        scheduler.frame(host, extending, 15 * MILLI); // extended to 25 ms
-        scheduler.frame(host, extending, 5 * MILLI, 30 * MILLI); // clock and simulated time are both at 30 ms
+        scheduler.frame(host, extending, 15 * MILLI_NANOS); // extended to 25 ms
+        // The clock and the simulated time are both at 30 ms.
+        scheduler.frame(host, extending, 5 * MILLI_NANOS, 30 * MILLI_NANOS);
         assertEquals(List.of("1: 1", "2: 1", "3: 1"), log);
     }
 
@@ -137,7 +139,7 @@ class InputOfStepsTest {
                                         presses.addAndGet(step.input().pressCount(Key.SPACE))))
                         .reads(Transform.class);
             }
-            parallel.frame(hostWithTaps(1, 5), 10 * MILLI);
+            parallel.frame(hostWithTaps(1, 5), 10 * MILLI_NANOS);
         }
         int systems = 3;
         int partitions = 4;
@@ -156,7 +158,7 @@ class InputOfStepsTest {
         scheduler.presentation(
                 "frame", frame -> log.add("frame: " + frame.input().pressCount(Key.SPACE)));
         HeadlessHost host = hostWithTaps(5, 15);
-        assertThrows(SystemFailureException.class, () -> scheduler.frame(host, 20 * MILLI));
+        assertThrows(SystemFailureException.class, () -> scheduler.frame(host, 20 * MILLI_NANOS));
         scheduler.frame(host, 0);
         assertEquals(List.of("step: 1", "step: 1", "frame: 2"), log);
     }
@@ -171,12 +173,12 @@ class InputOfStepsTest {
             }
         });
         ScriptedInput script = new ScriptedInput()
-                .tap(Key.J, 5 * MILLI, MILLI)
-                .tap(Key.SPACE, 15 * MILLI, 0)
-                .tap(Key.J, 16 * MILLI, 0);
+                .tap(Key.J, 5 * MILLI_NANOS, MILLI_NANOS)
+                .tap(Key.SPACE, 15 * MILLI_NANOS, 0)
+                .tap(Key.J, 16 * MILLI_NANOS, 0);
         HeadlessHost host = new HeadlessHost(script);
-        scheduler.frame(host, 12 * MILLI);
-        scheduler.frame(host, 10 * MILLI);
+        scheduler.frame(host, 12 * MILLI_NANOS);
+        scheduler.frame(host, 10 * MILLI_NANOS);
         assertEquals(List.of("jumps 0", "jumps 1"), log);
         assertEquals(List.of(Key.SPACE), scheduler.input().actions().controls(JUMP));
     }
@@ -212,12 +214,12 @@ class InputOfStepsTest {
         for (int round = 0; round < 20; round++) { // the first rounds allocate: arrays grow, classes load
             long before = threadBean.getCurrentThreadAllocatedBytes();
             for (int i = 0; i < 1_000; i++) {
-                scheduler.frame(host, 7 * MILLI);
+                scheduler.frame(host, 7 * MILLI_NANOS);
             }
             minBytes = Math.min(minBytes, threadBean.getCurrentThreadAllocatedBytes() - before);
         }
         assertEquals(0, minBytes);
-        assertTrue(sum[0] > 0);
+        assertTrue(sum[0] > 0, "the systems must have read input");
     }
 
     @Test
@@ -231,28 +233,28 @@ class InputOfStepsTest {
         assertEquals(List.of("1: 1", "2: 2", "3: 0", "4: 1"), pressesInFourSteps(new HeadlessHost(script())));
     }
 
-    /** Returns a script with two taps at the exact end of a step, at 0 ms and 20 ms. They belong to the ending step. */
+    /** Returns a script with taps in steps 1, 2, 2 and 4. The tap at the end of step 2, at 20 ms, belongs to step 2. */
     private static ScriptedInput script() {
         return new ScriptedInput()
-                .tap(Key.SPACE, 0, MILLI)
-                .tap(Key.SPACE, 20 * MILLI, 0)
-                .tap(Key.SPACE, 10 * MILLI + 1, 1)
-                .tap(Key.SPACE, 35 * MILLI, 20 * MILLI);
+                .tap(Key.SPACE, 0, MILLI_NANOS)
+                .tap(Key.SPACE, 20 * MILLI_NANOS, 0)
+                .tap(Key.SPACE, 10 * MILLI_NANOS + 1, 1)
+                .tap(Key.SPACE, 35 * MILLI_NANOS, 20 * MILLI_NANOS);
     }
 
     private List<String> pressesInFourSteps(HeadlessHost host) {
         scheduler.simulation(
                 "steps", step -> log.add(step.step() + ": " + step.input().pressCount(Key.SPACE)));
         scheduler.frame(host, 0);
-        scheduler.frame(host, 25 * MILLI);
-        scheduler.frame(host, 15 * MILLI);
+        scheduler.frame(host, 25 * MILLI_NANOS);
+        scheduler.frame(host, 15 * MILLI_NANOS);
         return log;
     }
 
     @Test
     void inputSourceIsPolledForTheTimeOfTheStep() {
         scheduler.input().replaceSteps(this::logTimeRange);
-        scheduler.frame(new HeadlessHost(), 25 * MILLI);
+        scheduler.frame(new HeadlessHost(), 25 * MILLI_NANOS);
         scheduler.runStep();
         Snapshot snapshot = scheduler.newSnapshot();
         snapshot.save();
@@ -267,12 +269,12 @@ class InputOfStepsTest {
             logTimeRange(input);
             return step == 1;
         });
-        scheduler.frame(new HeadlessHost(), 25 * MILLI);
+        scheduler.frame(new HeadlessHost(), 25 * MILLI_NANOS);
         assertEquals(List.of("0 to 10", "10 to 20"), log);
     }
 
     private void logTimeRange(InputQueue input) {
-        log.add(input.frameStartNanos() / MILLI + " to " + input.frameEndNanos() / MILLI);
+        log.add(input.frameStartNanos() / MILLI_NANOS + " to " + input.frameEndNanos() / MILLI_NANOS);
     }
 
     @Test

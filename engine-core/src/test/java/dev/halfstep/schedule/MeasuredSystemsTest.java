@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 class MeasuredSystemsTest {
 
-    private static final long MICRO = 1_000;
+    private static final long MICRO_NANOS = 1_000;
     private static final long STEP_NANOS = 125_000_000;
 
     private final ManualClock clock = new ManualClock();
@@ -35,7 +35,7 @@ class MeasuredSystemsTest {
 
     /** Advances the clock, as if a system took this time. */
     private void spendMicros(long micros) {
-        clock.advance(micros * MICRO);
+        clock.advance(micros * MICRO_NANOS);
     }
 
     private SystemTimes times(FrameTimes frameTimes, String system) {
@@ -55,14 +55,14 @@ class MeasuredSystemsTest {
 
         SystemTimes slow = times(times, "slow");
         assertEquals(8, slow.calls());
-        assertEquals(1_600 * MICRO, slow.totalNanos());
-        assertEquals(900 * MICRO, slow.worstNanos());
+        assertEquals(1_600 * MICRO_NANOS, slow.totalNanos());
+        assertEquals(900 * MICRO_NANOS, slow.worstNanos());
         assertEquals("simulation", slow.phase());
         assertEquals(2, times(times, "rare").calls());
-        assertEquals(14 * MICRO, times(times, "rare").totalNanos());
+        assertEquals(14 * MICRO_NANOS, times(times, "rare").totalNanos());
         assertEquals("presentation", times(times, "show").phase());
         assertEquals(8, times.frame().calls());
-        assertEquals((1_600 + 14 + 8 * 50) * MICRO, times.frame().totalNanos());
+        assertEquals((1_600 + 14 + 8 * 50) * MICRO_NANOS, times.frame().totalNanos());
     }
 
     @Test
@@ -86,7 +86,7 @@ class MeasuredSystemsTest {
     @Test
     void reportIsEmptyBeforeTheFirstFrame() {
         FrameTimes times = scheduler.measure(clock);
-        assertEquals(2, times.report().lines().count());
+        assertEquals(2, times.report().lines().count(), "there must be a head line and the line of the frame");
         assertTrue(times.report().endsWith("0.0 %\n"), times.report());
     }
 
@@ -105,7 +105,7 @@ class MeasuredSystemsTest {
 
         // Each reading of this clock takes 1 us. So the system takes 1 us and one reading, and applying its commands
         // takes another reading.
-        assertEquals(3 * MICRO, times(times, "spawn").totalNanos());
+        assertEquals(3 * MICRO_NANOS, times(times, "spawn").totalNanos());
         assertEquals(3, game.world.size());
     }
 
@@ -113,7 +113,7 @@ class MeasuredSystemsTest {
     private record TickingClock(ManualClock clock) implements NanoClock {
         @Override
         public long nanoTime() {
-            clock.advance(MICRO);
+            clock.advance(MICRO_NANOS);
             return clock.nanoTime();
         }
     }
@@ -127,11 +127,11 @@ class MeasuredSystemsTest {
 
         SystemTimes slow = times(times, "slow");
         assertEquals(3, slow.calls());
-        assertEquals(50 * MICRO, slow.frameNanos());
-        assertEquals(10 * MICRO, slow.lastFrameNanos());
+        assertEquals(50 * MICRO_NANOS, slow.frameNanos());
+        assertEquals(10 * MICRO_NANOS, slow.lastFrameNanos());
         game.runFrameWithoutStep(scheduler);
         assertEquals(0, slow.frameNanos());
-        assertEquals(50 * MICRO, slow.lastFrameNanos());
+        assertEquals(50 * MICRO_NANOS, slow.lastFrameNanos());
     }
 
     @Test
@@ -149,7 +149,7 @@ class MeasuredSystemsTest {
         assertSame(times, scheduler.measure(clock));
         assertEquals(1, times(times, "first").calls());
         assertEquals(1, times(times, "second").calls());
-        assertEquals(30 * MICRO, times.frame().totalNanos());
+        assertEquals(30 * MICRO_NANOS, times.frame().totalNanos());
     }
 
     @Test
@@ -191,7 +191,7 @@ class MeasuredSystemsTest {
         game.run(scheduler, 1);
 
         assertEquals(2, times(times, "fragile").calls());
-        assertEquals(10 * MICRO, times(times, "fragile").totalNanos());
+        assertEquals(10 * MICRO_NANOS, times(times, "fragile").totalNanos());
     }
 
     @Test
@@ -209,8 +209,8 @@ class MeasuredSystemsTest {
         };
         scheduler.frame(new DrawingHost(), waiting, STEP_NANOS);
 
-        assertEquals((10 + 300) * MICRO, times.frame().totalNanos());
-        assertEquals(300 * MICRO, times(times, "draw").totalNanos());
+        assertEquals((10 + 300) * MICRO_NANOS, times.frame().totalNanos());
+        assertEquals(300 * MICRO_NANOS, times(times, "draw").totalNanos());
     }
 
     /** A host that takes 300 microseconds to draw. */

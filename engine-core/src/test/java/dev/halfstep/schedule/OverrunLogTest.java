@@ -9,28 +9,36 @@ import org.junit.jupiter.api.Test;
 
 class OverrunLogTest {
 
-    private static final long MILLI = 1_000_000L;
-    private static final long WARM_UP = 1_100 * MILLI;
+    private static final long MILLI_NANOS = 1_000_000L;
+    private static final long WARM_UP_NANOS = 1_100 * MILLI_NANOS;
 
     /** A clock that wraps around during the tests. */
-    private final ManualClock clock = new ManualClock(Long.MAX_VALUE - 1_200 * MILLI);
+    private final ManualClock clock = new ManualClock(Long.MAX_VALUE - 1_200 * MILLI_NANOS);
 
     private final List<String> lines = new ArrayList<>();
     private final OverrunLog log = new OverrunLog(clock, lines::add);
 
     private void overrun(long droppedMillis, long owedMillis, String slowest, long slowestMillis) {
-        log.accept(new Overrun(7, 3, droppedMillis * MILLI, owedMillis * MILLI, slowest, slowestMillis * MILLI));
+        long step = 7;
+        int stepsRun = 3;
+        log.accept(new Overrun(
+                step,
+                stepsRun,
+                droppedMillis * MILLI_NANOS,
+                owedMillis * MILLI_NANOS,
+                slowest,
+                slowestMillis * MILLI_NANOS));
     }
 
     @Test
     void ignoresFramesThatBeganInTheFirstSecond() {
-        clock.advance(900 * MILLI);
+        clock.advance(900 * MILLI_NANOS);
         overrun(300, 0, "host", 400);
-        clock.advance(500 * MILLI);
+        clock.advance(500 * MILLI_NANOS);
         overrun(300, 0, "host", 600); // ends after 1.4 seconds, and began after 0.8 seconds
 
         assertEquals(List.of(), lines);
-        clock.advance(100 * MILLI);
+        clock.advance(100 * MILLI_NANOS);
         overrun(2, 0, "move", 50);
         assertEquals(
                 List.of("too slow: a frame could not simulate all its time, 2.0 ms dropped, 0.0 ms owed; slowest:"
@@ -41,10 +49,10 @@ class OverrunLogTest {
 
     @Test
     void logsTheFirstOverrunAtOnceThenOnceASecond() {
-        clock.advance(WARM_UP);
+        clock.advance(WARM_UP_NANOS);
         overrun(40, 0, "move", 55);
         for (int i = 0; i < 25; i++) {
-            clock.advance(100 * MILLI);
+            clock.advance(100 * MILLI_NANOS);
             overrun(i, i, i == 4 ? "think" : "move", i == 4 ? 70 : 60);
         }
         assertEquals(
@@ -60,9 +68,9 @@ class OverrunLogTest {
 
     @Test
     void aLineCountsOverrunsSinceTheLineBefore() {
-        clock.advance(WARM_UP);
+        clock.advance(WARM_UP_NANOS);
         overrun(1, 0, "move", 2);
-        clock.advance(90_000 * MILLI);
+        clock.advance(90_000 * MILLI_NANOS);
         overrun(5, 0, "draw", 1);
         assertEquals(
                 "too slow: a frame could not simulate all its time, 5.0 ms dropped, 0.0 ms owed; slowest: 'draw',"

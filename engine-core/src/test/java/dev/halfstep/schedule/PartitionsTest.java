@@ -122,7 +122,7 @@ class PartitionsTest {
         });
         List<Integer> expected = new ArrayList<>(List.of(-1));
         expected.addAll(oresToBurn(0));
-        assertEquals(5, expected.size());
+        assertEquals(1 + 4, expected.size()); // the ores of 7, 14, 21 and 28 grams
         game.run(scheduler, 1);
         assertEquals(expected, coalsNumberedFrom(31));
         assertEquals(26, game.world.query(Ore.class).count());
@@ -168,7 +168,7 @@ class PartitionsTest {
         assertEquals(expected, coalsNumberedFrom(15));
         Map<Long, Integer> irons = new TreeMap<>();
         game.world.query(Iron.class).forEach((id, iron) -> irons.put(id.number(), iron.grams));
-        assertEquals(Map.of(17L, 0, 18L, 1), irons);
+        assertEquals(Map.of(17L, 0, 18L, 1), irons); // entities 15 and 16 are the coals
     }
 
     @ParameterizedTest

@@ -98,6 +98,12 @@ class PresentationIndependenceTest {
             return state[0];
         }
 
+        /**
+         * Acts as presentation systems do: reads poses, writes and spawns presentation components.
+         *
+         * @param changesSmoothing whether to set the smoothing of some transforms, which only affects drawing
+         * @return the number of visible entities
+         */
         private int look(boolean changesSmoothing) {
             int[] seen = {0};
             game.world.query(InterpolatedTransform.class).forEach((id, pose) -> {
@@ -161,7 +167,7 @@ class PresentationIndependenceTest {
     void statesAreEqualInStrictMode() {
         List<Long> expected = statesWithoutFrames(SchedulerSettings.defaults());
         try (RandomGame random = new RandomGame(SchedulerSettings.defaults().inStrictMode())) {
-            while (random.states.size() < STEPS / 3) {
+            while (random.states.size() < STEPS / 3) { // fewer steps, because strict mode is slow
                 random.game.frameOf(STEP_NANOS / 3, frame -> random.look(false));
             }
             assertEquals(expected.subList(0, STEPS / 3), random.states.subList(0, STEPS / 3));
@@ -182,7 +188,10 @@ class PresentationIndependenceTest {
                     long former = random.states.get(random.states.size() - 1);
                     rollback.resimulateFrom(newest - frames.nextInt(3));
                     assertEquals(former, random.states.get(random.states.size() - 1));
-                    assertEquals(before.size(), visible(random.game).size(), "number of visible entities");
+                    assertEquals(
+                            before.size(),
+                            visible(random.game).size(),
+                            "resimulation must not change the number of visible entities");
                 }
             }
             assertEquals(expected.get(STEPS - 1), random.states.get(random.states.size() - 1));

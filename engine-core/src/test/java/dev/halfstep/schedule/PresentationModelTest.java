@@ -81,9 +81,10 @@ class PresentationModelTest {
             game.frameOf(nanos, frame -> compare(frame, frames));
         }
         game.close();
-        assertTrue(comparisons > 10 * FRAMES, "too few comparisons: " + comparisons);
-        assertTrue(hiddenComparisons > FRAMES, "too few hidden entities: " + hiddenComparisons);
-        assertTrue(departedComparisons > FRAMES, "too few departed entities: " + departedComparisons);
+        assertTrue(comparisons > 10 * FRAMES, "there must be more than 10 comparisons a frame: " + comparisons);
+        assertTrue(hiddenComparisons > FRAMES, "more than one entity a frame must be hidden: " + hiddenComparisons);
+        assertTrue(
+                departedComparisons > FRAMES, "more than one entity a frame must be departed: " + departedComparisons);
     }
 
     private void simulate(SimulationContext step, SplittableRandom random) {
@@ -114,8 +115,13 @@ class PresentationModelTest {
         game.transform(id).setPosition((float) entity.x, 0, 0);
     }
 
+    /** Returns a fraction of a step, in sixteenths and more than 0. */
+    private static float randomFraction(SplittableRandom random) {
+        return (1 + random.nextInt(16)) / 16f;
+    }
+
     private void act(SimulationContext step, EntityId id, Modelled entity, double begin, SplittableRandom random) {
-        float fraction = (1 + random.nextInt(16)) / 16f;
+        float fraction = randomFraction(random);
         double randomX = random.nextInt(-50, 50);
         switch (random.nextInt(24)) {
             case 0, 1 -> {
@@ -169,7 +175,7 @@ class PresentationModelTest {
     }
 
     private void spawn(SimulationContext step, double begin, SplittableRandom random) {
-        float fraction = (1 + random.nextInt(16)) / 16f;
+        float fraction = randomFraction(random);
         Modelled entity = new Modelled();
         entity.speed = random.nextInt(-20, 20);
         entity.visibleFrom = begin + fraction;
@@ -181,10 +187,10 @@ class PresentationModelTest {
                 ? step.commands().spawnAt(fraction, transform)
                 : step.commands().spawnAt(fraction, transform, new Tag());
         if (random.nextInt(4) == 0) {
-            float despawn = (1 + random.nextInt(16)) / 16f;
-            step.commands().despawnAt(despawn, id);
+            float despawnFraction = randomFraction(random);
+            step.commands().despawnAt(despawnFraction, id);
             entity.isAlive = false;
-            entity.visibleTo = begin + despawn;
+            entity.visibleTo = begin + despawnFraction;
         }
         model.put(id, entity);
     }
@@ -193,14 +199,15 @@ class PresentationModelTest {
         double time = frame.steps() - 1.0 + frame.alpha();
         Map<EntityId, Float> drawn = new HashMap<>();
         frame.world().query(InterpolatedTransform.class).forEach((id, pose) -> {
-            assertTrue(drawn.put(id, pose.x()) == null, "visited twice");
+            assertTrue(drawn.put(id, pose.x()) == null, "an entity must be visited once");
             assertTrue(frame.world().isVisible(id));
         });
         int expected = 0;
         for (Map.Entry<EntityId, Modelled> entry : model.entrySet()) {
             Modelled entity = entry.getValue();
             boolean isVisible = entity.isVisible(time);
-            assertEquals(isVisible, drawn.containsKey(entry.getKey()), () -> entry.getKey() + " at " + time);
+            assertEquals(
+                    isVisible, drawn.containsKey(entry.getKey()), () -> "visible: " + entry.getKey() + " at " + time);
             assertEquals(isVisible, frame.world().isVisible(entry.getKey()));
             hiddenComparisons += !isVisible && entity.isAlive ? 1 : 0;
             if (isVisible) {
@@ -210,7 +217,7 @@ class PresentationModelTest {
                         entity.drawnAt(time),
                         drawn.get(entry.getKey()),
                         TOLERANCE,
-                        () -> entry.getKey() + " at " + time + " " + entity.pieces);
+                        () -> "drawn x of " + entry.getKey() + " at " + time + ", pieces " + entity.pieces);
             }
         }
         assertEquals(expected, drawn.size());
@@ -238,6 +245,7 @@ class PresentationModelTest {
                     .query(InterpolatedTransform.class, Tag.class)
                     .forEachPartition(partition, partitions, (id, pose, tag) -> visited[0]++);
         }
+        // Each entity is visited by the spans, and by one of the two queries without and with a tag.
         assertEquals(2 * drawn.size(), visited[0]);
     }
 }

@@ -41,6 +41,9 @@ class PresentationSecondsTest {
     /** The rounding error of a presentation time between two steps of 0.1 s, in seconds: alpha is a float. */
     private static final double ALPHA_ROUNDING = 1e-8;
 
+    /** The rate of the locked timestep, which does not return its rate. */
+    private static final Rate LOCKED_RATE = Rate.parse("59.94");
+
     private final World world = World.builder().register(Transform.TYPE).build();
     private final HeadlessHost host = new HeadlessHost();
     private PresentationContext frame;
@@ -72,9 +75,9 @@ class PresentationSecondsTest {
     }
 
     private void assertFrame(int steps, double seconds, double secondsInFrame) {
-        assertEquals(steps, frame.stepsInFrame(), "steps");
-        assertEquals(seconds, frame.presentationSeconds(), ALPHA_ROUNDING, "presentation time");
-        assertEquals(secondsInFrame, frame.presentationSecondsInFrame(), ALPHA_ROUNDING, "advance");
+        assertEquals(steps, frame.stepsInFrame(), "steps of the frame");
+        assertEquals(seconds, frame.presentationSeconds(), ALPHA_ROUNDING, "presentation time in seconds");
+        assertEquals(secondsInFrame, frame.presentationSecondsInFrame(), ALPHA_ROUNDING, "seconds that it advances");
     }
 
     @Test
@@ -127,7 +130,7 @@ class PresentationSecondsTest {
             scheduler.setInterpolating(i < 50);
             frame(scheduler, 7 + i % 37);
             float drawnX = world.get(mover, InterpolatedTransform.class).x();
-            assertEquals(drawnX, 10 * frame.presentationSeconds(), 1e-5, "drawn x, at ten units a second");
+            assertEquals(drawnX, 10 * frame.presentationSeconds(), 1e-5, "x must grow by ten a second");
         }
     }
 
@@ -154,7 +157,7 @@ class PresentationSecondsTest {
     void droppedTimeIsNotPresented() {
         SystemScheduler scheduler = scheduler();
         frame(scheduler, 10_000, 2, 0.15, 0.15);
-        assertEquals(9_750 * MILLI_NANOS, scheduler.timestep().droppedNanos(), "dropped: all but 250 ms");
+        assertEquals(9_750 * MILLI_NANOS, scheduler.timestep().droppedNanos(), "all but 250 ms must be dropped");
         frame(scheduler, 10, 0, 0.16, 0.01);
     }
 
@@ -266,7 +269,7 @@ class PresentationSecondsTest {
         frame(scheduler, 200, 2, 0.35, 0.2);
         snapshot.restore();
         frame(scheduler, 0);
-        assertEquals(0.2, frame.presentationSeconds(), ALPHA_ROUNDING, "the end of the restored step");
+        assertEquals(0.2, frame.presentationSeconds(), ALPHA_ROUNDING, "must be the end of the restored step");
         assertEquals(0f, frame.presentationSecondsInFrame());
         frame(scheduler, 100, 1, 0.25, 0.05);
     }
@@ -278,7 +281,8 @@ class PresentationSecondsTest {
         snapshot.save();
         frame(scheduler, 130, 2, 0.13, 0.13);
         snapshot.restore();
-        assertTrue(scheduler.timestep().presentNanos() < 0, "step 0 is taken 70 ms ahead");
+        // Step 2 ended 70 ms after the clock. The restore keeps this distance, so step 0 is 70 ms after the clock too.
+        assertTrue(scheduler.timestep().presentNanos() < 0, "the restored clock must be before the start of the game");
         frame(scheduler, 20);
         assertEquals(0.0, frame.presentationSeconds());
         assertEquals(0f, frame.presentationSecondsInFrame());
@@ -289,7 +293,7 @@ class PresentationSecondsTest {
         return IntStream.rangeClosed(1, 5)
                 .boxed()
                 .flatMap(seed -> Stream.of(
-                        game(seed, "locked", new LockedTimestep(Rate.parse("59.94"))),
+                        game(seed, "locked", new LockedTimestep(LOCKED_RATE)),
                         game(seed, "variable", new VariableTimestep()),
                         game(seed, "semi-fixed", new SemiFixedTimestep(Rate.hz(30))),
                         game(seed, "fixed", new FixedTimestep(Rate.parse("59.94"))),
@@ -364,7 +368,7 @@ class PresentationSecondsTest {
         if (timestep instanceof FixedTimestep fixed) {
             return fixed.rate();
         }
-        return timestep instanceof LeadingTimestep leading ? leading.rate() : Rate.parse("59.94");
+        return timestep instanceof LeadingTimestep leading ? leading.rate() : LOCKED_RATE;
     }
 
     private static void changeTimeRandomly(SystemScheduler scheduler, SplittableRandom random) {

@@ -209,7 +209,7 @@ class PresentedEventsTest {
             tune.scheduler.setInterpolating(false);
             tune.frames(3, 40); // step 1 has run
             tune.scheduler.setInterpolating(true);
-            tune.frames(5, 40); // draws 100 (waits), 100, 140, 180, 220 ms
+            tune.frames(5, 40); // draws 100 (it does not go back to 60), 100, 140, 180, 220 ms
             assertEquals(List.of("", "", "a", "", "", "b", "c", ""), tune.heard);
         }
     }

@@ -169,7 +169,7 @@ public final class PresentedGame implements AutoCloseable {
         scheduler.frame(host, nanos);
     }
 
-    /** Runs a frame of a duration in nanoseconds. */
+    /** Runs a frame of a duration in nanoseconds. Later calls of {@link #frame} do not count this time. */
     public void frameOf(long nanos, PresentationSystem newLook) {
         look = newLook;
         scheduler.frame(host, nanos);

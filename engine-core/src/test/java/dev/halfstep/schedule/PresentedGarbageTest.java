@@ -35,7 +35,7 @@ class PresentedGarbageTest {
             List<EntityId> ids = new ArrayList<>();
             for (int i = 0; i < 100; i++) {
                 ids.add(
-                        gpuInterpolation || i % 3 != 1
+                        gpuInterpolation || i % 3 != 1 // where the renderer interpolates, children are refused
                                 ? game.spawn(i, new Tint(i), new Glow(i))
                                 : game.spawn(i, new Tint(i), new Parent(ids.get(0))));
             }
@@ -54,7 +54,8 @@ class PresentedGarbageTest {
             game.frame(1, 0.25f, frame -> look(poses, tints, each, span));
             visited = 0;
             game.frameOf(0, frame -> look(poses, tints, each, span));
-            assertEquals(4 * 100, visited, "the despawned entities are visible, the new ones are not");
+            int ways = 4; // entity by entity, by spans, by partitions, by the count
+            assertEquals(ways * 100, visited, "despawned entities must be visible, new ones must not");
 
             long minBytes = Long.MAX_VALUE;
             for (int round = 0; round < 10; round++) {
@@ -67,7 +68,9 @@ class PresentedGarbageTest {
                         minBytes,
                         THREADS.getThreadAllocatedBytes(Thread.currentThread().getId()) - before);
             }
-            assertTrue(minBytes < FRAMES, "allocated " + minBytes + " bytes in " + FRAMES + " frames");
+            assertTrue(
+                    minBytes < FRAMES,
+                    "less than one byte per frame is allowed: " + minBytes + " bytes in " + FRAMES + " frames");
         }
     }
 

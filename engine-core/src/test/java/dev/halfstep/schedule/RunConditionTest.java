@@ -120,13 +120,13 @@ class RunConditionTest {
         scheduler.simulation("each", step -> seconds[0] += step.stepSeconds());
         scheduler
                 .simulation("fifth", step -> {
-                    assertEquals(0.625f, step.stepSeconds());
+                    assertEquals(5 * 0.125f, step.stepSeconds());
                     seconds[1] += step.stepSeconds();
                 })
                 .every(5);
         scheduler
                 .simulation("shifted", step -> {
-                    assertEquals(0.25f, step.stepSeconds());
+                    assertEquals(2 * 0.125f, step.stepSeconds());
                     assertEquals(step.step() * 0.125, step.simulatedSeconds());
                     seconds[2] += step.stepSeconds();
                 })

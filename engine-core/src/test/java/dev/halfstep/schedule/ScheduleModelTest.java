@@ -58,8 +58,8 @@ class ScheduleModelTest {
                         SchedulerSettings.defaults().withReports(reports::add))) {
             declareAll(scheduler, random);
             List<Integer> order = sort();
-            assertEquals(describe(order), described(scheduler));
-            assertEquals(conflicts(order), conflictsIn(reports));
+            assertEquals(expectedWaves(order), waves(scheduler));
+            assertEquals(expectedConflicts(order), conflicts(reports));
         }
     }
 
@@ -69,9 +69,9 @@ class ScheduleModelTest {
     }
 
     private void declareAll(SystemScheduler scheduler, Random random) {
-        List<Integer> rank = new ArrayList<>(); // constraints follow this order, so there is no cycle
+        List<Integer> constraintOrder = new ArrayList<>(); // constraints follow this order, so there is no cycle
         for (int i = 0; i < SYSTEMS; i++) {
-            rank.add(random.nextInt(rank.size() + 1), i);
+            constraintOrder.add(random.nextInt(constraintOrder.size() + 1), i);
         }
         for (int i = 0; i < SYSTEMS; i++) {
             int reads = someOf(someOf(ALL_COMPONENTS, random), random);
@@ -89,7 +89,7 @@ class ScheduleModelTest {
             }
             for (int constraint = random.nextInt(3); constraint > 0; constraint--) {
                 int other = random.nextInt(SYSTEMS);
-                if (rank.indexOf(i) < rank.indexOf(other)) {
+                if (constraintOrder.indexOf(i) < constraintOrder.indexOf(other)) {
                     registration.before(name(other));
                     isBefore[i][other] = true;
                 } else if (other != i) {
@@ -128,7 +128,7 @@ class ScheduleModelTest {
     }
 
     /** Returns the number of the wave and the name of each system. Wave 1 is the engine's own system. */
-    private List<String> describe(List<Integer> order) {
+    private List<String> expectedWaves(List<Integer> order) {
         List<String> lines = new ArrayList<>();
         List<Integer> wave = new ArrayList<>();
         int waveNumber = 1;
@@ -150,7 +150,8 @@ class ScheduleModelTest {
                 && !isBefore[earlier][later];
     }
 
-    private static List<String> described(SystemScheduler scheduler) {
+    /** Returns the number of the wave and the name of each system, as the scheduler describes them. */
+    private static List<String> waves(SystemScheduler scheduler) {
         return scheduler
                 .describe()
                 .lines()
@@ -159,8 +160,9 @@ class ScheduleModelTest {
                 .toList();
     }
 
-    private List<String> conflicts(List<Integer> order) {
-        boolean[][] isEverBefore = closure();
+    /** Returns the names of the systems of each conflict, and the components that they share. */
+    private List<String> expectedConflicts(List<Integer> order) {
+        boolean[][] isEverBefore = transitiveClosure();
         List<String> conflicts = new ArrayList<>();
         for (int i = 0; i < SYSTEMS; i++) {
             for (int j = i + 1; j < SYSTEMS; j++) {
@@ -174,7 +176,8 @@ class ScheduleModelTest {
         return conflicts;
     }
 
-    private boolean[][] closure() {
+    /** Returns for each pair of systems whether constraints put the first before the second, directly or indirectly. */
+    private boolean[][] transitiveClosure() {
         boolean[][] closure = new boolean[SYSTEMS][];
         for (int i = 0; i < SYSTEMS; i++) {
             closure[i] = isBefore[i].clone();
@@ -202,7 +205,7 @@ class ScheduleModelTest {
         return shared;
     }
 
-    private static List<String> conflictsIn(List<String> reports) {
+    private static List<String> conflicts(List<String> reports) {
         return reports.stream()
                 .map(report -> report.replaceAll(".*'(s\\d+)' and '(s\\d+)' share ([^;]*);.*", "$1 $2 $3"))
                 .map(report -> report.split(" ", 3))

@@ -51,7 +51,7 @@ class ShuffleTest {
     @Test
     void theSameSeedGivesTheSameOrder() {
         for (long seed = 0; seed < 20; seed++) {
-            assertEquals(order(seed), order(seed), "seed " + seed);
+            assertEquals(order(seed), order(seed), "both orders of seed " + seed);
         }
     }
 
@@ -87,8 +87,8 @@ class ShuffleTest {
             hashes.add(hash(id, seed, false));
             hashesWithConstraint.add(hash(id, seed, true));
         }
-        assertEquals(2, hashes.size(), "two orders: add then double, double then add");
-        assertEquals(1, hashesWithConstraint.size(), "one order is left");
+        assertEquals(2, hashes.size(), "both orders must occur: add then double, double then add");
+        assertEquals(1, hashesWithConstraint.size(), "only one order must be left");
     }
 
     @Test

@@ -16,7 +16,7 @@ import java.util.SplittableRandom;
  * A game of fifteen simulation systems, some of them in waves, in partitions and at lower rates. Its entities fly to
  * random goals, heat up, throw sparks and burn out. All systems have the ordering constraints that they need. What a
  * system does to an entity does not depend on the order in which it visits entities, unless the system is ordered
- * against all systems that spawn or despawn.
+ * against all systems that spawn or despawn. The numbers in the rules are arbitrary.
  */
 final class Swarm implements AutoCloseable {
 
@@ -66,6 +66,13 @@ final class Swarm implements AutoCloseable {
 
     private static final long STEP_NANOS = 40_000_000;
     private static final int BREEDING_MAX_ENTITIES = 120;
+
+    /** Entities with more heat are hurt and counted. */
+    private static final float HOT_DEGREES = 45;
+
+    /** Entities with at most so much health are marked to be buried. */
+    private static final int WEAK_POINTS = 10;
+
     private static final Class<?>[] ALL_COMPONENTS = {
         Transform.class, Velocity.class, Goal.class, Age.class, Heat.class, Health.class, Marked.class, Tally.class
     };
@@ -272,11 +279,11 @@ final class Swarm implements AutoCloseable {
     private static void hurt(SimulationContext step) {
         step.world()
                 .query(Heat.class, Health.class)
-                .forEach((id, heat, health) -> health.points -= heat.degrees > 45 ? 2 : 0);
+                .forEach((id, heat, health) -> health.points -= heat.degrees > HOT_DEGREES ? 2 : 0);
     }
 
     private void count(SimulationContext step) {
-        step.world().query(Heat.class).forEach((id, heat) -> tally.hot += heat.degrees > 45 ? 1 : 0);
+        step.world().query(Heat.class).forEach((id, heat) -> tally.hot += heat.degrees > HOT_DEGREES ? 1 : 0);
     }
 
     /** Adds floats, so the sum depends on the order in which the query visits entities. */
@@ -286,12 +293,12 @@ final class Swarm implements AutoCloseable {
 
     private static void mark(SimulationContext step) {
         step.world().query(Health.class).without(Marked.class).forEach((id, health) -> {
-            if (health.points <= 10) {
+            if (health.points <= WEAK_POINTS) {
                 step.commands().add(id, new Marked(step.step()));
             }
         });
         step.world().query(Health.class, Marked.class).forEach((id, health, marked) -> {
-            if (health.points > 10) {
+            if (health.points > WEAK_POINTS) {
                 step.commands().remove(id, Marked.class);
             }
         });

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class SystemFailureTest {
 
-    private static final long MILLI = 1_000_000L;
+    private static final long MILLI_NANOS = 1_000_000L;
 
     private final World world = World.builder().register(Transform.TYPE).build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(8)));
@@ -102,7 +102,7 @@ class SystemFailureTest {
                 "system 'hud' failed in presentation at step 2 (0.250 s simulated): "
                         + cause.getClass().getName() + ": broken",
                 failure.getMessage());
-        assertEquals("poll", log.get(log.size() - 1), "a failed frame is not drawn");
+        assertEquals("poll", log.get(log.size() - 1), "a failed frame must not be drawn");
     }
 
     @Test
@@ -117,7 +117,7 @@ class SystemFailureTest {
     @Test
     void theMessageDoesNotDependOnTheLocale() {
         Locale before = Locale.getDefault();
-        Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+        Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab")); // String.format would use Arabic digits
         try {
             scheduler.simulation("fragile", step -> throwUnchecked(new IllegalStateException()));
             SystemFailureException failure = assertThrows(SystemFailureException.class, () -> runFrames(1));
@@ -135,7 +135,7 @@ class SystemFailureTest {
         assertEquals(StackOverflowError.class, failure.getCause().getClass());
     }
 
-    /** Overflows the stack. */
+    /** Overflows the stack. The condition is never true; it hides the endless recursion from the compiler's checks. */
     private int recurse(int depth) {
         return depth < 0 ? depth : recurse(depth + 1) + log.size();
     }
@@ -194,7 +194,7 @@ class SystemFailureTest {
 
     private void runFrames(int count) {
         for (int i = 0; i < count; i++) {
-            scheduler.frame(host, 125 * MILLI);
+            scheduler.frame(host, 125 * MILLI_NANOS);
         }
     }
 

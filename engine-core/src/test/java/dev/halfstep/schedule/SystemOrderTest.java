@@ -107,18 +107,19 @@ class SystemOrderTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void orderIsReproducibleAndKeepsEveryConstraint(long seed) {
+        int systems = 60;
         Random random = new Random(seed);
         List<Consumer<SystemScheduler>> registrations = new ArrayList<>();
         List<int[]> constraints = new ArrayList<>(); // pairs: the lower number runs first
         List<Integer> systemNumbers = new ArrayList<>();
-        for (int i = 0; i < 60; i++) {
+        for (int i = 0; i < systems; i++) {
             systemNumbers.add(i);
         }
         Collections.shuffle(systemNumbers, random); // systems are added in a random order
         systemNumbers.forEach(i -> registrations.add(s -> GAME.add(s, "s" + i)));
         for (int i = 0; i < 150; i++) {
-            int a = random.nextInt(60);
-            int b = random.nextInt(60);
+            int a = random.nextInt(systems);
+            int b = random.nextInt(systems);
             if (a != b) {
                 int first = Math.min(a, b);
                 int second = Math.max(a, b);
@@ -130,7 +131,7 @@ class SystemOrderTest {
             }
         }
         List<String> order = orderOf(registrations);
-        assertEquals(60, order.size());
+        assertEquals(systems, order.size());
         for (int[] constraint : constraints) {
             int first = order.indexOf("s" + constraint[0]);
             int second = order.indexOf("s" + constraint[1]);
@@ -270,7 +271,7 @@ class SystemOrderTest {
     void theOrderCanBeBuiltAfterFaultsAreRepaired() {
         add("a").after("b");
         assertEquals(1, faults().size());
-        assertEquals(1, faults().size(), "building again reports the same fault");
+        assertEquals(1, faults().size(), "building again must report the same fault");
         add("b");
         assertEquals(List.of("b", "a"), order());
     }

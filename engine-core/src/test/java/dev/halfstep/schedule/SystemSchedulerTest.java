@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SystemSchedulerTest {
 
-    private static final long MILLI = 1_000_000L;
+    private static final long MILLI_NANOS = 1_000_000L;
 
     private final World world = World.builder().register(Transform.TYPE).build();
     private final EntityId mover = world.spawn(Transform.at(0, 0));
@@ -71,7 +71,7 @@ class SystemSchedulerTest {
         scheduler.presentation("show", frame -> log.add("show"));
         scheduler.simulation("first", step -> log.add("first " + step.step()));
         scheduler.simulation("second", step -> log.add("second " + step.step()));
-        scheduler.frame(host, 25 * MILLI);
+        scheduler.frame(host, 25 * MILLI_NANOS);
         assertEquals(List.of("poll", "first 1", "second 1", "first 2", "second 2", "show", "draw 0.5 x 0.0"), log);
     }
 
@@ -84,10 +84,10 @@ class SystemSchedulerTest {
             seconds.add(step.simulatedSeconds());
         });
         for (int frame = 0; frame < 15; frame++) {
-            at60Hz.frame(host, 200 * MILLI);
+            at60Hz.frame(host, 200 * MILLI_NANOS);
         }
         assertEquals(180, seconds.size());
-        assertEquals(1.0, seconds.get(59), "60 steps at 60 Hz");
+        assertEquals(1.0, seconds.get(59), "60 steps at 60 Hz must take a second");
         assertEquals(3.0, seconds.get(179));
     }
 
@@ -98,7 +98,7 @@ class SystemSchedulerTest {
         @Override
         public long overrunNanos() {
             log.add("overrun?");
-            long nanos = hasOverrun ? 10 * MILLI : 0;
+            long nanos = hasOverrun ? 10 * MILLI_NANOS : 0;
             hasOverrun = false;
             return nanos;
         }
@@ -118,7 +118,7 @@ class SystemSchedulerTest {
     void aPacerCanDelayPresentationAndExtendTheFrame() {
         scheduler.simulation("step", step -> log.add("step " + step.step()));
         scheduler.presentation("show", frame -> log.add("show " + frame.frameSeconds()));
-        scheduler.frame(host, new LoggingPacer(), 15 * MILLI);
+        scheduler.frame(host, new LoggingPacer(), 15 * MILLI_NANOS);
         assertEquals(
                 List.of(
                         "poll",
@@ -134,7 +134,7 @@ class SystemSchedulerTest {
 
     @Test
     void firstFrameRunsNoStepAndDrawsTheSpawnedState() {
-        world.get(mover, Transform.class).setPosition(7, 0, 0); // before the first frame
+        world.get(mover, Transform.class).setPosition(7, 0, 0); // not drawn, because a step must end first
         scheduler.simulation("move", step -> log.add("step"));
         EntityId spawned = world.spawn(Transform.at(3, 0));
         scheduler.presentation(
@@ -144,6 +144,7 @@ class SystemSchedulerTest {
         scheduler.frame(host, 0);
         assertEquals("poll", log.get(0));
         assertEquals("frame 1 of 0.0 s, x 3.0", log.get(1));
+        assertEquals("draw 0.0 x 0.0", log.get(2));
         assertEquals(3, log.size());
         assertEquals(0, scheduler.timestep().steps());
     }
@@ -151,7 +152,7 @@ class SystemSchedulerTest {
     @Test
     void drawnPosesAreInterpolatedBetweenTheLastTwoSteps() {
         scheduler.simulation("move", step -> world.get(mover, Transform.class).translate(10, 0, 0));
-        scheduler.frame(host, 45 * MILLI);
+        scheduler.frame(host, 45 * MILLI_NANOS);
         assertEquals(List.of("poll", "draw 0.5 x 35.0"), log);
         log.clear();
         scheduler.frame(host, 2_500_000);
@@ -166,7 +167,7 @@ class SystemSchedulerTest {
         assertFalse(scheduler.isInterpolating());
         assertEquals(1f, scheduler.alpha());
         scheduler.presentation("show", frame -> assertFalse(frame.isInterpolating()));
-        scheduler.frame(host, 45 * MILLI);
+        scheduler.frame(host, 45 * MILLI_NANOS);
         assertEquals(List.of("poll", "draw 1.0 x 40.0"), log);
         log.clear();
         scheduler.setInterpolating(true);
@@ -177,7 +178,7 @@ class SystemSchedulerTest {
     void switchingInterpolationDoesNotChangeTheSteps() {
         for (int frame = 0; frame < 90; frame++) {
             scheduler.setInterpolating(frame % 3 == 0);
-            scheduler.frame(host, 7 * MILLI);
+            scheduler.frame(host, 7 * MILLI_NANOS);
         }
         assertEquals(63, scheduler.timestep().steps());
         assertEquals(0, timestep.overstepUnits());
@@ -187,9 +188,9 @@ class SystemSchedulerTest {
     void presentationRunsOncePerFrame() {
         scheduler.presentation("show", frame -> log.add("show " + frame.steps()));
         scheduler.simulation("step", step -> log.add("step"));
-        scheduler.frame(host, 5 * MILLI);
-        scheduler.frame(host, 5 * MILLI);
-        scheduler.frame(host, 20 * MILLI);
+        scheduler.frame(host, 5 * MILLI_NANOS);
+        scheduler.frame(host, 5 * MILLI_NANOS);
+        scheduler.frame(host, 20 * MILLI_NANOS);
         log.removeIf(line -> line.startsWith("poll") || line.startsWith("draw"));
         assertEquals(List.of("show 0", "step", "show 1", "step", "step", "show 3"), log);
     }
@@ -209,16 +210,16 @@ class SystemSchedulerTest {
         scheduler.simulation("step", step -> log.add("step " + step.step()));
         scheduler.setLastStep(3);
         assertFalse(scheduler.isAtLastStep());
-        scheduler.frame(host, 20 * MILLI);
+        scheduler.frame(host, 20 * MILLI_NANOS);
         assertFalse(scheduler.isAtLastStep());
-        scheduler.frame(host, 35 * MILLI);
+        scheduler.frame(host, 35 * MILLI_NANOS);
         assertTrue(scheduler.isAtLastStep());
-        scheduler.frame(host, 10_000 * MILLI);
+        scheduler.frame(host, 10_000 * MILLI_NANOS);
         log.removeIf(line -> !line.startsWith("step"));
         assertEquals(List.of("step 1", "step 2", "step 3"), log);
         assertEquals(3, scheduler.timestep().steps());
-        assertEquals(2, timestep.owedSteps(), "owed by the frame that ran the last step");
-        assertEquals(5 * MILLI, timestep.overstepUnits());
+        assertEquals(2, timestep.owedSteps(), "the frame that ran the last step must owe two more");
+        assertEquals(5 * MILLI_NANOS, timestep.overstepUnits());
         assertEquals(0, scheduler.timestep().droppedNanos());
     }
 
@@ -227,7 +228,7 @@ class SystemSchedulerTest {
         scheduler.setLastStep(0);
         assertTrue(scheduler.isAtLastStep());
         scheduler.simulation("step", step -> log.add("step"));
-        scheduler.frame(host, 50 * MILLI);
+        scheduler.frame(host, 50 * MILLI_NANOS);
         assertFalse(log.contains("step"));
         String message = assertThrows(IllegalArgumentException.class, () -> scheduler.setLastStep(-1))
                 .getMessage();
@@ -237,9 +238,9 @@ class SystemSchedulerTest {
     @Test
     void cappedFrameIsDrawnAtTheNewestStep() {
         SystemScheduler limited =
-                new SystemScheduler(world, new FixedTimestep(Rate.hz(100), Overload.DROP, 250 * MILLI, 2));
+                new SystemScheduler(world, new FixedTimestep(Rate.hz(100), Overload.DROP, 250 * MILLI_NANOS, 2));
         limited.simulation("move", step -> world.get(mover, Transform.class).translate(10, 0, 0));
-        limited.frame(host, 57 * MILLI);
+        limited.frame(host, 57 * MILLI_NANOS);
         assertEquals(List.of("poll", "draw 1.0 x 20.0"), log);
     }
 
@@ -277,7 +278,7 @@ class SystemSchedulerTest {
     void aRefusedSystemDoesNotRun() {
         scheduler.simulation("move", step -> log.add("right"));
         assertThrows(IllegalArgumentException.class, () -> scheduler.simulation("move", step -> log.add("wrong")));
-        scheduler.frame(host, 10 * MILLI);
+        scheduler.frame(host, 10 * MILLI_NANOS);
         assertTrue(log.contains("right"));
         assertFalse(log.contains("wrong"));
     }
@@ -290,7 +291,7 @@ class SystemSchedulerTest {
         scheduler.close();
         assertEquals(
                 "a scheduler cannot be used after it was closed",
-                assertThrows(IllegalStateException.class, () -> scheduler.frame(host, 10 * MILLI))
+                assertThrows(IllegalStateException.class, () -> scheduler.frame(host, 10 * MILLI_NANOS))
                         .getMessage());
         assertEquals(List.of(), log);
     }

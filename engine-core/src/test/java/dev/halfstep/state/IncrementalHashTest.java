@@ -67,7 +67,7 @@ class IncrementalHashTest {
                 }
                 if (random.nextInt(3) == 0) {
                     long incremental = StateHash.incrementalOf(world); // first: the full hash recomputes all digests
-                    assertEquals(StateHash.of(world), incremental, "after change " + i);
+                    assertEquals(StateHash.of(world), incremental, "both hashes must be equal after change " + i);
                 }
                 if (random.nextInt(3) == 0) {
                     StateHash.incrementalOf(world); // an extra hash, not compared

@@ -32,7 +32,8 @@ class PrimitiveArrayCopyTest {
         char[] chars = {'a', '\uffff'};
         int[] ints = {5, -6};
         long[] longs = {Long.MIN_VALUE, 7};
-        float[] floats = {Float.intBitsToFloat(0x7fc12345), -0f};
+        float otherNaN = Float.intBitsToFloat(0x7fc12345);
+        float[] floats = {otherNaN, -0f};
         double[] doubles = {Double.MIN_VALUE, -0.0};
         save(flags, bytes, shorts, chars, ints, longs, floats, doubles);
 

@@ -121,8 +121,8 @@ class ReflectiveHasherTest {
 
     @Test
     void allNaNValuesAreEqualAndMinusZeroDiffersFromZero() {
-        assertEquals(
-                hashAfter(e -> e.fraction = Float.NaN), hashAfter(e -> e.fraction = Float.intBitsToFloat(0x7fc12345)));
+        float otherNaN = Float.intBitsToFloat(0x7fc12345);
+        assertEquals(hashAfter(e -> e.fraction = Float.NaN), hashAfter(e -> e.fraction = otherNaN));
         assertNotEquals(hashAfter(e -> e.fraction = 0f), hashAfter(e -> e.fraction = -0f));
     }
 

@@ -76,8 +76,8 @@ class StateHashTest {
         }
     }
 
-    /** Three entities, numbered 1, 3 and 5. */
-    private static void threeEntities(World world) {
+    /** Spawns three entities with the numbers 1, 3 and 5. */
+    private static void spawnThreeEntities(World world) {
         EntityId first = world.spawn(Transform.at(1, 2), new Speed(3));
         EntityId second = world.spawn(new Speed(-1));
         EntityId third = world.spawn(Transform.at(4, 5), new Weight(6));
@@ -90,7 +90,7 @@ class StateHashTest {
 
     @Test
     void hashDoesNotDependOnTheHistoryOfTheState() {
-        assertEquals(hashOf(StateHashTest::threeEntities), hashOf(world -> {
+        assertEquals(hashOf(StateHashTest::spawnThreeEntities), hashOf(world -> {
             EntityId first = world.commands().spawn(); // has number 1, and is added by applyCommands()
             EntityId second = world.spawn(Transform.at(0, 0), new Weight(1));
             EntityId third = world.spawn(new Speed(99), new Weight(6));
@@ -112,7 +112,7 @@ class StateHashTest {
     @Test
     void readingDoesNotChangeTheHash() {
         try (World world = emptyWorld()) {
-            threeEntities(world);
+            spawnThreeEntities(world);
             long hash = StateHash.of(world);
             assertEquals(hash, StateHash.of(world));
             world.query(Transform.class).forEach((id, transform) -> transform.position(new Vector3f()));
@@ -123,7 +123,7 @@ class StateHashTest {
     @Test
     void captureAndInterpolationDoNotChangeTheHash() {
         try (World world = emptyWorld()) {
-            threeEntities(world);
+            spawnThreeEntities(world);
             world.query(Transform.class).forEach((id, transform) -> transform.translate(1, 1, 1));
             long hash = StateHash.of(world);
             TransformPasses transforms = new TransformPasses(world);
@@ -137,7 +137,7 @@ class StateHashTest {
     @Test
     void oneUlpOfAnyNumberChangesTheHash() {
         Set<Long> hashes = new HashSet<>();
-        hashes.add(hashOf(StateHashTest::threeEntities));
+        hashes.add(hashOf(StateHashTest::spawnThreeEntities));
         float tiny = Float.MIN_VALUE;
         List<Consumer<Transform>> changes = List.of(
                 t -> t.setPosition(Math.nextUp(1f), 2, 0),
@@ -152,7 +152,7 @@ class StateHashTest {
                 t -> t.setScale(1, 1, Math.nextUp(1f)));
         for (Consumer<Transform> change : changes) {
             hashes.add(hashOf(world -> {
-                threeEntities(world);
+                spawnThreeEntities(world);
                 world.query(Transform.class, Speed.class).forEach((id, transform, speed) -> {
                     if (id.number() == 1) {
                         change.accept(transform);
@@ -161,10 +161,11 @@ class StateHashTest {
             }));
         }
         hashes.add(hashOf(world -> {
-            threeEntities(world);
+            spawnThreeEntities(world);
             world.query(Speed.class).forEach((id, speed) -> speed.value = Math.nextDown(speed.value));
         }));
-        assertEquals(changes.size() + 2, hashes.size(), "all hashes must differ");
+        int worlds = 1 + changes.size() + 1; // without a change, with each change of a transform, with other speeds
+        assertEquals(worlds, hashes.size(), "all hashes must differ");
     }
 
     @Test
@@ -197,8 +198,8 @@ class StateHashTest {
 
     @Test
     void ignoresPresentationComponents() {
-        assertEquals(hashOf(StateHashTest::threeEntities), hashOf(world -> {
-            threeEntities(world);
+        assertEquals(hashOf(StateHashTest::spawnThreeEntities), hashOf(world -> {
+            spawnThreeEntities(world);
             world.query(Transform.class)
                     .forEach((id, transform) -> world.commands().add(id, new Label("x")));
             world.applyCommands();
@@ -207,13 +208,13 @@ class StateHashTest {
 
     @Test
     void registeredPresentationComponentsDoNotChangeTheHash() {
-        long hash = hashOf(StateHashTest::threeEntities);
+        long hash = hashOf(StateHashTest::spawnThreeEntities);
         try (World server = World.builder()
                 .register(Transform.TYPE)
                 .register(SPEED)
                 .register(WEIGHT)
                 .build()) {
-            threeEntities(server);
+            spawnThreeEntities(server);
             assertEquals(hash, StateHash.of(server));
         }
         try (World client = World.builder()
@@ -223,7 +224,7 @@ class StateHashTest {
                 .register(SPEED)
                 .register(WEIGHT)
                 .build()) {
-            threeEntities(client);
+            spawnThreeEntities(client);
             assertEquals(hash, StateHash.of(client));
         }
     }
@@ -361,7 +362,7 @@ class StateHashTest {
     @Test
     void hashOfAFixedWorldNeverChanges() {
         assertEquals("4e188e4a2e3366f2", StateHash.toText(hashOf(world -> {
-            threeEntities(world);
+            spawnThreeEntities(world);
             for (int i = 0; i < 100; i++) {
                 world.spawn(Transform.at(i, -i).setRotationZ(i * 0.1f).setScale(1f / (i + 1)), new Speed(i));
             }

@@ -223,7 +223,10 @@ class WorldSnapshotModelTest {
                     message);
         }
 
-        /** Returns an older entity, so that no restore leads to a cycle; or the first, which may be refused. */
+        /**
+         * Returns a random entity that is older than the owned one, so that no restore leads to a cycle. If the drawn
+         * entity is younger, returns the first living one, which the world may refuse as an owner.
+         */
         private EntityId randomOwnerFor(EntityId id) {
             EntityId owner = living.get(random.nextInt(living.size()));
             return owner.number() < id.number() ? owner : living.get(0);
@@ -257,8 +260,8 @@ class WorldSnapshotModelTest {
         }
 
         /**
-         * Computes the presentation-only entities after a restore, with their components: saved ones that are alive,
-         * and those that presentation has spawned since, unless their owner is gone.
+         * Computes the presentation-only entities after a restore, with their components: the saved ones that are still
+         * alive, and the ones that presentation has spawned since the save. Entities whose owner is gone are left out.
          */
         private Map<EntityId, List<Object>> expectedPresentationOnly(Saved source) {
             Map<EntityId, List<Object>> expected = new HashMap<>();
@@ -325,14 +328,16 @@ class WorldSnapshotModelTest {
             presentationOnly.keySet().stream()
                     .sorted(Comparator.comparingLong(EntityId::number).thenComparingInt(System::identityHashCode))
                     .forEach(living::add);
-            assertEquals(text(presentationOnly), text(presentationOnly()), where);
-            assertEquals(living.size(), world.size(), where);
-            assertEquals(Set.copyOf(living), visited(), where);
-            assertEquals(String.join("\n", source.description), String.join("\n", describe()), where);
+            assertEquals(text(presentationOnly), text(presentationOnly()), "presentation-only entities, " + where);
+            assertEquals(living.size(), world.size(), "number of entities, " + where);
+            assertEquals(Set.copyOf(living), visited(), "visited entities, " + where);
+            assertEquals(
+                    String.join("\n", source.description), String.join("\n", describe()), "simulated state, " + where);
             StorageInvariants.check(world, where);
             transforms.capturePrevious();
             world.query(Transform.class, PreviousTransform.class)
-                    .forEach((id, current, previous) -> assertEquals(text(current), text(previous), where));
+                    .forEach((id, current, previous) ->
+                            assertEquals(text(current), text(previous), "captured pose, " + where));
         }
 
         private List<String> describe() {

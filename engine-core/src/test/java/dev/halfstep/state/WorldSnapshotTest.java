@@ -54,6 +54,7 @@ class WorldSnapshotTest {
     }
 
     private static final class Everything {
+        // One field of each kind. NaN and -0.0 must be restored to the same bits.
         private byte b = 1;
         private short s = 2;
         private char c = 'c';
@@ -155,7 +156,7 @@ class WorldSnapshotTest {
         assertEquals(1, all.inner.depth);
         assertEquals(1, all.inners[0].depth);
         assertNull(all.inners[1]);
-        assertEquals(5, all.cache, "a transient field is not restored");
+        assertEquals(5, all.cache, "a transient field must not be restored");
     }
 
     @Test
@@ -243,7 +244,7 @@ class WorldSnapshotTest {
         assertSame(first, world.get(id, Heat.class));
         assertFalse(world.has(id, Everything.class));
         second.setKelvin(1);
-        assertEquals(300, first.kelvin(), "a removed component is detached from the world");
+        assertEquals(300, first.kelvin(), "a write to a removed component must not change the world");
         StorageInvariants.check(world, "after the restore");
     }
 
@@ -285,8 +286,8 @@ class WorldSnapshotTest {
 
         assertTrue(kept.isAlive());
         assertTrue(byPresentation.isAlive());
-        assertFalse(gone.isAlive(), "a presentation-only entity is not restored");
-        assertFalse(bySimulation.isAlive(), "the resimulated step spawns the entity again");
+        assertFalse(gone.isAlive(), "a despawned presentation-only entity must not be restored");
+        assertFalse(bySimulation.isAlive(), "an entity that was spawned since the save must be despawned");
         StorageInvariants.check(world, "after the restore");
     }
 
@@ -324,7 +325,9 @@ class WorldSnapshotTest {
         assertTrue(id.isAlive());
         assertSame(badge, world.get(id, Badge.class));
         assertFalse(world.has(id, Heat.class));
-        assertTrue(world.has(bare, Badge.class), "the resimulated step removes the component again");
+        assertTrue(
+                world.has(bare, Badge.class),
+                "a removed component must be back, because the resimulated step removes it again");
         assertEquals(2, world.size());
         StorageInvariants.check(world, "after the restore");
     }
@@ -377,7 +380,7 @@ class WorldSnapshotTest {
         world.remove(attached, Heat.class);
         world.remove(shown, Heat.class);
         assertSame(shown, world.ownerOf(attached, Attached.class));
-        StorageInvariants.check(world, "after all");
+        StorageInvariants.check(world, "after the refusals");
     }
 
     private static void assertRefusedOwner(Runnable action, String begin) {
@@ -397,7 +400,7 @@ class WorldSnapshotTest {
         assertTrue(query.changeCount() > changes);
         long restored = query.changeCount();
         snapshot.restore();
-        assertEquals(restored, query.changeCount(), "no entity was spawned or despawned since");
+        assertEquals(restored, query.changeCount(), "a restore without structural changes must not count as one");
     }
 
     @Test

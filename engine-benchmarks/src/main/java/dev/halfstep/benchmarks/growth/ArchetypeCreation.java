@@ -49,7 +49,7 @@ final class ArchetypeCreation implements TimedWork {
     }
 
     @Override
-    public void run(int repetitions) {
+    public void run(int repetitions) { // always 1, because each repetition needs an empty world
         for (int i = 0; i < archetypes; i++) {
             world.spawn(Archetypes.createComponents(i, i));
             visited = world.query(Transform.class, Velocity.class).count();

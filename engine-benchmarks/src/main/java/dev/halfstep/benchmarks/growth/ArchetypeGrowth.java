@@ -17,6 +17,9 @@ final class ArchetypeGrowth {
     private static final double NANOS_PER_MICROSECOND = 1e3;
     private static final double BYTES_PER_KIBIBYTE = 1_024;
 
+    /** The index of the time to create an archetype in a row: after one value for each operation, before the KiB. */
+    private static final int CREATION_COLUMN = Operation.values().length;
+
     private final Stopwatch stopwatch;
 
     /** For the creation of thousands of archetypes, which takes long. */
@@ -56,13 +59,13 @@ final class ArchetypeGrowth {
         for (int archetypes : sizes.archetypes()) {
             double[] row = row(archetypes);
             table.printRow(archetypes, row);
-            operations.add("frame", archetypes, row[0]);
-            operations.add("query all", archetypes, row[1]);
-            operations.add("query few", archetypes, row[2]);
-            operations.add("spawn, despawn", archetypes, row[4]);
-            operations.add("add, remove", archetypes, row[5]);
-            creation.add("create, count", archetypes, row[6]);
-            creation.add("KiB of heap", archetypes, row[7]);
+            operations.add("frame", archetypes, row[Operation.FRAME.ordinal()]);
+            operations.add("query all", archetypes, row[Operation.QUERY_ALL.ordinal()]);
+            operations.add("query few", archetypes, row[Operation.QUERY_FEW.ordinal()]);
+            operations.add("spawn, despawn", archetypes, row[Operation.SPAWN_ALL_KINDS.ordinal()]);
+            operations.add("add, remove", archetypes, row[Operation.ADD_REMOVE.ordinal()]);
+            creation.add("create, count", archetypes, row[CREATION_COLUMN]);
+            creation.add("KiB of heap", archetypes, row[CREATION_COLUMN + 1]);
         }
         table.end();
         operations.addProportionalReference("as archetypes");

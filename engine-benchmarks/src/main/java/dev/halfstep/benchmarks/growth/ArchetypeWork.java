@@ -37,13 +37,14 @@ final class ArchetypeWork implements TimedWork {
     private static final int STEP_HZ = 50;
     private static final long STEP_NANOS = 1_000_000_000L / STEP_HZ;
 
-    /** The fraction of the entities that one repetition of the last four operations handles. */
+    /** The number of all entities divided by those that are spawned, or get a component, in one repetition. */
     private static final int ALL_PER_CHANGED = 10;
 
+    /** The number of all entities divided by those of {@link Operation#QUERY_FEW}. */
     private static final int ALL_PER_RARE = 1_000;
 
     /** A prime number: its multiples, modulo the number of entities, scatter over all entities. */
-    private static final int SCATTER = 7_919;
+    private static final int SCATTER_FACTOR = 7_919;
 
     private final Operation operation;
     private final int entities;
@@ -124,7 +125,7 @@ final class ArchetypeWork implements TimedWork {
     }
 
     private EntityId scatteredId(int i) {
-        return ids[(int) ((long) i * SCATTER % entities)];
+        return ids[(int) ((long) i * SCATTER_FACTOR % entities)];
     }
 
     /** Runs the operation twice and compares sums over all entities with the expected ones. */
@@ -132,14 +133,17 @@ final class ArchetypeWork implements TimedWork {
     public void check() {
         run(2);
         boolean isMoving = operation == Operation.FRAME || operation == Operation.QUERY_ALL;
-        double moved = (isMoving ? 2.0 * entities : 0) + entities * (entities - 1.0) / 2;
-        double[] sums = new double[2];
-        world.query(Transform.class, Velocity.class).forEach((id, transform, velocity) -> sums[0] += transform.x());
-        world.query(Rare.class).forEach((id, rare) -> sums[1] += rare.value);
-        double incremented = operation == Operation.QUERY_FEW ? 2.0 * rareCount() : 0;
-        if (sums[0] != moved || sums[1] != incremented) { // exact, because the coordinates are whole numbers
+        double sumOfStartX = entities * (entities - 1.0) / 2; // entity i starts at x = i
+        double expectedX = sumOfStartX + (isMoving ? 2.0 * entities : 0);
+        double expectedRare = operation == Operation.QUERY_FEW ? 2.0 * rareCount() : 0;
+        double[] sumOfX = new double[1];
+        double[] sumOfRare = new double[1];
+        world.query(Transform.class, Velocity.class).forEach((id, transform, velocity) -> sumOfX[0] += transform.x());
+        world.query(Rare.class).forEach((id, rare) -> sumOfRare[0] += rare.value);
+        boolean isExact = sumOfX[0] == expectedX && sumOfRare[0] == expectedRare; // all summands are whole numbers
+        if (!isExact) {
             throw new WrongResultException("each entity must be visited once by " + operation + ": the sums are "
-                    + sums[0] + " and " + sums[1] + ", not " + moved + " and " + incremented);
+                    + sumOfX[0] + " and " + sumOfRare[0] + ", not " + expectedX + " and " + expectedRare);
         }
     }
 

@@ -42,6 +42,7 @@ public final class GrowthCommand implements Callable<Integer> {
         WORKERS
     }
 
+    /** Half a second of warm-up, and 9 rounds of at least 10 ms. */
     private static final Effort EFFORT = new Effort(500_000_000L, 10_000_000L, 9);
 
     /** The maximum number of rounds of work that takes seconds. */

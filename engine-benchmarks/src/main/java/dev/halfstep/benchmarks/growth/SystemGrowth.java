@@ -32,6 +32,7 @@ final class SystemGrowth {
                 out,
                 csv);
         LinePlot plot = LinePlot.logarithmic("A frame, and building the order once", "systems", "microseconds");
+        // One for each kind of SystemsWork, in the same order.
         List<String> labels = List.of("empty", "a query each", "build", "build chain", "build wave");
         for (int systems : sizes.systems()) {
             Kind[] kinds = Kind.values();

@@ -83,7 +83,7 @@ final class SystemsWork implements TimedWork {
         return created;
     }
 
-    /** Returns a system of one of four classes, so that the JVM cannot inline the calls. */
+    /** Returns a system of one of four classes with the same effect, so that the JVM cannot inline the calls. */
     private SimulationSystem empty(int index) {
         return switch (index % 4) {
             case 0 -> step -> counter.runs++;
@@ -129,7 +129,7 @@ final class SystemsWork implements TimedWork {
         int expected = systems + LINES_OF_ENGINE;
         if (lines != expected) {
             throw new WrongResultException(
-                    "each system must have a place in the order: it has " + lines + " lines, not " + expected);
+                    "each system must have a line in the order: there are " + lines + " lines, not " + expected);
         }
     }
 
@@ -149,7 +149,7 @@ final class SystemsWork implements TimedWork {
     @Override
     public void run(int repetitions) {
         if (!kind.isFrame()) {
-            scheduler.buildOrder();
+            scheduler.buildOrder(); // one repetition only: a scheduler builds its order once
             return;
         }
         for (int i = 0; i < repetitions; i++) {

@@ -16,8 +16,8 @@ final class WorkerGrowth {
 
     private static final double NANOS_PER_MICROSECOND = 1e3;
 
-    /** The number of all entities divided by that of a frame with too little work for several threads. */
-    private static final int ENTITIES_PER_SMALL = 1_000;
+    /** The number of all entities divided by the few of a frame that has too little work for several threads. */
+    private static final int ALL_PER_FEW = 1_000;
 
     private final Stopwatch stopwatch;
     private final GrowthSizes sizes;
@@ -30,13 +30,13 @@ final class WorkerGrowth {
     /** Prints the table, and returns the plot of the speed-up. */
     List<LinePlot> measure(PrintWriter out, Writer csv) throws IOException {
         int cores = Runtime.getRuntime().availableProcessors();
-        int few = Math.max(1, sizes.entities() / ENTITIES_PER_SMALL);
+        int few = Math.max(1, sizes.entities() / ALL_PER_FEW);
         Table table = new Table(
                 "workers",
                 String.format(
                         Locale.ROOT,
-                        "A frame that computes %,d entities on %d cores: speed-up over one worker; and microseconds of a"
-                                + " frame with %,d entities",
+                        "A frame that computes %,d entities on %d cores: speed-up over one worker; and microseconds of"
+                                + " a frame with %,d entities",
                         sizes.entities(),
                         cores,
                         few),

@@ -51,6 +51,12 @@ public class RollbackBenchmark {
     /** In a game of the kind {@link Kind#REPLACED}, each body is replaced once in this many steps. */
     private static final int REPLACEMENT_PERIOD_STEPS = 100;
 
+    /** The number of floats of a velocity: x and y. */
+    private static final int VELOCITY_FLOATS = 2;
+
+    /** Changes the velocities in each step, so that snapshots cannot skip them. */
+    private static final float DAMPING_PER_STEP = 0.99f;
+
     /** Creates the benchmark state. */
     public RollbackBenchmark() {}
 
@@ -67,7 +73,7 @@ public class RollbackBenchmark {
     /** A velocity stored as floats in a chunk. */
     static final class DenseVelocity extends DenseComponent {
         DenseVelocity() {
-            super(2);
+            super(VELOCITY_FLOATS);
             set(0, 1);
             set(1, 2);
         }
@@ -98,7 +104,8 @@ public class RollbackBenchmark {
     public void open() {
         world = World.builder()
                 .register(Transform.TYPE)
-                .register(ComponentType.simulation(DenseVelocity.class).storedIn(DenseComponent.floats(2)))
+                .register(
+                        ComponentType.simulation(DenseVelocity.class).storedIn(DenseComponent.floats(VELOCITY_FLOATS)))
                 .register(ComponentType.simulation(Velocity.class))
                 .build();
         for (int i = 0; i < bodies; i++) {
@@ -122,9 +129,9 @@ public class RollbackBenchmark {
             float[] pose = transforms.write();
             float[] velocity = velocities.write();
             for (int slot = 0; slot < ids.size(); slot++) {
-                pose[slot * Transform.FLOATS] += velocity[slot * 2] * step.stepSeconds();
-                pose[slot * Transform.FLOATS + 1] += velocity[slot * 2 + 1] * step.stepSeconds();
-                velocity[slot * 2] *= 0.99f;
+                pose[slot * Transform.FLOATS] += velocity[slot * VELOCITY_FLOATS] * step.stepSeconds();
+                pose[slot * Transform.FLOATS + 1] += velocity[slot * VELOCITY_FLOATS + 1] * step.stepSeconds();
+                velocity[slot * VELOCITY_FLOATS] *= DAMPING_PER_STEP;
             }
         });
     }
@@ -132,7 +139,7 @@ public class RollbackBenchmark {
     private static void moveObjects(SimulationContext step) {
         step.world().query(Transform.class, Velocity.class).forEach((id, transform, velocity) -> {
             transform.translate(velocity.x * step.stepSeconds(), velocity.y * step.stepSeconds(), 0);
-            velocity.x *= 0.99f;
+            velocity.x *= DAMPING_PER_STEP;
         });
     }
 
@@ -180,7 +187,7 @@ public class RollbackBenchmark {
             rollback = new Rollback(scheduler, DEPTH_STEPS);
         }
         scheduler.runStep();
-        rollback.resimulateFrom(
-                Math.max(rollback.oldestStep(), scheduler.timestep().steps() - DEPTH_STEPS + 1));
+        long firstOfLastSteps = scheduler.timestep().steps() - DEPTH_STEPS + 1;
+        rollback.resimulateFrom(Math.max(rollback.oldestStep(), firstOfLastSteps));
     }
 }

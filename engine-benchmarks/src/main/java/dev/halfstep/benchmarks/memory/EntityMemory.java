@@ -113,8 +113,8 @@ public record EntityMemory(double halfstepBytes, double dominionBytes, double co
         return dominion;
     }
 
-    /** Returns a prepared composition with values; Dominion has one method for each number of components. */
-    private static Composition.OfTypes composition(Composition composition, Object[] c) { // c: the components
+    /** Returns a prepared composition with the components c; Dominion has one method for each number of components. */
+    private static Composition.OfTypes composition(Composition composition, Object[] c) {
         return switch (c.length) {
             case 2 -> composition.of(type(0), type(1)).withValue(c[0], c[1]);
             case 4 -> composition.of(type(0), type(1), type(2), type(3)).withValue(c[0], c[1], c[2], c[3]);

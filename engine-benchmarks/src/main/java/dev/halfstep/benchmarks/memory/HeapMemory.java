@@ -5,7 +5,7 @@ import java.lang.management.ManagementFactory;
 /** Measures the live objects on the Java heap. */
 final class HeapMemory {
 
-    /** The serial collector removes all dead objects only in every fourth full collection, the others in each. */
+    /** The serial collector removes all dead objects in every fourth full collection only; other collectors in each. */
     private static final int COLLECTIONS = usesSerialCollector() ? 4 : 1;
 
     private HeapMemory() {}

@@ -46,7 +46,7 @@ public final class ArrayBodies implements Bodies {
                 current[offset + 1] += velocities[velocityOffset + 1] * Workload.STEP_SECONDS;
                 current[offset + 2] += velocities[velocityOffset + 2] * Workload.STEP_SECONDS;
                 if (turning) {
-                    turn(offset + 3, velocityOffset + 3);
+                    turn(offset + Workload.ROTATION_OFFSET, velocityOffset + Workload.SPIN_OFFSET);
                 }
             }
             velocityOffset += Workload.VELOCITY_FLOATS;
@@ -73,7 +73,7 @@ public final class ArrayBodies implements Bodies {
         for (int i = 0; i < floatCount; i++) { // the formula of the engine, which keeps an unchanged -0.0
             interpolated[i] = previous[i] - (previous[i] - current[i]) * alpha;
         }
-        for (int offset = 3; offset < floatCount; offset += Workload.POSE_FLOATS) {
+        for (int offset = Workload.ROTATION_OFFSET; offset < floatCount; offset += Workload.POSE_FLOATS) {
             float x = interpolated[offset];
             float y = interpolated[offset + 1];
             float z = interpolated[offset + 2];

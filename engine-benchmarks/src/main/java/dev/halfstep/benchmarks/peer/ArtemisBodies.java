@@ -23,8 +23,8 @@ public final class ArtemisBodies implements Bodies {
 
         void set(float[] values) {
             position.set(JomlFloats.vector(values, 0));
-            rotation.set(JomlFloats.quaternion(values, 3));
-            scale.set(JomlFloats.vector(values, 7));
+            rotation.set(JomlFloats.quaternion(values, Workload.ROTATION_OFFSET));
+            scale.set(JomlFloats.vector(values, Workload.SCALE_OFFSET));
         }
     }
 
@@ -60,7 +60,7 @@ public final class ArtemisBodies implements Bodies {
             body = newBody;
             resting = !workload.moves(newBody);
             linear.set(JomlFloats.vector(values, 0));
-            spin.set(JomlFloats.quaternion(values, 3));
+            spin.set(JomlFloats.quaternion(values, Workload.SPIN_OFFSET));
         }
     }
 
@@ -214,8 +214,8 @@ public final class ArtemisBodies implements Bodies {
             Pose pose = poseMapper.get(entity);
             int offset = integrateSystem.velocityMapper.get(entity).body * Workload.POSE_FLOATS;
             JomlFloats.write(pose.position, dest, offset);
-            JomlFloats.write(pose.rotation, dest, offset + 3);
-            JomlFloats.write(pose.scale, dest, offset + 7);
+            JomlFloats.write(pose.rotation, dest, offset + Workload.ROTATION_OFFSET);
+            JomlFloats.write(pose.scale, dest, offset + Workload.SCALE_OFFSET);
         }
     }
 

@@ -19,8 +19,8 @@ public final class DominionBodies implements Bodies {
 
         Pose(float[] values) {
             position = JomlFloats.vector(values, 0);
-            rotation = JomlFloats.quaternion(values, 3);
-            scale = JomlFloats.vector(values, 7);
+            rotation = JomlFloats.quaternion(values, Workload.ROTATION_OFFSET);
+            scale = JomlFloats.vector(values, Workload.SCALE_OFFSET);
         }
     }
 
@@ -52,7 +52,7 @@ public final class DominionBodies implements Bodies {
             this.body = body;
             resting = !workload.moves(body);
             linear = JomlFloats.vector(values, 0);
-            spin = JomlFloats.quaternion(values, 3);
+            spin = JomlFloats.quaternion(values, Workload.SPIN_OFFSET);
         }
     }
 
@@ -149,8 +149,8 @@ public final class DominionBodies implements Bodies {
             Pose pose = row.comp1();
             int offset = row.comp2().body * Workload.POSE_FLOATS;
             JomlFloats.write(pose.position, dest, offset);
-            JomlFloats.write(pose.rotation, dest, offset + 3);
-            JomlFloats.write(pose.scale, dest, offset + 7);
+            JomlFloats.write(pose.rotation, dest, offset + Workload.ROTATION_OFFSET);
+            JomlFloats.write(pose.scale, dest, offset + Workload.SCALE_OFFSET);
         });
     }
 

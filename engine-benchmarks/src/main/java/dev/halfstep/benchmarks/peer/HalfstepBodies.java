@@ -29,7 +29,7 @@ public final class HalfstepBodies implements Bodies {
     private final SystemScheduler scheduler;
     private final HeadlessHost host = new HeadlessHost();
 
-    /** Scratch memory. */
+    /** Scratch memory for the rotation that is set or read. */
     private final Quaternionf rotation = new Quaternionf();
 
     private final HalfstepMovement movement;
@@ -117,8 +117,8 @@ public final class HalfstepBodies implements Bodies {
             int body = (int) (id.number() - 1); // ids count from 1, and bodies are spawned in order
             int offset = body * Workload.POSE_FLOATS;
             JomlFloats.write(pose.position(vector), dest, offset);
-            JomlFloats.write(pose.rotation(rotation), dest, offset + 3);
-            JomlFloats.write(pose.scale(vector), dest, offset + 7);
+            JomlFloats.write(pose.rotation(rotation), dest, offset + Workload.ROTATION_OFFSET);
+            JomlFloats.write(pose.scale(vector), dest, offset + Workload.SCALE_OFFSET);
         });
     }
 

@@ -33,7 +33,7 @@ public enum Motion {
             return (long) body * bodiesPerMover < bodies;
         }
         int hash = body * 0x9E3779B9; // a hash has no periodic pattern that a prefetcher could learn
-        hash ^= hash >>> 15;
+        hash ^= hash >>> 15; // this and the following lines mix the upper bits into the lower ones
         hash *= 0x85EBCA6B;
         hash ^= hash >>> 13;
         return Integer.remainderUnsigned(hash, bodiesPerMover) == 0;

@@ -24,7 +24,8 @@ final class MovementByHandles implements HalfstepMovement {
 
     @Override
     public Object createVelocity(Transform transform, boolean moves, float[] values) {
-        Velocity velocity = new Velocity(JomlFloats.vector(values, 0), JomlFloats.quaternion(values, 3));
+        Velocity velocity =
+                new Velocity(JomlFloats.vector(values, 0), JomlFloats.quaternion(values, Workload.SPIN_OFFSET));
         if (moves) {
             movers.add(new Mover(transform, velocity));
         }

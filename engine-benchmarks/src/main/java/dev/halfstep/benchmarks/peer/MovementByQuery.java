@@ -18,7 +18,7 @@ final class MovementByQuery implements HalfstepMovement {
         Velocity(boolean moves, float[] values) {
             resting = !moves;
             linear = JomlFloats.vector(values, 0);
-            spin = JomlFloats.quaternion(values, 3);
+            spin = JomlFloats.quaternion(values, Workload.SPIN_OFFSET);
         }
     }
 

@@ -23,7 +23,7 @@ public interface Points extends AutoCloseable {
     void close();
 
     /**
-     * Creates the start position of a point.
+     * Creates the start position of a point, with whole coordinates from 0 to 255.
      *
      * @param point index of the point
      * @return a new component

@@ -84,10 +84,10 @@ public final class Reference {
             interpolated[i] = previous[i] + (current[i] - previous[i]) * alpha;
         }
         double squaredLength = 0;
-        for (int i = 3; i < 7; i++) {
+        for (int i = Workload.ROTATION_OFFSET; i < Workload.SCALE_OFFSET; i++) {
             squaredLength += interpolated[i] * interpolated[i];
         }
-        for (int i = 3; i < 7; i++) {
+        for (int i = Workload.ROTATION_OFFSET; i < Workload.SCALE_OFFSET; i++) {
             interpolated[i] /= Math.sqrt(squaredLength);
         }
     }

@@ -30,6 +30,15 @@ public record Workload(int bodies, int archetypes, Motion motion, boolean turnin
      */
     public static final int VELOCITY_FLOATS = 7;
 
+    /** The index of the first float of the rotation in a pose. */
+    static final int ROTATION_OFFSET = 3;
+
+    /** The index of the first float of the scale in a pose. */
+    static final int SCALE_OFFSET = 7;
+
+    /** The index of the first float of the spin in a velocity. */
+    static final int SPIN_OFFSET = 3;
+
     private static final float MAX_DISTANCE_UNITS = 100f;
     private static final float MAX_SPEED_UNITS_PER_SECOND = 5f;
 
@@ -81,8 +90,8 @@ public record Workload(int bodies, int archetypes, Motion motion, boolean turnin
         float x = randomWithin(random, 1f);
         float y = randomWithin(random, 1f);
         float z = randomWithin(random, 1f);
-        writeUnitQuaternion(x, y, z, 1f, pose, 3);
-        for (int i = 7; i < POSE_FLOATS; i++) {
+        writeUnitQuaternion(x, y, z, 1f, pose, ROTATION_OFFSET);
+        for (int i = SCALE_OFFSET; i < POSE_FLOATS; i++) {
             pose[i] = 1f + randomWithin(random, 0.5f);
         }
     }
@@ -103,7 +112,7 @@ public record Workload(int bodies, int archetypes, Motion motion, boolean turnin
         float spinX = randomWithin(random, maxSpin);
         float spinY = randomWithin(random, maxSpin);
         float spinZ = randomWithin(random, maxSpin);
-        writeUnitQuaternion(spinX, spinY, spinZ, 1f, velocity, 3);
+        writeUnitQuaternion(spinX, spinY, spinZ, 1f, velocity, SPIN_OFFSET);
     }
 
     /**
@@ -123,7 +132,7 @@ public record Workload(int bodies, int archetypes, Motion motion, boolean turnin
      * @return a bit set with one bit for each tag of {@link Tags}
      */
     public int tagBits(int body) {
-        return body & (archetypes - 1);
+        return body & (archetypes - 1); // the remainder, because the number of archetypes is a power of two
     }
 
     /** Returns a random number from -bound to bound. */

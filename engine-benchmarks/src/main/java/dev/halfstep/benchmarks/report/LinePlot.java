@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 import javax.imageio.ImageIO;
 import org.knowm.xchart.BitmapEncoder;
 import org.knowm.xchart.XYChart;
@@ -31,6 +32,11 @@ public final class LinePlot {
             new Color(0xB07D00),
             new Color(0x444444));
 
+    /** The indices of the coordinates of a point. */
+    private static final int X = 0;
+
+    private static final int Y = 1;
+
     private static final Color REFERENCE_COLOR = new Color(0x9A9A9A);
     private static final Font LABEL_FONT = new Font(Font.SANS_SERIF, Font.PLAIN, 12);
     private static final int LABEL_GAP_PIXELS = 8;
@@ -38,6 +44,9 @@ public final class LinePlot {
 
     /** A little more than the width of a character of a label, since the axis is narrower than the picture. */
     private static final double PIXELS_PER_CHARACTER = 9;
+
+    /** The maximum fraction of the width that the labels take. */
+    private static final double MAX_LABEL_FRACTION = 0.5;
 
     /** How far below the lowest series a reference begins, as a factor. */
     private static final double REFERENCE_DISTANCE = 0.6;
@@ -138,26 +147,24 @@ public final class LinePlot {
      * @param label the label of the line
      */
     public void addProportionalReference(String label) {
-        double minX = extreme(0, true);
+        double minX = coordinates(X).min().orElseThrow();
         double firstY = Double.POSITIVE_INFINITY;
         for (Series series : seriesByName.values()) {
-            firstY = Math.min(firstY, series.points().get(0)[1]);
+            firstY = Math.min(firstY, series.points().get(0)[Y]);
         }
         double y = firstY * REFERENCE_DISTANCE;
-        double growth = Math.min(extreme(0, false) / minX, extreme(1, false) / y);
+        double maxX = coordinates(X).max().orElseThrow();
+        double maxY = coordinates(Y).max().orElseThrow();
+        double growth = Math.min(maxX / minX, maxY / y);
         addReference(label, minX, y);
         addReference(label, minX * growth, y * growth);
     }
 
-    /** Returns the smallest or largest coordinate of all points; index 0 is x, 1 is y. */
-    private double extreme(int index, boolean isSmallest) {
-        double sign = isSmallest ? -1 : 1;
-        return sign
-                * seriesByName.values().stream()
-                        .flatMap(series -> series.points().stream())
-                        .mapToDouble(point -> sign * point[index])
-                        .max()
-                        .orElseThrow();
+    /** Returns one coordinate of all points. */
+    private DoubleStream coordinates(int index) {
+        return seriesByName.values().stream()
+                .flatMap(series -> series.points().stream())
+                .mapToDouble(point -> point[index]);
     }
 
     /**
@@ -208,7 +215,7 @@ public final class LinePlot {
                 .setLegendVisible(false);
         seriesByName.forEach((name, series) -> {
             Marker marker = series.isReference() ? SeriesMarkers.NONE : SeriesMarkers.CIRCLE;
-            chart.addSeries(name, series.column(0), series.column(1))
+            chart.addSeries(name, series.column(X), series.column(Y))
                     .setMarker(marker)
                     .setMarkerColor(series.color())
                     .setLineColor(series.color())
@@ -221,11 +228,11 @@ public final class LinePlot {
 
     /** Returns the end of the x axis that leaves room for the labels. */
     private double xAxisMax(int widthPixels) {
-        double smallest = extreme(0, true);
-        double largest = extreme(0, false);
+        double smallest = coordinates(X).min().orElseThrow();
+        double largest = coordinates(X).max().orElseThrow();
         int longest =
                 seriesByName.keySet().stream().mapToInt(String::length).max().orElse(0);
-        double labelFraction = Math.min(0.5, longest * PIXELS_PER_CHARACTER / widthPixels);
+        double labelFraction = Math.min(MAX_LABEL_FRACTION, longest * PIXELS_PER_CHARACTER / widthPixels);
         double extension = labelFraction / (1 - labelFraction);
         return isLogarithmic
                 ? largest * Math.pow(largest / smallest, extension)
@@ -241,15 +248,16 @@ public final class LinePlot {
         graphics.setFont(LABEL_FONT);
         double longest = seriesByName.values().stream()
                 .filter(series -> !series.isReference())
-                .mapToDouble(series -> series.last()[0])
+                .mapToDouble(series -> series.last()[X])
                 .max()
                 .orElseThrow();
         List<Label> labels = new ArrayList<>();
         seriesByName.forEach((name, series) -> {
-            int x = (int) chart.getScreenXFromChart(series.last()[0]);
-            int y = (int) chart.getScreenYFromChart(series.last()[1]);
-            if (series.isReference() || series.last()[0] == longest) {
-                labels.add(new Label(name, series.color(), x + LABEL_GAP_PIXELS, y + LABEL_FONT.getSize() / 3));
+            int x = (int) chart.getScreenXFromChart(series.last()[X]);
+            int y = (int) chart.getScreenYFromChart(series.last()[Y]);
+            if (series.isReference() || series.last()[X] == longest) {
+                int baseline = y + LABEL_FONT.getSize() / 3; // so that the middle of the text is at y
+                labels.add(new Label(name, series.color(), x + LABEL_GAP_PIXELS, baseline));
             } else {
                 graphics.setColor(series.color());
                 graphics.drawString(name, x - graphics.getFontMetrics().stringWidth(name), y - LABEL_GAP_PIXELS);

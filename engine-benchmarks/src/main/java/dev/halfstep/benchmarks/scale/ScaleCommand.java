@@ -55,6 +55,7 @@ public final class ScaleCommand implements Callable<Integer> {
     private static final int PLOT_HEIGHT_PIXELS = 600;
     private static final double NANOS_PER_MILLISECOND = 1e6;
 
+    /** Half a second of warm-up, and 9 rounds of at least 10 ms. */
     private static final Effort EFFORT = new Effort(500_000_000L, 10_000_000L, 9);
 
     private final Supplier<NanoClock> clock;

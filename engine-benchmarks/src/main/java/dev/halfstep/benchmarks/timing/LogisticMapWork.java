@@ -138,7 +138,7 @@ public final class LogisticMapWork implements TimedWork {
         }
 
         static float start(int entity) {
-            return (entity + 1) / 1_000_003f;
+            return (entity + 1) / 1_000_003f; // above 0 and below 1 for up to a million entities
         }
 
         /**

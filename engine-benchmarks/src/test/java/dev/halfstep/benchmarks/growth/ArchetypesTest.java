@@ -15,7 +15,7 @@ class ArchetypesTest {
         Set<Set<Class<?>>> signatures = new HashSet<>();
         for (int archetype = 0; archetype < Archetypes.MAX_COUNT; archetype++) {
             Object[] components = Archetypes.createComponents(archetype, 7);
-            assertEquals(8, components.length);
+            assertEquals(2 + 6, components.length, "there must be a transform, a velocity and six tags");
             signatures.add(Arrays.stream(components).map(Object::getClass).collect(Collectors.toSet()));
         }
         assertEquals(5_005, signatures.size());

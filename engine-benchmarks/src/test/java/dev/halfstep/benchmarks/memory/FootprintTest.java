@@ -24,9 +24,12 @@ class FootprintTest {
     @Test
     void entitiesTakeLessMemoryThanInDominion() {
         EntityMemory memory = EntityMemory.measure(4, ENTITIES);
-        assertEquals(4 * 16.0, memory.componentBytes(), 5.0, "four objects: a header and a float take 16 bytes");
-        assertTrue(memory.halfstepOverhead() > 40, () -> memory.toString()); // an entity id alone takes this much
-        assertTrue(memory.dominionOverhead() > memory.halfstepOverhead(), () -> memory.toString());
+        assertEquals(
+                4 * 16.0, memory.componentBytes(), 5.0, "four objects of a header and a float must take 16 bytes each");
+        assertTrue(memory.halfstepOverhead() > 40, () -> "an entity must take more than its id alone: " + memory);
+        assertTrue(
+                memory.dominionOverhead() > memory.halfstepOverhead(),
+                () -> "Dominion must add more to the components than the engine: " + memory);
         assertEquals(memory.dominionBytes(), memory.componentBytes() + memory.dominionOverhead(), 1e-6);
         assertEquals(memory.halfstepBytes(), memory.componentBytes() + memory.halfstepOverhead(), 1e-6);
     }

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Answers {
 
+    private static final String ORIGINAL_RULE = "the original must give its known wrong answer";
+    private static final String PROVIDER_RULE = "the provider must give the correct answer";
+
     private Answers() {}
 
     /** A short program that returns its answer. */
@@ -26,8 +29,8 @@ final class Answers {
     static void assertAnswers(@Nullable Object originalAnswer, @Nullable Object correctAnswer, Question question)
             throws Exception {
         Class<?>[] classes = TestComponent.indexedClasses();
-        assertEquals(originalAnswer, answer(Engine.ORIGINAL.open(Engine.CHUNK_BITS, classes), question), "ORIGINAL");
-        assertEquals(correctAnswer, answer(Engine.HALFSTEP.open(Engine.CHUNK_BITS, classes), question), "HALFSTEP");
+        assertEquals(originalAnswer, answer(Engine.ORIGINAL.open(Engine.CHUNK_BITS, classes), question), ORIGINAL_RULE);
+        assertEquals(correctAnswer, answer(Engine.HALFSTEP.open(Engine.CHUNK_BITS, classes), question), PROVIDER_RULE);
     }
 
     /** Asserts both answers; the original runs with the given number of class index bits and chunk bits. */
@@ -38,8 +41,8 @@ final class Answers {
             int chunkBits,
             Question question)
             throws Exception {
-        assertEquals(originalAnswer, answer(Engine.ORIGINAL.open(classIndexBits, chunkBits), question), "ORIGINAL");
-        assertEquals(correctAnswer, answer(Engine.HALFSTEP.open(classIndexBits, chunkBits), question), "HALFSTEP");
+        assertEquals(originalAnswer, answer(Engine.ORIGINAL.open(classIndexBits, chunkBits), question), ORIGINAL_RULE);
+        assertEquals(correctAnswer, answer(Engine.HALFSTEP.open(classIndexBits, chunkBits), question), PROVIDER_RULE);
     }
 
     private static @Nullable Object answer(Dominion dominion, Question question) throws Exception {

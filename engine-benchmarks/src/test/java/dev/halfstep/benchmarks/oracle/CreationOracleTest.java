@@ -12,7 +12,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Documents wrong answers of the original engine about created entities, and the correct answers.
+ * Documents wrong answers of the original engine, {@code dominion-ecs-engine}, about created entities, and
+ * the correct answers.
  *
  * <p>Each test name says what the original does. In each test, the wrong answer of the original comes first, then the
  * correct answer of the provider.
@@ -153,7 +154,7 @@ class CreationOracleTest {
             components.forEach(dominion::createEntity);
             assertTrue(
                     hasBoth(dominion, components.get(0), components.get(1_022)),
-                    "the first 1,023 classes can be combined");
+                    "the first 1,023 classes must be combinable");
             return outcome(() -> hasBoth(dominion, components.get(0), components.get(1_023)));
         });
     }

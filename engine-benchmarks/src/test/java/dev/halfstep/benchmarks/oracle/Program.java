@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a random program on several engines and on a model of plain maps, and compares all answers. A program is a
- * sequence of random steps, such as creating an entity or running a query.
+ * sequence of random steps, such as creating an entity or running a query. The original is {@link Engine#ORIGINAL},
+ * the provider is {@link Engine#HALFSTEP}.
  */
 final class Program {
 
@@ -220,7 +221,7 @@ final class Program {
     private void modify() {
         ModelEntity model = pick(this::canUse);
         if (model != null) {
-            EntityChange change = change(model);
+            EntityChange change = randomChange(model);
             comparison.expectAnswer(
                     change.isEffective(model),
                     change + " to " + model,
@@ -230,8 +231,8 @@ final class Program {
         }
     }
 
-    /** Returns a random change. */
-    private EntityChange change(ModelEntity model) {
+    /** Returns a random change, in {@link ApiSubset#COMMON} one that the original makes correctly. */
+    private EntityChange randomChange(ModelEntity model) {
         List<Class<? extends TestComponent>> added = random.randomTypes(random.nextInt(4));
         List<Class<? extends TestComponent>> removed = random.randomTypes(random.nextInt(4));
         if (apiSubset != ApiSubset.FULL) {
@@ -250,8 +251,8 @@ final class Program {
         if (model == null) {
             return;
         }
-        EntityChange first = change(model);
-        EntityChange second = change(model);
+        EntityChange first = randomChange(model);
+        EntityChange second = randomChange(model);
         boolean isFirstEffective = first.isEffective(model);
         ModelEntity afterFirst = new ModelEntity(model.number, List.copyOf(model.components.values()));
         first.apply(afterFirst);
@@ -312,7 +313,7 @@ final class Program {
     private void toggleEnabled() {
         ModelEntity model = pick(this::canToggleEnabled);
         if (model != null) {
-            boolean enabled = model.isDisabled || random.oneIn(4);
+            boolean enabled = model.isDisabled || random.oneIn(4); // sometimes enables an enabled entity
             for (EngineRun run : runs) {
                 assertSame(
                         run.entity(model), run.entity(model).setEnabled(enabled), comparison.context() + "on " + run);

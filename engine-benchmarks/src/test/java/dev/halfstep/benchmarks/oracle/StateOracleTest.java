@@ -7,7 +7,8 @@ import dev.dominion.ecs.api.Entity;
 import org.junit.jupiter.api.Test;
 
 /**
- * Documents wrong answers of the original engine about disabled entities and states, and the correct answers.
+ * Documents wrong answers of the original engine, {@code dominion-ecs-engine}, about disabled entities and states, and
+ * the correct answers.
  *
  * <p>Each test name says what the original does. In each test, the wrong answer of the original comes first, then the
  * correct answer of the provider.

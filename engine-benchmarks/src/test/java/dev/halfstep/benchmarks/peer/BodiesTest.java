@@ -38,7 +38,7 @@ class BodiesTest {
             float[] start = new float[Workload.POSE_FLOATS];
             for (int body = 0; body < BODY_COUNT; body++) {
                 workload.writeStartPose(body, start);
-                for (int i = 3; i < Workload.POSE_FLOATS; i++) {
+                for (int i = Workload.ROTATION_OFFSET; i < Workload.POSE_FLOATS; i++) {
                     assertEquals(start[i], poses[body * Workload.POSE_FLOATS + i]);
                 }
             }
@@ -105,6 +105,6 @@ class BodiesTest {
         long blocksWithAMover = IntStream.range(0, 100)
                 .filter(block -> IntStream.range(0, 1_000).anyMatch(i -> workload.moves(block * 1_000 + i)))
                 .count();
-        assertEquals(100, blocksWithAMover, "each of 100 blocks of 1,000 bodies has a mover");
+        assertEquals(100, blocksWithAMover, "each of 100 blocks of 1,000 bodies must have a mover");
     }
 }

@@ -55,7 +55,7 @@ class ComparedWorkTest {
         try (EmptySystems systems = runner.createSystems()) {
             EmptySystems.check(systems);
             systems.frame();
-            assertEquals(30, systems.runCount(), "ten systems in two checked frames and one more");
+            assertEquals(30, systems.runCount(), "ten systems must run in two checked frames and in one more");
         }
     }
 

@@ -13,6 +13,16 @@ import org.junit.jupiter.api.Test;
 
 class LinePlotTest {
 
+    /** The color of the first series, which is the only one in these plots. */
+    private static final int ENGINE_RGB = 0x0072B2;
+
+    private static final int REFERENCE_RGB = 0x9A9A9A;
+
+    // Loose bounds, because the renderer blends most pixels with the background.
+    private static final int MIN_LINE_PIXELS = 100;
+    private static final int MIN_DASHES_PIXELS = 20;
+    private static final int MIN_MARKER_PIXELS = 10;
+
     private static BufferedImage draw(LinePlot... plots) throws IOException {
         ByteArrayOutputStream png = new ByteArrayOutputStream();
         LinePlot.write(List.of(plots), 2, 300, 200, png);
@@ -49,24 +59,25 @@ class LinePlotTest {
     @Test
     void omitsUnknownValues() throws IOException {
         LinePlot plot = plot(1, 10, Double.NaN, 20);
-        assertTrue(countPixels(draw(plot), 0x0072B2) > 100);
+        assertTrue(countPixels(draw(plot), ENGINE_RGB) > MIN_LINE_PIXELS, "the known values must be joined by a line");
     }
 
     @Test
     void drawsALineToCompareWith() throws IOException {
         LinePlot plot = plot(1, 10, 100);
-        int before = countPixels(draw(plot), 0x9A9A9A);
+        int before = countPixels(draw(plot), REFERENCE_RGB);
         plot.addProportionalReference("as much");
-        assertTrue(countPixels(draw(plot), 0x9A9A9A) > before + 20);
+        assertTrue(
+                countPixels(draw(plot), REFERENCE_RGB) > before + MIN_DASHES_PIXELS, "a dashed line must be visible");
     }
 
     @Test
     void drawsSeriesOfOnePoint() throws IOException {
         LinePlot plot = plot(5);
         plot.addProportionalReference("as much");
-        assertTrue(countPixels(draw(plot), 0x0072B2) > 10);
+        assertTrue(countPixels(draw(plot), ENGINE_RGB) > MIN_MARKER_PIXELS, "a marker must be visible");
         LinePlot linear = LinePlot.linear("speed-up", "workers", "times");
         linear.add("engine", 1, 1);
-        assertTrue(countPixels(draw(linear), 0x0072B2) > 10);
+        assertTrue(countPixels(draw(linear), ENGINE_RGB) > MIN_MARKER_PIXELS, "a marker must be visible");
     }
 }

@@ -73,8 +73,13 @@ class StopwatchTest {
         FixedTimeWork fast = new FixedTimeWork("b", 1);
         stopwatch(10_000, 100, 1).ratio(slow, fast);
         int runsOfABeforeB = namesInOrder.indexOf("b");
-        assertTrue(runsOfABeforeB >= 100, () -> "10,000 ns of 100 ns each are at least 100 runs: " + runsOfABeforeB);
-        assertTrue(fast.runs.stream().mapToInt(Integer::intValue).sum() >= 10_000);
+        assertTrue(
+                runsOfABeforeB >= 100,
+                () -> "a warm-up of 10,000 ns must run work of 100 ns at least 100 times: " + runsOfABeforeB);
+        int repetitionsOfB = fast.runs.stream().mapToInt(Integer::intValue).sum();
+        assertTrue(
+                repetitionsOfB >= 10_000,
+                () -> "a warm-up of 10,000 ns must repeat work of 1 ns at least 10,000 times: " + repetitionsOfB);
     }
 
     @Test
@@ -91,7 +96,9 @@ class StopwatchTest {
             }
         };
         assertEquals(50.0, stopwatch(0, 200, 3).nanosPerRepetition(prepared));
-        assertTrue(prepared.runs.stream().allMatch(repetitions -> repetitions == 1));
+        assertTrue(
+                prepared.runs.stream().allMatch(repetitions -> repetitions == 1),
+                () -> "each repetition must have a preparation of its own: " + prepared.runs);
     }
 
     @Test
