@@ -247,14 +247,14 @@ class SpriteInstancesTest {
             spawn(random, i % batches, textures.get(i % batches), 0);
         }
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        for (int frame = 0; frame < 300; frame++) {
+        for (int frame = 0; frame < 1_000; frame++) {
             instances.fill(scene.world);
         }
         long before = threads.getCurrentThreadAllocatedBytes();
-        for (int frame = 0; frame < 100; frame++) {
+        for (int frame = 0; frame < 1_000; frame++) {
             instances.fill(scene.world);
         }
-        long bytesPerFrame = (threads.getCurrentThreadAllocatedBytes() - before) / 100;
+        long bytesPerFrame = (threads.getCurrentThreadAllocatedBytes() - before) / 1_000;
         assertEquals(0, bytesPerFrame);
     }
 
