@@ -1,5 +1,7 @@
 package dev.halfstep.benchmarks.peer;
 
+import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Sprite;
 import dev.halfstep.render.draw.SpriteInstances;
 import dev.halfstep.render.gl.InstanceMemory;
@@ -14,6 +16,8 @@ public final class HalfstepSpriteFill implements SpriteFill {
             World.builder().register(Transform.TYPE).register(Sprite.TYPE).build();
     private final InstanceMemory memory = new InstanceMemory(FLOATS);
     private final SpriteInstances instances = new SpriteInstances(0, memory);
+    private final Camera2d camera = Camera2d.showing(VISIBLE_SIDE, VISIBLE_SIDE);
+    private final FramebufferSize size = new FramebufferSize(1_000, 1_000);
 
     /**
      * Spawns the sprites.
@@ -36,7 +40,7 @@ public final class HalfstepSpriteFill implements SpriteFill {
 
     @Override
     public void fill() {
-        instances.fill(world);
+        instances.fill(world, camera, size);
     }
 
     @Override

@@ -6,7 +6,7 @@ import dev.halfstep.render.texture.TextureRegion;
 import java.nio.FloatBuffer;
 import org.lwjgl.system.MemoryUtil;
 
-/** Writes instances in one loop over an array of sprites and an array of poses: the baseline. */
+/** Writes instances in one loop over an array of sprites and an array of poses, with culling: the baseline. */
 public final class HandwrittenSpriteFill implements SpriteFill {
 
     private final Sprite[] sprites;
@@ -44,22 +44,33 @@ public final class HandwrittenSpriteFill implements SpriteFill {
     public void fill() {
         long address = MemoryUtil.memAddress0(memory);
         for (int i = 0; i < sprites.length; i++) {
-            writeQuad(sprites[i], i * Workload.POSE_FLOATS, address);
-            writeRegion(sprites[i], address);
-            MemoryUtil.memPutInt(address + 10 * Float.BYTES, packedTints[i]);
-            address += FLOATS * Float.BYTES;
+            Sprite sprite = sprites[i];
+            int offset = i * Workload.POSE_FLOATS;
+            float halfWidth = sprite.width() / 2f;
+            float halfHeight = sprite.height() / 2f;
+            if (isVisible(offset, halfWidth, halfHeight)) {
+                writeQuad(offset, halfWidth, halfHeight, address);
+                writeRegion(sprite, address);
+                MemoryUtil.memPutInt(address + 10 * Float.BYTES, packedTints[i]);
+                address += FLOATS * Float.BYTES;
+            }
         }
     }
 
-    private void writeQuad(Sprite sprite, int offset, long address) {
+    /** Compares a circle around the sprite with the visible square, since the sprite may be rotated. */
+    private boolean isVisible(int offset, float halfWidth, float halfHeight) {
+        float radius = halfWidth * Math.abs(poses[offset + 7]) + halfHeight * Math.abs(poses[offset + 8]);
+        float reach = VISIBLE_SIDE / 2f + radius;
+        return Math.abs(poses[offset]) <= reach && Math.abs(poses[offset + 1]) <= reach;
+    }
+
+    private void writeQuad(int offset, float halfWidth, float halfHeight, long address) {
         float x = poses[offset + 3];
         float y = poses[offset + 4];
         float z = poses[offset + 5];
         float w = poses[offset + 6];
         float scaleX = poses[offset + 7];
         float scaleY = poses[offset + 8];
-        float halfWidth = sprite.width() / 2f;
-        float halfHeight = sprite.height() / 2f;
         put(address, 0, poses[offset]);
         put(address, 1, poses[offset + 1]);
         put(address, 2, (scaleX - (2f * y * y + 2f * z * z) * scaleX) * halfWidth);

@@ -2,7 +2,10 @@ package dev.halfstep.benchmarks.peer;
 
 import dev.halfstep.render.draw.SpriteInstances;
 
-/** Writes the instance data of sprites, all with the same texture, layer and order, to a buffer. */
+/**
+ * Writes the instance data of sprites, all with the same texture, layer and order, to a buffer. Each implementation
+ * culls: it leaves out sprites that are outside of the visible square. All sprites of the benchmark are visible.
+ */
 public interface SpriteFill extends AutoCloseable {
 
     /**
@@ -10,7 +13,10 @@ public interface SpriteFill extends AutoCloseable {
      */
     int FLOATS = SpriteInstances.FLOATS;
 
-    /** Writes all sprites. */
+    /** The side of the visible square in world units; the square is centred on the origin. */
+    float VISIBLE_SIDE = 200f;
+
+    /** Writes all visible sprites. */
     void fill();
 
     /**

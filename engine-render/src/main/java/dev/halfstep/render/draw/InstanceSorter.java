@@ -112,13 +112,12 @@ final class InstanceSorter {
     /** Adds instances whose keys the caller wrote to the reserved array. */
     void commit(int newCount) {
         long last = count == 0 ? 0 : keys[count - 1];
-        boolean inOrder = ascending;
-        for (int i = count; i < count + newCount; i++) {
-            inOrder &= last <= keys[i];
+        int end = count + newCount;
+        for (int i = count; ascending && i < end; i++) {
+            ascending = last <= keys[i];
             last = keys[i];
         }
-        ascending = inOrder;
-        count += newCount;
+        count = end;
     }
 
     int count() {

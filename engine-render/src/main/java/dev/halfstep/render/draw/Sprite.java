@@ -42,8 +42,8 @@ public final class Sprite {
     private float right;
     private float bottom;
 
-    private int order;
-    private int layer;
+    /** Layer, order and blend mode as one number, see {@link SpriteGroup}. */
+    private long group = SpriteGroup.of(0, 0, BlendMode.ALPHA);
 
     private Sprite(TextureRegion region, float width, float height) {
         this.region = Objects.requireNonNull(region, "region");
@@ -158,6 +158,7 @@ public final class Sprite {
      */
     public Sprite setBlend(BlendMode newBlend) {
         blend = Objects.requireNonNull(newBlend, "newBlend");
+        group = SpriteGroup.of(layer(), order(), newBlend);
         return this;
     }
 
@@ -205,6 +206,10 @@ public final class Sprite {
         return texture;
     }
 
+    long group() {
+        return group;
+    }
+
     /** Writes the texture coordinates (left, top, right, bottom) as floats, and the packed tint, to memory. */
     void writeCoordinatesAndTint(long address) {
         memPutFloat(address, left);
@@ -220,7 +225,7 @@ public final class Sprite {
      * @return the order, 0 by default
      */
     public int order() {
-        return order;
+        return SpriteGroup.order(group);
     }
 
     /**
@@ -235,7 +240,7 @@ public final class Sprite {
             throw new IllegalArgumentException(
                     "the order of a sprite must be between -" + MAX_ORDER + " and " + MAX_ORDER + ": " + newOrder);
         }
-        order = newOrder;
+        group = SpriteGroup.of(layer(), newOrder, blend);
         return this;
     }
 
@@ -245,7 +250,7 @@ public final class Sprite {
      * @return the layer, 0 by default
      */
     public int layer() {
-        return layer;
+        return SpriteGroup.layer(group);
     }
 
     /**
@@ -255,7 +260,7 @@ public final class Sprite {
      * @return this
      */
     public Sprite setLayer(int newLayer) {
-        layer = newLayer;
+        group = SpriteGroup.of(newLayer, order(), blend);
         return this;
     }
 }

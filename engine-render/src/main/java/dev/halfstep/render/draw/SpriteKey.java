@@ -8,6 +8,9 @@ package dev.halfstep.render.draw;
  */
 final class SpriteKey {
 
+    /** The number of bits of a draw order. */
+    static final int ORDER_BITS = 11;
+
     /** The number of bits of a batch index. */
     static final int BATCH_BITS = 10;
 
@@ -24,12 +27,19 @@ final class SpriteKey {
 
     /** Returns the key: a sprite with a lower key is drawn earlier. */
     static long of(int order, int batch, long entityNumber) {
+        return highBits(order, batch) | lowBits(entityNumber);
+    }
+
+    /** Returns the bits of a key for order and batch. */
+    static long highBits(int order, int batch) {
+        return (long) (order + Sprite.MAX_ORDER) << (BATCH_BITS + ENTITY_BITS) | (long) batch << ENTITY_BITS;
+    }
+
+    /** Returns the bits of a key for the entity. */
+    static long lowBits(long entityNumber) {
         long sequence = entityNumber & ((1L << SEQUENCE_BITS) - 1);
         long presentation = entityNumber >>> PRESENTATION_SHIFT;
-        return (long) (order + Sprite.MAX_ORDER) << (BATCH_BITS + ENTITY_BITS)
-                | (long) batch << ENTITY_BITS
-                | presentation << SEQUENCE_BITS
-                | sequence;
+        return presentation << SEQUENCE_BITS | sequence;
     }
 
     /** Returns the batch index in a key. */

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.sun.management.ThreadMXBean;
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.render.TestScene;
 import dev.halfstep.render.gl.InstanceMemory;
 import dev.halfstep.render.texture.Texture;
@@ -12,7 +13,9 @@ import dev.halfstep.transform.Transform;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import org.joml.Matrix4f;
 import org.joml.Quaternionf;
@@ -25,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SpriteInstancesTest {
 
     /** A sprite that was spawned, with the matrix of its pose. */
-    private record SpawnedSprite(Matrix4f matrix, Sprite sprite, Texture texture) {}
+    private record SpawnedSprite(EntityId id, Matrix4f matrix, Sprite sprite, Texture texture) {}
 
     private final TestScene scene = new TestScene();
     private final InstanceMemory memory = new InstanceMemory(SpriteInstances.FLOATS);
@@ -53,8 +56,8 @@ class SpriteInstancesTest {
                 .setFlipped(random.nextBoolean(), random.nextBoolean())
                 .setOrder(order)
                 .setLayer(layer);
-        scene.world.spawn(transform, sprite);
-        return new SpawnedSprite(transform.matrix(new Matrix4f()), sprite, texture);
+        EntityId id = scene.world.spawn(transform, sprite);
+        return new SpawnedSprite(id, transform.matrix(new Matrix4f()), sprite, texture);
     }
 
     /** Fills the instances and compares all their floats with the sprites in the expected order. */
@@ -126,6 +129,104 @@ class SpriteInstancesTest {
         assertInstances(ownSprites); // filled once more, now with known batches
     }
 
+    /** Names a batch in the reference. */
+    private record Batch(Texture texture, BlendMode blend) {}
+
+    /** Returns the sprites of layer 0 in the expected draw order; adds their batches in the order of first use. */
+    private List<SpawnedSprite> inDrawOrder(Map<EntityId, SpawnedSprite> living, List<Batch> batches) {
+        List<EntityId> own = new ArrayList<>();
+        scene.world.query(Transform.class, Sprite.class).forEach((id, transform, sprite) -> {
+            if (sprite.layer() == 0) {
+                own.add(id);
+                if (!batches.contains(batch(living.get(id)))) {
+                    batches.add(batch(living.get(id)));
+                }
+            }
+        });
+        own.sort(
+                Comparator.comparingInt((EntityId id) -> living.get(id).sprite().order())
+                        .thenComparingInt(id -> batches.indexOf(batch(living.get(id))))
+                        .thenComparingLong(EntityId::number));
+        return own.stream().map(living::get).toList();
+    }
+
+    private static Batch batch(SpawnedSprite spawned) {
+        return new Batch(spawned.sprite().region().texture(), spawned.sprite().blend());
+    }
+
+    private static void change(SplittableRandom random, Sprite sprite, boolean back) {
+        switch (random.nextInt(3)) {
+            case 0 -> sprite.setOrder(back ? 0 : random.nextInt(-1, 2));
+            case 1 -> sprite.setBlend(back ? BlendMode.ALPHA : BlendMode.ADDITIVE);
+            default -> sprite.setLayer(back ? 0 : random.nextInt(2));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void agreesWithAReferenceInEachFrameOfAChangingScene(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        Map<EntityId, SpawnedSprite> living = new LinkedHashMap<>();
+        List<Batch> batches = new ArrayList<>();
+        for (int frame = 0; frame < 300; frame++) {
+            for (int operation = random.nextInt(3); operation > 0; operation--) {
+                EntityId any =
+                        living.isEmpty() ? null : List.copyOf(living.keySet()).get(random.nextInt(living.size()));
+                switch (any == null ? 0 : random.nextInt(8)) {
+                    case 0, 1, 2 -> {
+                        SpawnedSprite spawned = spawn(random, 0, textures.get(random.nextInt(20) / 19), 0);
+                        living.put(spawned.id(), spawned);
+                    }
+                    case 3 -> {
+                        scene.world.despawn(any);
+                        living.remove(any);
+                    }
+                    case 4 -> change(random, living.get(any).sprite(), false);
+                    case 5 -> living.values().forEach(one -> change(random, one.sprite(), true));
+                    default -> {
+                        // The newest sprite goes: the others stay in spawn order.
+                        EntityId newest = List.copyOf(living.keySet()).get(living.size() - 1);
+                        scene.world.despawn(newest);
+                        living.remove(newest);
+                    }
+                }
+            }
+            assertInstances(inDrawOrder(living, batches));
+        }
+    }
+
+    @Test
+    void sortsSpritesOfOneBatchAfterADespawn() {
+        SplittableRandom random = new SplittableRandom(7);
+        List<SpawnedSprite> all = new ArrayList<>();
+        for (int i = 0; i < 5_000; i++) {
+            all.add(spawn(random, 0, textures.get(0), 0));
+        }
+        assertInstances(all);
+        scene.world.despawn(all.remove(10).id());
+
+        assertInstances(all);
+    }
+
+    @Test
+    void sortsFromTheFrameInWhichTheLastSpriteGetsALowerOrder() {
+        SplittableRandom random = new SplittableRandom(8);
+        List<SpawnedSprite> all = new ArrayList<>();
+        for (int i = 0; i < 5_000; i++) {
+            all.add(spawn(random, 0, textures.get(0), 0));
+        }
+        assertInstances(all);
+        all.get(4_999).sprite().setOrder(-1);
+        all.add(0, all.remove(4_999));
+
+        assertInstances(all);
+        assertInstances(all);
+        all.get(0).sprite().setOrder(0);
+        all.add(all.remove(0));
+        assertInstances(all);
+        assertInstances(all);
+    }
+
     @Test
     void writesTheCurrentValuesOfASprite() {
         SpawnedSprite spawned = spawn(new SplittableRandom(4), 0, textures.get(0), 0);
@@ -138,21 +239,22 @@ class SpriteInstancesTest {
         assertInstances(List.of(spawned));
     }
 
-    @Test
-    void allocatesNothingPerFrame() {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void allocatesNothingPerFrame(int batches) {
         SplittableRandom random = new SplittableRandom(5);
         for (int i = 0; i < 2_000; i++) {
-            spawn(random, i % 3, textures.get(i % 2), 0);
+            spawn(random, i % batches, textures.get(i % batches), 0);
         }
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        for (int frame = 0; frame < 300; frame++) {
+        for (int frame = 0; frame < 1_000; frame++) {
             instances.fill(scene.world);
         }
         long before = threads.getCurrentThreadAllocatedBytes();
-        for (int frame = 0; frame < 100; frame++) {
+        for (int frame = 0; frame < 1_000; frame++) {
             instances.fill(scene.world);
         }
-        long bytesPerFrame = (threads.getCurrentThreadAllocatedBytes() - before) / 100;
+        long bytesPerFrame = (threads.getCurrentThreadAllocatedBytes() - before) / 1_000;
         assertEquals(0, bytesPerFrame);
     }
 

@@ -1,0 +1,50 @@
+package dev.halfstep.render.draw;
+
+import dev.halfstep.component.Components;
+import dev.halfstep.entity.EntityIds;
+import dev.halfstep.query.Query2;
+import dev.halfstep.store.Span;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells whether a query visits entities in the order in which they were spawned. A despawn usually ends that order,
+ * because the last row moves into the freed one. The result is cached until an entity is spawned or despawned.
+ *
+ * @param <B> the second class of the query
+ */
+final class SpawnOrder<B> {
+
+    private @Nullable Query2<?, B> checkedQuery;
+
+    /** The {@linkplain Query2#changeCount() changes} of the query at the last check. */
+    private long checkedChanges;
+
+    private boolean holds;
+    private long lastNumber;
+
+    /** Kept in a field: a new lambda in each check would allocate. */
+    private final Query2.EachSpanWith<B> check = this::check;
+
+    /** Returns whether the numbers of the entities ascend. */
+    boolean holdsFor(Query2<?, B> query) {
+        long changes = query.changeCount();
+        if (query != checkedQuery || changes != checkedChanges) {
+            holds = true;
+            lastNumber = -1;
+            query.forEachSpanWith(check);
+            checkedQuery = query;
+            checkedChanges = changes;
+        }
+        return holds;
+    }
+
+    @SuppressWarnings("unused") // the callback of a query also receives the components
+    private void check(EntityIds ids, Span span, Components<B> components) {
+        int count = ids.size();
+        for (int slot = 0; holds && slot < count; slot++) {
+            long number = ids.number(slot);
+            holds = lastNumber < number;
+            lastNumber = number;
+        }
+    }
+}

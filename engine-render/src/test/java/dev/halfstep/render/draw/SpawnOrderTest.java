@@ -1,0 +1,90 @@
+package dev.halfstep.render.draw;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.query.Query2;
+import dev.halfstep.render.TestScene;
+import dev.halfstep.render.texture.Texture;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.Transform;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class SpawnOrderTest {
+
+    private final TestScene scene = new TestScene();
+    private final Query2<InterpolatedTransform, Shape> shapes =
+            scene.world.query(InterpolatedTransform.class, Shape.class);
+    private final SpawnOrder<Shape> spawnOrder = new SpawnOrder<>();
+
+    @AfterEach
+    void close() {
+        scene.close();
+    }
+
+    private EntityId spawn() {
+        return scene.world.spawn(Transform.at(0f, 0f), Shape.circle(1f, Color.WHITE));
+    }
+
+    private List<EntityId> spawn(int count) {
+        List<EntityId> ids = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            ids.add(spawn());
+        }
+        return ids;
+    }
+
+    @Test
+    void holdsForNoEntity() {
+        assertTrue(spawnOrder.holdsFor(shapes));
+    }
+
+    @Test
+    void holdsForSeveralChunks() {
+        spawn(10_000);
+
+        assertTrue(spawnOrder.holdsFor(shapes));
+        spawn();
+        assertTrue(spawnOrder.holdsFor(shapes));
+    }
+
+    @Test
+    void endsWhenTheLastRowMovesIntoAFreedRow() {
+        List<EntityId> ids = spawn(10_000);
+        scene.world.despawn(ids.get(9_999));
+        assertTrue(spawnOrder.holdsFor(shapes));
+
+        scene.world.despawn(ids.get(4_000));
+        assertFalse(spawnOrder.holdsFor(shapes));
+    }
+
+    @Test
+    void endsIfTheFirstEntityOfASpanIsOlderThanTheLastOfTheSpanBefore() {
+        try (Texture texture = Texture.withoutPicture("one", 1, 1)) {
+            spawn();
+            scene.world.spawn(Transform.at(0f, 0f), Shape.circle(1f, Color.WHITE), Sprite.of(texture.region(), 1f, 1f));
+            assertTrue(spawnOrder.holdsFor(shapes));
+
+            spawn();
+            assertFalse(spawnOrder.holdsFor(shapes), "the archetype without a sprite is visited first");
+        }
+    }
+
+    @Test
+    void isCheckedForEachQuery() {
+        try (TestScene other = new TestScene()) {
+            spawn(3);
+            EntityId first = other.world.spawn(Transform.at(0f, 0f), Shape.circle(1f, Color.WHITE));
+            other.world.spawn(Transform.at(0f, 0f), Shape.circle(1f, Color.WHITE));
+            other.world.spawn(Transform.at(0f, 0f), Shape.circle(1f, Color.WHITE));
+            other.world.despawn(first);
+
+            assertTrue(spawnOrder.holdsFor(shapes));
+            assertFalse(spawnOrder.holdsFor(other.world.query(InterpolatedTransform.class, Shape.class)));
+        }
+    }
+}
