@@ -111,11 +111,11 @@ class DenseColumnTest {
         removed.set(1, 100f, 200f);
         remove(removed);
         assertTrue(removed.chunk.isDetached());
-        assertEquals(5, removed.chunk.slotByte(0));
+        assertEquals(5, removed.chunk.slotByte(removed.slot));
         assertArrayEquals(new float[] {1f, -1f}, removed.values(0));
         assertArrayEquals(new float[] {1f, -1f}, removed.values(1), "a detached chunk has only one lane");
         removed.set(0, 77f, 88f);
-        removed.chunk.setSlotByte(0, (byte) 6);
+        removed.chunk.setSlotByte(removed.slot, (byte) 6);
         assertArrayEquals(
                 new float[] {0f, 0f, 2f, -2f, 0f, 0f},
                 Arrays.copyOf(column.chunk(0).lane(0), 6));
