@@ -38,8 +38,11 @@ public final class Chunk {
     /** The number of marks that each slot has for use by the component, in addition to its dirty mark. */
     public static final int MARK_COUNT = 7;
 
-    /** The initial capacity in slots. It is small, since many archetypes have few entities. */
-    private static final int INITIAL_CAPACITY = 64;
+    /**
+     * The initial capacity in slots. Small, since many archetypes have few entities; a multiple of 8, since dirty marks
+     * are drained eight at a time.
+     */
+    private static final int INITIAL_CAPACITY = 8;
 
     private static final VarHandle EIGHT_BYTES =
             MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -68,7 +71,7 @@ public final class Chunk {
     private final SlotSet[] marks;
 
     /** The dirty mark of each slot, 1 or 0. Bytes and not bits, since threads mark different slots in parallel. */
-    private final byte[] dirty;
+    private byte[] dirty;
 
     /** A span for each lane; empty if detached. */
     private final Span[] spans;
@@ -107,9 +110,9 @@ public final class Chunk {
         lanes = new float[type.laneCount()][INITIAL_CAPACITY * floatsPerSlot];
         current = lanes[0];
         capacity = INITIAL_CAPACITY;
-        dirty = new byte[MAX_SLOTS];
+        dirty = new byte[INITIAL_CAPACITY];
         marks = new SlotSet[MARK_COUNT];
-        Arrays.setAll(marks, mark -> new SlotSet());
+        Arrays.setAll(marks, mark -> new SlotSet(INITIAL_CAPACITY));
         spans = new Span[lanes.length];
     }
 
@@ -427,7 +430,7 @@ public final class Chunk {
     /**
      * Returns an additional byte for each slot, which snapshots save. The component defines what the byte means.
      *
-     * @return the array itself, or null while every byte is 0
+     * @return the array itself, or null while every byte is 0; adding a component may replace it
      */
     public byte @Nullable [] slotBytes() {
         return slotBytes;
@@ -549,6 +552,13 @@ public final class Chunk {
             allLanes[lane] = Arrays.copyOf(allLanes[lane], capacity * floatsPerSlot);
         }
         current = allLanes[0];
+        dirty = Arrays.copyOf(dirty, capacity);
+        for (SlotSet mark : marks) {
+            mark.grow(capacity);
+        }
+        if (slotBytes != null) {
+            slotBytes = Arrays.copyOf(slotBytes, capacity);
+        }
         if (scratchFloats != null) {
             scratchFloats = Arrays.copyOf(scratchFloats, capacity);
         }

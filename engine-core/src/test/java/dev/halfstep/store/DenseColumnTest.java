@@ -65,7 +65,7 @@ class DenseColumnTest {
         fill(1);
         Chunk chunk = column.chunk(0);
         int initialLength = chunk.current().length;
-        assertTrue(initialLength <= 128, "the array for one component must be small: " + initialLength + " floats");
+        assertTrue(initialLength <= 16, "the array for one component must be small: " + initialLength + " floats");
         fill(Chunk.MAX_SLOTS - 2);
         for (int slot = 0; slot < chunk.size(); slot++) {
             assertArrayEquals(new float[] {slot, -slot}, pairs.get(slot).values(0));
