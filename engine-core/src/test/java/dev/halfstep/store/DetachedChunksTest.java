@@ -61,10 +61,13 @@ class DetachedChunksTest {
             slots.computeIfAbsent(triple.chunk(), chunk -> new ArrayList<>()).add(triple.slot());
         }
         for (int i = 0; i < triples.size(); i++) {
-            assertArrayEquals(new float[] {10 * i, 10 * i + 1, 10 * i + 2}, triples.get(i).values());
+            assertArrayEquals(
+                    new float[] {10 * i, 10 * i + 1, 10 * i + 2}, triples.get(i).values());
             assertTrue(triples.get(i).chunk().isDetached());
         }
-        slots.values().forEach(used -> assertEquals(used.size(), used.stream().distinct().count()));
+        slots.values()
+                .forEach(used ->
+                        assertEquals(used.size(), used.stream().distinct().count()));
     }
 
     @Test
