@@ -122,7 +122,7 @@ public final class DenseColumn<H> {
      * @param handle a component of this column
      */
     public void detach(H handle) {
-        Chunk detached = Chunk.detachedWithRoom(type.floatsPerSlot());
+        Chunk detached = gate.detachedWithRoom(type.floatsPerSlot());
         type.pointTo(handle, detached, detached.addDetachedCopy(type.chunk(handle), type.slot(handle)));
     }
 
