@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class ArchetypeChunk implements EntityIds, EntityChunk {
 
     /** The initial capacity, in rows. Small, since many archetypes have few entities. */
-    private static final int INITIAL_CAPACITY = 64;
+    private static final int INITIAL_CAPACITY = 8;
 
     private final Archetype archetype;
 
@@ -255,7 +255,7 @@ public final class ArchetypeChunk implements EntityIds, EntityChunk {
             if (!isHidden) {
                 return;
             }
-            hidden = new SlotSet();
+            hidden = new SlotSet(ids.length);
         }
         hidden.set(slot, isHidden);
     }
@@ -313,6 +313,9 @@ public final class ArchetypeChunk implements EntityIds, EntityChunk {
         for (int column = 0; column < columns.length; column++) {
             columns[column] = Arrays.copyOf(columns[column], capacity);
             readers[column] = null; // reads the old array
+        }
+        if (hidden != null) {
+            hidden.grow(capacity);
         }
     }
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Each slot has a dirty mark, which says that the slot was written. So passes over all entities can skip those at
  * rest.
  *
- * <p>A chunk belongs to a {@link DenseColumn}, or it is <em>detached</em>: then it has one slot, for a component
+ * <p>A chunk belongs to a {@link DenseColumn}, or it is <em>detached</em>: then its slots are those of components
  * without an entity.
  *
  * @hidden
@@ -38,8 +38,11 @@ public final class Chunk {
     /** The number of marks that each slot has for use by the component, in addition to its dirty mark. */
     public static final int MARK_COUNT = 7;
 
-    /** The initial capacity in slots. It is small, since many archetypes have few entities. */
-    private static final int INITIAL_CAPACITY = 64;
+    /**
+     * The initial capacity in slots. Small, since many archetypes have few entities; a multiple of 8, since dirty marks
+     * are drained eight at a time.
+     */
+    private static final int INITIAL_CAPACITY = 8;
 
     private static final VarHandle EIGHT_BYTES =
             MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -49,9 +52,13 @@ public final class Chunk {
     private static final Span[] NO_SPANS = {};
 
     /**
-     * The dirty marks of detached chunks. Since the mark is set, {@link #beginWrite} neither asks the gate nor writes.
+     * The dirty marks of detached chunks. Since all are set, {@link #beginWrite} neither asks the gate nor writes.
      */
-    private static final byte[] ALWAYS_DIRTY = {1};
+    private static final byte[] ALWAYS_DIRTY = new byte[DetachedChunks.SLOTS];
+
+    static {
+        Arrays.fill(ALWAYS_DIRTY, (byte) 1);
+    }
 
     private final int floatsPerSlot;
 
@@ -64,7 +71,7 @@ public final class Chunk {
     private final SlotSet[] marks;
 
     /** The dirty mark of each slot, 1 or 0. Bytes and not bits, since threads mark different slots in parallel. */
-    private final byte[] dirty;
+    private byte[] dirty;
 
     /** A span for each lane; empty if detached. */
     private final Span[] spans;
@@ -103,20 +110,19 @@ public final class Chunk {
         lanes = new float[type.laneCount()][INITIAL_CAPACITY * floatsPerSlot];
         current = lanes[0];
         capacity = INITIAL_CAPACITY;
-        dirty = new byte[MAX_SLOTS];
+        dirty = new byte[INITIAL_CAPACITY];
         marks = new SlotSet[MARK_COUNT];
-        Arrays.setAll(marks, mark -> new SlotSet());
+        Arrays.setAll(marks, mark -> new SlotSet(INITIAL_CAPACITY));
         spans = new Span[lanes.length];
     }
 
-    /** Creates a detached chunk. */
-    private Chunk(int floatsPerSlot) {
+    /** Creates an empty detached chunk. */
+    private Chunk(int floatsPerSlot, int capacity) {
         this.floatsPerSlot = floatsPerSlot;
         gate = OPEN_GATE;
         lanes = null;
-        current = new float[floatsPerSlot];
-        capacity = 1;
-        size = 1;
+        current = new float[capacity * floatsPerSlot];
+        this.capacity = capacity;
         dirty = ALWAYS_DIRTY;
         marks = NO_MARKS;
         spans = NO_SPANS;
@@ -139,14 +145,54 @@ public final class Chunk {
      * @return a chunk of exactly one slot, filled with zeros
      */
     public static Chunk detached(int floatsPerSlot) {
-        return new Chunk(floatsPerSlot);
+        Chunk chunk = detached(floatsPerSlot, 1);
+        chunk.addSlot();
+        return chunk;
     }
 
-    /** Creates a detached chunk with the current values of a slot. */
-    static Chunk detachedCopy(Chunk source, int sourceSlot) {
-        Chunk chunk = detached(source.floatsPerSlot);
-        System.arraycopy(source.current, sourceSlot * source.floatsPerSlot, chunk.current, 0, source.floatsPerSlot);
-        chunk.setSlotByte(0, source.slotByte(sourceSlot));
+    /** Creates an empty detached chunk, with room for up to {@link DetachedChunks#SLOTS} slots. */
+    static Chunk detached(int floatsPerSlot, int capacity) {
+        return new Chunk(floatsPerSlot, capacity);
+    }
+
+    /**
+     * Returns a detached chunk that components share, with room for one more slot. The caller calls {@link
+     * #addDetachedSlot} next, in the same thread.
+     *
+     * @param floatsPerSlot the number of floats of the component
+     * @return a chunk of which only the calling thread takes slots
+     */
+    public static Chunk detachedWithRoom(int floatsPerSlot) {
+        return DetachedChunks.withRoom(floatsPerSlot);
+    }
+
+    /**
+     * Takes the next slot of a detached chunk that has room.
+     *
+     * @return the index of the slot, whose floats are 0
+     */
+    public int addDetachedSlot() {
+        return addSlot();
+    }
+
+    /** Adds a slot with the current values of a slot of another chunk to this detached chunk, and returns its index. */
+    int addDetachedCopy(Chunk source, int sourceSlot) {
+        int slot = addSlot();
+        copyCurrent(slot, source, sourceSlot);
+        setSlotByte(slot, source.slotByte(sourceSlot));
+        return slot;
+    }
+
+    /**
+     * Creates a detached chunk with the current values of one slot, for {@link #setDetachedLane}.
+     *
+     * @param source any chunk
+     * @param sourceSlot the slot to copy
+     * @return a chunk of exactly one slot
+     */
+    public static Chunk detachedCopy(Chunk source, int sourceSlot) {
+        Chunk chunk = detached(source.floatsPerSlot, 1);
+        chunk.addDetachedCopy(source, sourceSlot);
         return chunk;
     }
 
@@ -160,8 +206,8 @@ public final class Chunk {
     }
 
     /**
-     * Sets one lane of a detached chunk; without this, each lane has the current values. When the component is added to
-     * a column, the column copies the lane.
+     * Sets one lane of a detached chunk of one slot; without this, each lane has the current values. When the component
+     * is added to a column, the column copies the lane.
      *
      * @param lane 1 or more
      * @param laneCount the number of lanes of the component
@@ -384,7 +430,7 @@ public final class Chunk {
     /**
      * Returns an additional byte for each slot, which snapshots save. The component defines what the byte means.
      *
-     * @return the array itself, or null while every byte is 0
+     * @return the array itself, or null while every byte is 0; adding a component may replace it
      */
     public byte @Nullable [] slotBytes() {
         return slotBytes;
@@ -411,10 +457,17 @@ public final class Chunk {
             return;
         }
         if (slotBytes == null) {
-            slotBytes = new byte[dirty.length];
+            createSlotBytes();
         }
         slotBytes[slot] = newByte;
         changed = true;
+    }
+
+    // Synchronized: if several threads set the first byte in parallel, all must write to the same array.
+    private synchronized void createSlotBytes() {
+        if (slotBytes == null) {
+            slotBytes = new byte[dirty.length];
+        }
     }
 
     /**
@@ -478,6 +531,11 @@ public final class Chunk {
         return size == MAX_SLOTS;
     }
 
+    /** Returns whether a slot can be added without growth. */
+    boolean hasRoom() {
+        return size < capacity;
+    }
+
     /** Adds a slot after the last one, and returns its index. */
     int addSlot() {
         if (size == capacity) {
@@ -494,6 +552,13 @@ public final class Chunk {
             allLanes[lane] = Arrays.copyOf(allLanes[lane], capacity * floatsPerSlot);
         }
         current = allLanes[0];
+        dirty = Arrays.copyOf(dirty, capacity);
+        for (SlotSet mark : marks) {
+            mark.grow(capacity);
+        }
+        if (slotBytes != null) {
+            slotBytes = Arrays.copyOf(slotBytes, capacity);
+        }
         if (scratchFloats != null) {
             scratchFloats = Arrays.copyOf(scratchFloats, capacity);
         }

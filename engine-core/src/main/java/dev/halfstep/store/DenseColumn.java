@@ -97,7 +97,7 @@ public final class DenseColumn<H> {
     public void remove(H handle, H last) {
         Chunk chunk = type.chunk(handle);
         int slot = type.slot(handle);
-        type.pointTo(handle, Chunk.detachedCopy(chunk, slot), 0);
+        detach(handle);
         swapRemove(chunk, slot, last);
     }
 
@@ -122,7 +122,8 @@ public final class DenseColumn<H> {
      * @param handle a component of this column
      */
     public void detach(H handle) {
-        type.pointTo(handle, Chunk.detachedCopy(type.chunk(handle), type.slot(handle)), 0);
+        Chunk detached = gate.detachedWithRoom(type.floatsPerSlot());
+        type.pointTo(handle, detached, detached.addDetachedCopy(type.chunk(handle), type.slot(handle)));
     }
 
     /**

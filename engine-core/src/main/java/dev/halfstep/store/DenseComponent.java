@@ -43,7 +43,9 @@ public abstract class DenseComponent implements Cloneable {
      * @param floats the number of floats, the same as in the TYPE of the class
      */
     protected DenseComponent(int floats) {
-        chunk = Chunk.detached(floats);
+        chunk = Chunk.detachedWithRoom(floats);
+        slot = chunk.addDetachedSlot();
+        offset = slot * floats;
     }
 
     /**

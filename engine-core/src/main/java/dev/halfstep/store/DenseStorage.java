@@ -86,7 +86,8 @@ public interface DenseStorage<H> {
      */
     default H detachedCopy(H handle) {
         H copy = copyHandle(handle);
-        pointTo(copy, Chunk.detachedCopy(chunk(handle), slot(handle)), 0);
+        Chunk detached = Chunk.detachedWithRoom(floatsPerSlot());
+        pointTo(copy, detached, detached.addDetachedCopy(chunk(handle), slot(handle)));
         return copy;
     }
 

@@ -38,7 +38,7 @@ final class SavedChunk {
         byte[] chunkBytes = chunk.slotBytes();
         hasBytes = chunkBytes != null;
         if (chunkBytes != null) {
-            if (bytes == null) {
+            if (bytes == null || bytes.length < chunk.size()) {
                 bytes = new byte[chunkBytes.length];
             }
             System.arraycopy(chunkBytes, 0, bytes, 0, chunk.size());

@@ -3,7 +3,8 @@ package dev.halfstep.store;
 import java.util.Arrays;
 
 /**
- * A bit set of the slots of one {@link Chunk}. Callers iterate over ranges of consecutive slots, so that a pass over a
+ * A bit set of the slots of one {@link Chunk}. It has room for as many slots as the chunk, and grows with it, so that
+ * operations on a small chunk are fast. Callers iterate over ranges of consecutive slots, so that a pass over a
  * full set is one plain loop:
  *
  * <pre>{@code
@@ -19,13 +20,34 @@ public final class SlotSet {
 
     private static final int WORD_BITS = 64;
 
-    private final long[] words = new long[Chunk.MAX_SLOTS / WORD_BITS];
+    private long[] words;
 
     /** True only if all words are 0. May be false although all words are 0. */
     private boolean knownEmpty = true;
 
-    /** Creates an empty set. */
-    public SlotSet() {}
+    /**
+     * Creates an empty set.
+     *
+     * @param capacity the number of slots that it has room for
+     */
+    public SlotSet(int capacity) {
+        words = new long[wordCount(capacity)];
+    }
+
+    private static int wordCount(int capacity) {
+        return (capacity + WORD_BITS - 1) / WORD_BITS; // rounded up
+    }
+
+    /**
+     * Makes room for more slots, when the chunk grows.
+     *
+     * @param capacity the number of slots, not less than before
+     */
+    public void grow(int capacity) {
+        if (wordCount(capacity) > words.length) {
+            words = Arrays.copyOf(words, wordCount(capacity));
+        }
+    }
 
     /**
      * Returns whether the set is known to be empty, in constant time.
@@ -44,7 +66,8 @@ public final class SlotSet {
      * @return true if the slot is in the set
      */
     public boolean contains(int slot) {
-        return (words[slot / WORD_BITS] & 1L << slot) != 0; // Java shifts a long by slot % 64
+        int word = slot / WORD_BITS;
+        return word < words.length && (words[word] & 1L << slot) != 0; // Java shifts a long by slot % 64
     }
 
     /**
@@ -55,7 +78,7 @@ public final class SlotSet {
      */
     public int nextSlot(int from) {
         int word = from / WORD_BITS;
-        if (word == words.length) {
+        if (word >= words.length) {
             return Chunk.MAX_SLOTS;
         }
         long bits = words[word] & -1L << from; // without the slots before "from"
@@ -87,7 +110,7 @@ public final class SlotSet {
     /**
      * Adds a slot.
      *
-     * @param slot any slot
+     * @param slot a slot for which the set has room
      */
     public void add(int slot) {
         words[slot / WORD_BITS] |= 1L << slot;
@@ -97,7 +120,7 @@ public final class SlotSet {
     /**
      * Adds or removes a slot.
      *
-     * @param slot any slot
+     * @param slot a slot for which the set has room
      * @param contained true to add it, false to remove it
      */
     public void set(int slot, boolean contained) {
@@ -111,7 +134,7 @@ public final class SlotSet {
     /**
      * Adds all slots of another set.
      *
-     * @param other the other set
+     * @param other another set of the same chunk
      */
     public void addAll(SlotSet other) {
         for (int word = 0; word < words.length; word++) {
@@ -123,7 +146,7 @@ public final class SlotSet {
     /**
      * Removes all slots of another set.
      *
-     * @param other the other set
+     * @param other another set of the same chunk
      */
     public void removeAll(SlotSet other) {
         long remaining = 0;
@@ -150,7 +173,7 @@ public final class SlotSet {
     /**
      * Removes a slot.
      *
-     * @param slot any slot
+     * @param slot a slot for which the set has room
      */
     public void remove(int slot) {
         words[slot / WORD_BITS] &= ~(1L << slot);

@@ -20,6 +20,9 @@ public final class WriteGate {
     private String unreadableMessage = "";
     private @Nullable Object attachment;
 
+    /** The newest chunk for components that leave their column, null before the first one. */
+    private @Nullable Chunk detached;
+
     /** Creates a gate that is always open. */
     public WriteGate() {
         this(new CurrentPhase(), "");
@@ -50,6 +53,20 @@ public final class WriteGate {
     @Nullable
     Object attachment() {
         return attachment;
+    }
+
+    /**
+     * Returns a detached chunk with room for one more slot, for a component that leaves its column. All columns of the
+     * component share it: only one thread at a time changes the structure of a world. Costs less than
+     * {@link DetachedChunks}, which asks for the thread.
+     */
+    Chunk detachedWithRoom(int floatsPerSlot) {
+        Chunk chunk = detached;
+        if (chunk == null || !chunk.hasRoom()) {
+            chunk = Chunk.detached(floatsPerSlot, DetachedChunks.SLOTS);
+            detached = chunk;
+        }
+        return chunk;
     }
 
     /** Throws if a frame is being presented. */

@@ -57,8 +57,10 @@ public final class Transform extends Pose {
 
     /** Creates the identity transform: at the origin, without rotation, at scale 1. */
     public Transform() {
-        chunk = Chunk.detached(FLOATS);
-        chunk.current()[ROTATION + 3] = 1f;
+        chunk = Chunk.detachedWithRoom(FLOATS);
+        slot = chunk.addDetachedSlot();
+        offset = slot * FLOATS;
+        chunk.current()[offset + ROTATION + 3] = 1f;
         setScale(1f);
     }
 
@@ -427,10 +429,9 @@ public final class Transform extends Pose {
         if (!chunk.isDetached()) {
             throw new IllegalStateException("a start pose must be set before the spawn: this entity is in a world");
         }
-        chunk.setDetachedLane(
-                TransformStorage.PREVIOUS,
-                TransformStorage.LANE_COUNT,
-                Arrays.copyOfRange(pose.values(), pose.offset(), pose.offset() + FLOATS));
+        float[] start = Arrays.copyOfRange(pose.values(), pose.offset(), pose.offset() + FLOATS);
+        pointTo(Chunk.detachedCopy(chunk, slot), 0); // components that share a chunk have no lanes of their own
+        chunk.setDetachedLane(TransformStorage.PREVIOUS, TransformStorage.LANE_COUNT, start);
         return this;
     }
 

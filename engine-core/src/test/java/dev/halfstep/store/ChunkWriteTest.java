@@ -1,6 +1,7 @@
 package dev.halfstep.store;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -92,7 +93,7 @@ class ChunkWriteTest {
     void drainAddsToTheSet() {
         add(20);
         Chunk chunk = column.chunk(0);
-        SlotSet slots = new SlotSet();
+        SlotSet slots = new SlotSet(Chunk.MAX_SLOTS);
         slots.add(3);
         slots.add(100);
         chunk.beginWrite(4);
@@ -109,6 +110,52 @@ class ChunkWriteTest {
         for (int mark = 0; mark < Chunk.MARK_COUNT; mark++) {
             assertEquals(List.of(), slotsOf(chunk.markedSlots(mark)));
         }
+    }
+
+    /** The arrays of a chunk double from 8 slots on. */
+    @ParameterizedTest
+    @ValueSource(ints = {7, 8, 9, 15, 16, 17, 63, 64, 65, 127, 128, 129, 1_024, Chunk.MAX_SLOTS - 1})
+    void growthKeepsAllMarks(int size) {
+        SplittableRandom random = new SplittableRandom(size);
+        List<Integer> dirty = new ArrayList<>();
+        List<Integer> marked = new ArrayList<>();
+        for (int slot = 0; slot < size; slot++) {
+            Chunk chunk = addOne().chunk();
+            if (random.nextBoolean()) {
+                chunk.beginWrite(slot);
+                dirty.add(slot);
+            }
+            if (random.nextBoolean()) {
+                chunk.markedSlots(5).add(slot);
+                chunk.setSlotByte(slot, (byte) (slot % 100 + 1));
+                chunk.scratchFloats()[slot] = slot;
+                marked.add(slot);
+            }
+        }
+        Chunk chunk = column.chunk(0);
+        assertEquals(marked, slotsOf(chunk.markedSlots(5)));
+        for (int slot = 0; slot < size; slot++) {
+            boolean isMarked = marked.contains(slot);
+            assertEquals(isMarked ? slot % 100 + 1 : 0, chunk.slotByte(slot));
+            assertEquals(isMarked ? slot : 0f, chunk.scratchFloats()[slot]);
+        }
+        chunk.markedSlots(4).addAll(chunk.markedSlots(5));
+        assertEquals(marked, slotsOf(chunk.markedSlots(4)));
+        assertEquals(dirty, drain(chunk));
+        assertEquals(List.of(), drain(chunk));
+        chunk.beginWriteAll();
+        assertEquals(size, drain(chunk).size());
+    }
+
+    @Test
+    void setsOfASmallChunkAreSmall() {
+        SlotSet set = addOne().chunk().markedSlots(0);
+        set.add(0);
+        assertEquals(1, set.rangeEnd(0, 1));
+        assertEquals(Chunk.MAX_SLOTS, set.nextSlot(1));
+        assertEquals(Chunk.MAX_SLOTS, set.nextSlot(64));
+        assertFalse(set.contains(64));
+        assertThrows(IndexOutOfBoundsException.class, () -> set.add(64));
     }
 
     @Test
@@ -262,7 +309,7 @@ class ChunkWriteTest {
     }
 
     private static List<Integer> drain(Chunk chunk) {
-        SlotSet slots = new SlotSet();
+        SlotSet slots = new SlotSet(Chunk.MAX_SLOTS);
         chunk.drainDirtyTo(slots);
         return slotsOf(slots);
     }

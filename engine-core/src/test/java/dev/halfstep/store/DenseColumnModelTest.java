@@ -222,7 +222,7 @@ class DenseColumnModelTest {
         private static void checkMarks(DenseColumn<Triple> column, List<boolean[]> marks, String where) {
             for (int c = 0; c < column.chunkCount(); c++) {
                 Chunk chunk = column.chunk(c);
-                SlotSet dirty = new SlotSet();
+                SlotSet dirty = new SlotSet(Chunk.MAX_SLOTS);
                 chunk.drainDirtyTo(dirty);
                 for (int slot = 0; slot < Chunk.MAX_SLOTS; slot++) {
                     boolean[] expected = slot < chunk.size()
@@ -243,8 +243,9 @@ class DenseColumnModelTest {
                     assertEquals(0f, chunk.lane(lane)[i], where);
                 }
             }
-            for (int slot = chunk.size(); slot < Chunk.MAX_SLOTS; slot++) {
-                assertEquals(0, chunk.slotByte(slot), where);
+            byte[] bytes = chunk.slotBytes();
+            for (int slot = chunk.size(); bytes != null && slot < bytes.length; slot++) {
+                assertEquals(0, bytes[slot], where);
             }
         }
     }

@@ -44,7 +44,7 @@ class DenseComponentTest {
     }
 
     private SlotSet drainDirty() {
-        SlotSet slots = new SlotSet();
+        SlotSet slots = new SlotSet(Chunk.MAX_SLOTS);
         column.chunk(0).drainDirtyTo(slots);
         return slots;
     }

@@ -22,7 +22,7 @@ class SlotSetTest {
         1, 2, 63, 64, 65, 127, 128, 129, 500, Chunk.MAX_SLOTS - 64, Chunk.MAX_SLOTS - 1, Chunk.MAX_SLOTS
     };
 
-    private final SlotSet set = new SlotSet();
+    private final SlotSet set = new SlotSet(Chunk.MAX_SLOTS);
     private final BitSet model = new BitSet();
 
     static LongStream seeds() {
@@ -106,6 +106,38 @@ class SlotSetTest {
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
+    void growingSetMatchesABitSet(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        SlotSet growing = new SlotSet(8);
+        for (int capacity = 8; capacity <= Chunk.MAX_SLOTS; capacity *= 2) {
+            growing.grow(capacity);
+            for (int i = 0; i < 20; i++) {
+                int from = random.nextInt(capacity);
+                int to = random.nextInt(from, capacity) + 1;
+                if (random.nextInt(3) > 0) {
+                    growing.addRange(from, to);
+                    model.set(from, to);
+                } else {
+                    growing.removeRange(from, to);
+                    model.clear(from, to);
+                }
+                String where = "seed " + seed + ", capacity " + capacity;
+                assertEquals(model.get(from, capacity).isEmpty(), !growing.containsAny(from, capacity), where);
+                for (int slot = 0; slot <= Chunk.MAX_SLOTS; slot++) {
+                    int next = model.nextSetBit(slot);
+                    assertEquals(next < 0 ? Chunk.MAX_SLOTS : next, growing.nextSlot(slot), where);
+                    assertEquals(model.get(slot), growing.contains(slot), where);
+                    if (model.get(slot)) {
+                        int end = Math.min(model.nextClearBit(slot), capacity);
+                        assertEquals(end, growing.rangeEnd(slot, capacity), where);
+                    }
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
     void matchesABitSetAfterRandomChanges(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         for (int i = 0; i < 400; i++) {
@@ -176,7 +208,7 @@ class SlotSetTest {
     }
 
     private static SlotSet setOf(BitSet bits) {
-        SlotSet set = new SlotSet();
+        SlotSet set = new SlotSet(Chunk.MAX_SLOTS);
         bits.stream().forEach(set::add);
         return set;
     }

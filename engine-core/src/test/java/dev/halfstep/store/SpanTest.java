@@ -130,7 +130,7 @@ class SpanTest {
     }
 
     private List<Integer> drainDirty() {
-        SlotSet slots = new SlotSet();
+        SlotSet slots = new SlotSet(Chunk.MAX_SLOTS);
         chunk.drainDirtyTo(slots);
         return IntStream.range(0, Chunk.MAX_SLOTS)
                 .filter(slots::contains)

@@ -36,6 +36,23 @@ class TransformTest {
     }
 
     @Test
+    void startPoseChangesNoOtherTransform() {
+        Transform before = Transform.at(1, 2);
+        Transform started = Transform.at(3, 4);
+        Transform after = Transform.at(5, 6);
+        assertSame(started, started.startAt(before));
+        started.startAt(after).setSmoothing(Smoothing.EXTRAPOLATE);
+        assertEquals(new Vector3f(3, 4, 0), started.position(new Vector3f()));
+        started.setPosition(7, 8, 9);
+        assertEquals(new Vector3f(7, 8, 9), started.position(new Vector3f()));
+        assertEquals(new Vector3f(1, 2, 0), before.position(new Vector3f()));
+        assertEquals(new Vector3f(5, 6, 0), after.position(new Vector3f()));
+        assertEquals(new Vector3f(0, 0, 0), new Transform().position(new Vector3f(9, 9, 9)));
+        assertEquals(Smoothing.INTERPOLATE, after.smoothing());
+        assertEquals(Smoothing.EXTRAPOLATE, started.smoothing());
+    }
+
+    @Test
     void positionRotationAndScaleAreIndependent() {
         Quaternionf rotation = new Quaternionf(0.1f, 0.2f, 0.3f, 0.9f);
         assertSame(transform, transform.setPosition(1, 2, 3));
