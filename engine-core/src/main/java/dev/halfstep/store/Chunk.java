@@ -456,18 +456,22 @@ public final class Chunk {
         if (slotBytes == null && newByte == 0) {
             return;
         }
-        if (slotBytes == null) {
-            createSlotBytes();
+        byte[] bytes = slotBytes;
+        if (bytes == null) {
+            bytes = createSlotBytes();
         }
-        slotBytes[slot] = newByte;
+        bytes[slot] = newByte;
         changed = true;
     }
 
     // Synchronized: if several threads set the first byte in parallel, all must write to the same array.
-    private synchronized void createSlotBytes() {
-        if (slotBytes == null) {
-            slotBytes = new byte[dirty.length];
+    private synchronized byte[] createSlotBytes() {
+        byte[] bytes = slotBytes;
+        if (bytes == null) {
+            bytes = new byte[dirty.length];
+            slotBytes = bytes;
         }
+        return bytes;
     }
 
     /**

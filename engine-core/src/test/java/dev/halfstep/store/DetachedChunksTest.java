@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -54,7 +53,7 @@ class DetachedChunksTest {
     @Test
     void newComponentsHaveSlotsOfTheirOwn() {
         List<Triple> triples = new ArrayList<>();
-        Map<Chunk, List<Integer>> slots = new IdentityHashMap<>();
+        IdentityHashMap<Chunk, List<Integer>> slots = new IdentityHashMap<>();
         for (int i = 0; i < 3 * DetachedChunks.SLOTS + 5; i++) {
             Triple triple = new Triple(10 * i);
             triples.add(triple);
@@ -114,7 +113,7 @@ class DetachedChunksTest {
         DenseColumn<Triple> column = new DenseColumn<>(TYPE);
         List<Triple> attached = new ArrayList<>();
         List<Triple> detached = new ArrayList<>();
-        Map<Triple, Float> expected = new IdentityHashMap<>();
+        IdentityHashMap<Triple, Float> expected = new IdentityHashMap<>();
         for (int i = 0; i < 20_000; i++) {
             float value = random.nextInt(1_000);
             switch (random.nextInt(4)) {
@@ -201,7 +200,7 @@ class DetachedChunksTest {
 
     @Test
     void componentsShareChunks() {
-        Map<Chunk, Integer> chunks = new IdentityHashMap<>();
+        IdentityHashMap<Chunk, Integer> chunks = new IdentityHashMap<>();
         for (int i = 0; i < 100 * DetachedChunks.SLOTS; i++) {
             chunks.merge(new Triple(i).chunk(), 1, Integer::sum);
         }

@@ -34,6 +34,7 @@ final class ArchetypeGrowth {
     }
 
     /** Prints the table of all operations, and returns their plots. */
+    @SuppressWarnings("EnumOrdinal") // the columns are in the order of the operations
     List<LinePlot> measure(PrintWriter out, Writer csv) throws IOException {
         String entities = String.format(Locale.ROOT, "%,d entities", sizes.entities());
         Table table = new Table(

@@ -1,7 +1,5 @@
 package dev.halfstep.benchmarks.peer;
 
-import java.util.SplittableRandom;
-
 /**
  * Describes a set of bodies that move in straight lines, with or without rotation. The bodies are deterministic, so
  * they are the same for all libraries.
@@ -38,6 +36,9 @@ public record Workload(int bodies, int archetypes, Motion motion, boolean turnin
 
     /** The index of the first float of the spin in a velocity. */
     static final int SPIN_OFFSET = 3;
+
+    /** The maximum number of random numbers of one seed. */
+    private static final int MAX_RANDOM_NUMBERS = 16;
 
     private static final float MAX_DISTANCE_UNITS = 100f;
     private static final float MAX_SPEED_UNITS_PER_SECOND = 5f;
@@ -83,16 +84,15 @@ public record Workload(int bodies, int archetypes, Motion motion, boolean turnin
      * @param pose receives position, rotation and scale
      */
     public void writeStartPose(int body, float[] pose) {
-        SplittableRandom random = new SplittableRandom(body);
         for (int i = 0; i < 3; i++) {
-            pose[i] = randomWithin(random, MAX_DISTANCE_UNITS);
+            pose[i] = randomWithin(body, i, MAX_DISTANCE_UNITS);
         }
-        float x = randomWithin(random, 1f);
-        float y = randomWithin(random, 1f);
-        float z = randomWithin(random, 1f);
+        float x = randomWithin(body, 3, 1f);
+        float y = randomWithin(body, 4, 1f);
+        float z = randomWithin(body, 5, 1f);
         writeUnitQuaternion(x, y, z, 1f, pose, ROTATION_OFFSET);
         for (int i = SCALE_OFFSET; i < POSE_FLOATS; i++) {
-            pose[i] = 1f + randomWithin(random, 0.5f);
+            pose[i] = 1f + randomWithin(body, i, 0.5f);
         }
     }
 
@@ -103,15 +103,15 @@ public record Workload(int bodies, int archetypes, Motion motion, boolean turnin
      * @param velocity receives linear velocity and spin
      */
     public void writeVelocity(int body, float[] velocity) {
-        SplittableRandom random = new SplittableRandom(~body); // another seed than that of the start pose
+        int seed = ~body; // another seed than that of the start pose
         float speedFactor = moves(body) ? 1f : 0f;
         for (int i = 0; i < 3; i++) {
-            velocity[i] = speedFactor * randomWithin(random, MAX_SPEED_UNITS_PER_SECOND);
+            velocity[i] = speedFactor * randomWithin(seed, i, MAX_SPEED_UNITS_PER_SECOND);
         }
         float maxSpin = turning ? speedFactor * MAX_SPIN : 0f;
-        float spinX = randomWithin(random, maxSpin);
-        float spinY = randomWithin(random, maxSpin);
-        float spinZ = randomWithin(random, maxSpin);
+        float spinX = randomWithin(seed, 3, maxSpin);
+        float spinY = randomWithin(seed, 4, maxSpin);
+        float spinZ = randomWithin(seed, 5, maxSpin);
         writeUnitQuaternion(spinX, spinY, spinZ, 1f, velocity, SPIN_OFFSET);
     }
 
@@ -135,9 +135,16 @@ public record Workload(int bodies, int archetypes, Motion motion, boolean turnin
         return body & (archetypes - 1); // the remainder, because the number of archetypes is a power of two
     }
 
-    /** Returns a random number from -bound to bound. */
-    private static float randomWithin(SplittableRandom random, float bound) {
-        return (float) ((random.nextDouble() * 2 - 1) * bound);
+    /**
+     * Returns a random number from -bound to bound: a hash of the seed and the index, by the finalizer of MurmurHash3. A
+     * generator object for each body would be garbage between the components of all libraries on the heap.
+     */
+    private static float randomWithin(int seed, int index, float bound) {
+        long hash = (seed * (long) MAX_RANDOM_NUMBERS + index) * 0x9E3779B97F4A7C15L;
+        hash = (hash ^ (hash >>> 33)) * 0xFF51AFD7ED558CCDL;
+        hash = (hash ^ (hash >>> 33)) * 0xC4CEB9FE1A85EC53L;
+        double unit = (hash >>> 11) * 0x1p-53; // 0 to 1
+        return (float) ((unit * 2 - 1) * bound);
     }
 
     /** Normalizes a quaternion and writes its four floats. */

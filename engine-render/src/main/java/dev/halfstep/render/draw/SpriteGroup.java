@@ -12,6 +12,7 @@ final class SpriteGroup {
 
     private SpriteGroup() {}
 
+    @SuppressWarnings("EnumOrdinal") // the number is compared within a frame only
     static long of(int layer, int order, BlendMode blend) {
         return (long) layer << LAYER_SHIFT | (long) (order + Sprite.MAX_ORDER) << ORDER_SHIFT | blend.ordinal();
     }
