@@ -236,7 +236,7 @@ class ArchitectureTest {
 
     /** The types through which a world finds the package {@code dominion}, which it may not use directly. */
     private static final Set<String> BRIDGES_TO_DOMINION =
-            Set.of("World", "EngineWorld", "EntityId", "EntityWrapper", "DominionProvider");
+            Set.of("World", "EngineWorld", "EntityLinks", "EntityWrapper", "DominionProvider");
 
     @Test
     void theApiOfDominionStaysInItsOwnPackage() {
