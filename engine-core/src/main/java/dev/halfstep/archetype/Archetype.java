@@ -59,8 +59,8 @@ public final class Archetype {
     private final ComponentRegistry registry;
 
     /**
-     * The archetypes with one component class more or less, by the index of that class; null until one is needed. With
-     * these, to add and remove a component takes 20 to 50 % less time and allocates nothing: no signature is built.
+     * The archetypes with one component class more or less, by the index of that class; null until one is needed.
+     * Cached, so that adding or removing a component builds no signature: 20 to 50 % less time, and no allocation.
      */
     private @Nullable Archetype[] neighbours = {};
 
@@ -210,8 +210,8 @@ public final class Archetype {
     }
 
     /**
-     * Ends the use of the newest copy, and copies dense presentation components back: the callback may have written
-     * them.
+     * Releases the newest borrowed copy. First copies dense presentation components back, because the callback may have
+     * written them.
      *
      * @param chunk the chunk that was copied
      */
@@ -232,7 +232,7 @@ public final class Archetype {
         return false;
     }
 
-    /** Tells the dense components of a new entity at which fraction of the step it was spawned. */
+    /** Notifies the dense components of a new entity that it was spawned at a fraction of the step. */
     void tellSpawned(ArchetypeChunk chunk, int slot, float fraction) {
         for (int column = 0; column < denseColumns.length; column++) {
             DenseColumn<?> dense = denseColumns[column];
@@ -268,7 +268,7 @@ public final class Archetype {
         size++;
     }
 
-    /** Copies the current floats of dense presentation components from copied rows to the visible rows of their chunk. */
+    /** Copies the current floats of dense presentation components from copied rows back to the visible rows. */
     void copyPresentationFloats(ArchetypeChunk target) {
         for (int column = 0; column < denseColumns.length; column++) {
             DenseColumn<?> dense = denseColumns[column];
@@ -356,7 +356,11 @@ public final class Archetype {
         for (int column = 0; hasDense && column < denseColumns.length; column++) {
             DenseColumn<?> dense = denseColumns[column];
             if (dense != null) {
-                swapRemoveHandle(dense, chunk.component(column, slot), null, last.component(column, last.size() - 1));
+                swapRemoveHandle(
+                        dense,
+                        chunk.component(column, slot),
+                        /* target= */ null,
+                        last.component(column, last.size() - 1));
             }
         }
         removeRow(chunk, slot);
@@ -433,7 +437,7 @@ public final class Archetype {
     }
 
     /**
-     * Adds a row for an entity without a row.
+     * Adds a row for an entity without a row: at its spawn.
      *
      * @param id the entity
      * @param components an array with the components in the order of the columns. Dense ones belong to no entity
@@ -555,6 +559,7 @@ public final class Archetype {
         dense.add((H) handle);
     }
 
+    /** Moves a handle to the target column, or detaches it if that is null. The last handle moves into its slot. */
     @SuppressWarnings("unchecked")
     private static <H> void swapRemoveHandle(
             DenseColumn<H> dense, Object handle, @Nullable DenseColumn<?> target, Object lastHandle) {

@@ -190,7 +190,7 @@ public final class ArchetypeChunk implements EntityIds, EntityChunk {
         columns[column][slot] = component;
     }
 
-    /** Adds a row and returns its slot. */
+    /** Adds a row and returns its slot. Its components begin at index {@code first} of the array. */
     int addRow(EntityId id, Object[] components, int first) {
         if (size == ids.length) {
             grow();
@@ -234,7 +234,9 @@ public final class ArchetypeChunk implements EntityIds, EntityChunk {
         return slot;
     }
 
-    /** Adds a copy of a row of another chunk of the same signature, and returns its slot. No entity is moved. */
+    /**
+     * Adds a copy of a row of another chunk of the same signature, and returns its slot. The entity keeps its location.
+     */
     int addRowCopy(ArchetypeChunk source, int sourceSlot) {
         if (size == ids.length) {
             grow();
@@ -312,7 +314,7 @@ public final class ArchetypeChunk implements EntityIds, EntityChunk {
         entityNumbers = Arrays.copyOf(entityNumbers, capacity);
         for (int column = 0; column < columns.length; column++) {
             columns[column] = Arrays.copyOf(columns[column], capacity);
-            readers[column] = null; // reads the old array
+            readers[column] = null; // the cached reader refers to the old array
         }
         if (hidden != null) {
             hidden.grow(capacity);
@@ -329,7 +331,7 @@ public final class ArchetypeChunk implements EntityIds, EntityChunk {
         isEntitiesHashValid = false;
         source.isEntitiesHashValid = false;
         ids[slot] = id;
-        source.ids[sourceSlot] = null; // in this order, since the two rows may be one
+        source.ids[sourceSlot] = null; // after the write above: both rows may be the same
         entityNumbers[slot] = source.entityNumbers[sourceSlot];
         for (int column = 0; column < columns.length; column++) {
             @Nullable Object[] sourceColumn = source.columns[column];
@@ -372,7 +374,7 @@ public final class ArchetypeChunk implements EntityIds, EntityChunk {
     /** Sets the number of rows. Dropped rows must be cleared before; added rows are empty until {@link #fillRow}. */
     void resize(int newSize) {
         while (ids.length < newSize) {
-            size = ids.length; // grow() doubles the capacity of a full chunk
+            size = ids.length; // grow() computes the new capacity from the size
             grow();
         }
         isEntitiesHashValid = false;

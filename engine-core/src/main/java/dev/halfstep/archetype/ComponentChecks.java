@@ -7,7 +7,7 @@ import dev.halfstep.store.Chunk;
 import dev.halfstep.store.DenseStorage;
 
 /**
- * Checks components that are about to be given to an entity.
+ * Checks components that are about to be added to an entity.
  *
  * @hidden
  */
@@ -42,8 +42,8 @@ public final class ComponentChecks {
     }
 
     /**
-     * Refuses a dense component that belongs to an entity already: its floats can be stored in one place only. Accepts
-     * every component that is not dense.
+     * Refuses a dense component that belongs to an entity already: its floats are stored in one row only. Accepts every
+     * component that is not dense.
      *
      * @param type the registered type of the component
      * @param component the component

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Entities {
 
-    /** No index of a component class. */
+    /** Stands for the index of the component class that an entity loses: it loses none. */
     private static final int NO_COMPONENT = -1;
 
     private final ComponentRegistry registry;
@@ -62,7 +62,7 @@ public final class Entities {
      * Creates a storage without entities.
      *
      * @param registry the component classes
-     * @param guard becomes unusable if a change fails half-way
+     * @param guard the guard of the world, which refuses all use after a change failed half-way
      */
     public Entities(ComponentRegistry registry, WorldGuard guard) {
         this.registry = registry;
@@ -71,7 +71,7 @@ public final class Entities {
         trackRegisteredClasses();
     }
 
-    /** Prepares for the classes that were registered since the last call. Must be called after each registration. */
+    /** Adds empty lists of dense columns for newly registered classes. Must be called after each registration. */
     public void trackRegisteredClasses() {
         while (denseColumnsOfClass.size() < registry.size()) {
             denseColumnsOfClass.add(new ArrayList<>());
@@ -339,7 +339,9 @@ public final class Entities {
         for (int i = 0; i < listeners.size() && archetype.isSimulated(); i++) {
             listeners.get(i).entityDespawning(id, fraction);
         }
-        guard.detachCursors(); // listeners may have opened some, and despawns of owned entities do not check
+        // Again for each despawn: listeners may have opened cursors, and owned entities are despawned without
+        // WorldGuard.prepareStructuralChange.
+        guard.detachCursors();
         try {
             int departedIndex = presence.recordDespawn(id, fraction);
             archetype.removeRow(id);
@@ -482,7 +484,7 @@ public final class Entities {
             if (archetype.denseColumn(index) == null) {
                 archetype.replace(id, index, component);
             } else {
-                // The first move detaches the old handle. The second move copies the floats of the new one.
+                // Removes the old component, which detaches its handle. Then adds the new one, which copies its floats.
                 Archetype intermediate = neighbour(archetype, index);
                 archetype.move(id, intermediate, index, null);
                 intermediate.move(id, archetype, index, component);
@@ -550,7 +552,7 @@ public final class Entities {
         return cached;
     }
 
-    /** Returns the archetype without a component class if the given archetype has the class, otherwise the one with it. */
+    /** Returns the archetype with one component class less if the given archetype has the class, otherwise one more. */
     private Archetype neighbour(Archetype archetype, int index) {
         Archetype known = archetype.neighbour(index);
         if (known != null) {

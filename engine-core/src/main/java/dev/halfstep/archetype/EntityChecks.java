@@ -72,7 +72,7 @@ public final class EntityChecks {
      */
     public void checkReadable(EntityId id) {
         if (!id.isAlive() && !presence.isDeparted(id)) {
-            checkAlive(id);
+            checkAlive(id); // throws
         } else if (!ids.hasCreated(id)) {
             checkNotDespawned(id); // throws, since the entity is of another world
         }

@@ -22,10 +22,10 @@ import org.jspecify.annotations.Nullable;
  *                            a despawn up to here  --------- X
  * }</pre>
  *
- * <p>Only occurrences of the newest step can be pending, since presentation time is never more than one step late. So
- * this class records the spawns and despawns of that step. While a frame is presented, it hides the rows of entities
- * whose spawn is pending. It copies the rows of despawned entities: until its despawn is presented, a despawned entity
- * is <em>departed</em>. When the next step begins, the records and the copies are discarded.
+ * <p>Presentation time is at most one step behind the simulation, so only spawns and despawns of the newest step can be
+ * pending: not presented yet. This class records them. While a frame is presented, it hides the rows of entities whose
+ * spawn is pending. It copies the rows of despawned entities: until its despawn is presented, a despawned entity is
+ * <em>departed</em>. When the next step begins, the records and the copies are discarded.
  *
  * <p>The simulation never reads this state, so its outcome does not depend on the display.
  *
@@ -38,7 +38,7 @@ public final class Presence {
     private final CurrentPhase phase;
     private final PresentationTime time;
 
-    // The spawns of the newest step.
+    // The spawns of the newest step, and whether the newest frame hides the row of each.
     private @Nullable EntityId[] spawned = new EntityId[INITIAL_CAPACITY];
     private float[] spawnFractions = new float[INITIAL_CAPACITY];
     private boolean[] wasHidden = new boolean[INITIAL_CAPACITY];
@@ -50,7 +50,8 @@ public final class Presence {
     /** The chunks that have hidden rows in the newest frame. */
     private final List<ArchetypeChunk> chunksWithHidden = new ArrayList<>();
 
-    // The entities that were despawned in the newest step, and the copies of their rows.
+    // The entities that were despawned in the newest step, the copies of their rows, the fractions of the step between
+    // which each entity is visible, and whether the newest frame shows its copy.
     private @Nullable EntityId[] departed = new EntityId[INITIAL_CAPACITY];
     private @Nullable Archetype[] departedFrom = new Archetype[INITIAL_CAPACITY];
     private @Nullable ArchetypeChunk[] departedChunks = new ArchetypeChunk[INITIAL_CAPACITY];
@@ -63,6 +64,7 @@ public final class Presence {
     /** True if any spawn or despawn is pending in the newest frame. */
     private boolean hasPending;
 
+    /** True while queries in presentation visit the rows of the simulation, see {@link #setSuspended}. */
     private boolean suspended;
 
     /** Counts the calls of {@link #forgetStep}, so that other classes detect outdated records of a step. */
@@ -125,7 +127,7 @@ public final class Presence {
         wasHidden[spawnCount] = false;
         spawnCount++;
         minSpawnedNumber = Math.min(minSpawnedNumber, id.number());
-        if (fraction < PresentationTime.END_OF_STEP) {
+        if (fraction < PresentationTime.END_OF_STEP) { // otherwise the entity has no motion in this step
             Archetype.of(id).tellSpawned(ArchetypeChunk.of(id), EntityLocation.slot(id), fraction);
         }
     }
@@ -224,7 +226,7 @@ public final class Presence {
     private void updateSpawned(int index, EntityId id, boolean isPending) {
         ArchetypeChunk chunk = ArchetypeChunk.of(id);
         int slot = EntityLocation.slot(id);
-        // Presentation moves the rows of presentation-only entities, so none of them can be hidden.
+        // Rows of presentation-only entities are never hidden: presentation may move or remove them during the frame.
         boolean isHidden =
                 isPending && chunk.isSimulated() && !chunk.archetype().isPresentedAtOnce(chunk, slot);
         if (isHidden) {

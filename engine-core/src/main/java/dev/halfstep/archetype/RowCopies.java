@@ -8,7 +8,11 @@ final class RowCopies {
 
     private final Archetype rows;
 
-    /** @param rows an empty archetype of the same signature, which no other object uses */
+    /**
+     * Creates an empty set of copies.
+     *
+     * @param rows an empty archetype of the same signature, which no other object uses
+     */
     RowCopies(Archetype rows) {
         this.rows = rows;
     }

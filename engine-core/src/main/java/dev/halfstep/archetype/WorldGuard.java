@@ -47,7 +47,7 @@ public final class WorldGuard {
      * Creates a guard. Without a lock, the calling thread owns the world.
      *
      * @param lock the lock whose holder owns the world, or null
-     * @param phase tells simulation from presentation
+     * @param phase the current phase: simulation or presentation
      */
     public WorldGuard(@Nullable ReentrantLock lock, CurrentPhase phase) {
         this.lock = lock;
@@ -132,9 +132,9 @@ public final class WorldGuard {
     }
 
     /**
-     * Tells that cursors are open.
+     * Registers the callback that detaches the open cursors.
      *
-     * @param detachment detaches all of them from the rows; called once, before the structure changes next
+     * @param detachment detaches all open cursors from the rows; called once, before the next structural change
      */
     public void detachCursorsBy(Runnable detachment) {
         cursorDetachment = detachment;

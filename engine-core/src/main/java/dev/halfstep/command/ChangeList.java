@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lists structural changes in the order of recording. Equal changes of consecutive entities are one {@link ChangeRun
  * run}, such as 100 spawns with the same component classes. Only the entities and their components are stored for each
- * change. Runs and arrays are reused, so recording allocates nothing. An object for each change took 136 bytes for
- * a spawn and a despawn.
+ * change. Runs and arrays are reused, so recording allocates nothing. With one object per change, a spawn and a despawn
+ * would allocate 136 bytes.
  */
 final class ChangeList {
 
@@ -146,7 +146,8 @@ final class ChangeList {
             entities.ids().assignNumber(id, entities.guard().isPresenting());
         }
         SpawnPlan plan = Objects.requireNonNull(run.plan);
-        plan.checkNoneBelongsToAnEntity(components, first); // again: an earlier spawn may have used the same ones
+        // Checked at the recording too, but an earlier change may have given one of the components to an entity.
+        plan.checkNoneBelongsToAnEntity(components, first);
         entities.spawn(id, plan, components, first, run.fraction);
     }
 

@@ -3,7 +3,7 @@ package dev.halfstep.command;
 import dev.halfstep.archetype.SpawnPlan;
 import org.jspecify.annotations.Nullable;
 
-/** What equal changes of consecutive entities have in common. The fields that a change does not need are not set. */
+/** Stores the data that equal changes of consecutive entities share. Fields that a change does not need are not set. */
 final class ChangeRun {
 
     Change change = Change.SPAWN;

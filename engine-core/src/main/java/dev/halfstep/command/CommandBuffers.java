@@ -34,7 +34,7 @@ public final class CommandBuffers {
         this.entities = entities;
         this.checks = checks;
         guard = entities.guard();
-        worldBuffer = new Commands(entities, checks, this, true);
+        worldBuffer = new Commands(entities, checks, this, /* isWorldBuffer= */ true);
     }
 
     /**
@@ -53,7 +53,7 @@ public final class CommandBuffers {
      */
     public Commands newSystemBuffer() {
         guard.checkMayRead();
-        return new Commands(entities, checks, this, false);
+        return new Commands(entities, checks, this, /* isWorldBuffer= */ false);
     }
 
     /** Applies the buffer of the world. */
@@ -78,7 +78,7 @@ public final class CommandBuffers {
             while (next < orderedBuffers.size()) {
                 orderedBuffers.get(next++).apply();
             }
-        } finally { // after a failure; otherwise no buffer remains
+        } finally { // buffers remain only after a failure
             while (next < orderedBuffers.size()) {
                 orderedBuffers.get(next++).clear();
             }
@@ -90,7 +90,7 @@ public final class CommandBuffers {
         pendingCount.incrementAndGet();
     }
 
-    /** Ends the count of a buffer that was applied or cleared, or of a parallel section. Thread-safe. */
+    /** Stops counting a buffer that was applied or cleared, or a parallel section that ends. Thread-safe. */
     public void endPending() {
         pendingCount.decrementAndGet();
     }

@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 public final class Commands {
 
     /**
-     * The minimum fraction of a step, for an occurrence at its beginning: it is presented right after the end of the
-     * step before.
+     * The minimum fraction of a step, for a spawn, a despawn or an event at the beginning of the step. It is presented
+     * right after the end of the step before.
      */
     public static final float BEGIN_OF_STEP = Float.MIN_VALUE;
 
@@ -103,10 +103,10 @@ public final class Commands {
         beginCommand();
         SpawnPlan plan = plans.get(components);
         Object[] ordered = plan.inColumnOrder(components);
-        plan.checkNoneBelongsToAnEntity(ordered, 0);
+        plan.checkNoneBelongsToAnEntity(ordered, /* first= */ 0);
         checks.checkPresentationMaySpawn(plan.signature(), "spawn an entity with simulation components");
         if (plan.hasOwners()) {
-            plan.forEachOwner(ordered, 0, checks::checkNotDespawned);
+            plan.forEachOwner(ordered, /* first= */ 0, checks::checkNotDespawned);
         }
         EntityId id = isWorldBuffer ? entities.newId() : ids.allocateConcurrently();
         pendingChanges.addSpawn(id, plan, ordered, fraction);
@@ -125,9 +125,9 @@ public final class Commands {
 
     /**
      * Despawns an entity within the step, after the entities that it owns. In the simulation it is gone at once.
-     * Presentation sees it up to a fraction of the step. Its last pose is the one that it would have at the end of the
-     * step: the motion to it is drawn up to the fraction, and cut there. So a shot that is despawned at the fraction of
-     * its hit is drawn exactly up to the point of contact.
+     * Presentation sees it up to a fraction of the step: it is drawn on its way to the pose that it would have at the
+     * end of the step, and disappears at the fraction. So a shot that is despawned at the fraction of its hit is drawn
+     * exactly up to the point of contact.
      *
      * @param fraction the fraction of the step, above 0 and up to 1; ignored outside of steps, where an entity
      *     disappears at once
@@ -234,7 +234,7 @@ public final class Commands {
         }
     }
 
-    /** Records that a component is added, removed or replaced; it is null if it is removed. */
+    /** Records that a component is added, removed or replaced. The component is null if it is removed. */
     private void recordComponentChange(Change change, EntityId id, int index, @Nullable Object component) {
         boolean isPresenting = checkMayChange(id, change);
         pendingChanges.addComponentChange(change, id, isPresenting, index, component);
@@ -314,7 +314,7 @@ public final class Commands {
         }
     }
 
-    /** Allows any thread to write next, and ends the count of this buffer as pending. */
+    /** Allows any thread to write next, and stops counting this buffer as pending. */
     private void endPending() {
         writer = null;
         if (isCountedAsPending) {

@@ -20,6 +20,9 @@ import java.util.function.Function;
  */
 public final class ComponentRegistry {
 
+    /** The lane of a dense component that has its current values. */
+    private static final int CURRENT_LANE = 0;
+
     private final Map<Class<?>, ComponentInfo<?>> byClass = new HashMap<>();
     private final List<ComponentInfo<?>> byIndex = new ArrayList<>();
 
@@ -69,7 +72,8 @@ public final class ComponentRegistry {
     public <C> void register(ComponentType<C> type) {
         checkAllAreNew(type);
         int index = byIndex.size();
-        put(new ComponentInfo<>(index, type.componentClass(), type, index, null, 0));
+        put(new ComponentInfo<>(
+                index, type.componentClass(), type, index, /* viewOfComponent= */ null, CURRENT_LANE));
         for (ComponentType.View<C, ?> view : type.views()) {
             registerView(type, index, view);
         }

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ComponentType<C> {
 
+    /** The lane of a view that shows no lane of a dense component. */
     private static final int NO_LANE = -1;
 
     /** Distinguishes components of the simulated state from components of presentation. */
@@ -59,6 +60,11 @@ public final class ComponentType<C> {
     private final @Nullable Interpolator<C> interpolator;
     private final @Nullable StateCopier<C> copier;
 
+    /** Creates a type with all defaults: neither dense nor owned, without hasher, views, interpolator and copier. */
+    private ComponentType(Class<C> componentClass, Kind kind) {
+        this(checkIsConcrete(componentClass), kind, null, null, List.of(), null, null, null);
+    }
+
     private ComponentType(
             Class<C> componentClass,
             Kind kind,
@@ -87,8 +93,7 @@ public final class ComponentType<C> {
      * @throws IllegalArgumentException if the class is abstract, an interface, an array or primitive
      */
     public static <C> ComponentType<C> simulation(Class<C> componentClass) {
-        return new ComponentType<>(
-                checkIsConcrete(componentClass), Kind.SIMULATION, null, null, List.of(), null, null, null);
+        return new ComponentType<>(componentClass, Kind.SIMULATION);
     }
 
     /**
@@ -100,8 +105,7 @@ public final class ComponentType<C> {
      * @throws IllegalArgumentException if the class is abstract, an interface, an array or primitive
      */
     public static <C> ComponentType<C> presentation(Class<C> componentClass) {
-        return new ComponentType<>(
-                checkIsConcrete(componentClass), Kind.PRESENTATION, null, null, List.of(), null, null, null);
+        return new ComponentType<>(componentClass, Kind.PRESENTATION);
     }
 
     private static <C> Class<C> checkIsConcrete(Class<C> componentClass) {

@@ -41,7 +41,7 @@ public class HashSink {
      * @return this
      */
     public HashSink add(long value) {
-        // the 1 makes leading zeros count: without it, the state would stay 0
+        // The 1 makes leading zeros change the hash: without it, the state would stay 0.
         state = (Long.rotateLeft(state, ROTATION_BITS) ^ value) * GOLDEN_RATIO_FACTOR + 1;
         return this;
     }

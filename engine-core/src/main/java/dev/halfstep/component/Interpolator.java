@@ -34,7 +34,7 @@ package dev.halfstep.component;
 public interface Interpolator<C> {
 
     /**
-     * Creates a buffer for the previous or the interpolated values. Each entity has one of each.
+     * Creates a buffer for the previous or the interpolated values. Each entity has one buffer of each kind.
      *
      * @return a new object with any values
      */

@@ -275,7 +275,14 @@ final class DominionScheduler implements Scheduler {
         } finally {
             worldLock.release();
         }
-        return !isInTick && (tickerToJoin == null || (!worldLock.isHeldByCaller() && tickerToJoin.join()));
+        if (isInTick) {
+            return false;
+        }
+        if (tickerToJoin == null) {
+            return true;
+        }
+        // The thread may need the lock before it ends, so a caller that holds the lock must not wait for it.
+        return !worldLock.isHeldByCaller() && tickerToJoin.join();
     }
 
     boolean isShutDown() {

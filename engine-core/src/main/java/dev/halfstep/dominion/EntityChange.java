@@ -7,8 +7,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * A prepared change of an entity, which adds components and removes others. Each change holds its own values, so that
- * several changes can be prepared before one of them is applied.
+ * A prepared change of an entity, which adds components and removes others. Each change stores its own components, so
+ * that several changes can be prepared before one of them is applied.
  *
  * @param entity the entity
  * @param added the components to add

@@ -6,7 +6,7 @@ import dev.halfstep.component.HashSink;
 import java.util.Objects;
 
 /**
- * Holds the state that {@link Entity#setState} sets. It is an ordinary simulation component, so the state of an entity
+ * Stores the state that {@link Entity#setState} sets. It is an ordinary simulation component, so the state of an entity
  * is part of the state hash, of snapshots and of rollback.
  *
  * @param value a constant of any enum
@@ -19,7 +19,7 @@ public record EntityState(Enum<?> value) {
             .immutable();
 
     /**
-     * Creates the component that holds a state.
+     * Creates the component with a state.
      *
      * @param value a constant of any enum
      */

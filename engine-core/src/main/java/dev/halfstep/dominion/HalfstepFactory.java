@@ -34,7 +34,7 @@ public final class HalfstepFactory implements DominionProvider {
 
     @Override
     public HalfstepDominion create() {
-        return create(null);
+        return create(/* name= */ null);
     }
 
     /**
@@ -46,8 +46,8 @@ public final class HalfstepFactory implements DominionProvider {
      */
     @Override
     public HalfstepDominion create(@Nullable String name) {
-        // fair, or a thread that ticks without a pause would starve other threads
-        ReentrantLock lock = new ReentrantLock(true);
+        // Fair: otherwise a thread that ticks without a pause would starve other threads.
+        ReentrantLock lock = new ReentrantLock(/* fair= */ true);
         lock.lock();
         try {
             World world = World.builder()
@@ -72,6 +72,6 @@ public final class HalfstepFactory implements DominionProvider {
 
     @Override
     public Dominion on(World world) {
-        return new HalfstepDominion(world, nameOrGenerated(null), new WorldLock(null));
+        return new HalfstepDominion(world, nameOrGenerated(/* name= */ null), new WorldLock(/* lock= */ null));
     }
 }

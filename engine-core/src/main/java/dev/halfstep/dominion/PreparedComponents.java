@@ -3,8 +3,8 @@ package dev.halfstep.dominion;
 import dev.dominion.ecs.api.Composition;
 
 /**
- * Holds component classes for the creation of entities. The result of {@code withValue} also holds a component of each
- * class. This record implements the compositions of one to eight classes. Callers use only the {@code withValue} with
+ * Stores component classes for the creation of entities. The result of {@code withValue} also stores a component of
+ * each class. This record implements the compositions of one to eight classes. Callers use only the {@code withValue} with
  * as many values as there are classes.
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared

@@ -3,7 +3,7 @@ package dev.halfstep.dominion;
 import dev.dominion.ecs.api.Composition;
 import java.util.List;
 
-/** Creates objects that create or change entities with fixed component classes. */
+/** Prepares the creation and change of entities for fixed component classes. */
 final class PreparedComposition implements Composition {
 
     private final HalfstepDominion dominion;

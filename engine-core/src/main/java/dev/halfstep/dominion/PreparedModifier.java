@@ -5,9 +5,9 @@ import dev.dominion.ecs.api.Entity;
 import java.util.List;
 
 /**
- * Holds component classes to add to entities and to remove from them. {@code withValue} returns an {@link EntityChange}
- * of one entity. This record implements the modifiers of Dominion's API for zero to eight added classes. Callers use
- * only the {@code withValue} with as many values as there are added classes.
+ * Stores component classes to add to entities and to remove from them. {@code withValue} returns an
+ * {@link EntityChange} of one entity. This record implements the modifiers of Dominion's API for zero to eight added
+ * classes. Callers use only the {@code withValue} with as many values as there are added classes.
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record PreparedModifier(Class<?>[] added, List<Class<?>> removed)

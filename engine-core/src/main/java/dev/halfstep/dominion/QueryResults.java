@@ -67,7 +67,9 @@ final class QueryResults<T> implements Results<T> {
     public Stream<T> stream() {
         int characteristics = Spliterator.ORDERED | Spliterator.NONNULL;
         return StreamSupport.stream(
-                () -> Spliterators.spliteratorUnknownSize(iterator(), characteristics), characteristics, false);
+                () -> Spliterators.spliteratorUnknownSize(iterator(), characteristics),
+                characteristics,
+                /* parallel= */ false);
     }
 
     /** Returns a sequential stream, so that the outcome of a step does not depend on which thread is faster. */

@@ -1,8 +1,8 @@
 package dev.halfstep.entity;
 
 /**
- * A chunk of rows in which entities are stored. This package lies below the storage and sees chunks by this interface
- * only.
+ * A chunk of rows in which entities are stored. The storage depends on this package, so this package uses chunks
+ * through this interface only.
  *
  * @hidden
  */

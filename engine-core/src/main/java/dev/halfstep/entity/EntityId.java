@@ -8,8 +8,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EntityId {
 
-    // There is one id per entity, so its size matters: 32 bytes with the object header. So the pool and the wrapper are
-    // in the links.
+    // There is one id per entity, so it has few fields: 32 bytes with the object header. Other data is in the links.
 
     /** The number of the entity in its world, 0 until it is assigned. */
     long number;
@@ -21,7 +20,7 @@ public final class EntityId {
     /** The index of its row in the chunk, or a negative state: see {@link EntityLocation}. */
     int slot;
 
-    /** The pool, and what few entities have. Entities without any of it share the {@link EntityIdPool#noLinks}. */
+    /** The pool, and data that few entities have. All other entities share the {@link EntityIdPool#noLinks}. */
     EntityLinks links;
 
     EntityId(EntityLinks noLinks) {

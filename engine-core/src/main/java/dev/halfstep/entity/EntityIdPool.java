@@ -3,15 +3,15 @@ package dev.halfstep.entity;
 /**
  * Creates the ids of one world and numbers them.
  *
- * <p>Ids are allocated in batches, so that they lie together in memory and a query reads them sequentially. Ids that
- * are allocated one by one lie between the components of the entities. Small batches also leave many gaps, and the
- * prefetcher of the processor starts over at each gap.
+ * <p>Ids are allocated in batches, so that they are contiguous in memory and a query reads them sequentially. Otherwise
+ * the components of the entities would lie between the ids. The batches are large, because the prefetcher of the
+ * processor starts over at each gap between two batches.
  *
  * @hidden
  */
 public final class EntityIdPool {
 
-    /** The first number of an entity that presentation spawns. */
+    /** The first number of an entity that presentation spawns: more than a simulation ever reaches. */
     private static final long FIRST_PRESENTATION_NUMBER = 1L << 46;
 
     private static final int FIRST_BATCH_SIZE = 64;
@@ -20,6 +20,7 @@ public final class EntityIdPool {
     /** The links of all entities of this world that have none. Never changed. */
     final EntityLinks noLinks = new EntityLinks(this);
 
+    /** The newest batch of ids. */
     private EntityId[] batch = {};
 
     /** The number of ids of the batch that were returned. */

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Links an entity to its owners, to the entities that it owns, to the {@linkplain ComponentHistory histories} of its
- * components and to its {@linkplain EntityWrapper wrapper}. Created on demand, since few entities have links: all others
- * share one object per world, which leads to the pool of their world.
+ * components and to its {@linkplain EntityWrapper wrapper}. Created on demand, since few entities have links: all
+ * others share one object per world, which refers to the pool only.
  */
 final class EntityLinks {
 
@@ -53,7 +53,7 @@ final class EntityLinks {
     @Nullable
     Ownership firstOwner;
 
-    /** The history for each interpolated component class, by the index among these classes. Null until there are any. */
+    /** The histories by the index of the component class among the interpolated ones. Null until there are any. */
     @Nullable
     ComponentHistory @Nullable [] histories;
 

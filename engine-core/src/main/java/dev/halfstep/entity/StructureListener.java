@@ -11,7 +11,7 @@ public interface StructureListener {
     /**
      * Called right before a simulated entity is despawned. Its components can still be read.
      *
-     * @param id the id of the entity, which owns no living entities any more
+     * @param id the entity, whose owned entities are despawned already
      * @param fraction the fraction of the step at which presentation ceases to see it, above 0 and up to 1
      */
     void entityDespawning(EntityId id, float fraction);

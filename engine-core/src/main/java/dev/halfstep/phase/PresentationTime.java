@@ -31,6 +31,7 @@ public final class PresentationTime {
 
     private long step;
     private float alpha;
+
     /** The fraction up to which occurrences of the step are presented. */
     private float occurrenceAlpha = END_OF_STEP;
 
@@ -113,7 +114,7 @@ public final class PresentationTime {
      * @throws IllegalArgumentException if it is not above 0 and up to 1
      */
     public static float checkFraction(float fraction) {
-        if (!(fraction > 0f && fraction <= END_OF_STEP)) {
+        if (!(fraction > 0f && fraction <= END_OF_STEP)) { // negated, so that NaN is refused too
             throw new IllegalArgumentException(
                     "a fraction of a step must be above 0 and at most 1, the end of the step: " + fraction);
         }

@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
  * replaced when the chunk grows. Therefore a <em>handle</em>, the component object of an entity, refers to the chunk
  * and not to an array.
  *
- * <p>Each slot has a dirty mark, which says that the slot was written. So passes over all entities can skip those at
- * rest.
+ * <p>Each slot has a dirty mark, which says that the slot was written. So passes over all entities can skip unchanged
+ * ones.
  *
- * <p>A chunk belongs to a {@link DenseColumn}, or it is <em>detached</em>: then its slots are those of components
- * without an entity.
+ * <p>A chunk belongs to a {@link DenseColumn}, or it is <em>detached</em>: its slots then belong to components without
+ * an entity.
  *
  * @hidden
  */
@@ -44,6 +44,7 @@ public final class Chunk {
      */
     private static final int INITIAL_CAPACITY = 8;
 
+    /** Reads and writes eight dirty marks at once. */
     private static final VarHandle EIGHT_BYTES =
             MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -52,7 +53,7 @@ public final class Chunk {
     private static final Span[] NO_SPANS = {};
 
     /**
-     * The dirty marks of detached chunks. Since all are set, {@link #beginWrite} neither asks the gate nor writes.
+     * The dirty marks of detached chunks. All are set, so {@link #beginWrite} neither checks the gate nor sets marks.
      */
     private static final byte[] ALWAYS_DIRTY = new byte[DetachedChunks.SLOTS];
 
@@ -78,7 +79,7 @@ public final class Chunk {
 
     private float[] current;
 
-    /** As returned by {@link #scratchFloats()}, null until its first call. */
+    /** An additional float for each slot, null until the first call of {@link #scratchFloats()}. */
     private float @Nullable [] scratchFloats;
 
     /** False if no slot is dirty. */
@@ -99,7 +100,9 @@ public final class Chunk {
     /** The version of the content at the last {@link #cacheDigest}, negative before the first call. */
     private long digestVersion = -1;
 
+    /** An additional byte for each slot, null while every byte is 0. */
     private byte @Nullable [] slotBytes;
+
     private int capacity;
     private int size;
 
@@ -286,8 +289,8 @@ public final class Chunk {
 
     /**
      * Marks a slot as dirty. A handle calls this method before each write. Only the first write to a slot after
-     * {@link #drainDirtyTo(SlotSet)} asks the {@link WriteGate}. All further writes find the slot dirty and do nothing
-     * here.
+     * {@link #drainDirtyTo(SlotSet)} checks the {@link WriteGate}. For all further writes the slot is dirty already,
+     * and this method is a no-op.
      *
      * <p>Threads may call this in parallel for different slots of one chunk.
      *
@@ -315,7 +318,7 @@ public final class Chunk {
     }
 
     /**
-     * Adds the dirty slots to a set and clears their dirty marks. The next write to each of these slots asks the gate
+     * Adds the dirty slots to a set and clears their dirty marks. The next write to each of these slots checks the gate
      * again.
      *
      * @param slots the dirty slots are added to this set
@@ -396,15 +399,15 @@ public final class Chunk {
         version = restoredVersion;
     }
 
-    /** Marks all slots in use as dirty, without asking the gate. */
+    /** Marks all slots in use as dirty, without a check by the gate. */
     void markAllDirty() {
         Arrays.fill(dirty, 0, size, (byte) 1);
         anyDirty = true;
     }
 
     /**
-     * Returns the slots that have a mark. The component defines what the mark means. When an entity moves to a slot of
-     * another chunk, its marks and its dirty mark move too.
+     * Returns the slots that have a mark. The component defines the meaning of the mark. When an entity moves to a slot
+     * of another chunk, its marks and its dirty mark move too.
      *
      * @param mark 0 to {@code MARK_COUNT - 1}
      * @return the set itself, empty at first
@@ -414,9 +417,8 @@ public final class Chunk {
     }
 
     /**
-     * Returns an additional float for each slot, which snapshots do not save. The component defines what the float
-     * means. The array is allocated at the first call. When an entity moves to a slot of another chunk, its float moves
-     * too.
+     * Returns an additional float for each slot, which snapshots do not save. The component defines its meaning. The
+     * array is allocated at the first call. When an entity moves to a slot of another chunk, its float moves too.
      *
      * @return the array itself, zeros at first; adding a component may replace it
      */
@@ -428,7 +430,7 @@ public final class Chunk {
     }
 
     /**
-     * Returns an additional byte for each slot, which snapshots save. The component defines what the byte means.
+     * Returns an additional byte for each slot, which snapshots save. The component defines its meaning.
      *
      * @return the array itself, or null while every byte is 0; adding a component may replace it
      */
@@ -488,7 +490,7 @@ public final class Chunk {
         if (!source.isDetached()) { // a detached chunk has no marks and no scratch floats
             copyMarks(slot, source, sourceSlot);
         } else if (source.lanes != null) {
-            dirty[slot] = 1; // passes skip a clean slot, since all of its lanes are equal
+            dirty[slot] = 1; // the lanes may differ, and passes skip a clean slot as one with equal lanes
             anyDirty = true;
         }
     }

@@ -16,7 +16,7 @@ public final class DenseColumn<H> {
     private final WriteGate gate;
     private final List<Chunk> chunks = new ArrayList<>();
 
-    /** The number of chunks in use, which are the first of the list. The others are empty and kept for reuse. */
+    /** The number of chunks in use. The chunks behind them in the list are empty and kept for reuse. */
     private int chunkCount;
 
     /**
@@ -58,7 +58,7 @@ public final class DenseColumn<H> {
         return chunks.get(index);
     }
 
-    /** Clears all dirty marks, so that the next write to each slot asks the {@link WriteGate} again. */
+    /** Clears all dirty marks, so that the next write to each slot checks the {@link WriteGate} again. */
     public void clearDirty() {
         for (int i = 0; i < chunkCount; i++) {
             chunks.get(i).clearDirty();

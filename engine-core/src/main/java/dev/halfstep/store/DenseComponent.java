@@ -80,9 +80,9 @@ public abstract class DenseComponent implements Cloneable {
      * @throws IllegalStateException if this is a simulation component of a living entity, and a frame is presented
      */
     protected final void set(int index, float value) {
-        int at = offset + Objects.checkIndex(index, chunk.floatsPerSlot());
+        int position = offset + Objects.checkIndex(index, chunk.floatsPerSlot());
         chunk.beginWrite(slot);
-        chunk.current()[at] = value;
+        chunk.current()[position] = value;
     }
 
     final void pointTo(Chunk newChunk, int newSlot) {

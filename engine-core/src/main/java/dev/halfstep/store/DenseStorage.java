@@ -75,7 +75,9 @@ public interface DenseStorage<H> {
      * @return a handle that has not been pointed to a slot yet
      */
     default H copyHandle(H handle) {
-        throw new UnsupportedOperationException("a handle must be copied at a despawn: " + handle);
+        throw new UnsupportedOperationException(
+                "the storage of a dense component must copy a handle at a despawn: cannot copy " + handle
+                        + "; override copyHandle()");
     }
 
     /**

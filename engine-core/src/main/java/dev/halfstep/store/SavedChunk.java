@@ -49,7 +49,7 @@ final class SavedChunk {
      * Writes the saved values back.
      *
      * @param chunk the chunk, with as many slots in use as when it was saved
-     * @param markDirty whether all slots become dirty
+     * @param markDirty true to mark all slots as dirty
      */
     void restore(Chunk chunk, boolean markDirty) {
         if (version == chunk.version()) {

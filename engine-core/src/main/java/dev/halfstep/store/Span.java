@@ -10,8 +10,8 @@ import java.util.Objects;
  *
  * <pre>{@code
  * world.query(Transform.class, Velocity.class).forEachSpan((ids, transforms, velocities) -> {
- *     float[] pose = transforms.write();
- *     float[] velocity = velocities.read();
+ *     float[] pose = transforms.write();    // 10 floats per entity
+ *     float[] velocity = velocities.read(); // 2 floats per entity
  *     for (int s = 0; s < ids.size(); s++) {
  *         pose[s * 10] += velocity[s * 2] * stepSeconds;
  *         pose[s * 10 + 1] += velocity[s * 2 + 1] * stepSeconds;
@@ -32,7 +32,7 @@ public final class Span {
     }
 
     /**
-     * Returns the chunk of these values. For code of the engine that belongs to the component.
+     * Returns the chunk of these values. For engine code that implements a component.
      *
      * @return the chunk itself
      */

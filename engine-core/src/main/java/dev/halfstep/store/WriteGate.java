@@ -5,13 +5,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decides whether one dense component class of a world may be written now, and whether its lanes (arrays of values) may
- * be read. All chunks of the class share one gate. A component
- * that belongs to no entity yet has a gate that is always open.
+ * be read. All chunks of the class share one gate. A component that belongs to no entity has a gate that is always
+ * open.
  *
  * @hidden
  */
 public final class WriteGate {
 
+    /** Stands for no lane: all lanes can be read. */
     private static final int NO_LANE = -1;
 
     private final CurrentPhase phase;
@@ -29,8 +30,8 @@ public final class WriteGate {
     }
 
     /**
-     * Creates a gate that refuses writes while a frame is presented and drawn. A chunk asks the gate only at the first
-     * write to a clean slot. So that no dirty slot escapes the check, presentation begins with
+     * Creates a gate that refuses writes while a frame is presented and drawn. A chunk checks the gate only at the
+     * first write to a clean slot. So that no dirty slot escapes the check, presentation begins with
      * {@link Chunk#drainDirtyTo(SlotSet)}, which clears the dirty marks.
      *
      * @param phase the phase of the world
@@ -58,7 +59,7 @@ public final class WriteGate {
     /**
      * Returns a detached chunk with room for one more slot, for a component that leaves its column. All columns of the
      * component share it: only one thread at a time changes the structure of a world. Costs less than
-     * {@link DetachedChunks}, which asks for the thread.
+     * {@link DetachedChunks}, which looks up the chunks of the current thread.
      */
     Chunk detachedWithRoom(int floatsPerSlot) {
         Chunk chunk = detached;

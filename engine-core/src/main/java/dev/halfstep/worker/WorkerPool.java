@@ -104,7 +104,7 @@ public final class WorkerPool implements AutoCloseable {
         while (!closed) {
             int task = batch.take();
             if (task >= 0) {
-                wakeChildren(worker); // after the task was taken, so in each batch in which tasks are left
+                wakeChildren(worker); // after take(), so that the check for further tasks is of the current batch
                 batch.execute(task);
             } else {
                 LockSupport.park(this);
@@ -114,7 +114,7 @@ public final class WorkerPool implements AutoCloseable {
 
     /**
      * Wakes up to two other workers if tasks are left. The workers form a binary tree, and the caller of a batch wakes
-     * only the root: to wake a thread takes about 2 us, which the caller of a small batch would pay for each worker.
+     * only the root: waking a thread takes about 2 us, which the caller of a small batch would pay for each worker.
      */
     private void wakeChildren(int worker) {
         int firstChild = 2 * worker + 1;

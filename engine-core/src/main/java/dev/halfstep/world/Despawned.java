@@ -3,8 +3,8 @@ package dev.halfstep.world;
 import dev.halfstep.entity.EntityId;
 
 /**
- * An event: a simulated entity was despawned. It has the components that the entity had at that moment, so a system can
- * free what belongs to them, such as the body of a physics library:
+ * An event: a simulated entity was despawned. It has the components of the entity at the despawn, so a system can free
+ * resources that belong to them, such as the body of a physics library:
  *
  * <pre>{@code
  * despawns.forEach(despawned -> {
@@ -15,8 +15,8 @@ import dev.halfstep.entity.EntityId;
  * }</pre>
  *
  * <p>Entities that have presentation components only send no event, because the number of such entities may depend on
- * the display. Two events are equal if they are of the same entity. So after a rollback, presentation is not told that
- * the components differ: for effects that depend on them, send an event of the game.
+ * the display. Two events are equal if they are of the same entity. So if only the components differ after a rollback,
+ * presentation does not read the event again: for effects that depend on the components, send an event of the game.
  */
 public final class Despawned {
 
@@ -55,7 +55,7 @@ public final class Despawned {
      * @param componentClass a registered class
      * @param <T> the class
      * @return the component
-     * @throws IllegalArgumentException if the class is not registered or is a view, or the entity had no component of it
+     * @throws IllegalArgumentException if the class is not registered or is a view, or the entity had no such component
      */
     public <T> T get(Class<T> componentClass) {
         return components.get(entity, componentClass);

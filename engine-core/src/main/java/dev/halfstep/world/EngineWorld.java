@@ -130,7 +130,7 @@ public final class EngineWorld {
      */
     public void beginParallel() {
         guard.beginParallel();
-        buffers.beginPending();
+        buffers.beginPending(); // see hasNoPendingCommands: an open section counts as a buffer
     }
 
     /**
@@ -177,7 +177,7 @@ public final class EngineWorld {
         }
     }
 
-    /** Begins a step: presentation has seen, or will have seen, all spawns and despawns of the step before. */
+    /** Begins a step: from here on, all spawns and despawns of the step before count as presented. */
     public void beginStep() {
         presence.forgetStep();
     }

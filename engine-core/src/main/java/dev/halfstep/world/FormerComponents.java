@@ -10,9 +10,9 @@ import dev.halfstep.store.DenseStorage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds the components that an entity has lost by its despawn, or a component that was removed or replaced. Ordinary
- * components are the objects themselves. A dense component is a copy of its values, because its object may get other
- * values: a restored snapshot gives it back to the entity, or the game spawns another entity with it.
+ * Stores the components that an entity has lost by its despawn, or a component that was removed or replaced. Ordinary
+ * components are the objects themselves. A dense component is a copy, because the values of the object may change
+ * later: a restored snapshot gives it back to the entity, or the game spawns another entity with it.
  *
  * @hidden
  */
@@ -37,7 +37,7 @@ public final class FormerComponents {
     }
 
     /**
-     * Holds all components of an entity that is about to be despawned.
+     * Stores all components of an entity that is about to be despawned.
      *
      * @param registry the component classes of its world
      * @param id a living entity
@@ -54,7 +54,7 @@ public final class FormerComponents {
     }
 
     /**
-     * Holds one component that an entity has lost.
+     * Stores one component that an entity has lost.
      *
      * @param registry the component classes of its world
      * @param component a component of a registered class

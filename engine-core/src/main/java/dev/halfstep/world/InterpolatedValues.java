@@ -27,6 +27,7 @@ public final class InterpolatedValues<C> {
         private final C component;
         private final C previous;
         private final C interpolated;
+
         /** True if no values between the previous and the current ones are presented until the next step. */
         private boolean isJumping;
 
@@ -58,11 +59,13 @@ public final class InterpolatedValues<C> {
     /** The index of the class among the interpolated classes of the world. */
     private final int index;
 
-    // Kept in fields: each evaluation of a method reference allocates an object.
+    // Fields, because each evaluation of a method reference allocates an object.
     private final Query1.Each<C> capture = this::capture;
     private final Query1.Each<C> interpolate = this::interpolate;
 
     private float alpha;
+
+    /** False from the beginning of a step to the next frame. */
     private boolean isReadable = true;
 
     InterpolatedValues(
@@ -144,9 +147,9 @@ public final class InterpolatedValues<C> {
 
     private void interpolate(EntityId id, C component) {
         History<C> history = history(id, component);
-        boolean isJumpPending =
+        boolean isBeforeJump =
                 history.isJumpPending && phase.presentationTime().occurrenceAlpha() < PresentationTime.END_OF_STEP;
-        if (alpha == 1f || (history.isJumping && !isJumpPending)) {
+        if (alpha == 1f || (history.isJumping && !isBeforeJump)) {
             interpolator.copy(component, history.interpolated);
         } else if (alpha == 0f || history.isJumping) {
             interpolator.copy(history.previous, history.interpolated);

@@ -3,11 +3,13 @@ package dev.halfstep.world;
 import dev.halfstep.entity.EntityId;
 
 /**
- * An event: a component of a simulated entity was removed or replaced. It has the former component, which a system can
- * free as for {@link Despawned}. A despawn sends {@code Despawned} instead, and no event for each component.
+ * An event: a component of a simulated entity was removed or replaced. It has the former component, so a system can
+ * free its resources as for {@link Despawned}. A despawn sends one {@code Despawned} instead of an event for each
+ * component.
  *
- * <p>Two events are equal if they are of the same entity and component class. So after a rollback, presentation is not
- * told that the components differ: for effects that depend on them, send an event of the game.
+ * <p>Two events are equal if they are of the same entity and component class. So if only the components differ after a
+ * rollback, presentation does not read the event again: for effects that depend on the component, send an event of the
+ * game.
  */
 public final class Removed {
 

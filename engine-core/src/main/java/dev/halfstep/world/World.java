@@ -223,13 +223,13 @@ public final class World implements AutoCloseable {
         guard.prepareStructuralChange("spawn");
         SpawnPlan plan = plans.get(components);
         Object[] ordered = plan.inColumnOrder(components);
-        plan.checkNoneBelongsToAnEntity(ordered, 0);
+        plan.checkNoneBelongsToAnEntity(ordered, /* first= */ 0);
         checks.checkPresentationMaySpawn(plan.signature(), "spawn an entity with simulation components");
         if (plan.hasOwners()) {
-            plan.forEachOwner(ordered, 0, checks::checkAlive);
+            plan.forEachOwner(ordered, /* first= */ 0, checks::checkAlive);
         }
         EntityId id = entities.newId();
-        entities.spawn(id, plan, ordered, 0, PresentationTime.END_OF_STEP);
+        entities.spawn(id, plan, ordered, /* first= */ 0, PresentationTime.END_OF_STEP);
         return id;
     }
 
