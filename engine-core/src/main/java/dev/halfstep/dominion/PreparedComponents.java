@@ -4,8 +4,8 @@ import dev.dominion.ecs.api.Composition;
 
 /**
  * Stores component classes for the creation of entities. The result of {@code withValue} also stores a component of
- * each class. This record implements the compositions of one to eight classes. Callers use only the {@code withValue} with
- * as many values as there are classes.
+ * each class. This record implements the compositions of one to eight classes. Callers use only the {@code withValue}
+ * with as many values as there are classes.
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record PreparedComponents(HalfstepDominion dominion, Class<?>[] classes, Object[] components)

@@ -12,6 +12,7 @@ import java.util.Deque;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
+/** Checks that an archetype can free any number of rows. */
 class ArchetypeTest {
 
     private record Name(String text) {}
@@ -22,7 +23,9 @@ class ArchetypeTest {
             .register(ComponentType.simulation(Name.class))
             .register(ComponentType.simulation(Health.class))
             .build();
-    private final Object[] components = {new Name("same"), new Health(1)};
+
+    /** The components of every entity. */
+    private final Object[] components = {new Name("shared"), new Health(1)};
 
     @AfterEach
     void close() {
@@ -31,18 +34,19 @@ class ArchetypeTest {
 
     @Test
     void removesAMillionRowsFromOneArchetype() {
+        int removedCount = 1_000_000;
         Deque<EntityId> ids = new ArrayDeque<>();
-        for (int i = 0; i < 1_000_001; i++) {
+        for (int i = 0; i < removedCount + 1; i++) {
             ids.add(world.spawn(components));
         }
-        for (int i = 0; i < 1_000_000; i++) {
-            world.despawn(ids.remove());
+        for (int i = 0; i < removedCount; i++) {
+            world.despawn(ids.remove()); // oldest first, so that the last row moves at each removal
         }
-        EntityId last = ids.remove();
-        assertEquals(1, EngineWorld.of(world).entities().archetypes().get(0).size());
-        assertSame(components[1], world.get(last, Health.class));
-        world.despawn(last);
-        assertEquals(0, world.size());
+        EntityId remaining = ids.remove();
+        assertEquals(1, EngineWorld.of(world).entities().archetypes().get(0).size(), "rows");
+        assertSame(components[1], world.get(remaining, Health.class));
+        world.despawn(remaining);
+        assertEquals(0, world.size(), "entities");
     }
 
     @Test
@@ -50,6 +54,6 @@ class ArchetypeTest {
         for (int i = 0; i < 2_500_000; i++) {
             world.despawn(world.spawn(components));
         }
-        assertEquals(0, world.size());
+        assertEquals(0, world.size(), "entities");
     }
 }

@@ -20,11 +20,15 @@ import java.util.Objects;
 /** Checks the invariants of the storage: each id refers to its row, and dense components have the slot of their row. */
 public final class StorageInvariants {
 
-    /** How many slots behind the last row are checked for references that keep removed objects in memory. */
+    /** The number of checked slots behind the last row: a reference there would keep a removed object in memory. */
     private static final int CHECKED_FREE_SLOTS = 16;
 
     private final World world;
+
+    /** The state of the test, which each failure message begins with. */
     private final String context;
+
+    /** The types by the index of their class. */
     private final Map<Integer, ComponentType<?>> types = new HashMap<>();
 
     private StorageInvariants(World world, String context) {
@@ -48,16 +52,17 @@ public final class StorageInvariants {
             check.check(archetype);
             entityCount += archetype.size();
         }
-        assertEquals(world.size(), entityCount, context);
+        assertEquals(world.size(), entityCount, context + ": rows of all archetypes");
     }
 
     private void check(Archetype archetype) {
         int remainingRows = archetype.size();
-        assertEquals((remainingRows + Chunk.MAX_SLOTS - 1) / Chunk.MAX_SLOTS, archetype.chunkCount(), context);
+        int expectedChunks = (remainingRows + Chunk.MAX_SLOTS - 1) / Chunk.MAX_SLOTS; // rounded up
+        assertEquals(expectedChunks, archetype.chunkCount(), context + ": chunks of an archetype");
         for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
             ArchetypeChunk chunk = archetype.chunk(chunkIndex);
-            assertSame(archetype, chunk.archetype(), context);
-            assertEquals(Math.min(remainingRows, Chunk.MAX_SLOTS), chunk.size(), context);
+            assertSame(archetype, chunk.archetype(), context + ": archetype of a chunk");
+            assertEquals(Math.min(remainingRows, Chunk.MAX_SLOTS), chunk.size(), context + ": rows of a chunk");
             remainingRows -= chunk.size();
             for (int slot = 0; slot < chunk.size(); slot++) {
                 checkId(chunk, slot);
@@ -74,10 +79,10 @@ public final class StorageInvariants {
 
     private void checkId(ArchetypeChunk chunk, int slot) {
         EntityId id = chunk.get(slot);
-        assertTrue(id.isAlive(), () -> context + ": " + id);
-        assertSame(chunk, EntityLocation.chunk(id), () -> context + ": " + id);
-        assertEquals(slot, EntityLocation.slot(id), () -> context + ": " + id);
-        assertEquals(id.number(), chunk.entityNumbers()[slot], () -> context + ": " + id);
+        assertTrue(id.isAlive(), () -> context + ": in a row, but not alive: " + id);
+        assertSame(chunk, EntityLocation.chunk(id), () -> context + ": chunk of " + id);
+        assertEquals(slot, EntityLocation.slot(id), () -> context + ": slot of " + id);
+        assertEquals(id.number(), chunk.entityNumbers()[slot], () -> context + ": copied number of " + id);
     }
 
     private void checkComponents(ArchetypeChunk chunk, int chunkIndex, int column) {
@@ -86,17 +91,18 @@ public final class StorageInvariants {
         Object[] components =
                 chunk.column(EngineWorld.of(world).entities().registry().get(type.componentClass()));
         for (int slot = 0; slot < chunk.size(); slot++) {
-            assertSame(chunk.component(column, slot), components[slot], context);
-            assertSame(type.componentClass(), components[slot].getClass(), context);
+            assertSame(chunk.component(column, slot), components[slot], () -> context + ": component of a " + type);
+            assertSame(type.componentClass(), components[slot].getClass(), () -> context + ": class of a component");
         }
         for (int slot = chunk.size(); slot < Math.min(chunk.size() + CHECKED_FREE_SLOTS, components.length); slot++) {
             assertNull(components[slot], () -> context + ": the component in a removed row must be null");
         }
         DenseColumn<?> denseColumn = chunk.archetype().denseColumn(index);
-        assertEquals(type.dense() != null, denseColumn != null, context);
+        assertEquals(type.dense() != null, denseColumn != null, context + ": dense column of " + type);
         if (denseColumn != null) {
-            assertEquals(chunk.archetype().size(), denseColumn.size(), context);
-            assertEquals(chunk.size(), denseColumn.chunk(chunkIndex).size(), context);
+            assertEquals(chunk.archetype().size(), denseColumn.size(), context + ": slots of the column of " + type);
+            assertEquals(
+                    chunk.size(), denseColumn.chunk(chunkIndex).size(), context + ": slots of a chunk of " + type);
             for (int slot = 0; slot < chunk.size(); slot++) {
                 checkSlot(type, components[slot], denseColumn.chunk(chunkIndex), slot);
             }
@@ -106,7 +112,7 @@ public final class StorageInvariants {
     @SuppressWarnings("unchecked") // the class of the component equals that of its type
     private <C> void checkSlot(ComponentType<C> type, Object component, Chunk chunk, int slot) {
         DenseStorage<C> dense = Objects.requireNonNull(type.dense());
-        assertSame(chunk, dense.chunk((C) component), context);
-        assertEquals(slot, dense.slot((C) component), context);
+        assertSame(chunk, dense.chunk((C) component), () -> context + ": chunk of a " + type);
+        assertEquals(slot, dense.slot((C) component), () -> context + ": slot of a " + type);
     }
 }

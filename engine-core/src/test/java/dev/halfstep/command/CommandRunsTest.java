@@ -14,8 +14,20 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Compares runs of equal commands, of random kinds and lengths, with plain maps. */
+/**
+ * Records random runs of equal commands and compares the world with plain maps. A run is stored as one entry, so a
+ * fault would mix up the entities or components of its commands.
+ */
 class CommandRunsTest {
+
+    private enum Kind {
+        SPAWN_WHEEL_FIRST,
+        SPAWN_HORN_FIRST,
+        DESPAWN,
+        ADD,
+        REMOVE,
+        REPLACE
+    }
 
     static final class Wheel {}
 
@@ -25,6 +37,7 @@ class CommandRunsTest {
 
     private static final List<Class<?>> CLASSES = List.of(Wheel.class, Engine.class, Horn.class);
 
+    /** The expected components of each entity, by their class. */
     private final Map<EntityId, Map<Class<?>, Object>> model = new LinkedHashMap<>();
 
     @ParameterizedTest
@@ -38,9 +51,11 @@ class CommandRunsTest {
                         ComponentType.simulation(Horn.class))
                 .build()) {
             for (int round = 0; round < 40; round++) {
-                int runs = random.nextInt(12);
-                for (int run = 0; run < runs; run++) {
-                    record(world.commands(), random.nextInt(6), 1 + random.nextInt(20), random);
+                int runCount = random.nextInt(12);
+                for (int run = 0; run < runCount; run++) {
+                    Kind kind = Kind.values()[random.nextInt(Kind.values().length)];
+                    int length = 1 + random.nextInt(20);
+                    record(world.commands(), kind, length, random);
                 }
                 world.applyCommands();
                 compare(world);
@@ -48,14 +63,15 @@ class CommandRunsTest {
         }
     }
 
-    private void record(Commands commands, int kind, int length, Random random) {
-        List<EntityId> candidates = new ArrayList<>(model.keySet());
-        Class<?> type = CLASSES.get(random.nextInt(CLASSES.size()));
+    /** Records a run. Changes of components skip entities that cannot be changed that way. */
+    private void record(Commands commands, Kind kind, int length, Random random) {
+        List<EntityId> unchanged = new ArrayList<>(model.keySet());
+        Class<?> componentClass = CLASSES.get(random.nextInt(CLASSES.size()));
         for (int i = 0; i < length; i++) {
-            if (kind <= 1) { // with the components in either order
-                spawn(commands, kind == 0, random);
-            } else if (!candidates.isEmpty()) {
-                change(commands, kind, candidates.remove(random.nextInt(candidates.size())), type);
+            if (kind == Kind.SPAWN_WHEEL_FIRST || kind == Kind.SPAWN_HORN_FIRST) {
+                spawn(commands, kind == Kind.SPAWN_WHEEL_FIRST, random);
+            } else if (!unchanged.isEmpty()) {
+                change(commands, kind, unchanged.remove(random.nextInt(unchanged.size())), componentClass);
             }
         }
     }
@@ -63,39 +79,44 @@ class CommandRunsTest {
     private void spawn(Commands commands, boolean isWheelFirst, Random random) {
         Wheel wheel = new Wheel();
         Horn horn = new Horn();
-        float fraction = random.nextInt(4) == 0 ? 0.5f : 1f; // ends a run now and then
+        float fraction = random.nextInt(4) == 0 ? 0.5f : 1f; // another fraction begins another run
         EntityId id = isWheelFirst ? commands.spawnAt(fraction, wheel, horn) : commands.spawnAt(fraction, horn, wheel);
         model.put(id, new LinkedHashMap<>(Map.of(Wheel.class, wheel, Horn.class, horn)));
     }
 
-    private void change(Commands commands, int kind, EntityId id, Class<?> type) {
+    private void change(Commands commands, Kind kind, EntityId id, Class<?> componentClass) {
         Map<Class<?>, Object> components = model.get(id);
-        if (kind == 2) {
+        boolean hasComponent = components.containsKey(componentClass);
+        if (kind == Kind.DESPAWN) {
             commands.despawn(id);
             model.remove(id);
-        } else if (kind == 3 && !components.containsKey(type)) {
-            components.put(type, create(type));
-            commands.add(id, components.get(type));
-        } else if (kind == 4 && components.containsKey(type)) {
-            components.remove(type);
-            commands.remove(id, type);
-        } else if (kind == 5 && components.containsKey(type)) {
-            components.put(type, create(type));
-            commands.replace(id, components.get(type));
+        } else if (kind == Kind.ADD && !hasComponent) {
+            components.put(componentClass, create(componentClass));
+            commands.add(id, components.get(componentClass));
+        } else if (kind == Kind.REMOVE && hasComponent) {
+            components.remove(componentClass);
+            commands.remove(id, componentClass);
+        } else if (kind == Kind.REPLACE && hasComponent) {
+            components.put(componentClass, create(componentClass));
+            commands.replace(id, components.get(componentClass));
         }
     }
 
-    private static Object create(Class<?> type) {
-        return type == Wheel.class ? new Wheel() : type == Engine.class ? new Engine() : new Horn();
+    private static Object create(Class<?> componentClass) {
+        if (componentClass == Wheel.class) {
+            return new Wheel();
+        }
+        return componentClass == Engine.class ? new Engine() : new Horn();
     }
 
     private void compare(World world) {
-        assertEquals(model.size(), world.size());
+        assertEquals(model.size(), world.size(), "entities");
         model.forEach((id, components) -> {
-            for (Class<?> type : CLASSES) {
-                assertEquals(components.containsKey(type), world.has(id, type));
-                if (components.containsKey(type)) {
-                    assertSame(components.get(type), world.get(id, type));
+            for (Class<?> componentClass : CLASSES) {
+                Object component = components.get(componentClass);
+                assertEquals(component != null, world.has(id, componentClass));
+                if (component != null) {
+                    assertSame(component, world.get(id, componentClass));
                 }
             }
         });

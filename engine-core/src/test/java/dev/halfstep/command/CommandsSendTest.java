@@ -15,14 +15,18 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
+/** Checks the events that command buffers send: readers see them once the commands are applied and published. */
 class CommandsSendTest {
+
+    /** The number of the step whose events are published. */
+    private static final long STEP = 1;
 
     private record Name(String text) {}
 
     private final World world =
             World.builder().register(ComponentType.simulation(Name.class)).build();
     private final EventStreams streams = new EventStreams(new CurrentPhase());
-    private final Events<String> texts = streams.add(String.class, 8);
+    private final Events<String> texts = streams.add(String.class, /* capacity= */ 8);
     private final EventReader<String> reader = texts.simulationReader("test");
 
     @AfterEach
@@ -37,12 +41,12 @@ class CommandsSendTest {
         second.send(texts, "c");
         first.send(texts, "a");
         first.send(texts, "b");
-        assertEquals(2, first.size());
-        streams.publish(1);
-        assertEquals(0, reader.unread());
+        assertEquals(2, first.size(), "pending events of the first buffer");
+        streams.publish(STEP);
+        assertEquals(0, reader.unread(), "events before the commands are applied");
         EngineWorld.of(world).applyCommands(List.of(first, second));
-        streams.publish(1);
-        assertEquals(0, first.size());
+        streams.publish(STEP);
+        assertEquals(0, first.size(), "pending events of the first buffer after it is applied");
         assertEquals(List.of("a", "b", "c"), List.of(reader.next(), reader.next(), reader.next()));
     }
 
@@ -51,7 +55,7 @@ class CommandsSendTest {
         world.commands().send(texts, "late");
         world.commands().send(texts, "early", 0.25f);
         world.applyCommands();
-        streams.publish(7);
+        streams.publish(STEP);
         assertEquals("early", reader.next());
         assertEquals(0.25f, reader.fraction());
         assertEquals("late", reader.next());
@@ -68,17 +72,17 @@ class CommandsSendTest {
                                     () -> world.commands().send(texts, "a", fraction))
                             .getMessage());
         }
-        assertEquals(0, world.commands().size());
+        assertEquals(0, world.commands().size(), "pending events");
     }
 
     @Test
     void aFailedChangeDropsPendingEvents() {
         EntityId id = world.spawn(new Name("one"));
         world.commands().send(texts, "a");
-        world.commands().add(id, new Name("two"));
+        world.commands().add(id, new Name("two")); // fails: the entity has a name already
         assertThrows(IllegalArgumentException.class, world::applyCommands);
         world.applyCommands();
-        streams.publish(1);
+        streams.publish(STEP);
         assertEquals(0, reader.unread());
     }
 
@@ -87,7 +91,7 @@ class CommandsSendTest {
         world.commands().send(texts, "a");
         world.commands().clear();
         world.applyCommands();
-        streams.publish(1);
+        streams.publish(STEP);
         assertEquals(0, reader.unread());
     }
 }

@@ -45,7 +45,7 @@ class CommandsTest {
         commands.add(living, new Health(1));
         commands.remove(living, Name.class);
         commands.despawn(living);
-        assertEquals(4, commands.size());
+        assertEquals(4, commands.size(), "pending changes");
         assertTrue(living.isAlive());
         assertFalse(pending.isAlive());
         assertEquals(List.of("living"), names());
@@ -91,7 +91,7 @@ class CommandsTest {
         assertTrue(EngineWorld.of(world).hasNoPendingCommands());
         systemBuffer.spawn(new Name("d"));
         systemBuffer.clear();
-        systemBuffer.clear();
+        systemBuffer.clear(); // must not be counted twice
         assertTrue(EngineWorld.of(world).hasNoPendingCommands(), "cleared commands are not pending");
     }
 
@@ -127,7 +127,7 @@ class CommandsTest {
     @Test
     void changesOfADespawnedEntityAreNoOps() {
         EntityId id = world.spawn(new Name("a"));
-        Transform unused = Transform.at(1, 2);
+        Transform unused = Transform.at(1, 2); // not added, so that the next spawn can use it
         commands.despawn(id);
         commands.add(id, new Health(1));
         commands.add(id, unused);
@@ -145,7 +145,7 @@ class CommandsTest {
         EntityId id = world.spawn(new Name("a"));
         commands.add(id, new Health(1));
         commands.despawn(id);
-        world.despawn(id);
+        world.despawn(id); // at once, before the pending commands
         world.applyCommands();
         assertEquals(0, world.size());
     }
@@ -158,7 +158,8 @@ class CommandsTest {
         world.applyCommands();
         assertTrue(EntityLocation.isDespawned(id));
         assertEquals(0, world.size());
-        assertEquals(3f, world.get(world.spawn(transform), Transform.class).x());
+        EntityId next = world.spawn(transform); // allowed, since the transform belongs to no entity any more
+        assertEquals(3f, world.get(next, Transform.class).x());
     }
 
     @Test
@@ -242,7 +243,7 @@ class CommandsTest {
     @Test
     void aFailedChangeClearsTheBufferAndTheWorldStaysUsable() {
         EntityId id = world.spawn(new Name("a"));
-        commands.add(id, new Name("again"));
+        commands.add(id, new Name("again")); // fails: the entity has a name already
         commands.despawn(id);
         String message = assertThrows(IllegalArgumentException.class, world::applyCommands)
                 .getMessage();
@@ -271,8 +272,8 @@ class CommandsTest {
                 () -> assertThrows(IllegalArgumentException.class, () -> commands.spawn("unregistered")),
                 () -> assertThrows(IllegalArgumentException.class, () -> commands.spawn(new Name("a"), new Name("b"))),
                 () -> assertThrows(NullPointerException.class, () -> commands.spawn(new Name("a"), null)));
-        assertEquals(0, commands.size());
-        assertEquals(1, world.spawn().number());
+        assertEquals(0, commands.size(), "pending changes");
+        assertEquals(1, world.spawn().number(), "a refused spawn uses no number");
     }
 
     private List<String> names() {

@@ -12,21 +12,24 @@ import java.util.concurrent.CyclicBarrier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
+/** Checks that entities without links share one object per world, which saves memory and must never change. */
 class EntityLinksTest {
 
+    /** A component class with a history. */
     private static final class Child {}
 
     private final EntityIdPool pool = new EntityIdPool();
 
+    /** A field, so that the JIT compiler cannot remove the allocation of an id. */
     private EntityId newest = newId();
 
     private EntityId newId() {
         EntityId id = pool.allocate();
-        pool.assignNumber(id, false);
+        pool.assignNumber(id, /* isPresenting= */ false);
         return id;
     }
 
-    private void assertNoLinks() {
+    private void assertSharedLinksAreEmpty() {
         EntityLinks noLinks = pool.noLinks;
         assertNull(noLinks.firstOwned);
         assertNull(noLinks.lastOwned);
@@ -40,65 +43,68 @@ class EntityLinksTest {
     void anIdTakes32Bytes() {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long minBytes = Long.MAX_VALUE;
-        for (int round = 0; round < 20; round++) {
+        for (int round = 0; round < 20; round++) { // the first rounds may load classes
             long before = threads.getCurrentThreadAllocatedBytes();
-            newest = pool.allocateConcurrently();
+            newest = pool.allocateConcurrently(); // outside of a batch, so a single id
             minBytes = Math.min(minBytes, threads.getCurrentThreadAllocatedBytes() - before);
         }
-        assertTrue(minBytes <= 32, "an id must be small, there is one for each entity: " + newest);
+        assertTrue(minBytes <= 32, "bytes of an id, of which there is one for each entity: " + minBytes);
     }
 
     @Test
-    void entitiesWithoutLinksShareOneObjectThatNothingChanges() {
+    void entitiesWithoutLinksShareOneUnchangedObject() {
+        int componentIndex = 1;
+        int historyIndex = 2;
         EntityId owner = newId();
         EntityId owned = newId();
         EntityId other = newId();
         assertSame(owner.links, other.links);
 
         Ownership.removeAll(owned);
-        Ownership.remove(owned, 1);
+        Ownership.remove(owned, componentIndex);
         ComponentHistory.remove(owned, Child.class);
-        assertNull(ComponentHistory.of(owned, 0));
-        assertSame(pool.noLinks, owned.links);
+        assertNull(ComponentHistory.of(owned, historyIndex));
+        assertSame(pool.noLinks, owned.links, "links after removals and reads of none");
 
-        Ownership.add(owned, owner, 1);
+        Ownership.add(owned, owner, componentIndex);
         assertSame(owned, Ownership.firstOwned(owner).owned());
         assertNull(Ownership.firstOwned(other));
         Ownership.removeAll(owned);
         assertNull(Ownership.firstOwned(owner));
-        assertNull(Ownership.of(owned, 1));
+        assertNull(Ownership.of(owned, componentIndex));
 
-        ComponentHistory history = c -> c == Child.class;
-        ComponentHistory.put(owned, 2, history);
-        assertSame(history, ComponentHistory.of(owned, 2));
-        assertNull(ComponentHistory.of(owned, 3));
+        ComponentHistory history = componentClass -> componentClass == Child.class;
+        ComponentHistory.put(owned, historyIndex, history);
+        assertSame(history, ComponentHistory.of(owned, historyIndex));
+        assertNull(ComponentHistory.of(owned, historyIndex + 1));
         ComponentHistory.remove(owned, Child.class);
-        assertNull(ComponentHistory.of(owned, 2));
-        assertSame(pool.noLinks, other.links);
-        assertNoLinks();
+        assertNull(ComponentHistory.of(owned, historyIndex));
+        assertSame(pool.noLinks, other.links, "links of an entity that never had any");
+        assertSharedLinksAreEmpty();
     }
 
     @Test
     void anIdWithLinksBelongsToItsPool() {
         EntityId id = newId();
-        ComponentHistory.put(id, 0, c -> false);
+        ComponentHistory.put(id, 0, componentClass -> false); // any history: it creates the links of the entity
         assertTrue(pool.hasCreated(id));
         assertFalse(new EntityIdPool().hasCreated(id));
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(60) // a deadlock fails instead of stopping the build
     void twoThreadsCreateTheSameLinks() {
         CyclicBarrier barrier = new CyclicBarrier(2);
         for (int i = 0; i < 1_000; i++) {
             EntityId id = newId();
-            CompletableFuture<EntityLinks> other = CompletableFuture.supplyAsync(() -> linksAtOnce(id, barrier));
-            assertSame(linksAtOnce(id, barrier), other.join());
+            CompletableFuture<EntityLinks> other = CompletableFuture.supplyAsync(() -> linksAfter(barrier, id));
+            assertSame(linksAfter(barrier, id), other.join());
         }
-        assertNoLinks();
+        assertSharedLinksAreEmpty();
     }
 
-    private static EntityLinks linksAtOnce(EntityId id, CyclicBarrier barrier) {
+    /** Creates the links of an entity right after both threads have reached the barrier. */
+    private static EntityLinks linksAfter(CyclicBarrier barrier, EntityId id) {
         try {
             barrier.await();
         } catch (Exception e) {

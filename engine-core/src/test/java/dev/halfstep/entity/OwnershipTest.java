@@ -29,11 +29,16 @@ import org.junit.jupiter.api.function.Executable;
 /** Checks that an entity is despawned with the owner to which its component refers. */
 class OwnershipTest {
 
+    // Parent and Vehicle refer to an owner, so an entity can have two owners. Name is an ordinary component.
+
     private record Parent(@Nullable EntityId id) {}
 
     private record Vehicle(EntityId id) {}
 
     private record Name(String text) {}
+
+    /** The index of the parent of each entity of a family, -1 for none: 0 owns 1 and 2; 1 owns 4 and 7; 2 owns 5. */
+    private static final int[] PARENTS = {-1, 0, 0, -1, 1, 2, -1, 1, -1, -1, -1, -1, -1};
 
     private final World world = World.builder()
             .register(ComponentType.simulation(Name.class))
@@ -138,20 +143,21 @@ class OwnershipTest {
      */
     @Test
     void despawnsOwnedEntitiesFirstAndSiblingsByNumber() {
-        int[] parents = {-1, 0, 0, -1, 1, 2, -1, 1, -1, -1, -1, -1, -1}; // 0 owns 1 and 2; 1 owns 4 and 7; 2 owns 5
         List<EntityId> family = new ArrayList<>();
-        for (int parent : parents) {
+        for (int parent : PARENTS) {
             family.add(world.spawn(new Name("n" + family.size()), new Parent(parent < 0 ? null : family.get(parent))));
         }
         world.despawn(family.get(0));
         assertEquals(namesAfter(List.of(4, 7, 1, 5, 2, 0)), names(world));
-        assertNotEquals(namesAfter(List.of(0, 1, 4, 7, 2, 5)), names(world), "the rows show the order of the despawns");
+        assertNotEquals(
+                namesAfter(List.of(0, 1, 4, 7, 2, 5)), names(world), "rows after another order of the same despawns");
     }
 
+    /** Returns the names of the remaining rows, after entities without owners were despawned in an order. */
     private static List<String> namesAfter(List<Integer> despawns) {
-        try (World unowned = otherWorld()) { // the same entities without owners
+        try (World unowned = otherWorld()) {
             List<EntityId> ids = new ArrayList<>();
-            for (int i = 0; i < 13; i++) { // as many as the family has
+            for (int i = 0; i < PARENTS.length; i++) {
                 ids.add(unowned.spawn(new Name("n" + i), new Parent(null)));
             }
             despawns.forEach(i -> unowned.despawn(ids.get(i)));
@@ -194,7 +200,7 @@ class OwnershipTest {
     void despawnsALongChainOfOwnersWithoutRecursion() {
         EntityId root = world.spawn();
         EntityId last = root;
-        for (int i = 0; i < 100_000; i++) {
+        for (int i = 0; i < 100_000; i++) { // a recursion of this depth would overflow the stack
             last = world.spawn(new Parent(last));
         }
         assertEquals(100_001, world.size());
@@ -212,8 +218,9 @@ class OwnershipTest {
         }
         List<EntityId> shuffled = new ArrayList<>(children);
         Collections.shuffle(shuffled, new Random(7));
-        shuffled.subList(0, 5_000).forEach(world::despawn);
-        children.removeAll(new HashSet<>(shuffled.subList(0, 5_000)));
+        List<EntityId> despawned = shuffled.subList(0, 5_000);
+        despawned.forEach(world::despawn);
+        children.removeAll(new HashSet<>(despawned));
         assertEquals(children, owned(root, Parent.class));
         world.despawn(root);
         assertEquals(0, world.size());
@@ -246,11 +253,11 @@ class OwnershipTest {
         String rule = "an entity must not own itself, directly or through other entities: ";
         assertRefused(rule + "entity 1 -> entity 1", () -> world.add(first, new Parent(first)));
         assertRefused(rule + "entity 1 -> entity 3 -> entity 2 -> entity 1", () -> world.add(first, new Parent(third)));
-        world.commands().add(first, new Vehicle(second));
+        world.commands().add(first, new Vehicle(second)); // checked when it is applied
         assertRefused(rule + "entity 1 -> entity 2 -> entity 1", world::applyCommands);
         assertFalse(world.has(first, Parent.class));
         assertFalse(world.has(first, Vehicle.class));
-        world.remove(second, Parent.class);
+        world.remove(second, Parent.class); // opens the chain: second owns third, which can own first now
         world.add(first, new Parent(third));
         world.despawn(second);
         assertEquals(0, world.size());
@@ -264,7 +271,7 @@ class OwnershipTest {
             EntityId next = world.spawn(new Parent(last), new Vehicle(last));
             last = next;
         }
-        EntityId above = world.spawn();
+        EntityId above = world.spawn(); // entity 62; the chain below has the numbers 1 to 61
         world.add(root, new Parent(above));
         EntityId bottom = last;
         String message = assertThrows(IllegalArgumentException.class, () -> world.add(above, new Parent(bottom)))
@@ -324,7 +331,7 @@ class OwnershipTest {
         world.applyCommands();
         assertEquals(0, world.size());
         assertEquals(List.of(), filterAlive(owner, late, child, grandchild));
-        assertTrue(EntityLocation.isDespawned(grandchild));
+        assertTrue(EntityLocation.isDespawned(grandchild), "its owner was despawned before its spawn");
     }
 
     @Test
@@ -354,32 +361,33 @@ class OwnershipTest {
     void randomOwnershipsEqualAMapOfOwners() {
         Random random = new Random(20);
         Map<EntityId, EntityId> parentOf = new HashMap<>();
-        List<EntityId> alive = new ArrayList<>();
+        List<EntityId> alive = new ArrayList<>(); // in the order of numbers
         for (int i = 0; i < 5_000; i++) {
-            EntityId any = alive.isEmpty() ? null : alive.get(random.nextInt(alive.size()));
+            EntityId chosen = alive.isEmpty() ? null : alive.get(random.nextInt(alive.size()));
             int choice = random.nextInt(10);
-            if (any == null || choice < 5) {
-                EntityId parent = choice == 0 ? null : any;
+            if (chosen == null || choice < 5) { // spawns a child of the chosen entity, or one without parent
+                EntityId parent = choice == 0 ? null : chosen;
                 EntityId id = world.spawn(new Parent(parent));
                 parentOf.put(id, parent);
                 alive.add(id);
-            } else if (choice == 5) {
-                Set<EntityId> despawned = family(any, parentOf, alive);
-                world.despawn(any);
+            } else if (choice == 5) { // despawns the chosen entity
+                Set<EntityId> despawned = family(chosen, parentOf, alive);
+                world.despawn(chosen);
                 alive.removeAll(despawned);
                 despawned.forEach(parentOf::remove);
-            } else {
+            } else { // gives the chosen entity another parent
                 EntityId parent = alive.get(random.nextInt(alive.size()));
-                world.remove(any, Parent.class);
-                boolean closesCycle = family(any, parentOf, alive).contains(parent);
+                world.remove(chosen, Parent.class);
+                boolean closesCycle = family(chosen, parentOf, alive).contains(parent);
                 if (closesCycle) {
-                    assertThrows(IllegalArgumentException.class, () -> world.add(any, new Parent(parent)));
+                    assertThrows(IllegalArgumentException.class, () -> world.add(chosen, new Parent(parent)));
                 }
-                world.add(any, new Parent(closesCycle ? null : parent));
-                parentOf.put(any, closesCycle ? null : parent);
+                EntityId allowedParent = closesCycle ? null : parent;
+                world.add(chosen, new Parent(allowedParent));
+                parentOf.put(chosen, allowedParent);
             }
             assertEquals(alive.size(), world.size());
-            if (i % 200 == 0) {
+            if (i % 200 == 0) { // not after each operation, since the time is quadratic
                 for (EntityId owner : alive) {
                     List<EntityId> children = alive.stream()
                             .filter(id -> parentOf.get(id) == owner)

@@ -29,6 +29,7 @@ class ChunkWriteTest {
     private final DenseColumn<Single> column = new DenseColumn<>(Single.TYPE, gate);
     private final List<Single> singles = new ArrayList<>();
 
+    /** Returns fixed seeds, and a new one in each run of the tests. */
     static LongStream seeds() {
         return LongStream.concat(LongStream.rangeClosed(1, 5), LongStream.of(new SplittableRandom().nextLong()));
     }
@@ -43,6 +44,7 @@ class ChunkWriteTest {
         assertEquals(List.of(), drain(chunk));
     }
 
+    /** Returns the first and last slots of groups of 8, which are drained together, of 64, and of the chunk. */
     static IntStream slots() {
         int last = Chunk.MAX_SLOTS - 1;
         return IntStream.of(0, 1, 7, 8, 9, 63, 64, 65, last / 2, last / 2 + 1, last - 8, last - 7, last - 1, last);
@@ -74,12 +76,12 @@ class ChunkWriteTest {
     @MethodSource("seeds")
     void drainsExactlyTheWrittenSlots(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        add(random.nextInt(Chunk.MAX_SLOTS - 100, Chunk.MAX_SLOTS + 1));
+        add(random.nextInt(Chunk.MAX_SLOTS - 100, Chunk.MAX_SLOTS + 1)); // an almost full chunk
         Chunk chunk = column.chunk(0);
         for (int round = 0; round < 300; round++) {
             TreeSet<Integer> expected = new TreeSet<>();
-            int writes = random.nextInt(3) == 0 ? random.nextInt(500) : random.nextInt(6);
-            for (int i = 0; i < writes; i++) {
+            int writeCount = random.nextInt(3) == 0 ? random.nextInt(500) : random.nextInt(6); // many or few
+            for (int i = 0; i < writeCount; i++) {
                 int slot = random.nextInt(chunk.size());
                 chunk.beginWrite(slot);
                 expected.add(slot);
@@ -94,7 +96,7 @@ class ChunkWriteTest {
         add(20);
         Chunk chunk = column.chunk(0);
         SlotSet slots = new SlotSet(Chunk.MAX_SLOTS);
-        slots.add(3);
+        slots.add(3); // in the same group of eight slots as the dirty one
         slots.add(100);
         chunk.beginWrite(4);
         chunk.drainDirtyTo(slots);
@@ -116,6 +118,8 @@ class ChunkWriteTest {
     @ParameterizedTest
     @ValueSource(ints = {7, 8, 9, 15, 16, 17, 63, 64, 65, 127, 128, 129, 1_024, Chunk.MAX_SLOTS - 1})
     void growthKeepsAllMarks(int size) {
+        int mark = 5; // any mark, and another one
+        int otherMark = 4;
         SplittableRandom random = new SplittableRandom(size);
         List<Integer> dirty = new ArrayList<>();
         List<Integer> marked = new ArrayList<>();
@@ -126,30 +130,35 @@ class ChunkWriteTest {
                 dirty.add(slot);
             }
             if (random.nextBoolean()) {
-                chunk.markedSlots(5).add(slot);
-                chunk.setSlotByte(slot, (byte) (slot % 100 + 1));
+                chunk.markedSlots(mark).add(slot);
+                chunk.setSlotByte(slot, byteOf(slot));
                 chunk.scratchFloats()[slot] = slot;
                 marked.add(slot);
             }
         }
         Chunk chunk = column.chunk(0);
-        assertEquals(marked, slotsOf(chunk.markedSlots(5)));
+        assertEquals(marked, slotsOf(chunk.markedSlots(mark)));
         for (int slot = 0; slot < size; slot++) {
             boolean isMarked = marked.contains(slot);
-            assertEquals(isMarked ? slot % 100 + 1 : 0, chunk.slotByte(slot));
+            assertEquals(isMarked ? byteOf(slot) : 0, chunk.slotByte(slot));
             assertEquals(isMarked ? slot : 0f, chunk.scratchFloats()[slot]);
         }
-        chunk.markedSlots(4).addAll(chunk.markedSlots(5));
-        assertEquals(marked, slotsOf(chunk.markedSlots(4)));
+        chunk.markedSlots(otherMark).addAll(chunk.markedSlots(mark)); // works only if both sets have grown
+        assertEquals(marked, slotsOf(chunk.markedSlots(otherMark)));
         assertEquals(dirty, drain(chunk));
         assertEquals(List.of(), drain(chunk));
         chunk.beginWriteAll();
         assertEquals(size, drain(chunk).size());
     }
 
+    /** Returns a byte other than 0. */
+    private static byte byteOf(int slot) {
+        return (byte) (slot % 100 + 1);
+    }
+
     @Test
     void setsOfASmallChunkAreSmall() {
-        SlotSet set = addOne().chunk().markedSlots(0);
+        SlotSet set = addOne().chunk().markedSlots(0); // room for one word: slots 0 to 63
         set.add(0);
         assertEquals(1, set.rangeEnd(0, 1));
         assertEquals(Chunk.MAX_SLOTS, set.nextSlot(1));
@@ -175,19 +184,19 @@ class ChunkWriteTest {
         Single moved = singles.get(9);
         column.chunk(0).beginWrite(9);
         column.chunk(0).markedSlots(0).add(9);
-        column.chunk(0).markedSlots(2).add(8);
+        column.chunk(0).markedSlots(2).add(8); // of a component that does not move
         DenseColumn<Single> target = new DenseColumn<>(Single.TYPE, gate);
         for (int i = 0; i < 30; i++) {
             target.add(new Single());
         }
-        Chunk chunk = target.chunk(0);
-        chunk.markedSlots(1).add(4);
+        Chunk targetChunk = target.chunk(0);
+        targetChunk.markedSlots(1).add(4);
         column.move(moved, target, singles.get(19));
         assertEquals(30, moved.slot());
-        assertEquals(List.of(30), slotsOf(chunk.markedSlots(0)));
-        assertEquals(List.of(4), slotsOf(chunk.markedSlots(1)));
-        assertEquals(List.of(), slotsOf(chunk.markedSlots(2)));
-        assertEquals(List.of(30), drain(chunk));
+        assertEquals(List.of(30), slotsOf(targetChunk.markedSlots(0)));
+        assertEquals(List.of(4), slotsOf(targetChunk.markedSlots(1)));
+        assertEquals(List.of(), slotsOf(targetChunk.markedSlots(2)));
+        assertEquals(List.of(30), drain(targetChunk));
     }
 
     @Test
@@ -256,7 +265,7 @@ class ChunkWriteTest {
     @Test
     void detachedSlotCanAlwaysBeWritten() {
         Single single = addOne();
-        phase.beginPresentation(() -> "camera");
+        phase.beginPresentation(() -> "camera"); // closes the gate of the column
         new Single().chunk().beginWrite(0);
         column.remove(single, single);
         single.chunk().beginWrite(0);
@@ -275,7 +284,7 @@ class ChunkWriteTest {
         List<List<Integer>> expected = new ArrayList<>();
         SplittableRandom random = new SplittableRandom(threads);
         for (int[] round : slots) {
-            int first = random.nextInt(Chunk.MAX_SLOTS / 8) * 8;
+            int first = random.nextInt(Chunk.MAX_SLOTS / 8) * 8; // all marks of the round are drained together
             for (int thread = 0; thread < threads; thread++) {
                 round[thread] = first + thread;
             }

@@ -35,6 +35,7 @@ class DenseColumnModelTest {
 
     private static final TripleType TYPE = new TripleType();
 
+    /** Returns fixed seeds, and a new one in each run of the tests. */
     static LongStream seeds() {
         return LongStream.concat(LongStream.rangeClosed(1, 2), LongStream.of(new SplittableRandom().nextLong()));
     }
@@ -45,17 +46,24 @@ class DenseColumnModelTest {
         new RandomRun(seed).run();
     }
 
+    /** The operations of one seed, and their expected result. */
     private static final class RandomRun {
         private final String name;
         private final SplittableRandom random;
         private final List<DenseColumn<Triple>> columns = new ArrayList<>();
+
+        /** The expected components of each column, by their index in the column. */
         private final List<List<Triple>> models = new ArrayList<>();
+
+        /** Components that were removed from a column. */
         private final List<Triple> detached = new ArrayList<>();
 
-        /** The expected marks, by column and slot; the index in the array is the mark. */
+        /** The expected marks, by column and index in the column; the index in the array is the mark. */
         private final List<List<boolean[]>> marks = new ArrayList<>();
 
+        /** The next value to write. Each value is written once. */
         private int nextNumber = 1;
+
         private int maxChunkCount;
 
         RandomRun(long seed) {
@@ -80,7 +88,7 @@ class DenseColumnModelTest {
                     maxChunkCount = Math.max(maxChunkCount, columns.get(0).chunkCount());
                 }
             }
-            assertEquals(2, maxChunkCount, name);
+            assertEquals(2, maxChunkCount, name + ": the highest number of chunks of the first column");
         }
 
         private void change(boolean growing) {
@@ -88,7 +96,8 @@ class DenseColumnModelTest {
             DenseColumn<Triple> column = columns.get(columnIndex);
             List<Triple> model = models.get(columnIndex);
             int choice = random.nextInt(10);
-            if (model.isEmpty() || choice < (growing ? 6 : 1)) {
+            int additions = growing ? 6 : 1; // of 10 choices; removals are 1 or 6
+            if (model.isEmpty() || choice < additions) {
                 Triple triple = randomTriple();
                 column.add(triple);
                 expectEqualLanes(triple);
@@ -99,13 +108,13 @@ class DenseColumnModelTest {
             int slotIndex = random.nextInt(model.size());
             Triple triple = model.get(slotIndex);
             Triple last = model.get(model.size() - 1);
-            if (choice < 7) {
+            if (choice < 7) { // removes a component
                 column.remove(triple, last);
                 swapRemove(columnIndex, slotIndex);
-                expectEqualLanes(triple); // a detached chunk has one lane
+                expectEqualLanes(triple);
                 detached.add(triple);
                 triple.expectedScratchFloat = 0;
-            } else if (choice < 8) {
+            } else if (choice < 8) { // moves a component to one of the two other columns
                 int target = (columnIndex + 1 + random.nextInt(2)) % 3;
                 column.move(triple, columns.get(target), last);
                 models.get(target).add(triple);
@@ -113,7 +122,7 @@ class DenseColumnModelTest {
                 swapRemove(columnIndex, slotIndex);
             } else if (choice < 9) {
                 write(triple, random.nextInt(LANES));
-            } else {
+            } else { // sets the additional byte and the scratch float
                 triple.expectedByte = (byte) random.nextInt(3);
                 triple.chunk.setSlotByte(triple.slot, triple.expectedByte);
                 triple.expectedScratchFloat = nextNumber++;
@@ -121,6 +130,7 @@ class DenseColumnModelTest {
             }
         }
 
+        /** Expects the current values in all lanes: a detached component has one lane, and a column copies it. */
         private static void expectEqualLanes(Triple triple) {
             for (int lane = 1; lane < LANES; lane++) {
                 triple.expected[lane] = triple.expected[0].clone();
@@ -139,7 +149,7 @@ class DenseColumnModelTest {
             if (mark == DIRTY) {
                 chunk.beginWrite(slotIndex % Chunk.MAX_SLOTS);
                 marks.get(columnIndex).get(slotIndex)[DIRTY] = true;
-            } else if (random.nextInt(100) > 0) {
+            } else if (random.nextInt(100) > 0) { // mostly; a clear ends the test of many marks
                 chunk.markedSlots(mark).add(slotIndex % Chunk.MAX_SLOTS);
                 marks.get(columnIndex).get(slotIndex)[mark] = true;
             } else {
@@ -191,22 +201,24 @@ class DenseColumnModelTest {
         }
 
         private static void check(DenseColumn<Triple> column, List<Triple> model, String where) {
-            assertEquals(model.size(), column.size(), where);
-            assertEquals((model.size() + Chunk.MAX_SLOTS - 1) / Chunk.MAX_SLOTS, column.chunkCount(), where);
+            assertEquals(model.size(), column.size(), where + ": components");
+            int expectedChunks = (model.size() + Chunk.MAX_SLOTS - 1) / Chunk.MAX_SLOTS; // rounded up
+            assertEquals(expectedChunks, column.chunkCount(), where + ": chunks");
             for (int i = 0; i < model.size(); i++) {
                 Triple triple = model.get(i);
                 Chunk chunk = column.chunk(i / Chunk.MAX_SLOTS);
-                assertSame(chunk, triple.chunk, where);
-                assertEquals(i % Chunk.MAX_SLOTS, triple.slot, where);
+                assertSame(chunk, triple.chunk, () -> where + ": chunk of a handle");
+                assertEquals(i % Chunk.MAX_SLOTS, triple.slot, () -> where + ": slot");
                 checkValues(triple, where);
                 if (triple.expectedScratchFloat > 0) { // the float of other slots is undefined
                     assertEquals(triple.expectedScratchFloat, chunk.scratchFloats()[i % Chunk.MAX_SLOTS], where);
                 }
             }
-            for (int c = 0; c < column.chunkCount(); c++) {
-                Chunk chunk = column.chunk(c);
-                assertEquals(Math.min(model.size() - c * Chunk.MAX_SLOTS, Chunk.MAX_SLOTS), chunk.size(), where);
-                checkUnusedIsZero(chunk, where + ", chunk " + c);
+            for (int chunkIndex = 0; chunkIndex < column.chunkCount(); chunkIndex++) {
+                Chunk chunk = column.chunk(chunkIndex);
+                int remaining = model.size() - chunkIndex * Chunk.MAX_SLOTS;
+                assertEquals(Math.min(remaining, Chunk.MAX_SLOTS), chunk.size(), where + ": slots of a chunk");
+                checkUnusedIsZero(chunk, where + ", chunk " + chunkIndex);
             }
         }
 
@@ -216,22 +228,24 @@ class DenseColumnModelTest {
                 float[] actual = Arrays.copyOfRange(triple.chunk.lane(lane), offset, offset + FLOATS);
                 assertArrayEquals(triple.expected[lane], actual, where);
             }
-            assertEquals(triple.expectedByte, triple.chunk.slotByte(triple.slot), where);
+            byte actualByte = triple.chunk.slotByte(triple.slot);
+            assertEquals(triple.expectedByte, actualByte, () -> where + ": additional byte");
         }
 
+        /** Checks all marks, and drains the dirty marks. */
         private static void checkMarks(DenseColumn<Triple> column, List<boolean[]> marks, String where) {
-            for (int c = 0; c < column.chunkCount(); c++) {
-                Chunk chunk = column.chunk(c);
+            for (int chunkIndex = 0; chunkIndex < column.chunkCount(); chunkIndex++) {
+                Chunk chunk = column.chunk(chunkIndex);
                 SlotSet dirty = new SlotSet(Chunk.MAX_SLOTS);
                 chunk.drainDirtyTo(dirty);
                 for (int slot = 0; slot < Chunk.MAX_SLOTS; slot++) {
                     boolean[] expected = slot < chunk.size()
-                            ? marks.get(c * Chunk.MAX_SLOTS + slot)
+                            ? marks.get(chunkIndex * Chunk.MAX_SLOTS + slot)
                             : new boolean[Chunk.MARK_COUNT + 1];
                     for (int mark = 0; mark < Chunk.MARK_COUNT; mark++) {
                         assertEquals(expected[mark], chunk.markedSlots(mark).contains(slot), where);
                     }
-                    assertEquals(expected[DIRTY], dirty.contains(slot), where);
+                    assertEquals(expected[DIRTY], dirty.contains(slot), () -> where + ": dirty mark");
                     expected[DIRTY] = false;
                 }
             }
@@ -250,6 +264,7 @@ class DenseColumnModelTest {
         }
     }
 
+    /** A component of three floats in three lanes, with its expected values. */
     private static final class Triple {
         private final float[][] expected = new float[LANES][FLOATS];
         private byte expectedByte;

@@ -13,11 +13,14 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
+/** Tests how a column adds, moves and removes components, with their values in all lanes. */
 class DenseColumnTest {
 
     private static final PairType TYPE = new PairType();
 
     private final DenseColumn<Pair> column = new DenseColumn<>(TYPE);
+
+    /** The components that {@link #fill} has added. Pair i has the values i and -i. */
     private final List<Pair> pairs = new ArrayList<>();
 
     @Test
@@ -65,15 +68,16 @@ class DenseColumnTest {
         fill(1);
         Chunk chunk = column.chunk(0);
         int initialLength = chunk.current().length;
-        assertTrue(initialLength <= 16, "the array for one component must be small: " + initialLength + " floats");
-        fill(Chunk.MAX_SLOTS - 2);
+        int floatsOfEightPairs = 16;
+        assertTrue(initialLength <= floatsOfEightPairs, "floats of the array for one pair: " + initialLength);
+        fill(Chunk.MAX_SLOTS - 2); // now one slot is free
         for (int slot = 0; slot < chunk.size(); slot++) {
             assertArrayEquals(new float[] {slot, -slot}, pairs.get(slot).values(0));
             assertArrayEquals(new float[] {slot, -slot}, pairs.get(slot).values(1));
         }
         column.add(new Pair(1f, 2f));
         assertTrue(chunk.isFull());
-        assertEquals(2 * Chunk.MAX_SLOTS, chunk.current().length, "no more than the maximum number of slots");
+        assertEquals(2 * Chunk.MAX_SLOTS, chunk.current().length, "floats of a full chunk");
         assertSame(chunk.lane(0), chunk.current());
     }
 
@@ -81,14 +85,15 @@ class DenseColumnTest {
     void removalSwapsInTheLastComponent() {
         fill(Chunk.MAX_SLOTS + 3);
         Pair removed = pairs.get(5);
-        Pair last = pairs.get(Chunk.MAX_SLOTS + 2);
+        int lastIndex = Chunk.MAX_SLOTS + 2; // in the second chunk
+        Pair last = pairs.get(lastIndex);
         last.set(1, -1f, -2f);
         last.chunk.setSlotByte(last.slot, (byte) 9);
         remove(removed);
         assertEquals(Chunk.MAX_SLOTS + 2, column.size());
         assertSame(column.chunk(0), last.chunk);
         assertEquals(5, last.slot);
-        assertArrayEquals(new float[] {Chunk.MAX_SLOTS + 2, -(Chunk.MAX_SLOTS + 2)}, last.values(0));
+        assertArrayEquals(new float[] {lastIndex, -lastIndex}, last.values(0));
         assertArrayEquals(new float[] {-1f, -2f}, last.values(1));
         assertEquals(9, last.chunk.slotByte(5));
     }
@@ -114,7 +119,7 @@ class DenseColumnTest {
         assertEquals(5, removed.chunk.slotByte(removed.slot));
         assertArrayEquals(new float[] {1f, -1f}, removed.values(0));
         assertArrayEquals(new float[] {1f, -1f}, removed.values(1), "a detached chunk has only one lane");
-        removed.set(0, 77f, 88f);
+        removed.set(0, 77f, 88f); // must not change the column
         removed.chunk.setSlotByte(removed.slot, (byte) 6);
         assertArrayEquals(
                 new float[] {0f, 0f, 2f, -2f, 0f, 0f},
@@ -179,14 +184,14 @@ class DenseColumnTest {
 
     @Test
     void eachDetachedComponentHasItsOwnChunk() {
-        Pair a = new Pair(1f, 2f);
-        Pair b = new Pair(3f, 4f);
-        assertTrue(a.chunk.isDetached());
-        assertNotSame(a.chunk, b.chunk);
-        assertSame(a.chunk.lane(0), a.chunk.lane(1));
-        assertEquals(1, a.chunk.size());
-        column.add(a);
-        assertFalse(a.chunk.isDetached());
+        Pair first = new Pair(1f, 2f);
+        Pair second = new Pair(3f, 4f);
+        assertTrue(first.chunk.isDetached());
+        assertNotSame(first.chunk, second.chunk);
+        assertSame(first.chunk.lane(0), first.chunk.lane(1));
+        assertEquals(1, first.chunk.size());
+        column.add(first);
+        assertFalse(first.chunk.isDetached());
     }
 
     /** Removes a pair. Call this once in a test, while the pairs are in the order of their addition. */
@@ -194,6 +199,7 @@ class DenseColumnTest {
         column.remove(pair, pairs.get(column.size() - 1));
     }
 
+    /** Adds more pairs. */
     private void fill(int count) {
         for (int i = 0; i < count; i++) {
             Pair pair = new Pair(pairs.size(), -pairs.size());
@@ -202,6 +208,7 @@ class DenseColumnTest {
         }
     }
 
+    /** Returns the two floats of a slot in a lane. */
     private static float[] slot(Chunk chunk, int lane, int slot) {
         return Arrays.copyOfRange(chunk.lane(lane), 2 * slot, 2 * slot + 2);
     }
@@ -211,13 +218,13 @@ class DenseColumnTest {
         private Chunk chunk = Chunk.detached(2);
         private int slot;
 
-        Pair(float a, float b) {
-            set(0, a, b);
+        Pair(float first, float second) {
+            set(0, first, second);
         }
 
-        void set(int lane, float a, float b) {
-            chunk.lane(lane)[2 * slot] = a;
-            chunk.lane(lane)[2 * slot + 1] = b;
+        void set(int lane, float first, float second) {
+            chunk.lane(lane)[2 * slot] = first;
+            chunk.lane(lane)[2 * slot + 1] = second;
         }
 
         float[] values(int lane) {

@@ -1,17 +1,21 @@
 package dev.halfstep.store;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.phase.CurrentPhase;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests the base class of dense components: a handle reads and writes the floats of its entity in the arrays. */
 class DenseComponentTest {
 
+    /** A component of three numbers. */
     private static final class Three extends DenseComponent {
         Three(float a, float b, float c) {
             super(3);
@@ -30,7 +34,7 @@ class DenseComponentTest {
     }
 
     private final CurrentPhase phase = new CurrentPhase();
-    private final WriteGate gate = new WriteGate(phase, "Single");
+    private final WriteGate gate = new WriteGate(phase, "Single"); // the component that Single.REFUSAL names
     private final DenseStorage<Three> type = DenseComponent.floats(3);
     private final DenseColumn<Three> column = new DenseColumn<>(type, gate);
     private final Three first = new Three(1, 2, 3);
@@ -65,14 +69,12 @@ class DenseComponentTest {
     void valuesAreStoredSideBySide() {
         addAll();
         float[] lane = column.chunk(0).current();
-        for (int i = 0; i < 9; i++) {
-            assertEquals(i + 1, lane[i]);
-        }
+        assertArrayEquals(new float[] {1, 2, 3, 4, 5, 6, 7, 8, 9}, Arrays.copyOf(lane, 9));
         second.setNumber(2, 60);
         assertEquals(60, lane[5]);
         lane[3] = 40;
         assertValues(40, 5, 60, second);
-        assertEquals(1, drainDirty().nextSlot(0), "a write by a handle sets the dirty mark");
+        assertEquals(1, drainDirty().nextSlot(0), "the slot that the write of the handle marks as dirty");
     }
 
     @Test
@@ -94,7 +96,7 @@ class DenseComponentTest {
         addAll();
         column.remove(first, third);
         assertValues(1, 2, 3, first);
-        phase.beginPresentation(() -> "camera");
+        phase.beginPresentation(() -> "camera"); // refuses writes to components of entities only
         first.setNumber(0, 100);
         assertValues(100, 2, 3, first);
         assertValues(7, 8, 9, third);

@@ -1,6 +1,6 @@
 package dev.halfstep.store;
 
-/** A handle of one float in one lane. Tests write the float to the chunk. */
+/** A component of one float in one lane, for tests that write to its chunk directly. */
 final class Single {
 
     /** The message of a gate for the component "Single", while the system "camera" presents. */

@@ -12,7 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests the access of systems to the arrays of a chunk. */
 class SpanTest {
+
+    private static final int SIZE = 100;
 
     /** Stores two floats in two lanes. The test accesses the chunks directly, so handles have no values. */
     private static final class PairType implements DenseStorage<Single> {
@@ -43,50 +46,56 @@ class SpanTest {
     private final CurrentPhase phase = new CurrentPhase();
     private final WriteGate gate = new WriteGate(phase, "Single");
     private final DenseColumn<Single> column = new DenseColumn<>(new PairType(), gate);
+
+    /** The only chunk of the column, with {@link #SIZE} slots, and the spans of its lanes. */
     private final Chunk chunk;
+
     private final Span current;
     private final Span previous;
 
     SpanTest() {
-        for (int i = 0; i < 100; i++) {
-            column.add(new Single());
-        }
+        addToColumn(SIZE);
         chunk = column.chunk(0);
         current = chunk.span(0);
         previous = chunk.span(1);
     }
 
+    private void addToColumn(int count) {
+        for (int i = 0; i < count; i++) {
+            column.add(new Single());
+        }
+    }
+
     @Test
     void spanCoversOneLaneOfItsChunk() {
         assertSame(current, chunk.span(0));
-        assertEquals(100, current.size());
+        assertEquals(SIZE, current.size());
         assertEquals(2, current.stride());
         assertSame(chunk.lane(0), current.read());
         assertSame(chunk.lane(1), previous.read());
-        column.add(new Single());
-        assertEquals(101, current.size());
-        assertEquals(101, previous.size());
+        addToColumn(1);
+        assertEquals(SIZE + 1, current.size());
+        assertEquals(SIZE + 1, previous.size());
         assertEquals(List.of(), drainDirty(), "a read sets no dirty mark");
     }
 
     @Test
     void spanReturnsTheNewArrayAfterItsChunkGrows() {
-        float[] before = current.write(99);
-        before[198] = 7;
-        for (int i = 0; i < 100; i++) {
-            column.add(new Single());
-        }
+        int slot = 99;
+        float[] before = current.write(slot);
+        before[slot * current.stride()] = 7;
+        addToColumn(SIZE);
         assertNotSame(before, current.read());
         assertSame(chunk.lane(0), current.read());
         assertSame(chunk.lane(0), current.write());
         assertSame(chunk.lane(1), previous.read());
-        assertEquals(7, current.read()[198]);
+        assertEquals(7, current.read()[slot * current.stride()]);
     }
 
     @Test
     void writeMarksAllSlotsInUse() {
         assertSame(chunk.lane(0), current.write());
-        assertEquals(IntStream.range(0, 100).boxed().toList(), drainDirty());
+        assertEquals(IntStream.range(0, SIZE).boxed().toList(), drainDirty());
     }
 
     @Test
@@ -98,15 +107,13 @@ class SpanTest {
 
     /** A dirty mark on an unused slot would let the next component in this slot pass a closed gate. */
     @ParameterizedTest
-    @ValueSource(ints = {-1, 100, 101, 150, Chunk.MAX_SLOTS})
+    @ValueSource(ints = {-1, SIZE, SIZE + 1, SIZE + 50, Chunk.MAX_SLOTS})
     void refusesAnUnusedSlot(int slot) {
         assertThrows(IndexOutOfBoundsException.class, () -> current.write(slot));
-        for (int i = 0; i < 100; i++) {
-            column.add(new Single());
-        }
+        addToColumn(SIZE);
         assertEquals(List.of(), drainDirty());
         phase.beginPresentation(() -> "camera");
-        assertEquals(Single.REFUSAL, refusal(() -> current.write(150)));
+        assertEquals(Single.REFUSAL, refusal(() -> current.write(SIZE + 50)));
     }
 
     @Test
