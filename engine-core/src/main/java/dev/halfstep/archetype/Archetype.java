@@ -416,14 +416,14 @@ public final class Archetype {
 
     /** Moves the dense components of a row to a neighbour. If the neighbour has no column for one, detaches it. */
     private void moveHandles(ArchetypeChunk chunk, int slot, Archetype target, int changedColumn) {
-        int shift = target.denseColumns.length - denseColumns.length;
+        int shift = target.denseColumns.length - denseColumns.length; // 1 if a component is added, -1 if one is removed
         ArchetypeChunk last = Objects.requireNonNull(lastChunk);
         for (int column = 0; hasDense && column < denseColumns.length; column++) {
             DenseColumn<?> dense = denseColumns[column];
             if (dense != null) {
                 boolean isRemoved = shift < 0 && column == changedColumn;
-                DenseColumn<?> targetDense =
-                        isRemoved ? null : target.denseColumns[column < changedColumn ? column : column + shift];
+                int targetColumn = column < changedColumn ? column : column + shift;
+                DenseColumn<?> targetDense = isRemoved ? null : target.denseColumns[targetColumn];
                 swapRemoveHandle(
                         dense, chunk.component(column, slot), targetDense, last.component(column, last.size() - 1));
             }

@@ -227,7 +227,7 @@ public final class ArchetypeChunk implements EntityIds, EntityChunk {
         if (added != null) {
             columns[column++][slot] = added;
         }
-        int shift = source.columns.length - columns.length;
+        int shift = source.columns.length - columns.length; // -1 if a component is added, 1 if one is removed
         for (; column < columns.length; column++) {
             columns[column][slot] = source.columns[column + shift][sourceSlot];
         }

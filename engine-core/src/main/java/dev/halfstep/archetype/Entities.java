@@ -175,12 +175,12 @@ public final class Entities {
     public void restoreOwnership(EntityId id) {
         Archetype archetype = Archetype.of(id);
         for (int column = 0; column < archetype.signature().size() && id.isAlive(); column++) {
-            int index = archetype.signature().index(column);
+            int componentIndex = archetype.signature().index(column);
             Object component = ArchetypeChunk.of(id).component(column, EntityLocation.slot(id));
-            if (isOwnerDespawned(id, index, component, archetype)) {
+            if (isOwnerDespawned(id, componentIndex, component, archetype)) {
                 despawn(id);
             } else {
-                beginOwnership(id, index, component);
+                beginOwnership(id, componentIndex, component);
             }
         }
     }
@@ -193,11 +193,11 @@ public final class Entities {
     /**
      * Returns the columns of a dense component, in the order of the signatures of their archetypes.
      *
-     * @param index the index of the component class
+     * @param componentIndex the index of the component class
      * @return an unmodifiable view, in which new archetypes appear; empty if the component is not dense
      */
-    public List<DenseColumn<?>> denseColumns(int index) {
-        return Collections.unmodifiableList(denseColumnsOfClass.get(index));
+    public List<DenseColumn<?>> denseColumns(int componentIndex) {
+        return Collections.unmodifiableList(denseColumnsOfClass.get(componentIndex));
     }
 
     /**
@@ -240,8 +240,8 @@ public final class Entities {
         }
     }
 
-    private void checkBelongsToNoEntity(int index, Object component) {
-        ComponentChecks.checkBelongsToNoEntity(registry.get(index).storedType(), component);
+    private void checkBelongsToNoEntity(int componentIndex, Object component) {
+        ComponentChecks.checkBelongsToNoEntity(registry.get(componentIndex).storedType(), component);
     }
 
     /**
@@ -260,8 +260,8 @@ public final class Entities {
      * Returns true if a component refers to a despawned owner. Throws if an entity of the target archetype must not
      * have that owner.
      */
-    private boolean isOwnerDespawned(EntityId id, int index, Object component, Archetype target) {
-        EntityId owner = registry.get(index).storedType().ownerIn(component);
+    private boolean isOwnerDespawned(EntityId id, int componentIndex, Object component, Archetype target) {
+        EntityId owner = registry.get(componentIndex).storedType().ownerIn(component);
         if (owner == null) {
             return false;
         }
@@ -281,10 +281,10 @@ public final class Entities {
         return false;
     }
 
-    private void beginOwnership(EntityId id, int index, Object component) {
-        EntityId owner = registry.get(index).storedType().ownerIn(component);
+    private void beginOwnership(EntityId id, int componentIndex, Object component) {
+        EntityId owner = registry.get(componentIndex).storedType().ownerIn(component);
         if (owner != null) {
-            Ownership.add(id, owner, index);
+            Ownership.add(id, owner, componentIndex);
         }
     }
 
@@ -362,33 +362,33 @@ public final class Entities {
      * Adds a component to an entity. If the component refers to a despawned owner, the entity is despawned instead.
      *
      * @param id a living entity
-     * @param index the index of the component class
+     * @param componentIndex the index of the component class
      * @param component the component
      * @throws IllegalArgumentException if the entity has a component of the class, the component is dense and belongs
      *     to an entity already, or its owner is not allowed
      */
-    public void add(EntityId id, int index, Object component) {
+    public void add(EntityId id, int componentIndex, Object component) {
         Archetype source = Archetype.of(id);
-        if (source.signature().contains(index)) {
+        if (source.signature().contains(componentIndex)) {
             throw new IllegalArgumentException("an entity must have at most one component of a class: " + id
                     + " already has a " + component.getClass().getSimpleName());
         }
-        checkBelongsToNoEntity(index, component);
-        Archetype target = neighbour(source, index);
-        if (isOwnerDespawned(id, index, component, target)) {
+        checkBelongsToNoEntity(componentIndex, component);
+        Archetype target = neighbour(source, componentIndex);
+        if (isOwnerDespawned(id, componentIndex, component, target)) {
             despawn(id);
             return;
         }
         Ownership.checkMayChangeArchetype(id, target.isSimulated(), NO_COMPONENT);
         try {
-            source.move(id, target, index, component);
-            beginOwnership(id, index, component);
+            source.move(id, target, componentIndex, component);
+            beginOwnership(id, componentIndex, component);
         } catch (RuntimeException | Error failure) {
             guard.fail(failure);
             throw failure;
         }
         for (int i = 0; i < listeners.size() && target.isSimulated(); i++) {
-            listeners.get(i).componentAdded(id, registry.get(index).queriedClass());
+            listeners.get(i).componentAdded(id, registry.get(componentIndex).queriedClass());
         }
         guard.detachCursors(); // listeners may have opened some
     }
@@ -397,22 +397,22 @@ public final class Entities {
      * Removes a component from an entity.
      *
      * @param id a living entity
-     * @param index the index of the component class
+     * @param componentIndex the index of the component class
      * @throws IllegalArgumentException if the entity has no component of the class
      */
-    public void remove(EntityId id, int index) {
+    public void remove(EntityId id, int componentIndex) {
         Archetype source = Archetype.of(id);
-        Class<?> componentClass = registry.get(index).queriedClass();
-        if (!source.signature().contains(index)) {
+        Class<?> componentClass = registry.get(componentIndex).queriedClass();
+        if (!source.signature().contains(componentIndex)) {
             throw new IllegalArgumentException(
                     "only an existing component can be removed: " + id + " has no " + componentClass.getSimpleName());
         }
-        Archetype target = neighbour(source, index);
-        Ownership.checkMayChangeArchetype(id, target.isSimulated(), index);
-        Object former = component(id, index);
+        Archetype target = neighbour(source, componentIndex);
+        Ownership.checkMayChangeArchetype(id, target.isSimulated(), componentIndex);
+        Object former = component(id, componentIndex);
         try {
-            source.move(id, target, index, null);
-            Ownership.remove(id, index);
+            source.move(id, target, componentIndex, /* added= */ null);
+            Ownership.remove(id, componentIndex);
             ComponentHistory.remove(id, componentClass);
         } catch (RuntimeException | Error failure) {
             guard.fail(failure);
@@ -459,38 +459,38 @@ public final class Entities {
      * instead.
      *
      * @param id a living entity
-     * @param index the index of the component class
+     * @param componentIndex the index of the component class
      * @param component the new component
      * @throws IllegalArgumentException if the entity has no component of the class, the component is dense and belongs
      *     to another entity, or its owner is not allowed
      */
-    public void replace(EntityId id, int index, Object component) {
+    public void replace(EntityId id, int componentIndex, Object component) {
         Archetype archetype = Archetype.of(id);
-        Class<?> componentClass = registry.get(index).queriedClass();
-        if (!archetype.signature().contains(index)) {
+        Class<?> componentClass = registry.get(componentIndex).queriedClass();
+        if (!archetype.signature().contains(componentIndex)) {
             throw new IllegalArgumentException(
                     "only an existing component can be replaced: " + id + " has no " + componentClass.getSimpleName());
         }
-        if (isInPlace(id, registry.get(index), component)) {
+        if (isInPlace(id, registry.get(componentIndex), component)) {
             return;
         }
-        checkBelongsToNoEntity(index, component);
-        if (isOwnerDespawned(id, index, component, archetype)) {
+        checkBelongsToNoEntity(componentIndex, component);
+        if (isOwnerDespawned(id, componentIndex, component, archetype)) {
             despawn(id);
             return;
         }
-        Object former = component(id, index);
+        Object former = component(id, componentIndex);
         try {
-            if (archetype.denseColumn(index) == null) {
-                archetype.replace(id, index, component);
+            if (archetype.denseColumn(componentIndex) == null) {
+                archetype.replace(id, componentIndex, component);
             } else {
                 // Removes the old component, which detaches its handle. Then adds the new one, which copies its floats.
-                Archetype intermediate = neighbour(archetype, index);
-                archetype.move(id, intermediate, index, null);
-                intermediate.move(id, archetype, index, component);
+                Archetype intermediate = neighbour(archetype, componentIndex);
+                archetype.move(id, intermediate, componentIndex, /* added= */ null);
+                intermediate.move(id, archetype, componentIndex, component);
             }
-            Ownership.remove(id, index);
-            beginOwnership(id, index, component);
+            Ownership.remove(id, componentIndex);
+            beginOwnership(id, componentIndex, component);
             ComponentHistory.remove(id, componentClass);
         } catch (RuntimeException | Error failure) {
             guard.fail(failure);
@@ -502,9 +502,9 @@ public final class Entities {
     }
 
     /** Returns the component of a class in the row of a living entity, which has one. */
-    private static Object component(EntityId id, int index) {
+    private static Object component(EntityId id, int componentIndex) {
         ArchetypeChunk chunk = ArchetypeChunk.of(id);
-        return chunk.component(chunk.archetype().signature().columnOf(index), EntityLocation.slot(id));
+        return chunk.component(chunk.archetype().signature().columnOf(componentIndex), EntityLocation.slot(id));
     }
 
     /**
@@ -553,14 +553,17 @@ public final class Entities {
     }
 
     /** Returns the archetype with one component class less if the given archetype has the class, otherwise one more. */
-    private Archetype neighbour(Archetype archetype, int index) {
-        Archetype known = archetype.neighbour(index);
+    private Archetype neighbour(Archetype archetype, int componentIndex) {
+        Archetype known = archetype.neighbour(componentIndex);
         if (known != null) {
             return known;
         }
         Signature signature = archetype.signature();
-        Archetype found = archetype(signature.contains(index) ? signature.without(index) : signature.with(index));
-        Archetype.link(archetype, found, index);
+        Signature targetSignature = signature.contains(componentIndex)
+                ? signature.without(componentIndex)
+                : signature.with(componentIndex);
+        Archetype found = archetype(targetSignature);
+        Archetype.link(archetype, found, componentIndex);
         return found;
     }
 
@@ -592,7 +595,7 @@ public final class Entities {
         return archetype;
     }
 
-    private void addDenseColumn(int index, Archetype archetype, DenseColumn<?> dense) {
-        denseColumnsOfClass.get(index).add(archetype.addTo(denseArchetypesOfClass.get(index)), dense);
+    private void addDenseColumn(int componentIndex, Archetype archetype, DenseColumn<?> dense) {
+        denseColumnsOfClass.get(componentIndex).add(archetype.addTo(denseArchetypesOfClass.get(componentIndex)), dense);
     }
 }

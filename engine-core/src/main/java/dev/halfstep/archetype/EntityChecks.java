@@ -109,11 +109,11 @@ public final class EntityChecks {
      * Refuses a simulation component that presentation is about to add to an entity.
      *
      * @param id the entity, for the message
-     * @param index the index of the component class
+     * @param componentIndex the index of the component class
      * @throws IllegalStateException if the class is a simulation component
      */
-    public void checkPresentationMayAdd(EntityId id, int index) {
-        ComponentType<?> type = registry.get(index).storedType();
+    public void checkPresentationMayAdd(EntityId id, int componentIndex) {
+        ComponentType<?> type = registry.get(componentIndex).storedType();
         if (type.kind() == ComponentType.Kind.SIMULATION) {
             throw guard.presentationRefusal(
                     "add a " + type + " to " + id, "do it in a simulation system, or add presentation components only");
@@ -125,16 +125,16 @@ public final class EntityChecks {
      * entity without components is simulated.
      *
      * @param id a living entity
-     * @param index the index of the component class
+     * @param componentIndex the index of the component class
      * @throws IllegalStateException if the entity is simulated or would be without the component
      */
-    public void checkPresentationMayRemove(EntityId id, int index) {
-        checkIsPresentationOnly(id, "remove a " + registry.get(index).storedType() + " from ");
+    public void checkPresentationMayRemove(EntityId id, int componentIndex) {
+        checkIsPresentationOnly(id, "remove a " + registry.get(componentIndex).storedType() + " from ");
         Signature signature = Archetype.of(id).signature();
-        if (signature.size() == 1 && signature.contains(index)) {
+        if (signature.size() == 1 && signature.contains(componentIndex)) {
             throw guard.presentationRefusal(
                     "remove the last component of " + id + ", its "
-                            + registry.get(index).storedType(),
+                            + registry.get(componentIndex).storedType(),
                     "an entity without components is simulated: despawn it, or add another component first");
         }
     }

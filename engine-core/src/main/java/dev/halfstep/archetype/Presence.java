@@ -145,8 +145,8 @@ public final class Presence {
         if (!phase.recordsOccurrences() || !archetype.isSimulated() || archetype.isPresentedAtOnce(chunk, slot)) {
             return -1;
         }
-        float from = spawnFraction(id);
-        if (from >= fraction) {
+        float spawnFraction = spawnFraction(id);
+        if (spawnFraction >= fraction) {
             return -1; // the entity is never visible
         }
         if (departedCount == departedFrom.length) {
@@ -158,7 +158,7 @@ public final class Presence {
         departedFrom[index] = archetype;
         departedChunks[index] = copies.add(chunk, slot, fraction);
         departedSlots[index] = departedChunk(index).size() - 1;
-        visibleFrom[index] = from;
+        visibleFrom[index] = spawnFraction;
         visibleTo[index] = fraction;
         wasVisible[index] = false;
         return index;

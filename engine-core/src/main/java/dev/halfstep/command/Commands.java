@@ -154,12 +154,12 @@ public final class Commands {
     public void add(EntityId id, Object component) {
         beginCommand();
         checks.checkNotDespawned(id);
-        int index = ComponentChecks.checkedIndex(registry, component);
+        int componentIndex = ComponentChecks.checkedIndex(registry, component);
         if (guard.isPresenting()) {
-            checks.checkPresentationMayAdd(id, index);
+            checks.checkPresentationMayAdd(id, componentIndex);
         }
-        checkOwnerNotDespawned(index, component);
-        recordComponentChange(Change.ADD, id, index, component);
+        checkOwnerNotDespawned(componentIndex, component);
+        recordComponentChange(Change.ADD, id, componentIndex, component);
     }
 
     /**
@@ -173,8 +173,8 @@ public final class Commands {
     public void remove(EntityId id, Class<?> componentClass) {
         beginCommand();
         checks.checkNotDespawned(id);
-        int index = registry.requireComponentClass(componentClass).index();
-        recordComponentChange(Change.REMOVE, id, index, null);
+        int componentIndex = registry.requireComponentClass(componentClass).index();
+        recordComponentChange(Change.REMOVE, id, componentIndex, /* component= */ null);
     }
 
     /**
@@ -189,9 +189,9 @@ public final class Commands {
     public void replace(EntityId id, Object component) {
         beginCommand();
         checks.checkNotDespawned(id);
-        int index = entities.checkedReplacementIndex(id, component);
-        checkOwnerNotDespawned(index, component);
-        recordComponentChange(Change.REPLACE, id, index, component);
+        int componentIndex = entities.checkedReplacementIndex(id, component);
+        checkOwnerNotDespawned(componentIndex, component);
+        recordComponentChange(Change.REPLACE, id, componentIndex, component);
     }
 
     /**
@@ -227,17 +227,17 @@ public final class Commands {
     }
 
     /** Refuses a component that refers to a despawned owner. */
-    private void checkOwnerNotDespawned(int index, Object component) {
-        EntityId owner = registry.get(index).storedType().ownerIn(component);
+    private void checkOwnerNotDespawned(int componentIndex, Object component) {
+        EntityId owner = registry.get(componentIndex).storedType().ownerIn(component);
         if (owner != null) {
             checks.checkNotDespawned(owner);
         }
     }
 
     /** Records that a component is added, removed or replaced. The component is null if it is removed. */
-    private void recordComponentChange(Change change, EntityId id, int index, @Nullable Object component) {
+    private void recordComponentChange(Change change, EntityId id, int componentIndex, @Nullable Object component) {
         boolean isPresenting = checkMayChange(id, change);
-        pendingChanges.addComponentChange(change, id, isPresenting, index, component);
+        pendingChanges.addComponentChange(change, id, isPresenting, componentIndex, component);
     }
 
     /**

@@ -62,7 +62,15 @@ public final class ComponentType<C> {
 
     /** Creates a type with all defaults: neither dense nor owned, without hasher, views, interpolator and copier. */
     private ComponentType(Class<C> componentClass, Kind kind) {
-        this(checkIsConcrete(componentClass), kind, null, null, List.of(), null, null, null);
+        this(
+                checkIsConcrete(componentClass),
+                kind,
+                /* hasher= */ null,
+                /* dense= */ null,
+                /* views= */ List.of(),
+                /* owner= */ null,
+                /* interpolator= */ null,
+                /* copier= */ null);
     }
 
     private ComponentType(

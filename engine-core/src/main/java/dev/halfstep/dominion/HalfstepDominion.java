@@ -222,7 +222,7 @@ public final class HalfstepDominion implements Dominion {
     }
 
     // Below, c is a cursor at one entity. It returns components of the classes that were passed, so the casts cannot
-    // fail.
+    // fail. The API documents the entity of a composition as null.
 
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
     private static <T> T component(EntityCursor cursor, int index) {
@@ -235,7 +235,7 @@ public final class HalfstepDominion implements Dominion {
     }
 
     @Override
-    @SuppressWarnings("NullAway") // the API documents the entity of a composition as null
+    @SuppressWarnings("NullAway")
     public <T1, T2> Results<With2<T1, T2>> findCompositionsWith(Class<T1> type1, Class<T2> type2) {
         return results(c -> new With2<>(component(c, 0), component(c, 1), null), type1, type2);
     }

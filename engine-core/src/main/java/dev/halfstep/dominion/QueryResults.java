@@ -36,7 +36,7 @@ final class QueryResults<T> implements Results<T> {
     private final @Nullable Enum<?> state;
 
     QueryResults(HalfstepDominion dominion, ComponentFilter filter, ResultReader<T> reader) {
-        this(dominion, filter, reader, null);
+        this(dominion, filter, reader, /* state= */ null);
     }
 
     private QueryResults(

@@ -3,8 +3,8 @@ package dev.halfstep.entity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Identifies one entity of a world and tells whether the entity is alive. Ids are never reused. Each entity has exactly
- * one id object, so ids are compared by {@code ==}.
+ * Identifies one entity of a world and returns whether the entity is alive. Ids are never reused. Each entity has
+ * exactly one id object, so ids are compared by {@code ==}.
  */
 public final class EntityId {
 

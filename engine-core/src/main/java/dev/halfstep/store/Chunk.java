@@ -256,7 +256,7 @@ public final class Chunk {
     /**
      * Returns the values of one lane.
      *
-     * @param lane 0 for the current values; the component defines the others
+     * @param lane 0 for the current values; the component defines the other lanes
      * @return the array itself, of which the first {@code size() * floatsPerSlot()} floats are in use; adding a
      *     component may replace it
      */
@@ -280,7 +280,7 @@ public final class Chunk {
     /**
      * Returns the span of one lane: the object by which systems access the array.
      *
-     * @param lane 0 for the current values, which can be written; the others are read-only
+     * @param lane 0 for the current values, which can be written; the other lanes are read-only
      * @return always the same object
      */
     public Span span(int lane) {

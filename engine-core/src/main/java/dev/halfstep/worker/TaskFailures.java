@@ -12,7 +12,7 @@ final class TaskFailures {
         byTask.put(task, failure);
     }
 
-    /** Throws the exception of the task with the lowest index. The others are added to it as suppressed. */
+    /** Throws the exception of the task with the lowest index. All other exceptions are added to it as suppressed. */
     void rethrow() {
         Iterator<Throwable> failures = byTask.values().iterator();
         Throwable first = failures.next();

@@ -265,13 +265,13 @@ public final class World implements AutoCloseable {
     public void add(EntityId id, Object component) {
         guard.prepareStructuralChange("add a component");
         checks.checkAlive(id);
-        int index = ComponentChecks.checkedIndex(registry, component);
+        int componentIndex = ComponentChecks.checkedIndex(registry, component);
         if (guard.isPresenting()) {
-            checks.checkPresentationMayAdd(id, index);
+            checks.checkPresentationMayAdd(id, componentIndex);
             checks.checkIsPresentationOnly(id, "add a component to ");
         }
-        checkOwnerAlive(index, component);
-        entities.add(id, index, component);
+        checkOwnerAlive(componentIndex, component);
+        entities.add(id, componentIndex, component);
     }
 
     /**
@@ -286,11 +286,11 @@ public final class World implements AutoCloseable {
     public void remove(EntityId id, Class<?> componentClass) {
         guard.prepareStructuralChange("remove a component");
         checks.checkAlive(id);
-        int index = registry.requireComponentClass(componentClass).index();
+        int componentIndex = registry.requireComponentClass(componentClass).index();
         if (guard.isPresenting()) {
-            checks.checkPresentationMayRemove(id, index);
+            checks.checkPresentationMayRemove(id, componentIndex);
         }
-        entities.remove(id, index);
+        entities.remove(id, componentIndex);
     }
 
     /**
@@ -312,14 +312,14 @@ public final class World implements AutoCloseable {
         if (guard.isPresenting()) {
             checks.checkIsPresentationOnly(id, "replace a component of ");
         }
-        int index = entities.checkedReplacementIndex(id, component);
-        checkOwnerAlive(index, component);
-        entities.replace(id, index, component);
+        int componentIndex = entities.checkedReplacementIndex(id, component);
+        checkOwnerAlive(componentIndex, component);
+        entities.replace(id, componentIndex, component);
     }
 
     /** Refuses a component that refers to an owner that is not alive. */
-    private void checkOwnerAlive(int index, Object component) {
-        EntityId owner = registry.get(index).storedType().ownerIn(component);
+    private void checkOwnerAlive(int componentIndex, Object component) {
+        EntityId owner = registry.get(componentIndex).storedType().ownerIn(component);
         if (owner != null) {
             checks.checkAlive(owner);
         }
@@ -575,12 +575,12 @@ public final class World implements AutoCloseable {
      */
     public void forEachOwned(EntityId owner, Class<?> componentClass, Consumer<EntityId> callback) {
         checkMayRead(owner);
-        int index = registry.requireComponentClass(componentClass).index();
+        int componentIndex = registry.requireComponentClass(componentClass).index();
         guard.beginIteration();
         try {
             Ownership ownership = Ownership.firstOwned(owner);
             while (ownership != null) {
-                if (ownership.isForComponent(index)) {
+                if (ownership.isForComponent(componentIndex)) {
                     callback.accept(ownership.owned());
                 }
                 ownership = ownership.next();

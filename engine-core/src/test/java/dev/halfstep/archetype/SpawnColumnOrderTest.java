@@ -104,7 +104,7 @@ class SpawnColumnOrderTest {
 
     @Test
     void commandsSpawnEntitiesWithTwelveComponents() {
-        Object[] components = components(IntStream.range(0, 12).toArray());
+        Object[] components = twelveComponents();
         EntityId id = world.commands().spawn(components);
         world.applyCommands();
         checkComponents(id, components);
@@ -113,8 +113,8 @@ class SpawnColumnOrderTest {
 
     @Test
     void despawnRemovesAllTwelveComponents() {
-        EntityId first = world.spawn(components(IntStream.range(0, 12).toArray()));
-        Object[] components = components(IntStream.range(0, 12).toArray());
+        EntityId first = world.spawn(twelveComponents());
+        Object[] components = twelveComponents();
         EntityId second = world.spawn(components);
         world.despawn(first);
         checkComponents(second, components);
@@ -178,6 +178,11 @@ class SpawnColumnOrderTest {
         }
     }
 
+    private static Object[] twelveComponents() {
+        return components(IntStream.range(0, CLASSES.size()).toArray());
+    }
+
+    /** Creates components of the classes with some indices in {@link #CLASSES}. */
     private static Object[] components(int... order) {
         return IntStream.of(order).mapToObj(i -> COMPONENTS.get(i).get()).toArray();
     }
