@@ -233,11 +233,11 @@ public final class Archetype {
     }
 
     /** Notifies the dense components of a new entity that it was spawned at a fraction of the step. */
-    void tellSpawned(ArchetypeChunk chunk, int slot, float fraction) {
+    void notifySpawned(ArchetypeChunk chunk, int slot, float fraction) {
         for (int column = 0; column < denseColumns.length; column++) {
             DenseColumn<?> dense = denseColumns[column];
             if (dense != null) {
-                tellSpawned(dense, chunk.component(column, slot), fraction);
+                notifySpawned(dense, chunk.component(column, slot), fraction);
             }
         }
     }
@@ -581,7 +581,7 @@ public final class Archetype {
     }
 
     @SuppressWarnings("unchecked")
-    private static <H> void tellSpawned(DenseColumn<H> dense, Object handle, float fraction) {
+    private static <H> void notifySpawned(DenseColumn<H> dense, Object handle, float fraction) {
         dense.type().spawned((H) handle, fraction);
     }
 

@@ -67,7 +67,7 @@ public final class Presence {
     /** True while queries in presentation visit the rows of the simulation, see {@link #setSuspended}. */
     private boolean suspended;
 
-    /** Counts the calls of {@link #forgetStep}, so that other classes detect outdated records of a step. */
+    /** Counts the calls of {@link #discardStep}, so that other classes detect outdated records of a step. */
     private long generation;
 
     Presence(CurrentPhase phase) {
@@ -79,7 +79,7 @@ public final class Presence {
      * Discards the spawns and despawns of the newest step. Called when the next step begins, since presentation time
      * has then passed all of them, and when a snapshot is restored.
      */
-    public void forgetStep() {
+    public void discardStep() {
         generation++;
         for (int i = 0; i < spawnCount; i++) {
             EntityId id = Objects.requireNonNull(spawned[i]);
@@ -91,13 +91,13 @@ public final class Presence {
         spawnCount = 0;
         minSpawnedNumber = Long.MAX_VALUE;
         for (int i = 0; i < departedCount; i++) {
-            forgetDeparted(i);
+            discardDeparted(i);
         }
         departedCount = 0;
         hasPending = false;
     }
 
-    private void forgetDeparted(int index) {
+    private void discardDeparted(int index) {
         EntityId id = Objects.requireNonNull(departed[index]);
         if (EntityLocation.departedIndex(id) == index) { // a restore may have brought the entity back
             EntityLocation.markDespawned(id);
@@ -106,7 +106,7 @@ public final class Presence {
         if (wasVisible[index]) {
             archetype.countVisibilityChange();
         }
-        archetype.departedForWriting().forget();
+        archetype.departedForWriting().discard();
         departed[index] = null;
         departedFrom[index] = null;
         departedChunks[index] = null;
@@ -128,7 +128,7 @@ public final class Presence {
         spawnCount++;
         minSpawnedNumber = Math.min(minSpawnedNumber, id.number());
         if (fraction < PresentationTime.END_OF_STEP) { // otherwise the entity has no motion in this step
-            Archetype.of(id).tellSpawned(ArchetypeChunk.of(id), EntityLocation.slot(id), fraction);
+            Archetype.of(id).notifySpawned(ArchetypeChunk.of(id), EntityLocation.slot(id), fraction);
         }
     }
 
@@ -346,7 +346,7 @@ public final class Presence {
     }
 
     /**
-     * Returns the number of calls of {@link #forgetStep}: it changes when the records of a step are discarded.
+     * Returns the number of calls of {@link #discardStep}: it changes when the records of a step are discarded.
      *
      * @return a number that only grows
      */

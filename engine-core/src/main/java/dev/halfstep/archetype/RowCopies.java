@@ -51,7 +51,7 @@ final class RowCopies {
     }
 
     /** Removes all {@linkplain #add added} copies, and detaches their dense components, which keep their values. */
-    void forget() {
+    void discard() {
         if (rows.size() > 0) { // called once for each departed entity
             rows.detachCopies();
             rows.clearCopies();

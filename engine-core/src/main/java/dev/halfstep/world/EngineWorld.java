@@ -179,7 +179,7 @@ public final class EngineWorld {
 
     /** Begins a step: from here on, all spawns and despawns of the step before count as presented. */
     public void beginStep() {
-        presence.forgetStep();
+        presence.discardStep();
     }
 
     /**
@@ -342,7 +342,7 @@ public final class EngineWorld {
      */
     public void completeRestore(long lastNumber) {
         entities.recountEntities();
-        presence.forgetStep();
+        presence.discardStep();
         entities.ids().setLastNumber(lastNumber);
         for (int i = 0; i < interpolated.size(); i++) {
             interpolated.get(i).reset();

@@ -20,6 +20,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
+/** Tests that command buffers defer structural changes, apply them in order and refuse invalid ones. */
 class CommandsTest {
 
     private record Name(String text) {}

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
+/** Tests that different sequences of values have different hashes, and equal ones the same hash. */
 class HashSinkTest {
 
     private final HashSink sink = new HashSink();

@@ -10,6 +10,7 @@ import dev.halfstep.world.World;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
+/** Tests the numbers of entity ids, and their states: pending, alive, despawned. */
 class EntityIdTest {
 
     private final World world = World.builder().build();

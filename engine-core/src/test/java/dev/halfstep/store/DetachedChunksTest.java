@@ -121,20 +121,20 @@ class DetachedChunksTest {
         for (int i = 0; i < 20_000; i++) {
             float value = random.nextInt(1_000);
             switch (random.nextInt(4)) {
-                case 0 -> {
+                case 0 -> { // creates a component
                     Triple triple = new Triple(value);
                     triple.chunk().setSlotByte(triple.slot(), (byte) value);
                     expected.put(triple, value);
                     detached.add(triple);
                 }
-                case 1 -> {
+                case 1 -> { // adds one to the column
                     if (!detached.isEmpty()) {
                         Triple triple = detached.remove(random.nextInt(detached.size()));
                         column.add(triple);
                         attached.add(triple);
                     }
                 }
-                case 2 -> {
+                case 2 -> { // removes one from the column
                     if (!attached.isEmpty()) {
                         int index = random.nextInt(attached.size());
                         Triple triple = attached.get(index);
@@ -145,7 +145,7 @@ class DetachedChunksTest {
                         detached.add(triple);
                     }
                 }
-                default -> {
+                default -> { // writes to one without an entity
                     if (!detached.isEmpty()) {
                         Triple triple = detached.get(random.nextInt(detached.size()));
                         triple.set(value);

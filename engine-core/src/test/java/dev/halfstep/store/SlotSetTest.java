@@ -58,8 +58,9 @@ class SlotSetTest {
 
     @Test
     void findsRangesAtWordBoundaries() {
-        for (int from = 0; from < 512; from += 32) {
-            for (int to = from + 31; to <= 512; to += to % 32 == 31 ? 1 : 31) { // multiples of 32, and one less
+        int limit = 8 * Long.SIZE; // eight words
+        for (int from = 0; from < limit; from += 32) {
+            for (int to = from + 31; to <= limit; to += to % 32 == 31 ? 1 : 31) { // multiples of 32, and one less
                 set.clear();
                 model.clear();
                 for (int slot = from; slot < to; slot++) {
