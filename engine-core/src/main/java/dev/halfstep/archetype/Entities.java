@@ -552,7 +552,7 @@ public final class Entities {
         return cached;
     }
 
-    /** Returns the archetype with one component class less if the given archetype has the class, otherwise one more. */
+    /** Returns the archetype without a component class if the given one has the class, otherwise the one with it. */
     private Archetype neighbour(Archetype archetype, int componentIndex) {
         Archetype known = archetype.neighbour(componentIndex);
         if (known != null) {

@@ -146,7 +146,7 @@ final class ChangeList {
             entities.ids().assignNumber(id, entities.guard().isPresenting());
         }
         SpawnPlan plan = Objects.requireNonNull(run.plan);
-        // Checked at the recording too, but an earlier change may have given one of the components to an entity.
+        // Checked again: since the recording, another change may have added one of the components to an entity.
         plan.checkNoneBelongsToAnEntity(components, first);
         entities.spawn(id, plan, components, first, run.fraction);
     }

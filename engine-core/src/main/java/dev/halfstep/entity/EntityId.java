@@ -20,7 +20,7 @@ public final class EntityId {
     /** The index of its row in the chunk, or a negative state: see {@link EntityLocation}. */
     int slot;
 
-    /** The pool, and data that few entities have. All other entities share the {@link EntityIdPool#noLinks}. */
+    /** The pool, and data that few entities have. Entities without that data share {@link EntityIdPool#noLinks}. */
     EntityLinks links;
 
     EntityId(EntityLinks noLinks) {

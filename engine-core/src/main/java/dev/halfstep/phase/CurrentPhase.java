@@ -24,7 +24,7 @@ import java.util.function.Supplier;
  */
 public final class CurrentPhase {
 
-    // In the order of a frame. Not an enum, because the garbage collector makes it slower to store a reference.
+    // In the order of a frame. Not an enum: storing a reference costs more, since it includes a GC write barrier.
     private static final int BETWEEN_STEPS = 0;
     private static final int STEP_BEGINS = 1;
     private static final int SYSTEMS = 2;

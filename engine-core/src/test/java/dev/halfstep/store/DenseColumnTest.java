@@ -176,7 +176,7 @@ class DenseColumnTest {
         fill(3);
         Chunk chunk = column.chunk(0);
         chunk.setSlotByte(1, (byte) 0);
-        remove(pairs.get(0));
+        remove(pairs.get(0)); // copies the byte 0 of the last slot
         assertNull(chunk.slotBytes());
         chunk.setSlotByte(1, (byte) 1);
         assertArrayEquals(new byte[] {0, 1, 0}, Arrays.copyOf(chunk.slotBytes(), 3));
