@@ -31,7 +31,7 @@ final class DisplayPacer implements FramePacer {
     private FixedPacer limit;
     private @Nullable FrameDeltaFilter filter;
 
-    /** Creates a pacer that waits, or that advances a {@link ManualClock}, which nothing else might advance. */
+    /** Creates a pacer that waits for the clock, or, instead of waiting, advances the clock if it is a manual one. */
     DisplayPacer(FrameHost host, NanoClock clock) {
         this(
                 host,

@@ -18,7 +18,7 @@ class ChildPresentationTest {
 
     private final PresentedGame game = new PresentedGame();
     private final EntityId car = game.spawn(100);
-    private final EntityId wheel = game.spawn(1, new Parent(car));
+    private final EntityId wheel = game.spawn(1, new Parent(car)); // drawn at x = 101
     private final List<EntityId> spawned = new ArrayList<>();
 
     @AfterEach
@@ -26,6 +26,7 @@ class ChildPresentationTest {
         game.close();
     }
 
+    /** Runs a frame at a step and an alpha, and asserts the drawn x of an entity. */
     private void assertDrawn(long step, float alpha, EntityId id, float x) {
         game.frame(step, alpha, frame -> assertEquals(x, game.drawnX(id), 1e-3));
     }
@@ -122,6 +123,7 @@ class ChildPresentationTest {
         assertDrawn(2, 0.75f, spawned.get(1), 115);
     }
 
+    /** Runs a frame after the spawn in step 1, and returns the spawned entity. */
     private EntityId spawnedInFrame() {
         game.frame(1, 0.1f, frame -> {});
         return spawned.get(0);
@@ -173,7 +175,7 @@ class ChildPresentationTest {
     @Test
     void newChildWithAReusedTransformIsDrawnOnItsParent() {
         game.frame(1, 0f, frame -> {});
-        game.frame(3, 0f, frame -> {});
+        game.frame(3, 0f, frame -> {}); // the wheel is at rest
         Transform transform = game.transform(wheel);
         game.in(4, step -> {
             step.world().despawn(wheel);
