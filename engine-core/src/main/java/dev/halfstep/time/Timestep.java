@@ -13,7 +13,7 @@ package dev.halfstep.time;
  * }</pre>
  *
  * <pre>{@code
- *                      length of a step      steps in a frame   drawn state               deterministic
+ *                      length of a step      steps in a frame   drawn time                deterministic
  * LockedTimestep       always the same       1                  newest step               by the number of frames
  * VariableTimestep     as long as the frame  1                  now                       no
  * SemiFixedTimestep    at most as given      1 or more          now                       no

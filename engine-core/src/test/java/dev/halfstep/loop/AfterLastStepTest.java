@@ -11,6 +11,7 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import org.junit.jupiter.api.Test;
 
+/** Tests that a loop can continue after the last step, so that the player can look at the last picture. */
 class AfterLastStepTest {
 
     @Test

@@ -29,7 +29,10 @@ class InterpolatedTransformsTest {
     /** The script: after each fixed step it replaces the older transform, and at a teleport both. */
     private static final class TwoTransforms {
         private final Pose[] last = new Pose[2];
+
+        /** The index of the newest pose; the other one is a step older. */
         private int newest;
+
         private long accumulatedNanos;
 
         void forgetPreviousTransforms(Pose pose) {
@@ -78,14 +81,16 @@ class InterpolatedTransformsTest {
         world.close();
     }
 
-    private static Pose random(SplittableRandom random) {
+    private static Pose randomPose(SplittableRandom random) {
         return new Pose(
-                new Vector3f(between(random, 50), between(random, 50), between(random, 50)),
-                new Quaternionf().rotationXYZ(between(random, 3), between(random, 3), between(random, 3)),
-                new Vector3f(1 + between(random, 0.5f)));
+                new Vector3f(randomWithin(random, 50), randomWithin(random, 50), randomWithin(random, 50)),
+                new Quaternionf()
+                        .rotationXYZ(randomWithin(random, 3), randomWithin(random, 3), randomWithin(random, 3)),
+                new Vector3f(1 + randomWithin(random, 0.5f)));
     }
 
-    private static float between(SplittableRandom random, float limit) {
+    /** Returns a random number from -limit to limit. */
+    private static float randomWithin(SplittableRandom random, float limit) {
         return (float) random.nextDouble(-limit, limit);
     }
 
@@ -96,7 +101,7 @@ class InterpolatedTransformsTest {
         SplittableRandom random = new SplittableRandom(seed);
         script.forgetPreviousTransforms(new Pose(new Vector3f(), new Quaternionf(), new Vector3f(1)));
         scheduler.simulation("jump", step -> {
-            Pose pose = random(random);
+            Pose pose = randomPose(random);
             Transform transform = world.get(id, Transform.class);
             script.store(pose);
             if (random.nextInt(10) == 0) {

@@ -33,6 +33,7 @@ class NoStreakTest {
     private static final float LEFT_MAX = 30;
     private static final float RIGHT = 1_000;
 
+    /** Puts an entity into another archetype. */
     private static final class Tag {}
 
     private final World world = World.builder()
@@ -187,6 +188,7 @@ class NoStreakTest {
         assertOnlyMovesForward();
     }
 
+    /** Runs frames, and records the drawn x of the entity in each of them. */
     private void play(int frames) {
         addRecorder();
         for (int frame = 0; frame < frames; frame++) {

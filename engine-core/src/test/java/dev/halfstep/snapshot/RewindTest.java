@@ -43,6 +43,15 @@ class RewindTest {
         return log.get(log.size() - 1);
     }
 
+    /** Returns step input that presses a key. Its timestamp is ignored. */
+    private static InputSource press(Key key) {
+        return input -> input.add(key, /* down= */ true, /* atNanos= */ 0);
+    }
+
+    private static InputSource release(Key key) {
+        return input -> input.add(key, /* down= */ false, /* atNanos= */ 0);
+    }
+
     /** Returns the timestamp in the middle of a step. */
     private static long middleOf(int step) {
         return STEP_NANOS * step - STEP_NANOS / 2;
@@ -157,8 +166,8 @@ class RewindTest {
     void rewindDropsSetInputOfUndoneSteps() {
         try (SyntheticWorld world = world(new ScriptedInput())) {
             Rollback rollback = new Rollback(world.scheduler(), 8);
-            rollback.setInput(2, input -> input.add(Key.D, true, 0));
-            rollback.setInput(4, input -> input.add(Key.D, false, 0));
+            rollback.setInput(2, press(Key.D));
+            rollback.setInput(4, release(Key.D));
             world.step(5);
             rollback.rewindTo(3);
             world.step(2);
@@ -211,6 +220,7 @@ class RewindTest {
         }
     }
 
+    /** Returns the numbers of all steps that have run, in their order. */
     private List<Long> steps() {
         return log.stream().map(line -> Long.valueOf(line.split(" ", -1)[0])).toList();
     }
@@ -220,7 +230,7 @@ class RewindTest {
         try (SyntheticWorld world = world(new ScriptedInput())) {
             Rollback rollback = new Rollback(world.scheduler(), 4);
             world.step(4);
-            assertTrue(rollback.setInput(3, input -> input.add(Key.D, true, 0)));
+            assertTrue(rollback.setInput(3, press(Key.D)));
             rollback.rewindTo(2);
             world.step(2);
             assertEquals(0, rollback.resimulate());
@@ -233,7 +243,7 @@ class RewindTest {
         try (SyntheticWorld world = world(new ScriptedInput())) {
             Rollback rollback = new Rollback(world.scheduler(), 4);
             world.step(4);
-            assertTrue(rollback.setInput(2, input -> input.add(Key.D, true, 0)));
+            assertTrue(rollback.setInput(2, press(Key.D)));
             assertFalse(rollback.setInput(3, InputSource.NONE));
             rollback.rewindTo(3);
             assertEquals(2, rollback.resimulate());

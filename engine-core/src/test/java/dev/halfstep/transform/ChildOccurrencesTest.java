@@ -37,7 +37,7 @@ class ChildOccurrencesTest {
         world.close();
     }
 
-    /** Adds a system that spawns a child at fraction 0.6 of step 2. Relative to its parent, it moves from x = 6 to 10. */
+    /** Spawns a child at fraction 0.6 of step 2, which moves from x = 6 to x = 10 relative to its parent. */
     private void spawnChildInStep2() {
         scheduler.simulation("spawn", step -> {
             if (step.step() == 2) {

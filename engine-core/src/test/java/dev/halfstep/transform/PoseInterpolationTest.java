@@ -203,7 +203,8 @@ class PoseInterpolationTest {
             assertArrayEquals(
                     expected,
                     Arrays.copyOfRange(interpolated, Pose.ROTATION, Pose.SCALE),
-                    3e-7f, "seed " + seed + ", alpha " + alpha);
+                    3e-7f,
+                    "seed " + seed + ", alpha " + alpha);
         }
     }
 
