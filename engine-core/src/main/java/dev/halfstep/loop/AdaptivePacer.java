@@ -125,7 +125,7 @@ public final class AdaptivePacer implements FramePacer {
         if (!hasBegun) {
             begin(nowNanos);
         }
-        if (nowNanos - dueNanos < 0) {
+        if (nowNanos - dueNanos < 0) { // time to spare
             shrinkTowards(withReserve(nowNanos - beginNanos));
         }
         wait.waitUntil(dueNanos);

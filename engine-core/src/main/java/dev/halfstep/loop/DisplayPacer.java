@@ -31,7 +31,7 @@ final class DisplayPacer implements FramePacer {
     private FixedPacer limit;
     private @Nullable FrameDeltaFilter filter;
 
-    /** Creates a pacer that waits for the clock, or, instead of waiting, advances the clock if it is a manual one. */
+    /** Creates a pacer for a loop. If the clock is a {@link ManualClock}, the pacer advances it instead of waiting. */
     DisplayPacer(FrameHost host, NanoClock clock) {
         this(
                 host,

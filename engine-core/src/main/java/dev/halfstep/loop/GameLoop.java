@@ -67,7 +67,7 @@ public final class GameLoop {
         while (shouldContinue()) {
             scheduler.frame(host, pacer, frameNanos, beginNanos);
             frames++;
-            if (shouldContinue()) {
+            if (shouldContinue()) { // no wait after the last frame
                 pacer.awaitNextFrame();
                 long nowNanos = clock.nanoTime();
                 frameNanos = pacer.frameNanos(filter(nowNanos - beginNanos));

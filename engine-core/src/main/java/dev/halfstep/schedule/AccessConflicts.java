@@ -34,7 +34,7 @@ final class AccessConflicts {
         for (int i = 0; i < ordered.size(); i++) {
             BitSet unordered = systemsInConflict(ordered.get(i));
             unordered.clear(0, i + 1); // pairs are reported once, with the earlier system first
-            unordered.andNot(successors[i]);
+            unordered.andNot(successors[i]); // an ordering constraint decides
             for (int j = unordered.nextSetBit(0); j >= 0; j = unordered.nextSetBit(j + 1)) {
                 addMessage(ordered.get(i), ordered.get(j));
             }
@@ -56,7 +56,7 @@ final class AccessConflicts {
             successors[i] = new BitSet();
             for (SystemRegistration successor : order.successors(ordered.get(i))) {
                 Integer index = indices.get(successor);
-                if (index != null) { // null if both are in a cycle, which PhaseOrder reports
+                if (index != null) { // null in or after a cycle, which PhaseOrder reports
                     successors[i].set(index);
                     successors[i].or(successors[index]);
                 }

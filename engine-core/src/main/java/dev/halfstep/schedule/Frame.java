@@ -131,7 +131,7 @@ final class Frame {
             throw new IllegalStateException("a step cannot be run within another one or in presentation: step "
                     + (timestep.steps() + 1) + " was to be run");
         }
-        timestep.setSteps(timestep.steps() + 1);
+        timestep.setSteps(timestep.steps() + 1); // counts the step without the accumulator
         simulation.run();
     }
 

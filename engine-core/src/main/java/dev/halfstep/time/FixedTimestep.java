@@ -299,7 +299,7 @@ public final class FixedTimestep implements Timestep {
     public void setSteps(long newSteps) {
         steps = newSteps;
         simulatedNanos = rate.nanosAfter(steps, 0);
-        // floorMod, because a leading timestep sets its punctual one to step -1.
+        // floorMod, because a LeadingTimestep that goes to step 0 may set this timestep to step -1.
         simulatedRemainderUnits = Math.floorMod(steps % nanoUnits * stepRemainderUnits, nanoUnits);
         presentNanos = rate.nanosAfter(steps + owedSteps, overstepUnits);
     }

@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>The frame-time clamp applies to scaled time, so a game at 64 times its speed does not freeze: at 60 frames a
- * second and the default clamp of 250 ms it runs about 15 times as fast as in real time. The rest is dropped or owed,
- * as {@link Overload} says. Exactly, at any time: <b>simulated + overstep + dropped = sum of all scaled frame
- * times</b>. Single steps add the time that they need.
+ * second and the default clamp of 250 ms it runs about 15 times as fast as in real time. Time beyond the clamp is
+ * dropped or owed, as {@link Overload} says. Exactly, at any time: <b>simulated + overstep + dropped = sum of all
+ * scaled frame times</b>. Single steps add the time that they need.
  *
  * <p>Pauses, time scales and single steps affect each timestep differently:
  *

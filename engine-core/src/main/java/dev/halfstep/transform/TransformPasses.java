@@ -106,7 +106,7 @@ public final class TransformPasses {
                 hierarchy.forgetDeparted();
             }
         }
-        boolean takeEffectAtOnce = time.occurrenceAlpha() > time.alpha();
+        boolean takeEffectAtOnce = time.occurrenceAlpha() > time.alpha(); // equal while occurrences are delayed
         if (!segments.isEmpty() && (isOutdated || takeEffectAtOnce)) { // without segments, no slot is marked
             segments.clear();
             for (int i = 0; i < columns.size(); i++) {

@@ -134,7 +134,7 @@ class NoStreakTest {
         world.spawn(Transform.at(RIGHT, 0), new Tag());
         scheduler.simulation("change", step -> {
             world.get(id, Transform.class).translate(0.5f, 0, 0);
-            if (step.step() % 7 == 3) {
+            if (step.step() % 7 == 3) { // every seven steps, for two steps
                 step.commands().add(id, new Tag());
             } else if (step.step() % 7 == 5) {
                 step.commands().remove(id, Tag.class);

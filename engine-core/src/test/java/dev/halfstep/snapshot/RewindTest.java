@@ -22,7 +22,7 @@ class RewindTest {
 
     private static final long STEP_NANOS = 10_000_000;
 
-    /** One line for each step: its number, whether D is held, the axis, the pointer, and the number of input events. */
+    /** A line for each step that has run, with its input. */
     private final List<String> log = new ArrayList<>();
 
     /** Creates a world that logs its input, which a script provides. */
@@ -32,10 +32,10 @@ class RewindTest {
                 .input(() -> player)
                 .system(
                         "log",
-                        step -> log.add(step.step() + (step.input().isHeld(Key.D) ? " D" : "")
-                                + " x" + step.input().value(GamepadAxis.LEFT_X)
-                                + " p" + step.input().pointerX()
-                                + " " + step.input().events().size()))
+                        step -> log.add("step " + step.step() + (step.input().isHeld(Key.D) ? ", D held" : "")
+                                + ", axis " + step.input().value(GamepadAxis.LEFT_X)
+                                + ", pointer " + step.input().pointerX()
+                                + ", events: " + step.input().events().size()))
                 .build();
     }
 
@@ -65,9 +65,9 @@ class RewindTest {
             world.step(5);
             rollback.rewindTo(3);
             world.step(1);
-            assertEquals("4 x0.0 p0.0 1", lastLine());
+            assertEquals("step 4, axis 0.0, pointer 0.0, events: 1", lastLine());
             world.step(1);
-            assertEquals("5 x0.0 p0.0 0", lastLine());
+            assertEquals("step 5, axis 0.0, pointer 0.0, events: 0", lastLine());
         }
     }
 
@@ -78,7 +78,7 @@ class RewindTest {
             world.step(5);
             rollback.rewindTo(3);
             world.step(2);
-            assertEquals("5 D x0.0 p0.0 0", lastLine());
+            assertEquals("step 5, D held, axis 0.0, pointer 0.0, events: 0", lastLine());
         }
     }
 
@@ -94,7 +94,8 @@ class RewindTest {
             world.step(5);
             rollback.rewindTo(2);
             world.step(1);
-            assertEquals("3 x0.25 p7.0 2", lastLine()); // the turn of the wheel was undone, and is no event
+            // The turn of the wheel was undone, and is no event.
+            assertEquals("step 3, axis 0.25, pointer 7.0, events: 2", lastLine());
         }
     }
 
@@ -110,7 +111,7 @@ class RewindTest {
                 snapshot.restore();
             }
             world.step(1);
-            assertEquals("4 x0.0 p0.0 1", lastLine());
+            assertEquals("step 4, axis 0.0, pointer 0.0, events: 1", lastLine());
         }
     }
 
@@ -123,7 +124,7 @@ class RewindTest {
             rollback.rewindTo(5);
             rollback.rewindTo(3);
             world.step(1);
-            assertEquals("4 x0.0 p0.0 1", lastLine());
+            assertEquals("step 4, axis 0.0, pointer 0.0, events: 1", lastLine());
         }
     }
 
@@ -142,7 +143,7 @@ class RewindTest {
             world.scheduler().input().dropPending();
             world.scheduler().timeControl().resume();
             world.step(2);
-            assertEquals("5 D x0.0 p0.0 0", lastLine());
+            assertEquals("step 5, D held, axis 0.0, pointer 0.0, events: 0", lastLine());
         }
     }
 
@@ -171,7 +172,10 @@ class RewindTest {
             world.step(5);
             rollback.rewindTo(3);
             world.step(2);
-            assertEquals("5 D x0.0 p0.0 0", lastLine(), "the input of step 4 must be dropped");
+            assertEquals(
+                    "step 5, D held, axis 0.0, pointer 0.0, events: 0",
+                    lastLine(),
+                    "the input of step 4 must be dropped");
         }
     }
 
@@ -185,7 +189,7 @@ class RewindTest {
             world.step(5);
             rollback.rewindTo(3);
             world.step(1);
-            assertEquals("4 x0.0 p0.0 1", lastLine());
+            assertEquals("step 4, axis 0.0, pointer 0.0, events: 1", lastLine());
         }
     }
 
@@ -198,7 +202,7 @@ class RewindTest {
             snapshot.save();
             world.step(2);
             world.scheduler().resimulateFrom(snapshot);
-            assertEquals("5 x0.0 p0.0 0", lastLine());
+            assertEquals("step 5, axis 0.0, pointer 0.0, events: 0", lastLine());
         }
     }
 
@@ -222,7 +226,7 @@ class RewindTest {
 
     /** Returns the numbers of all steps that have run, in their order. */
     private List<Long> steps() {
-        return log.stream().map(line -> Long.valueOf(line.split(" ", -1)[0])).toList();
+        return log.stream().map(line -> Long.valueOf(line.replaceAll("step (\\d+),.*", "$1"))).toList();
     }
 
     @Test
@@ -234,7 +238,7 @@ class RewindTest {
             rollback.rewindTo(2);
             world.step(2);
             assertEquals(0, rollback.resimulate());
-            assertEquals("4 x0.0 p0.0 0", lastLine());
+            assertEquals("step 4, axis 0.0, pointer 0.0, events: 0", lastLine());
         }
     }
 
@@ -247,7 +251,7 @@ class RewindTest {
             assertFalse(rollback.setInput(3, InputSource.NONE));
             rollback.rewindTo(3);
             assertEquals(2, rollback.resimulate());
-            assertEquals("3 D x0.0 p0.0 0", lastLine());
+            assertEquals("step 3, D held, axis 0.0, pointer 0.0, events: 0", lastLine());
         }
     }
 }

@@ -262,9 +262,9 @@ class HierarchyTest {
         world.get(temporaryChild, Transform.class).setPosition(8, 0, 0);
         world.get(lastingChild, Transform.class).setPosition(6, 0, 0);
         transforms.interpolate(0.5f);
-        assertInterpolatedAt(ball, -98, 0);
+        assertInterpolatedAt(ball, -98, 0); // left at -100, plus 2
         assertInterpolatedAt(temporaryChild, 8, 0);
-        assertInterpolatedAt(lastingChild, -94.5f, 0);
+        assertInterpolatedAt(lastingChild, -94.5f, 0); // interpolated from 5 to 6: its parent stays
         transforms.capturePrevious();
         world.get(ball, Transform.class).translate(4, 0, 0);
         world.get(temporaryChild, Transform.class).translate(4, 0, 0);
