@@ -27,18 +27,17 @@ public final class OverrunLog implements Consumer<Overrun> {
 
     private final long createdNanos;
 
+    /** Whether any line was logged. */
+    private boolean hasLogged;
+
     /** When the last line was logged. */
     private long lastLineNanos;
 
     // Totals and the slowest system since the last line.
-
     private long frames;
     private long droppedNanos;
     private String slowestSystem = "";
     private long slowestNanos = NO_SYSTEM_NANOS;
-
-    /** Whether any line was logged. */
-    private boolean hasLogged;
 
     /**
      * Creates a log.

@@ -57,6 +57,10 @@ public final class FixedTimestep implements Timestep {
     /** The length of one nanosecond in these units. */
     private final long nanoUnits;
 
+    // The length of one step: whole nanoseconds, and the units that remain.
+    private final long stepNanos;
+    private final long stepRemainderUnits;
+
     /** The maximum time that can be added in 64 bits: 2<sup>62</sup> units, so that the overstep fits too. */
     private final long maxAdditionNanos;
 
@@ -71,19 +75,15 @@ public final class FixedTimestep implements Timestep {
     /** The time that the clamp has let pass, but that was dropped because a frame may not run all its steps. */
     private long droppedNanos;
 
+    /** The fraction of a nanosecond by which {@link #droppedNanos} is rounded down. */
     private long droppedRemainderUnits;
 
     // Caches of presentNanos() and simulatedNanos(), kept up to date without a division.
-
     private long presentNanos;
     private long simulatedNanos;
+
     /** The fraction of a nanosecond by which {@link #simulatedNanos} is rounded down. */
     private long simulatedRemainderUnits;
-
-    /** The length of one step: whole nanoseconds, and the units that remain. */
-    private final long stepNanos;
-
-    private final long stepRemainderUnits;
 
     /**
      * Creates a timestep with the default limits and {@link Overload#DROP}.

@@ -41,6 +41,7 @@ final class PoseSegments {
 
     private final float[] scratchPose = new float[FLOATS];
 
+    // For each segment: its entity, and the fractions of the step at which it begins and ends.
     private @Nullable Transform[] transforms = new Transform[INITIAL_CAPACITY];
     private float[] begins = new float[INITIAL_CAPACITY];
     private float[] ends = new float[INITIAL_CAPACITY];

@@ -87,11 +87,11 @@ class RollbackTest {
             boolean isDown = held;
             inputs[step] = input -> {
                 if (isTapped) {
-                    input.add(Key.D, true, 0);
-                    input.add(Key.D, false, 0);
+                    input.add(Key.D, /* down= */ true, /* atNanos= */ 0);
+                    input.add(Key.D, /* down= */ false, /* atNanos= */ 0);
                 }
                 if (isToggled) {
-                    input.add(Key.A, isDown, 0);
+                    input.add(Key.A, isDown, /* atNanos= */ 0);
                 }
             };
         }
@@ -334,7 +334,7 @@ class RollbackTest {
             world.step(1);
             assertEquals(List.of(1L, 2L, 3L, 4L), heard, "the beat of step 5 must wait for its picture");
 
-            rollback.setInput(4, press(Key.M));
+            rollback.setInput(4, press(Key.M)); // no beats in steps 4 to 6
             rollback.setInput(7, input -> input.add(Key.M, /* down= */ false, /* atNanos= */ 0));
             rollback.resimulate();
             world.step(3);

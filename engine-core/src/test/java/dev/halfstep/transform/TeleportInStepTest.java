@@ -113,7 +113,7 @@ class TeleportInStepTest {
             assertThrows(IllegalArgumentException.class, () -> transform().teleportAt(0.4f, 200, 0, 0));
         });
         game.frame(1, 0.5f, frame -> {});
-        assertEquals(List.of(2f), previous);
+        assertEquals(List.of(2f), previous); // at fraction 0.5 between 1 and 3
     }
 
     @ParameterizedTest
@@ -301,8 +301,9 @@ class TeleportInStepTest {
                         .query(Transform.class)
                         .forEach((entity, transform) -> transform.translate(10, 0, 0)));
         float[] poses = new float[2 * Pose.FLOATS];
+        long stepNanos = 100_000_000;
         game.frameOf(
-                100_000_000,
+                stepNanos,
                 frame -> game.world.query(InterpolatedTransform.class).forEachSpan((entities, spans) -> {
                     for (int slot = 0; slot < entities.size(); slot++) {
                         assertEquals(Smoothing.INTERPOLATE, InterpolatedTransform.readEndpoints(spans, slot, poses, 0));
