@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class AfterLastStepTest {
 
     @Test
-    void framesContinueAfterTheLastStepIfTheLoopDoesNotEndThere() {
+    void framesContinueAfterTheLastStepOnRequest() {
         ManualClock clock = new ManualClock();
         try (World world = World.builder().register(Transform.TYPE).build();
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(50)));

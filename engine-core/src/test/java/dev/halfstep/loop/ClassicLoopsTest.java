@@ -89,7 +89,7 @@ class ClassicLoopsTest {
     }
 
     @Test
-    void theDefaultClampRunsAQuarterOfAHitchOfASecond() {
+    void theDefaultClampDropsMostOfALongHitch() {
         SystemScheduler scheduler = scheduler(new FixedTimestep(Rate.hz(50)));
         scheduler.frame(new LoggingHost(), 1_000 * MILLI);
         assertEquals(12, scheduler.timestep().steps());

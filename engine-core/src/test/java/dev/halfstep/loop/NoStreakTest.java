@@ -115,7 +115,7 @@ class NoStreakTest {
     }
 
     @Test
-    void aSpawnInTheRowOfADespawnedEntityDrawsNoStreak() {
+    void aSpawnIntoAFreedRowDrawsNoStreak() {
         EntityId despawned = world.spawn(Transform.at(0, 0));
         scheduler.simulation("replace", step -> {
             if (step.step() == 20) {

@@ -182,7 +182,9 @@ class OverloadTest {
                 longestFrameNanos <= 14 * 34 * MILLI,
                 "the clamp of 250 ms allows 13 steps of 33 ms, so no frame may take longer than 14 * 34 ms: "
                         + longestFrameNanos + " ns");
-        assertTrue(overruns.stream().anyMatch(overrun -> overrun.owedNanos() == maxOwedNanos[0]));
+        assertTrue(
+                overruns.stream().anyMatch(overrun -> overrun.owedNanos() == maxOwedNanos[0]),
+                "the maximum of owed time must be reported: " + maxOwedNanos[0] + " ns");
     }
 
     @ParameterizedTest(name = "{0}, budget: {1}")
@@ -206,7 +208,9 @@ class OverloadTest {
                     stepsOfFrames.get(frame) <= 1,
                     "a later frame must not catch up: " + stepsOfFrames.get(frame) + " steps");
         }
-        assertTrue(timestep.droppedNanos() > Duration.ofMinutes(9).toNanos());
+        assertTrue(
+                timestep.droppedNanos() > Duration.ofMinutes(9).toNanos(),
+                "nearly all of ten minutes must be dropped: " + timestep.droppedNanos() + " ns");
         assertEquals(0, timestep.owedSteps());
         assertEquals("sleep", overruns.get(0).slowestSystem());
         assertTrue(overruns.size() <= 2, "only the standstill may cause overruns: " + overruns.size());

@@ -88,7 +88,7 @@ class InterpolationGuideTest {
     }
 
     @Test
-    void aTeleportedEntityIsDrawnAtItsOldOrItsNewPosition() {
+    void aTeleportIsNotInterpolated() {
         EntityId ship = world.spawn(Transform.at(50, 0));
         scheduler.simulation("respawn", step -> call("respawn", step, ship));
         runFrame(150);
@@ -143,7 +143,7 @@ class InterpolationGuideTest {
     }
 
     @Test
-    void cloudsMoveInEveryFrameStopInAPauseAndFollowTheTimeScale() throws Exception {
+    void cloudsFollowPresentationTime() throws Exception {
         double speed = 0.4; // in the guide
         Object clouds = create("Clouds");
         Field x = accessible(clouds.getClass().getDeclaredField("x"));

@@ -271,7 +271,7 @@ class RollbackTest {
     }
 
     @Test
-    void refusesToSaveRestoreAndStepWithinAStepOrInPresentation() {
+    void refusesSnapshotsAndStepsInStepsAndPresentation() {
         try (SyntheticWorld world = walker().build()) {
             SystemScheduler scheduler = world.scheduler();
             Snapshot[] snapshot = new Snapshot[1]; // created after the systems that use it
@@ -402,7 +402,7 @@ class RollbackTest {
     }
 
     @Test
-    void aStepThatRunsBeforeThePresentationOfARewindIsMatched() {
+    void eventsSentAgainAfterARewindAreNotRetracted() {
         record Beat(long step) {}
         try (SyntheticWorld world = new WorldRecipe().build()) {
             SystemScheduler scheduler = world.scheduler();

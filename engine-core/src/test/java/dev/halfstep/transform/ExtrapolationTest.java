@@ -59,7 +59,7 @@ class ExtrapolationTest {
             for (int eighth = 0; eighth < 8; eighth++) {
                 interpolate(eighth / 8f);
                 assertEquals(step * 8 + eighth, interpolated().x());
-                assertTrue(interpolated().x() > lastX);
+                assertTrue(interpolated().x() > lastX, "the entity must move forward, also from step to step");
                 lastX = interpolated().x();
             }
         }

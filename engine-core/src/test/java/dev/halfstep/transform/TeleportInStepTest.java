@@ -189,7 +189,7 @@ class TeleportInStepTest {
     }
 
     @Test
-    void teleportAfterTheSystemsIsPresentedAtTheEndOfTheStep() {
+    void listenersCanTeleportAfterTheSystems() {
         LongConsumer afterSystems = step -> {
             if (step == 1) {
                 transform().teleport(500, 0, 0);
