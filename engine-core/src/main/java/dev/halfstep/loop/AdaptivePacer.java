@@ -9,8 +9,7 @@ import java.time.Duration;
 
 /**
  * Plans when every picture is drawn, at the highest rate that the machine can keep. The simulation runs up to the
- * planned time, then the pacer waits for that time. A picture that is late is an overrun: the pacer then makes the
- * interval longer.
+ * planned time, then the pacer waits for that time. If a picture is late, the pacer makes the interval longer.
  *
  * <pre>{@code
  * picture due   0 ms             16 ms            32 ms
@@ -19,14 +18,14 @@ import java.time.Duration;
  *
  * <p>A frame begins when the previous picture is due, and ends when its own picture is due. Its steps simulate up to
  * the end of the frame, and the wait is between the steps and the picture. With a {@link
- * dev.halfstep.time.LeadingTimestep} a picture shows the moment at which it is drawn: no latency. Other timesteps work
+ * dev.halfstep.time.LeadingTimestep} a picture shows the time at which it is drawn: no latency. Other timesteps work
  * as with any other pacer.
  *
- * <p>The pacer checks for an overrun after drawing and after every step. After an overrun, the interval is 1.2 times
- * the needed time, but 250 ms at most. With time to spare, the interval shrinks in every frame by an eighth of what
- * exceeds 1.2 times the needed time, down to the first interval. On a machine that cannot simulate as fast as time
- * passes, the frame-time clamp of the timestep prevents the spiral of death: the steps end at the clamp, a picture is
- * drawn, and the rest counts as dropped time.
+ * <p>The pacer checks after drawing and after every step whether the picture is late. If so, the interval becomes 1.2
+ * times the needed time, but 250 ms at most. With time to spare, every frame shrinks the interval by an eighth of its
+ * excess over 1.2 times the needed time, down to the initial interval. On a machine that simulates slower than real
+ * time, the frame-time clamp of the timestep prevents the spiral of death: the steps end at the clamp, a picture is
+ * drawn, and the time beyond the clamp is dropped.
  */
 public final class AdaptivePacer implements FramePacer {
 
@@ -36,7 +35,7 @@ public final class AdaptivePacer implements FramePacer {
     /** The maximum interval: the default frame-time clamp, which shortens longer frames anyway. */
     private static final long MAX_INTERVAL_NANOS = Timestep.DEFAULT_MAX_FRAME_NANOS;
 
-    /** The interval after an overrun is the needed time plus one fifth of it. */
+    /** The interval after a late picture is the needed time plus one fifth of it. */
     private static final int RESERVE_DIVISOR = 5;
 
     /** A frame with time to spare shrinks the interval by one eighth of the excess. */
@@ -55,11 +54,11 @@ public final class AdaptivePacer implements FramePacer {
     /** When this picture is due. */
     private long dueNanos;
 
-    /** The due time that the loop knows. The steps so far simulate up to this time. */
+    /** The due time that was last reported to the loop. The steps so far simulate up to this time. */
     private long reportedDueNanos;
 
     /**
-     * Creates a pacer for frames of 16 ms, longer after an overrun.
+     * Creates a pacer for frames of 16 ms, longer after a late picture.
      *
      * @param clock the clock of the loop
      */
@@ -68,7 +67,7 @@ public final class AdaptivePacer implements FramePacer {
     }
 
     /**
-     * Creates a pacer for frames at a rate, slower after an overrun.
+     * Creates a pacer for frames at a rate, slower after a late picture.
      *
      * @param clock the clock of the loop
      * @param fastest the initial and maximum frame rate
@@ -99,7 +98,7 @@ public final class AdaptivePacer implements FramePacer {
     /**
      * Returns the planned length of the frame that begins.
      *
-     * @param measuredNanos unused: the plan already contains the time of overruns
+     * @param measuredNanos unused: the plan already contains delays
      * @return nanoseconds
      */
     @Override
@@ -108,8 +107,8 @@ public final class AdaptivePacer implements FramePacer {
     }
 
     @Override
-    public long overrunNanos() {
-        postponeIfOverdue();
+    public long delayNanos() {
+        postponeIfLate();
         return takeNewlyPlannedNanos();
     }
 
@@ -126,7 +125,7 @@ public final class AdaptivePacer implements FramePacer {
         if (!hasBegun) {
             begin(nowNanos);
         }
-        if (nowNanos - dueNanos < 0) {
+        if (nowNanos - dueNanos < 0) { // time to spare
             shrinkTowards(withReserve(nowNanos - beginNanos));
         }
         wait.waitUntil(dueNanos);
@@ -145,11 +144,11 @@ public final class AdaptivePacer implements FramePacer {
     public void awaitNextFrame() {
         beginNanos = dueNanos;
         dueNanos += intervalNanos;
-        postponeIfOverdue();
+        postponeIfLate();
     }
 
-    /** After an overrun, makes the interval longer and the picture of this frame due later. */
-    private void postponeIfOverdue() {
+    /** If the picture of this frame is late, makes it due later and the interval longer. */
+    private void postponeIfLate() {
         long neededNanos = clock.nanoTime() - beginNanos;
         if (neededNanos <= dueNanos - beginNanos) {
             return;

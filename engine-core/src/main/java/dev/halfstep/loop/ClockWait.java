@@ -31,9 +31,10 @@ final class ClockWait {
 
     /** Creates a wait on virtual time, which advances the clock instead of sleeping. */
     static ClockWait advancing(ManualClock clock) {
-        return new ClockWait(clock, clock::advance, 0);
+        return new ClockWait(clock, clock::advance, /* spinNanos= */ 0);
     }
 
+    /** Waits until the clock shows a time, in nanoseconds. */
     void waitUntil(long dueNanos) {
         long remainingNanos = dueNanos - clock.nanoTime();
         while (remainingNanos > spinNanos) {

@@ -31,7 +31,7 @@ final class DisplayPacer implements FramePacer {
     private FixedPacer limit;
     private @Nullable FrameDeltaFilter filter;
 
-    /** Creates a pacer that waits, or that advances a {@link ManualClock}, which nothing else might advance. */
+    /** Creates a pacer for a loop. If the clock is a {@link ManualClock}, the pacer advances it instead of waiting. */
     DisplayPacer(FrameHost host, NanoClock clock) {
         this(
                 host,

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * Drives a scheduler: runs frames with their frame times until the host closes or the loop is stopped.
  *
  * <p>With the clock of the machine, frames wait for the display or for an explicit pacer. With a
- * {@link dev.halfstep.time.ManualClock}, which the loop or a {@link VirtualPacer} advances, the same loop simulates hours
- * in seconds.
+ * {@link dev.halfstep.time.ManualClock}, which the loop or a {@link VirtualPacer} advances, the same loop simulates
+ * hours in seconds.
  */
 public final class GameLoop {
 
@@ -46,7 +46,7 @@ public final class GameLoop {
     }
 
     /**
-     * Creates a loop with a pacer of its own.
+     * Creates a loop with an explicit pacer.
      *
      * @param scheduler runs the frames
      * @param host polls input and shows the frames
@@ -63,11 +63,11 @@ public final class GameLoop {
     /** Runs frames until the host closes, {@link #stop()} is called, or the last step or frame is done. */
     public void run() {
         long beginNanos = clock.nanoTime();
-        long frameNanos = 0; // there is no time before the first frame
+        long frameNanos = 0; // the first frame simulates no time
         while (shouldContinue()) {
             scheduler.frame(host, pacer, frameNanos, beginNanos);
             frames++;
-            if (shouldContinue()) {
+            if (shouldContinue()) { // no wait after the last frame
                 pacer.awaitNextFrame();
                 long nowNanos = clock.nanoTime();
                 frameNanos = pacer.frameNanos(filter(nowNanos - beginNanos));

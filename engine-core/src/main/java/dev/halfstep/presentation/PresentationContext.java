@@ -5,8 +5,8 @@ import dev.halfstep.time.TimeControl;
 import dev.halfstep.world.World;
 
 /**
- * Gives presentation systems and the renderer read access to a frame: the world, the moment between two steps that is
- * drawn, and the input of the player.
+ * Gives presentation systems and the renderer read access to a frame: the world, the time between two steps at which
+ * it is drawn, and the input of the player.
  */
 public final class PresentationContext {
 
@@ -63,7 +63,7 @@ public final class PresentationContext {
     }
 
     /**
-     * Returns the interpolation factor: where the drawn moment lies between the last two steps.
+     * Returns alpha, the interpolation factor: where this frame lies between the last two steps.
      *
      * @return 0 for the step before the newest, 1 for the newest; always 1 while interpolation is off
      */

@@ -80,7 +80,7 @@ public final class PresentationStage {
     }
 
     /**
-     * Begins a frame, which draws the present moment of the timestep.
+     * Begins a frame: takes alpha and the number of steps from the timestep.
      *
      * @param frameNanos the time since the last frame, in nanoseconds
      */
@@ -98,7 +98,8 @@ public final class PresentationStage {
     }
 
     /**
-     * Skips the steps since the last frame: the next frame shows the end of the newest step, and no time has passed.
+     * Skips the steps since the last frame: presentation time jumps to the end of the newest step, which the next frame
+     * shows.
      */
     public void skipSteps() {
         steps = timestep.steps();
@@ -106,6 +107,7 @@ public final class PresentationStage {
         presentationSeconds = Math.max(0, timestep.secondsAt(PresentationTime.END_OF_STEP));
     }
 
+    /** Computes the presentation time of this frame, and the time since the last frame. */
     private void advancePresentationSeconds() {
         double newSeconds = Math.max(0, timestep.secondsAt(alpha));
         presentationSecondsInFrame = (float) Math.max(0, newSeconds - presentationSeconds);

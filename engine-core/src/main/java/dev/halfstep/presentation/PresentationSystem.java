@@ -13,7 +13,7 @@ public interface PresentationSystem {
     /**
      * Prepares one frame.
      *
-     * @param frame the world, and the moment that is shown
+     * @param frame the world, and the time at which it is drawn
      */
     void present(PresentationContext frame);
 }

@@ -15,9 +15,9 @@ import java.util.Set;
  */
 final class AccessConflicts {
 
-    private static final BitSet NONE = new BitSet();
+    private static final BitSet NO_SYSTEMS = new BitSet();
 
-    /** The systems in their order. Sets of systems below are sets of indices of this list. */
+    /** The systems in their order. Each bit set of this class contains indices of this list. */
     private final List<SystemRegistration> ordered;
 
     private final Map<Class<?>, BitSet> readers = new HashMap<>();
@@ -34,7 +34,7 @@ final class AccessConflicts {
         for (int i = 0; i < ordered.size(); i++) {
             BitSet unordered = systemsInConflict(ordered.get(i));
             unordered.clear(0, i + 1); // pairs are reported once, with the earlier system first
-            unordered.andNot(successors[i]);
+            unordered.andNot(successors[i]); // an ordering constraint decides
             for (int j = unordered.nextSetBit(0); j >= 0; j = unordered.nextSetBit(j + 1)) {
                 addMessage(ordered.get(i), ordered.get(j));
             }
@@ -56,7 +56,7 @@ final class AccessConflicts {
             successors[i] = new BitSet();
             for (SystemRegistration successor : order.successors(ordered.get(i))) {
                 Integer index = indices.get(successor);
-                if (index != null) { // null in a cycle, which is a fault
+                if (index != null) { // null in or after a cycle, which PhaseOrder reports
                     successors[i].set(index);
                     successors[i].or(successors[index]);
                 }
@@ -69,11 +69,11 @@ final class AccessConflicts {
     private BitSet systemsInConflict(SystemRegistration system) {
         BitSet found = new BitSet();
         for (Class<?> component : system.writtenClasses()) {
-            found.or(readers.getOrDefault(component, NONE));
-            found.or(writers.getOrDefault(component, NONE));
+            found.or(readers.getOrDefault(component, NO_SYSTEMS));
+            found.or(writers.getOrDefault(component, NO_SYSTEMS));
         }
         for (Class<?> component : system.readClasses()) {
-            found.or(writers.getOrDefault(component, NONE));
+            found.or(writers.getOrDefault(component, NO_SYSTEMS));
         }
         return found;
     }
@@ -88,11 +88,11 @@ final class AccessConflicts {
     }
 
     /** Returns the components that both systems access and at least one of them writes. */
-    private static Set<Class<?>> sharedComponents(SystemRegistration a, SystemRegistration b) {
+    private static Set<Class<?>> sharedComponents(SystemRegistration first, SystemRegistration second) {
         Set<Class<?>> shared = new LinkedHashSet<>();
-        addCommon(a.writtenClasses(), b.writtenClasses(), shared);
-        addCommon(a.writtenClasses(), b.readClasses(), shared);
-        addCommon(a.readClasses(), b.writtenClasses(), shared);
+        addCommon(first.writtenClasses(), second.writtenClasses(), shared);
+        addCommon(first.writtenClasses(), second.readClasses(), shared);
+        addCommon(first.readClasses(), second.writtenClasses(), shared);
         return shared;
     }
 

@@ -7,8 +7,8 @@ public enum FailurePolicy {
     FAIL_FAST,
 
     /**
-     * The system is disabled, its commands that are not applied yet are discarded, the failure is reported, and the
-     * game continues. For released games, in which one broken system must not end the session of the player.
+     * The system is disabled, its pending commands are discarded, the failure is reported, and the game continues. For
+     * released games, in which one broken system must not end the session of the player.
      */
     ISOLATE
 }

@@ -28,7 +28,7 @@ final class Frame {
     private final SystemFailures failures;
     private @Nullable OverrunReporter overrunReporter;
 
-    /** The length of the current frame: the time since the previous one, plus overruns of the pacer's plan. */
+    /** The length of the current frame: the time since the previous one, plus delays of its planned end. */
     private long frameNanos;
 
     /** When the current frame began, by the clock of the input timestamps. */
@@ -61,7 +61,7 @@ final class Frame {
      * @param newBeginNanos when this frame begins, by the clock of the input timestamps
      */
     void run(FrameHost host, FramePacer pacer, long elapsedNanos, long newBeginNanos) {
-        checkIdle("a frame cannot be run within another one or in a step", "");
+        checkIdle("a frame cannot be run within another one or in a step", /* remedy= */ "");
         phase.beginFrame();
         try {
             buildOrder();
@@ -96,10 +96,10 @@ final class Frame {
     /** Simulates one step. If the step has delayed the planned end of the frame, the frame simulates the delay too. */
     private void simulateStep(FramePacer pacer) {
         simulation.run();
-        long overrunNanos = pacer.overrunNanos();
-        if (overrunNanos > 0) {
-            steps.extendFrame(overrunNanos);
-            frameNanos += overrunNanos;
+        long delayNanos = pacer.delayNanos();
+        if (delayNanos > 0) {
+            steps.extendFrame(delayNanos);
+            frameNanos += delayNanos;
         }
     }
 
@@ -131,7 +131,7 @@ final class Frame {
             throw new IllegalStateException("a step cannot be run within another one or in presentation: step "
                     + (timestep.steps() + 1) + " was to be run");
         }
-        timestep.setSteps(timestep.steps() + 1);
+        timestep.setSteps(timestep.steps() + 1); // counts the step without the accumulator
         simulation.run();
     }
 

@@ -6,8 +6,8 @@ import dev.halfstep.time.Rate;
 import java.util.Optional;
 
 /**
- * Connects a game to its surroundings: a window, an offscreen framebuffer, or nothing at all. The host
- * provides the input in stage 1 of a frame and draws in stage 5; the stages between do not use it.
+ * Connects a game to its surroundings: a window, an offscreen framebuffer, or nothing. The host provides the input in
+ * stage 1 of a frame and draws in stage 5; the stages between do not use it.
  */
 public interface FrameHost extends AutoCloseable {
 

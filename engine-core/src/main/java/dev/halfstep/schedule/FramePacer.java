@@ -2,7 +2,7 @@ package dev.halfstep.schedule;
 
 /**
  * Paces frames: decides when each frame begins. Most pacers only wait after drawing. A pacer can also plan when a
- * frame is presented; then it waits before presentation as well, and sets how much time the frame simulates.
+ * frame is presented. Then it also waits before presentation, and decides how much time the frame simulates.
  */
 @FunctionalInterface
 public interface FramePacer {
@@ -18,11 +18,11 @@ public interface FramePacer {
     }
 
     /**
-     * Returns by how much the frame has become longer than planned since the last call. Called after every step.
+     * Returns by how much the planned end of the frame was delayed since the last call. Called after every step.
      *
      * @return nanoseconds, 0 or more; 0 if the pacer plans nothing
      */
-    default long overrunNanos() {
+    default long delayNanos() {
         return 0;
     }
 

@@ -19,21 +19,25 @@ public final class OverrunLog implements Consumer<Overrun> {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double NANOS_PER_MILLI = 1e6;
 
+    /** Less than every measured time, so that even a system that took 0 ns replaces it. */
+    private static final long NO_SYSTEM_NANOS = -1;
+
     private final NanoClock clock;
     private final Consumer<String> lines;
 
     private final long createdNanos;
 
+    /** Whether any line was logged. */
+    private boolean hasLogged;
+
     /** When the last line was logged. */
     private long lastLineNanos;
 
-    // Since the last line.
-
+    // Totals and the slowest system since the last line.
     private long frames;
     private long droppedNanos;
     private String slowestSystem = "";
-    private long slowestNanos = -1; // so that a system of 0 ns counts too
-    private boolean hasLogged;
+    private long slowestNanos = NO_SYSTEM_NANOS;
 
     /**
      * Creates a log.
@@ -60,7 +64,7 @@ public final class OverrunLog implements Consumer<Overrun> {
             slowestSystem = overrun.slowestSystem();
         }
         if (!hasLogged || nowNanos - lastLineNanos >= SECOND_NANOS) {
-            lines.accept(line(overrun.owedNanos(), nowNanos));
+            lines.accept(formatLine(overrun.owedNanos(), nowNanos));
             resetCounters(nowNanos);
         }
     }
@@ -70,7 +74,7 @@ public final class OverrunLog implements Consumer<Overrun> {
         return nowNanos - overrun.slowestNanos() - createdNanos < SECOND_NANOS;
     }
 
-    private String line(long owedNanos, long nowNanos) {
+    private String formatLine(long owedNanos, long nowNanos) {
         String subject = frames == 1
                 ? "a frame could not simulate all its time"
                 : String.format(
@@ -93,6 +97,6 @@ public final class OverrunLog implements Consumer<Overrun> {
         lastLineNanos = nowNanos;
         frames = 0;
         droppedNanos = 0;
-        slowestNanos = -1;
+        slowestNanos = NO_SYSTEM_NANOS;
     }
 }

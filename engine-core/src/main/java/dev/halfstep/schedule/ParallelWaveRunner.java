@@ -23,17 +23,17 @@ final class ParallelWaveRunner {
     /** The step that runs. */
     private long step;
 
-    // By the index of the system in the phase.
+    // For each system of the phase, by its index:
     private final boolean[] due;
 
     private final @Nullable Throwable[] failures;
 
-    ParallelWaveRunner(SimulationRunner runner, World world, WorkerPool workers, int size) {
+    ParallelWaveRunner(SimulationRunner runner, World world, WorkerPool workers, int systemCount) {
         this.runner = runner;
         this.world = world;
         this.workers = workers;
-        due = new boolean[size];
-        failures = new Throwable[size];
+        due = new boolean[systemCount];
+        failures = new Throwable[systemCount];
     }
 
     /**
@@ -68,13 +68,13 @@ final class ParallelWaveRunner {
         }
     }
 
-    private void runSystems(int size) {
+    private void runSystems(int waveSize) {
         EngineWorld.of(world).beginParallel(); // with one worker too, so that the world refuses the same calls
         try {
             if (workers.workerCount() > 1 && !runner.runsSequentially(step)) {
-                workers.run(size, runTask);
+                workers.run(waveSize, runTask);
             } else {
-                for (int task = 0; task < size; task++) {
+                for (int task = 0; task < waveSize; task++) {
                     runIfDue(task);
                 }
             }
@@ -83,7 +83,7 @@ final class ParallelWaveRunner {
         }
     }
 
-    /** Runs a system of the wave; task 0 is the first of them. Called from any worker. */
+    /** Runs one system of the wave, unless it is not due. Task 0 is the first system. Called on any worker. */
     private void runIfDue(int task) {
         int i = begin + task;
         if (due[i]) {

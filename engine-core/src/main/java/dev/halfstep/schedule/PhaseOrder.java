@@ -108,7 +108,7 @@ final class PhaseOrder {
     /** Sorts by Kahn's algorithm: appends a system that has no unsorted predecessor, until there is none. */
     private void sort(List<SystemRegistration> engineSystems, @Nullable SplittableRandom shuffle) {
         Map<SystemRegistration, Integer> indices = new HashMap<>();
-        systems.forEach(system -> indices.put(system, indices.size()));
+        systems.forEach(system -> indices.put(system, indices.size())); // the size is the next free index
         int[] predecessorCounts = new int[systems.size()];
         for (OrderingConstraint constraint : constraints) {
             predecessorCounts[Objects.requireNonNull(indices.get(constraint.second()))]++;

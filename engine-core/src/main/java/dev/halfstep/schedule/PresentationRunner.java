@@ -14,7 +14,7 @@ final class PresentationRunner extends PhaseRunner {
     private final PresentationSystem[] systems;
     private final PresentationContext context;
 
-    /** The system that runs or ran last; -1 before the first. An index, because storing a reference costs more. */
+    /** The system that runs or ran last; -1 before the first. An index, since a reference field needs a GC barrier. */
     private int runningIndex = -1;
 
     PresentationRunner(
@@ -47,7 +47,7 @@ final class PresentationRunner extends PhaseRunner {
                 runIfDue(i, step);
                 continue;
             }
-            try {
+            try { // the fast path: the system is always due and is not measured
                 systems[i].present(context);
                 if (!engine.hasNoPendingCommands()) {
                     world.applyCommands();

@@ -62,17 +62,17 @@ final class Schedule {
                 ? new SplittableRandom(settings.shuffleSeed().getAsLong())
                 : null;
         List<String> faults = new ArrayList<>();
-        Firewall firewall = new Firewall(world);
+        PhaseAccessCheck accessCheck = new PhaseAccessCheck(world);
         List<String> conflicts = new ArrayList<>();
         for (Phase phase : Phase.values()) {
             List<SystemRegistration> phaseSystems =
                     systems.values().stream().filter(s -> s.phase() == phase).toList();
-            phaseSystems.stream().filter(s -> !engineSystems.contains(s)).forEach(firewall::check);
+            phaseSystems.stream().filter(s -> !engineSystems.contains(s)).forEach(accessCheck::check);
             PhaseOrder order = new PhaseOrder(phaseSystems, systems, engineSystems, shuffle, faults);
             orders.put(phase, order);
             conflicts.addAll(new AccessConflicts(order).messages());
         }
-        faults.addAll(firewall.faults());
+        faults.addAll(accessCheck.faults());
         if (settings.strict()) {
             faults.addAll(conflicts);
             addUnhashableComponents(world, faults);

@@ -38,7 +38,12 @@ public record SchedulerSettings(
      */
     public static SchedulerSettings defaults() {
         return new SchedulerSettings(
-                1, OptionalLong.empty(), false, FailurePolicy.FAIL_FAST, System.err::println, false);
+                /* workers= */ 1,
+                /* shuffleSeed= */ OptionalLong.empty(),
+                /* strict= */ false,
+                FailurePolicy.FAIL_FAST,
+                System.err::println,
+                /* gpuInterpolation= */ false);
     }
 
     /**

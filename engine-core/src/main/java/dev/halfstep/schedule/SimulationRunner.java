@@ -64,7 +64,7 @@ final class SimulationRunner extends PhaseRunner {
                 i = runSlowPath(i, step); // skips the other systems of the wave
                 continue;
             }
-            try {
+            try { // the fast path: the system is alone in its wave, always due and not measured
                 systems[i].step(contexts[i]);
                 if (!engine.hasNoPendingCommands()) {
                     applyCommands(i);

@@ -49,7 +49,7 @@ final class SimulationStep {
         events = parts.events;
         profiler = parts.profiler;
         structureEvents = new StructureEventSender(parts.world, events);
-        stepInput = input.stepInput(1, 0);
+        stepInput = input.stepInput(/* periodSteps= */ 1, /* offsetSteps= */ 0);
         strictCheck = parts.settings.strict() ? new StrictStateCheck(parts.world) : null;
     }
 

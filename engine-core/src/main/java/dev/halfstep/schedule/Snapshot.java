@@ -63,7 +63,7 @@ public final class Snapshot {
      *     pending
      */
     public void save() {
-        checkPhase(parts.phase.isStateComplete(), "saved");
+        checkPhase(parts.phase.isStateComplete(), "saved"); // listeners may save at the end of their step
         if (!steps.structureEvents().isEmpty()) {
             throw new IllegalStateException(
                     "a snapshot must be saved while no Despawned or Removed event is pending: an entity was"
@@ -109,7 +109,7 @@ public final class Snapshot {
             }
         }
         parts.timestep.setSteps(step);
-        // The occurrences within the restored step are not known any more, so until a step runs, its end is presented.
+        // Snapshots do not contain occurrences within a step, so the end of the step is presented until a step runs.
         parts.phase.presentationTime().advance(step, PresentationTime.END_OF_STEP);
     }
 

@@ -30,7 +30,7 @@ final class StrictSimulationSystem implements SimulationSystem {
 
     /** Returns whether hashes are compared in a step: pseudo-random, so that systems of every period are checked. */
     static boolean isChecked(long step) {
-        return step * HASH_MULTIPLIER < 0;
+        return step * HASH_MULTIPLIER < 0; // the sign bit of the product is a pseudo-random bit
     }
 
     @Override

@@ -19,14 +19,14 @@ import org.jspecify.annotations.Nullable;
 final class StructureEventSender implements StructureListener, AutoCloseable {
 
     /** Stands for the name of a system in a failure to send these events. */
-    static final String NAME = "structure-notices";
+    static final String NAME = "structure-events";
 
     private final World world;
     private final EventStreams events;
     private final Outbox pending = new Outbox();
     private final List<FormerComponents> unread = new ArrayList<>();
 
-    // Kept in fields: a new method reference in each snapshot would allocate.
+    // Fields, because new method references in each snapshot would allocate.
     private final Consumer<Despawned> addDespawned = this::addDespawned;
     private final Consumer<Removed> addRemoved = this::addRemoved;
 

@@ -297,7 +297,8 @@ public final class SystemScheduler implements AutoCloseable {
 
     /**
      * Lets presentation skip the steps since the last frame, for example after a seek in a replay. Their events are
-     * neither delivered nor retracted, and their time does not pass. The next frame shows the end of the newest step.
+     * neither delivered nor retracted, and presentation time jumps over them. The next frame shows the end of the
+     * newest step.
      *
      * @throws IllegalStateException in a step or in presentation
      * @hidden
@@ -329,7 +330,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @throws IllegalStateException after the first frame
      */
     public void addState(Object state) {
-        addState(state, (StateCopier<Object>) null);
+        addState(state, /* copier= */ (StateCopier<Object>) null); // null: copied by its fields
     }
 
     /**
@@ -366,7 +367,7 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Returns the interpolation factor: where the moment to draw lies between the last two steps.
+     * Returns alpha, the interpolation factor: where a frame that begins now lies between the last two steps.
      *
      * @return 0 to 1; always 1 while interpolation is off
      */
@@ -450,7 +451,7 @@ public final class SystemScheduler implements AutoCloseable {
     /**
      * Returns the control of simulated time: pause, single step, time scale, dropped time.
      *
-     * @return always the same object; presentation systems get it as {@code frame.time()}
+     * @return always the same object, which presentation systems get as {@code frame.time()}
      */
     public TimeControl timeControl() {
         return parts.steps.control();

@@ -44,7 +44,7 @@ final class Wave {
         List<Wave> waves = new ArrayList<>();
         for (SystemRegistration system : order.orderedSystems()) {
             Wave wave = new Wave();
-            wave.add(system, List.of());
+            wave.add(system, List.of()); // no successors: no other system is added to this wave
             waves.add(wave);
         }
         return waves;

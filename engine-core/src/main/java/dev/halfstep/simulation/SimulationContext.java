@@ -39,7 +39,8 @@ public final class SimulationContext {
     private final List<Commands> buffers = new ArrayList<>();
 
     private final List<Commands> readOnlyBuffers = Collections.unmodifiableList(buffers);
-    /** The step, as counted by {@link SimulationStage#runs()}, to which the number of used buffers belongs. */
+
+    /** The step run, see {@link SimulationStage#runs()}, in which {@link #usedBuffers} were used; -1 at the start. */
     private long runOfUsedBuffers = -1;
 
     private int usedBuffers;
@@ -47,10 +48,12 @@ public final class SimulationContext {
     /** True while the partitions of this system run. */
     private boolean isPartitioned;
 
-    /** The work that runs in partitions now, and the index of the buffer of its first partition. */
+    /** The work that runs in partitions; null while no work does. */
     private @Nullable Partition work;
 
+    /** The index of the buffer of the first partition of the work. */
     private int firstBufferIndex;
+
     /** A field, because a new lambda in each step would be garbage. */
     private final IntConsumer runPartition = this::runPartition;
 
@@ -119,9 +122,9 @@ public final class SimulationContext {
     }
 
     /**
-     * Shifts the previous and the current pose of every entity without a parent, in one pass. All motions are drawn
-     * unbroken at their new place. For a world whose origin moves with the player, because floats lose precision far
-     * from the origin.
+     * Shifts the previous and the current pose of every entity without a parent, in one pass. Motions are drawn
+     * without interruption at the new place. For a world whose origin moves with the player, because floats lose
+     * precision far from the origin.
      *
      * @param dx world units
      * @param dy world units

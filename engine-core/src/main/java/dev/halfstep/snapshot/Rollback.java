@@ -40,6 +40,12 @@ public final class Rollback {
     /** The maximum number of steps. Each one holds a copy of the whole simulated state. */
     public static final int MAX_STEPS = 10_000;
 
+    /** The timestamp of recorded events: the input of a whole step has none. */
+    private static final long NO_TIMESTAMP = 0;
+
+    /** The number of the step in a record without input. */
+    private static final long UNUSED = -1;
+
     private final SystemScheduler scheduler;
 
     /** The maximum number of steps to resimulate. */
@@ -47,7 +53,7 @@ public final class Rollback {
 
     private final SnapshotRing ring;
 
-    /** The input of steps: the record of step s is at index s modulo the length. */
+    /** The input of steps: that of step s is at index s modulo the length. */
     private final StepRecord[] records;
 
     private final InputQueue polledInput = new InputQueue();
@@ -58,8 +64,9 @@ public final class Rollback {
     /** The input with which one step was run or will be run. */
     private static final class StepRecord {
         private final InputQueue input = new InputQueue();
-        /** The number of the step, -1 if this record is unused. */
-        private long step = -1;
+
+        /** The number of the step, or {@link #UNUSED}. */
+        private long step = UNUSED;
     }
 
     /**
@@ -84,7 +91,7 @@ public final class Rollback {
         scheduler.overrideInput(this::addRecordedInput);
     }
 
-    /** Returns the record for a step, which may still hold the input of another step. */
+    /** Returns the record for a step. It may still contain the input of another step. */
     private StepRecord recordOf(long step) {
         return records[(int) (step % records.length)];
     }
@@ -95,7 +102,7 @@ public final class Rollback {
         if (record.step != step) {
             return false;
         }
-        input.addAll(record.input.events(), 0);
+        input.addAll(record.input.events(), NO_TIMESTAMP);
         return true;
     }
 
@@ -108,7 +115,7 @@ public final class Rollback {
             if (record.step != step) {
                 record.step = step;
                 record.input.clear();
-                record.input.addAll(input.events(), 0);
+                record.input.addAll(input.events(), NO_TIMESTAMP);
             }
         }
 
@@ -145,7 +152,7 @@ public final class Rollback {
         boolean mispredicted = step <= newest && !polledInput.events().sameAs(record.input.events());
         record.step = step;
         record.input.clear();
-        record.input.addAll(polledInput.events(), 0);
+        record.input.addAll(polledInput.events(), NO_TIMESTAMP);
         if (mispredicted) {
             firstMispredictedStep = Math.min(firstMispredictedStep, step);
         }
@@ -197,7 +204,7 @@ public final class Rollback {
         }
         for (StepRecord record : records) {
             if (record.step > step) {
-                record.step = -1;
+                record.step = UNUSED;
             }
         }
     }

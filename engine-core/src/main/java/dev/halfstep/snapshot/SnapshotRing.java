@@ -12,6 +12,8 @@ final class SnapshotRing {
     private final SystemScheduler scheduler;
     private final Snapshot[] snapshots;
     private long oldestStep;
+
+    /** -1 before the first save. */
     private long newestStep = -1;
 
     /**

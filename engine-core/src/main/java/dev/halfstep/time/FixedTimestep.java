@@ -32,7 +32,7 @@ import java.util.Objects;
  *
  * <p>Two limits prevent the spiral of death, in which catching up makes each frame longer than the one before. The
  * <em>frame-time clamp</em> is the maximum time that one frame adds; a hitch or a suspended laptop takes longer. And no
- * frame runs more than its maximum number of steps. The {@link Overload} policy decides what happens to the rest.
+ * frame runs more than its maximum number of steps. The {@link Overload} policy drops or keeps the time beyond them.
  */
 public final class FixedTimestep implements Timestep {
 
@@ -51,12 +51,17 @@ public final class FixedTimestep implements Timestep {
     private final FrameTimeClamp clamp;
     private final long maxStepsPerFrame;
 
-    /** The length of one step, and of one nanosecond. All exact times of this class are counted in these units. */
+    /** The length of one step. The unit of all exact times in this class is {@code 1 / rate.periodDenominator()} ns. */
     private final long stepUnits;
 
+    /** The length of one nanosecond in these units. */
     private final long nanoUnits;
 
-    /** The maximum time that can be added in 64 bits without overflow. */
+    // The length of one step: whole nanoseconds, and the units that remain.
+    private final long stepNanos;
+    private final long stepRemainderUnits;
+
+    /** The maximum time that can be added in 64 bits: 2<sup>62</sup> units, so that the overstep fits too. */
     private final long maxAdditionNanos;
 
     private final float stepSeconds;
@@ -70,17 +75,15 @@ public final class FixedTimestep implements Timestep {
     /** The time that the clamp has let pass, but that was dropped because a frame may not run all its steps. */
     private long droppedNanos;
 
+    /** The fraction of a nanosecond by which {@link #droppedNanos} is rounded down. */
     private long droppedRemainderUnits;
 
-    /** Caches of {@link #presentNanos()} and {@link #simulatedNanos()}, kept up to date without a division. */
+    // Caches of presentNanos() and simulatedNanos(), kept up to date without a division.
     private long presentNanos;
-
     private long simulatedNanos;
-    private long simulatedRemainderUnits;
-    /** The length of one step: whole nanoseconds, and the units that remain. */
-    private final long stepNanos;
 
-    private final long stepRemainderUnits;
+    /** The fraction of a nanosecond by which {@link #simulatedNanos} is rounded down. */
+    private long simulatedRemainderUnits;
 
     /**
      * Creates a timestep with the default limits and {@link Overload#DROP}.
@@ -152,7 +155,7 @@ public final class FixedTimestep implements Timestep {
     /** Makes two steps due, and lets this frame run one of them. The other one stays owed, so alpha is 1. */
     @Override
     public void addStep() {
-        advanceUntilDue(1, 1);
+        advanceUntilDue(/* stepsInFrame= */ 1, /* stepsBeyond= */ 1);
     }
 
     /**
@@ -229,6 +232,7 @@ public final class FixedTimestep implements Timestep {
         return stepCount * stepNanos + stepCount / nanoUnits * stepRemainderUnits;
     }
 
+    /** Counts a time as dropped. */
     private void dropUnits(long units) {
         long sumUnits = droppedRemainderUnits + units;
         droppedNanos += sumUnits / nanoUnits;
@@ -295,6 +299,7 @@ public final class FixedTimestep implements Timestep {
     public void setSteps(long newSteps) {
         steps = newSteps;
         simulatedNanos = rate.nanosAfter(steps, 0);
+        // floorMod, because a LeadingTimestep that goes to step 0 may set this timestep to step -1.
         simulatedRemainderUnits = Math.floorMod(steps % nanoUnits * stepRemainderUnits, nanoUnits);
         presentNanos = rate.nanosAfter(steps + owedSteps, overstepUnits);
     }

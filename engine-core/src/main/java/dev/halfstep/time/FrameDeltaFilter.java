@@ -40,7 +40,7 @@ public final class FrameDeltaFilter {
      */
     private long firstExtensionNanos = 1;
 
-    /** The number of frames that still correct the carried error. */
+    /** The number of further frames that correct the carried error; 0 if no correction is in progress. */
     private int remainingCorrectionFrames;
 
     /**
@@ -107,7 +107,7 @@ public final class FrameDeltaFilter {
         return correctionNanos;
     }
 
-    /** Subtracts a filtered time from the carried error, and returns it. */
+    /** Subtracts a filtered time from the carried error, and returns the filtered time. */
     private long subtractFromCarried(long filteredNanos) {
         carriedNanos -= filteredNanos;
         return filteredNanos;

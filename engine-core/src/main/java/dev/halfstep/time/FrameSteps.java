@@ -4,7 +4,7 @@ import java.util.Objects;
 
 /**
  * Decides how many steps each frame runs. A {@link Timestep} says how many are due; a {@link TimeControl} pauses,
- * scales and limits them. For the engine.
+ * scales and limits them. For the engine: games use a {@link TimeControl}.
  *
  * <pre>{@code
  * steps.addFrame(frameNanos);
@@ -22,7 +22,10 @@ public final class FrameSteps {
     private final TimeControl control;
     private int stepsInFrame;
     private boolean budgetSpent;
+
+    /** All time that was dropped before this frame. */
     private long droppedNanosBefore;
+
     private boolean capped;
     private long cappedFrames;
 

@@ -1,6 +1,6 @@
 package dev.halfstep.time;
 
-/** The frame-time clamp: limits the time that one frame adds, and counts the rest as dropped. */
+/** The frame-time clamp: limits the time that one frame adds, and counts the time beyond as dropped. */
 final class FrameTimeClamp {
 
     private final long maxFrameNanos;
@@ -34,7 +34,7 @@ final class FrameTimeClamp {
         remainingNanos = maxFrameNanos;
     }
 
-    /** Adds time to the current frame. Returns the part within the clamp, and counts the rest as dropped. */
+    /** Adds time to the current frame. Returns the part within the clamp, and counts the other part as dropped. */
     long clamp(long nanos) {
         if (nanos < 0) {
             throw new IllegalArgumentException("a frame time must not be negative: " + nanos + " ns");

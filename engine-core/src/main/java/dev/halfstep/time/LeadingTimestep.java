@@ -14,14 +14,14 @@ package dev.halfstep.time;
  * alpha                         0.2                     0.4                     0.6
  * }</pre>
  *
- * <p>The drawn moment is the present, interpolated between the newest step and the one before: no latency, and still
- * smooth. The price is input latency: the newest step is simulated early, so input that arrives after it counts from
- * the next step on. {@link FixedTimestep} has this latency in the picture instead. The states of both are equal, bit
- * for bit, at every frame rate.
+ * <p>A frame draws the present, interpolated between the newest step and the one before: no latency, and still smooth.
+ * The price is input latency: the newest step is simulated early, so input that arrives after it counts from the next
+ * step on. {@link FixedTimestep} has this latency in the picture instead. Both simulate the same states, bit for bit,
+ * at every frame rate.
  *
  * <p>After the steps of a frame, exactly: <b>simulated - lead + dropped = sum of all frame times</b>. Limits
  * and {@link Overload} work as in {@link FixedTimestep}. If a frame may not run all its steps, no step is taken ahead,
- * the rest is dropped or stays owed, and the newest step is drawn.
+ * the other steps are dropped or stay owed, and the newest step is drawn.
  */
 public final class LeadingTimestep implements Timestep {
 
@@ -69,7 +69,7 @@ public final class LeadingTimestep implements Timestep {
         punctual.extendFrame(nanos);
     }
 
-    /** Makes one step due that ends with the present moment, so that no step is ahead. */
+    /** Makes one step due that ends at the present time, so that no step is ahead. */
     @Override
     public void addStep() {
         int dueSteps = isAhead ? 2 : 1; // the step that was taken ahead becomes due as well
@@ -92,7 +92,7 @@ public final class LeadingTimestep implements Timestep {
 
     private boolean takeDueStep() {
         if (isAhead && punctual.takeStep()) {
-            isAhead = false; // the step that is due now was simulated early
+            isAhead = false; // this due step was simulated early already; take the step after it
         }
         return punctual.takeStep();
     }
@@ -112,9 +112,9 @@ public final class LeadingTimestep implements Timestep {
     }
 
     /**
-     * Returns the interpolation factor: where the present moment lies between the two newest simulated states.
+     * Returns alpha, the interpolation factor: where the present time lies between the two newest simulated states.
      *
-     * @return more than 0, and at most 1. It is 1 if the newest state is that of the present moment, or if the newest
+     * @return more than 0, and at most 1. It is 1 if the newest state is that of the present time, or if the newest
      *     state lags because the frame may not run all its steps
      */
     @Override
@@ -145,7 +145,7 @@ public final class LeadingTimestep implements Timestep {
     }
 
     /**
-     * Goes to another step and keeps the lead over the clock. At step 0 with a lead, the present moment is before the
+     * Goes to another step and keeps the lead over the clock. At step 0 with a lead, the present time is before the
      * start, so {@link #presentNanos()} is negative.
      */
     @Override

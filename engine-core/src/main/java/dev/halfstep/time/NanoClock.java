@@ -12,7 +12,7 @@ public interface NanoClock {
     /**
      * Reads the clock.
      *
-     * @return nanoseconds since an arbitrary, fixed moment; never less than an earlier reading, up to wrap-around
+     * @return nanoseconds since an arbitrary, fixed origin; never less than an earlier reading, up to wrap-around
      */
     long nanoTime();
 

@@ -15,7 +15,8 @@ public enum Overload {
     /**
      * Keeps pending time as owed time that later frames simulate: the game lags and then catches up. Right if the
      * simulation must follow another clock, as in a network game. Only a {@linkplain #STANDSTILL_NANOS standstill}, a
-     * very long frame, is limited by the frame-time clamp; the rest of it is dropped and counted.
+     * very long frame, is limited by the frame-time clamp; its time beyond the clamp is dropped
+     * and counted.
      */
     KEEP;
 

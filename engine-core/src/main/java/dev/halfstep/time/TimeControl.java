@@ -14,9 +14,11 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>The frame-time clamp applies to scaled time, so a game at 64 times its speed does not freeze: at 60 frames a
- * second and the default clamp of 250 ms it runs about 15 times as fast as in real time. The rest is dropped or owed,
- * as {@link Overload} says. Exactly, at any moment: <b>simulated + overstep + dropped = sum of all scaled frame
- * times</b>. Single steps add the time that they need.
+ * second and the default clamp of 250 ms it runs about 15 times as fast as in real time. Time beyond the clamp is
+ * dropped or owed, as {@link Overload} says. Exactly, at any time: <b>simulated + overstep + dropped = sum of all
+ * scaled frame times</b>. Single steps add the time that they need.
+ *
+ * <p>Pauses, time scales and single steps affect each timestep differently:
  *
  * <pre>{@code
  *                     paused                               scale changes                 a single step
@@ -52,7 +54,7 @@ public final class TimeControl {
         pauseCondition = null;
     }
 
-    /** Resumes the simulation from the moment that is drawn. The time of the pause is never simulated. */
+    /** Resumes the simulation from the drawn state. The time of the pause is never simulated. */
     public void resume() {
         paused = false;
         singleSteps = 0;

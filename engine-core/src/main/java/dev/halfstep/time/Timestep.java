@@ -13,7 +13,7 @@ package dev.halfstep.time;
  * }</pre>
  *
  * <pre>{@code
- *                      length of a step      steps in a frame   drawn moment              deterministic
+ *                      length of a step      steps in a frame   drawn time                deterministic
  * LockedTimestep       always the same       1                  newest step               by the number of frames
  * VariableTimestep     as long as the frame  1                  now                       no
  * SemiFixedTimestep    at most as given      1 or more          now                       no
@@ -70,7 +70,7 @@ public interface Timestep {
 
     /**
      * Adds a single step: moves time forward, never back, until one more step is due and the state after it is drawn.
-     * The next frame continues from that moment.
+     * The next frame continues from that state.
      */
     void addStep();
 
@@ -92,7 +92,7 @@ public interface Timestep {
     float stepSeconds();
 
     /**
-     * Returns the interpolation factor: where the drawn moment lies between the two newest simulated states.
+     * Returns alpha, the interpolation factor: where a frame lies between the two newest simulated states.
      *
      * @return 0 to 1; 1 where nothing is interpolated
      */
@@ -135,7 +135,7 @@ public interface Timestep {
     double simulatedSeconds();
 
     /**
-     * Returns the simulated time of a moment between the two newest simulated states.
+     * Returns the simulated time at a fraction between the two newest simulated states.
      *
      * @param alpha 0 for the state before the newest one, 1 for the newest one
      * @return seconds since the start, computed from an exact count each time, so that it does not drift; negative
@@ -160,8 +160,8 @@ public interface Timestep {
     long simulatedNanos();
 
     /**
-     * Returns the present moment of the simulation: simulated time plus the accumulator, without dropped time. A step
-     * that is taken ahead ends after this moment, any other step before it or with it.
+     * Returns the present time of the simulation: simulated time plus the accumulator, without dropped time. A step
+     * that is taken ahead ends after the present time, any other step at or before it.
      *
      * @return nanoseconds, rounded down from an exact count; decreases only when accumulated time is dropped; equals
      *     {@link #simulatedNanos()} where steps end with their frame

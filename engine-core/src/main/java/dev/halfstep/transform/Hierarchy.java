@@ -35,10 +35,11 @@ final class Hierarchy {
     private final Entities entities;
     private final Presence presence;
 
-    // The state of the presence for which departedLinks were created.
+    // The generation and the number of departed entities at the last update of departedLinks.
     private long departedGeneration;
     private int departedCount;
 
+    // For compareLink: the callback, and its results in this frame.
     private final Query2.Each<Transform, Parent> compareLink = this::compareLink;
     private int comparedCount;
     private boolean hasChanged;
@@ -91,6 +92,7 @@ final class Hierarchy {
         departedLinks.sort(PARENTS_FIRST);
     }
 
+    /** Creates the link of a departed child. If the parent cannot be read any more, uses its last Transform. */
     private HierarchyLink linkDeparted(Transform child, EntityId parent) {
         HierarchyLink formerLink = child.interpolated().link();
         HierarchyLink link = new HierarchyLink(child);

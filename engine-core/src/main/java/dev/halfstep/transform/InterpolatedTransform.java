@@ -71,7 +71,7 @@ public final class InterpolatedTransform extends Pose {
         Smoothing smoothing = Smoothing.ofCode(chunk.slotByte(slot));
         boolean isSegmented = chunk.markedSlots(TransformStorage.SEGMENTED).contains(slot);
         if (isSegmented && smoothing == Smoothing.INTERPOLATE) {
-            float[] drawn = chunk.lane(TransformStorage.INTERPOLATED);
+            float[] drawn = chunk.lane(TransformStorage.INTERPOLATED); // computed by PoseSegments
             copy(drawn, offset, dest, at);
             copy(drawn, offset, dest, at + FLOATS);
             return Smoothing.SNAP;

@@ -47,7 +47,7 @@ final class PoseInterpolation {
         float[] interpolated = chunk.lane(TransformStorage.INTERPOLATED);
         int from = fromSlot * FLOATS;
         int to = toSlot * FLOATS;
-        if (alpha == 1f) { // p - (p - c) * 1 is not always exactly c
+        if (alpha == 1f) { // the formula of lerp, p - (p - c) * 1, is not always exactly c
             System.arraycopy(current, from, interpolated, from, to - from);
             return;
         }
@@ -128,8 +128,8 @@ final class PoseInterpolation {
         }
     }
 
-    private static boolean isSameRotation(float[] a, int at, float[] b, int bAt) {
-        return a[at] == b[bAt] && a[at + 1] == b[bAt + 1] && a[at + 2] == b[bAt + 2] && a[at + 3] == b[bAt + 3];
+    private static boolean isSameRotation(float[] a, int aAt, float[] b, int bAt) {
+        return a[aAt] == b[bAt] && a[aAt + 1] == b[bAt + 1] && a[aAt + 2] == b[bAt + 2] && a[aAt + 3] == b[bAt + 3];
     }
 
     static boolean isSameRotation(float[] a, float[] b, int at) {

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * Stores the motion segments of entities that do not move from the previous to the current pose in one interpolation:
  * after a teleport, a spawn or a despawn within the newest step. A segment is one interpolation, from a fraction of the
  * step to a later one. Its first pose is the pose at its first fraction. Its last pose is always that at the end of the
- * step, because the poses that a step writes are those at its end. A segment that ends earlier is cut there: the rest
- * of its motion is not drawn.
+ * step, because the poses that a step writes are those at its end. A segment that ends earlier is cut there: its motion
+ * after the cut is not drawn.
  *
  * <pre>{@code
  * fraction   0                 0.4                         1
@@ -41,6 +41,7 @@ final class PoseSegments {
 
     private final float[] scratchPose = new float[FLOATS];
 
+    // For each segment: its entity, and the fractions of the step at which it begins and ends.
     private @Nullable Transform[] transforms = new Transform[INITIAL_CAPACITY];
     private float[] begins = new float[INITIAL_CAPACITY];
     private float[] ends = new float[INITIAL_CAPACITY];
@@ -75,24 +76,24 @@ final class PoseSegments {
         if (!phase.recordsOccurrences() || hasChangedParent(transform)) {
             return;
         }
-        int former = lastSegment(transform);
-        float begin = former == NONE ? 0f : begins[former];
+        int ended = lastSegment(transform);
+        float begin = ended == NONE ? 0f : begins[ended];
         if (fraction < begin) {
             throw new IllegalArgumentException(
                     "the fractions of an entity must not decrease within a step: teleport at " + fraction + " after "
                             + begin);
         }
-        if (former == NONE) {
-            former = add(transform, 0f, PresentationTime.END_OF_STEP);
+        if (ended == NONE) { // the motion from the previous pose
+            ended = add(transform, 0f, PresentationTime.END_OF_STEP);
         }
-        ends[former] = fraction;
-        isLast[former] = false;
+        ends[ended] = fraction;
+        isLast[ended] = false;
         Chunk chunk = transform.chunk();
         int offset = transform.offset();
-        System.arraycopy(chunk.lane(TransformStorage.PREVIOUS), offset, poses, former * 2 * FLOATS, FLOATS);
-        System.arraycopy(chunk.current(), offset, poses, former * 2 * FLOATS + FLOATS, FLOATS);
+        System.arraycopy(chunk.lane(TransformStorage.PREVIOUS), offset, poses, ended * 2 * FLOATS, FLOATS);
+        System.arraycopy(chunk.current(), offset, poses, ended * 2 * FLOATS + FLOATS, FLOATS);
         if (fraction < PresentationTime.END_OF_STEP) {
-            interpolateRotationAndScale(chunk, offset, (fraction - begins[former]) / (1f - begins[former]));
+            interpolateRotationAndScale(chunk, offset, (fraction - begins[ended]) / (1f - begins[ended]));
         }
         add(transform, fraction, PresentationTime.END_OF_STEP);
     }

@@ -41,10 +41,10 @@ final class RotationDistances {
         float[] previous = chunk.lane(TransformStorage.PREVIOUS);
         float[] current = chunk.current();
         float[] distances = chunk.scratchFloats();
-        int anyBits = 0;
+        int anyBits = 0; // 0 if all distances are 0
         for (int slot = from; slot < to; slot++) {
             distances[slot] = squaredDistance(previous, current, slot * FLOATS + ROTATION);
-            anyBits |= Float.floatToRawIntBits(distances[slot]); // a comparison would be a branch for each slot
+            anyBits |= Float.floatToRawIntBits(distances[slot]); // without the branch of a comparison
         }
         SlotSet rotating = chunk.markedSlots(TransformStorage.ROTATING);
         if (anyBits != 0) {

@@ -60,7 +60,7 @@ public final class Transform extends Pose {
         chunk = Chunk.detachedWithRoom(FLOATS);
         slot = chunk.addDetachedSlot();
         offset = slot * FLOATS;
-        chunk.current()[offset + ROTATION + 3] = 1f;
+        chunk.current()[offset + ROTATION + 3] = 1f; // w of the identity quaternion
         setScale(1f);
     }
 
@@ -257,9 +257,9 @@ public final class Transform extends Pose {
     }
 
     /**
-     * Rotates further: multiplies the rotation by a turn around the axes of the entity, as {@code Quaternionf.mul} does.
-     * Faster than to read, multiply and set the rotation. Rounding errors add up over many turns; the interpolated
-     * rotation is always normalized.
+     * Rotates further: multiplies the rotation by a turn around the axes of the entity, as {@code Quaternionf.mul}
+     * does. Faster than to read, multiply and set the rotation. Rounding errors add up over many turns; the
+     * interpolated rotation is always normalized.
      *
      * @param turn a unit quaternion. Interpolation takes the shorter path, so rotate by less than 180 degrees in a step
      * @return this
@@ -394,9 +394,9 @@ public final class Transform extends Pose {
     }
 
     /**
-     * Moves the previous and the current pose together, so that the motion of the step is drawn unbroken at another
-     * place. For wrapping around the screen, and for a world whose origin moves with the player. Takes effect in the
-     * next frame.
+     * Moves the previous and the current pose together, so that the motion of the step is drawn without interruption
+     * at another place. For wrapping around the screen, and for a world whose origin moves with the player. Takes
+     * effect in the next frame.
      *
      * @param dx world units
      * @param dy world units
@@ -421,7 +421,7 @@ public final class Transform extends Pose {
      * Sets the pose from which a new entity is drawn in the step of its spawn. Without it, the entity is interpolated
      * from the pose at which it is spawned.
      *
-     * @param pose the pose at the moment of its spawn, see {@code Commands.spawnAt}
+     * @param pose the pose at the time of its spawn, see {@code Commands.spawnAt}
      * @return this
      * @throws IllegalStateException if the entity is spawned already
      */
@@ -488,6 +488,7 @@ public final class Transform extends Pose {
         return resetPrevious(POSITION, FLOATS);
     }
 
+    /** Copies the floats {@code from} to {@code to - 1} of the current pose to the previous pose. */
     private Transform resetPrevious(int from, int to) {
         chunk.markChanged(); // needed if the caller writes no current pose, as after a change of the parent
         float[] previousLane = chunk.lane(TransformStorage.PREVIOUS);

@@ -61,7 +61,7 @@ public final class TransformPasses {
         TransformStorage storage = storageOf(world);
         interpolation = new PoseInterpolation(storage.newRotationInterpolation());
         segments = new PoseSegments(EngineWorld.of(world).phase(), interpolation);
-        gate.attach(segments);
+        gate.attach(segments); // PoseSegments.of finds them through the chunk of a Transform
         presence = EngineWorld.of(world).presence();
         time = EngineWorld.of(world).phase().presentationTime();
         Query1<Transform> all = world.query(Transform.class);
@@ -106,7 +106,7 @@ public final class TransformPasses {
                 hierarchy.forgetDeparted();
             }
         }
-        boolean takeEffectAtOnce = time.occurrenceAlpha() > time.alpha();
+        boolean takeEffectAtOnce = time.occurrenceAlpha() > time.alpha(); // equal while occurrences are delayed
         if (!segments.isEmpty() && (isOutdated || takeEffectAtOnce)) { // without segments, no slot is marked
             segments.clear();
             for (int i = 0; i < columns.size(); i++) {

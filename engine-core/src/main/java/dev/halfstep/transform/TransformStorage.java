@@ -48,10 +48,10 @@ final class TransformStorage implements DenseStorage<Transform> {
     static final int SEGMENTED = 6;
 
     /** Interpolates rotations by {@link Nlerp}. */
-    static final TransformStorage WITH_NLERP = new TransformStorage(false);
+    static final TransformStorage WITH_NLERP = new TransformStorage(/* usesSlerp= */ false);
 
     /** Interpolates rotations by {@link Slerp}. */
-    static final TransformStorage WITH_SLERP = new TransformStorage(true);
+    static final TransformStorage WITH_SLERP = new TransformStorage(/* usesSlerp= */ true);
 
     private static final List<String> FLOAT_NAMES = List.of(
             "position.x",

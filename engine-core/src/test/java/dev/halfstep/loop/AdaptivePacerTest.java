@@ -44,6 +44,7 @@ class AdaptivePacerTest {
     private long stepNanos = MILLI;
     private int polls;
 
+    /** A host whose drawing takes {@link #drawNanos}. */
     private final class WorkingHost implements FrameHost {
         @Override
         public boolean isOpen() {
@@ -89,7 +90,7 @@ class AdaptivePacerTest {
                     clock.advance(nanos);
                     log.add("W" + millis());
                 },
-                0);
+                /* spinNanos= */ 0);
         return new AdaptivePacer(clock, AdaptivePacer.DEFAULT_RATE, wait);
     }
 
@@ -112,7 +113,7 @@ class AdaptivePacerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {Long.MAX_VALUE - 20_000_000, Long.MIN_VALUE, -17_000_000})
+    @ValueSource(longs = {Long.MAX_VALUE - 20_000_000, Long.MIN_VALUE, -17_000_000}) // wraps around, or passes 0
     void theClockCanStartAtAnyTimeAndWrapAround(long start) {
         clock = new ManualClock(start);
         startNanos = start;
@@ -173,7 +174,7 @@ class AdaptivePacerTest {
             assertTrue(
                     intervals.get(frame) <= intervals.get(frame - 1), "the interval must not grow in frame " + frame);
         }
-        assertEquals(16 * MILLI, intervals.get(199), "the interval must shrink to the first interval, and no further");
+        assertEquals(16 * MILLI, intervals.get(199), "the interval must shrink to the initial one, and no further");
     }
 
     static Stream<Timestep> timesteps() {
@@ -189,13 +190,13 @@ class AdaptivePacerTest {
     @MethodSource("timesteps")
     void aSlowMachineStillDrawsAndCountsDroppedTime(Timestep timestep) {
         SystemScheduler scheduler = new SystemScheduler(world, timestep);
-        scheduler.simulation("slow", step -> clock.advance((long) (step.stepSeconds() * 1.2e9)));
+        scheduler.simulation("slow", step -> clock.advance((long) (1.2 * step.stepSeconds() * 1e9)));
         GameLoop loop = new GameLoop(scheduler, new WorkingHost(), clock, pacer());
         loop.setLastFrame(100);
         loop.run();
         assertEquals(100, loop.frames());
         assertEquals(100, polls, "input must be polled in every frame");
-        assertTrue(timestep.droppedNanos() > 0);
+        assertTrue(timestep.droppedNanos() > 0, "a slow machine must drop time");
         double realSeconds = clock.nanoTime() / 1e9;
         assertTrue(
                 realSeconds / 100 < 0.35,

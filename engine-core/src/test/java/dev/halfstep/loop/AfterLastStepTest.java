@@ -11,10 +11,11 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import org.junit.jupiter.api.Test;
 
+/** Tests that a loop can continue after the last step, so that the player can look at the last picture. */
 class AfterLastStepTest {
 
     @Test
-    void framesContinueAfterTheLastStepIfTheLoopDoesNotEndThere() {
+    void framesContinueAfterTheLastStepOnRequest() {
         ManualClock clock = new ManualClock();
         try (World world = World.builder().register(Transform.TYPE).build();
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(50)));

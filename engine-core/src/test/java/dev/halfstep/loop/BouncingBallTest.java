@@ -97,7 +97,7 @@ class BouncingBallTest {
             PeriodSequence sameFrames = new PeriodSequence(Rate.hz(100));
             boolean picturesDiffer = false;
             for (int frame = 0; frame < 1_000; frame++) {
-                scheduler.setInterpolating(frame / 7 % 2 == 0); // on for 7 framePeriods, off for 7
+                scheduler.setInterpolating(frame / 7 % 2 == 0); // on for 7 frames, off for 7
                 play(1);
                 alwaysInterpolating.frame(host, sameFrames.nextNanos());
                 assertEquals(

@@ -46,6 +46,8 @@ class DisplayPacerTest {
 
         private Optional<Rate> rate = Optional.empty();
         private long workNanos;
+
+        /** The period of the display; 0 without vsync. */
         private long vsyncNanos;
 
         @Override
@@ -104,6 +106,7 @@ class DisplayPacerTest {
     }
 
     @ParameterizedTest
+    // Reported as 59 Hz, a display of 59.94 Hz has a period of 16,683,350 ns.
     @CsvSource({"60, 16666667", "59, 16683350", "144, 6944444", "240, 4166667"})
     void vsyncSetsThePaceAlthoughTheReportedRateIsRounded(int hertz, long periodNanos) {
         host.rate = Optional.of(Rate.hz(hertz));
@@ -164,11 +167,11 @@ class DisplayPacerTest {
             }
             minBytes = Math.min(minBytes, threads.getThreadAllocatedBytes(id) - before);
         }
-        assertTrue(minBytes < 1_000, "less than one byte per frame is allowed: " + minBytes);
+        assertTrue(minBytes < 1_000, "1000 frames must allocate less than a byte each: " + minBytes);
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {0, 60, 144})
+    @ValueSource(ints = {0, 60, 144}) // 0: the rate is unknown
     void aLoopOnAManualClockAdvancesItInsteadOfWaiting(int hertz) {
         host.rate = hertz == 0 ? Optional.empty() : Optional.of(Rate.hz(hertz));
         int framesInASecond = hertz == 0 ? 60 : hertz;
@@ -188,7 +191,7 @@ class DisplayPacerTest {
     void timeThatPassesInAFrameCountsOnAManualClock() {
         host.workNanos = 10 * MILLI;
         GameLoop loop = new GameLoop(scheduler, host, manual);
-        loop.setLastFrame(61);
+        loop.setLastFrame(61); // the first one takes no time
         loop.run();
         assertClose(SECOND, manual.nanoTime(), 20 * MILLI);
     }

@@ -27,6 +27,7 @@ class DisplayRateTest {
     /** A minute at 25 steps a second. */
     private static final int STEPS = 1_500;
 
+    /** Units per second. */
     private static final class Velocity {
         private float x;
         private float y;
@@ -47,12 +48,12 @@ class DisplayRateTest {
     @ParameterizedTest(name = "{0} Hz")
     @ValueSource(strings = {"24", "25", "50", "59.94", "60", "144", "240", "1000"})
     void aMinuteAtTwentyFiveHertzIsTheSameOnEveryDisplay(String displayHertz) {
-        assertEquals(hashWithoutEngine(STEPS), hashAt(displayHertz, true));
+        assertEquals(hashWithoutEngine(STEPS), hashAt(displayHertz, /* interpolating= */ true));
     }
 
     @Test
     void theOutcomeIsTheSameWithoutInterpolation() {
-        assertEquals(hashWithoutEngine(STEPS), hashAt("60", false));
+        assertEquals(hashWithoutEngine(STEPS), hashAt("60", /* interpolating= */ false));
     }
 
     @Test
@@ -66,10 +67,11 @@ class DisplayRateTest {
     void theOutcomeIsTheSameForAllFrameTimes(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         ManualClock clock = new ManualClock(random.nextLong());
-        FixedTimestep timestep = new FixedTimestep(Rate.hz(25), Overload.KEEP, 250_000_000, 3);
+        int maxStepsPerFrame = 3; // so that long frames owe time
+        FixedTimestep timestep = new FixedTimestep(Rate.hz(25), Overload.KEEP, 250_000_000, maxStepsPerFrame);
         assertEquals(
                 hashWithoutEngine(STEPS),
-                hash(timestep, clock, () -> clock.advance(random.nextLong(300_000_000)), true),
+                hash(timestep, clock, () -> clock.advance(random.nextLong(300_000_000)), /* interpolating= */ true),
                 "the outcome must not depend on frame times: seed " + seed);
     }
 
@@ -106,10 +108,11 @@ class DisplayRateTest {
         }
     }
 
+    /** Creates a world of 20 entities. */
     private static World world() {
         World world =
                 World.builder().register(Transform.TYPE).register(VELOCITY).build();
-        SplittableRandom random = new SplittableRandom(42);
+        SplittableRandom random = new SplittableRandom(42); // any seed
         for (int i = 0; i < 20; i++) {
             spawn(world, random);
         }
@@ -129,7 +132,7 @@ class DisplayRateTest {
      */
     private static void play(World world, long step, float seconds) {
         world.query(Transform.class, Velocity.class).forEach((id, transform, velocity) -> {
-            velocity.y -= 9.81f * seconds;
+            velocity.y -= 9.81f * seconds; // gravity
             transform.translate(velocity.x * seconds, velocity.y * seconds, 0);
             transform.setRotationZ((float) StrictMath.atan2(velocity.y, velocity.x));
             velocity.x = Math.abs(transform.x()) > 10 ? -Math.copySign(velocity.x, transform.x()) : velocity.x;

@@ -27,7 +27,7 @@ class FixedPacerTest {
     private final List<Long> sleeps = new ArrayList<>();
 
     @ParameterizedTest
-    @ValueSource(longs = {0, 50_000, 499_000})
+    @ValueSource(longs = {0, 50_000, 499_000}) // less than the half millisecond of spinning
     void aShortOversleepDelaysNoFrame(long lateNanos) {
         FixedPacer pacer = pacer("60", lateNanos);
         pacer.awaitNextFrame();
@@ -122,7 +122,7 @@ class FixedPacerTest {
     void everySleepIsPositive() {
         FixedPacer pacer = pacer("250", 700_000);
         for (int frame = 0; frame < 2_000; frame++) {
-            manual.advance(frame * 7_919L % (9 * MILLI)); // from 0 to more than two periods
+            manual.advance(frame * 7_919L % (9 * MILLI)); // 0 to 9 ms: more than two periods of 4 ms
             pacer.awaitNextFrame();
         }
         assertTrue(sleeps.size() > 100, "more than 100 frames must sleep: " + sleeps.size());

@@ -28,23 +28,27 @@ class InterpolatedTransformsTest {
 
     /** The script: after each fixed step it replaces the older transform, and at a teleport both. */
     private static final class TwoTransforms {
-        private final Pose[] last = new Pose[2];
+        private final Pose[] poses = new Pose[2];
+
+        /** The index of the newest pose; the other one is a step older. */
         private int newest;
+
         private long accumulatedNanos;
 
+        /** Makes both poses equal, as the method of this name in the script does. */
         void forgetPreviousTransforms(Pose pose) {
-            last[0] = pose;
-            last[1] = pose;
+            poses[0] = pose;
+            poses[1] = pose;
         }
 
         void store(Pose pose) {
             newest = 1 - newest;
-            last[newest] = pose;
+            poses[newest] = pose;
         }
 
         Pose interpolated() {
-            Pose from = last[1 - newest];
-            Pose to = last[newest];
+            Pose from = poses[1 - newest];
+            Pose to = poses[newest];
             float factor = factor();
             return new Pose(
                     from.position.lerp(to.position, factor, new Vector3f()),
@@ -53,10 +57,11 @@ class InterpolatedTransformsTest {
         }
 
         Vector3f extrapolatedPosition() {
-            Vector3f lastMove = last[newest].position.sub(last[1 - newest].position, new Vector3f());
-            return lastMove.mul(factor()).add(last[newest].position);
+            Vector3f lastMove = poses[newest].position.sub(poses[1 - newest].position, new Vector3f());
+            return lastMove.mul(factor()).add(poses[newest].position);
         }
 
+        /** Returns the fraction of a step since the newest pose. */
         float factor() {
             return (float) accumulatedNanos / STEP_NANOS;
         }
@@ -78,14 +83,16 @@ class InterpolatedTransformsTest {
         world.close();
     }
 
-    private static Pose random(SplittableRandom random) {
+    private static Pose randomPose(SplittableRandom random) {
         return new Pose(
-                new Vector3f(between(random, 50), between(random, 50), between(random, 50)),
-                new Quaternionf().rotationXYZ(between(random, 3), between(random, 3), between(random, 3)),
-                new Vector3f(1 + between(random, 0.5f)));
+                new Vector3f(randomWithin(random, 50), randomWithin(random, 50), randomWithin(random, 50)),
+                new Quaternionf()
+                        .rotationXYZ(randomWithin(random, 3), randomWithin(random, 3), randomWithin(random, 3)),
+                new Vector3f(1 + randomWithin(random, 0.5f)));
     }
 
-    private static float between(SplittableRandom random, float limit) {
+    /** Returns a random number from -limit to limit. */
+    private static float randomWithin(SplittableRandom random, float limit) {
         return (float) random.nextDouble(-limit, limit);
     }
 
@@ -96,7 +103,7 @@ class InterpolatedTransformsTest {
         SplittableRandom random = new SplittableRandom(seed);
         script.forgetPreviousTransforms(new Pose(new Vector3f(), new Quaternionf(), new Vector3f(1)));
         scheduler.simulation("jump", step -> {
-            Pose pose = random(random);
+            Pose pose = randomPose(random);
             Transform transform = world.get(id, Transform.class);
             script.store(pose);
             if (random.nextInt(10) == 0) {

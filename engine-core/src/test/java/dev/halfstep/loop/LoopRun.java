@@ -30,6 +30,7 @@ final class LoopRun {
 
     /** A loop that is written as simply as in its publication. */
     interface Reference {
+        /** Runs a frame and returns its result. */
         Frame frame(long frameNanos);
     }
 
@@ -56,6 +57,7 @@ final class LoopRun {
         return this;
     }
 
+    /** Runs the loop over frame times, and asserts that each frame equals that of the reference. */
     void assertSameAs(Reference reference, long[] frameNanos) {
         run(frameNanos);
         assertEquals(List.of(), frames.get(0).stepSeconds(), "the first frame takes no time, so it has no step");

@@ -178,10 +178,10 @@ class LoopsGuideTest {
         assertArrayEquals(row("accumulator "), numbers(accumulator));
         assertArrayEquals(row("steps "), numbers(steps));
         assertArrayEquals(row("alpha "), numbers(alphas));
-        assertArrayEquals(row("drawn moment "), numbers(drawn));
+        assertArrayEquals(row("drawn time "), numbers(drawn));
         for (int i = 0; i < drawn.size(); i++) {
             int frame = i + 2; // frame 0 is the start, and no step has run in frame 1
-            assertEquals(times[frame] - 20, drawn.get(i), "the drawn moment must be one step before real time");
+            assertEquals(times[frame] - 20, drawn.get(i), "the drawn time must be one step before real time");
         }
     }
 

@@ -33,6 +33,7 @@ class NoStreakTest {
     private static final float LEFT_MAX = 30;
     private static final float RIGHT = 1_000;
 
+    /** Puts an entity into another archetype. */
     private static final class Tag {}
 
     private final World world = World.builder()
@@ -114,7 +115,7 @@ class NoStreakTest {
     }
 
     @Test
-    void aSpawnInTheRowOfADespawnedEntityDrawsNoStreak() {
+    void aSpawnIntoAFreedRowDrawsNoStreak() {
         EntityId despawned = world.spawn(Transform.at(0, 0));
         scheduler.simulation("replace", step -> {
             if (step.step() == 20) {
@@ -133,7 +134,7 @@ class NoStreakTest {
         world.spawn(Transform.at(RIGHT, 0), new Tag());
         scheduler.simulation("change", step -> {
             world.get(id, Transform.class).translate(0.5f, 0, 0);
-            if (step.step() % 7 == 3) {
+            if (step.step() % 7 == 3) { // every seven steps, for two steps
                 step.commands().add(id, new Tag());
             } else if (step.step() % 7 == 5) {
                 step.commands().remove(id, Tag.class);
@@ -187,6 +188,7 @@ class NoStreakTest {
         assertOnlyMovesForward();
     }
 
+    /** Runs frames, and records the drawn x of the entity in each of them. */
     private void play(int frames) {
         addRecorder();
         for (int frame = 0; frame < frames; frame++) {

@@ -39,6 +39,7 @@ class OverloadTest {
     private static final long BUDGET_NANOS = 100 * MILLI;
 
     private final World world = World.builder().register(Transform.TYPE).build();
+
     /** A clock that wraps around in the middle of the load. */
     private final ManualClock clock = new ManualClock(Long.MAX_VALUE - LOAD_NANOS / 2);
 
@@ -50,7 +51,10 @@ class OverloadTest {
     private FixedTimestep timestep = new FixedTimestep(Rate.hz(50));
     private SystemScheduler scheduler = new SystemScheduler(world, timestep);
 
+    /** How long "think" takes in each step; "blink" takes a tenth of it. */
     private long thinkNanos;
+
+    /** How long the next step sleeps. */
     private long sleepNanos;
 
     /** The sum of all frame times. */
@@ -63,7 +67,7 @@ class OverloadTest {
         world.close();
     }
 
-    /** Creates a scheduler whose systems advance the clock. */
+    /** Creates a scheduler whose systems advance the clock, and returns its time control. */
     private TimeControl createGame(Overload overload, boolean withBudget) {
         timestep = new FixedTimestep(
                 Rate.hz(50), overload, Timestep.DEFAULT_MAX_FRAME_NANOS, FixedTimestep.UNLIMITED_STEPS);
@@ -100,6 +104,7 @@ class OverloadTest {
         }
     }
 
+    /** Runs frames until a condition holds at the end of one. */
     private void playUntil(BooleanSupplier end, Runnable eachFrame) {
         GameLoop loop = new GameLoop(scheduler, host, clock, new Display());
         long[] stepsBefore = {0};
@@ -116,7 +121,8 @@ class OverloadTest {
 
     private void assertEveryNanosecondIsAccountedFor() {
         long simulatedNanos = timestep.steps() * STEP_NANOS;
-        long pendingNanos = timestep.owedSteps() * STEP_NANOS + timestep.overstepUnits();
+        long overstepNanos = timestep.overstepUnits(); // at 50 Hz, a unit is a nanosecond
+        long pendingNanos = timestep.owedSteps() * STEP_NANOS + overstepNanos;
         assertEquals(frameNanosSum, simulatedNanos + pendingNanos + timestep.droppedNanos());
         assertEquals(
                 timestep.droppedNanos(),
@@ -176,7 +182,9 @@ class OverloadTest {
                 longestFrameNanos <= 14 * 34 * MILLI,
                 "the clamp of 250 ms allows 13 steps of 33 ms, so no frame may take longer than 14 * 34 ms: "
                         + longestFrameNanos + " ns");
-        assertTrue(overruns.stream().anyMatch(overrun -> overrun.owedNanos() == maxOwedNanos[0]));
+        assertTrue(
+                overruns.stream().anyMatch(overrun -> overrun.owedNanos() == maxOwedNanos[0]),
+                "the maximum of owed time must be reported: " + maxOwedNanos[0] + " ns");
     }
 
     @ParameterizedTest(name = "{0}, budget: {1}")
@@ -200,7 +208,9 @@ class OverloadTest {
                     stepsOfFrames.get(frame) <= 1,
                     "a later frame must not catch up: " + stepsOfFrames.get(frame) + " steps");
         }
-        assertTrue(timestep.droppedNanos() > Duration.ofMinutes(9).toNanos());
+        assertTrue(
+                timestep.droppedNanos() > Duration.ofMinutes(9).toNanos(),
+                "nearly all of ten minutes must be dropped: " + timestep.droppedNanos() + " ns");
         assertEquals(0, timestep.owedSteps());
         assertEquals("sleep", overruns.get(0).slowestSystem());
         assertTrue(overruns.size() <= 2, "only the standstill may cause overruns: " + overruns.size());
@@ -208,7 +218,7 @@ class OverloadTest {
 
     @Test
     void theHostIsNamedIfDrawingIsTheSlowest() {
-        createGame(Overload.DROP, false);
+        createGame(Overload.DROP, /* withBudget= */ false);
         thinkNanos = 10 * MILLI;
         FrameHost slowHost = new FrameHost() {
             @Override
@@ -229,7 +239,7 @@ class OverloadTest {
         };
         scheduler.frame(slowHost, 0);
         scheduler.frame(slowHost, 300 * MILLI);
-        int step = 12; // the newest one, and also the number of steps in the frame
+        int step = 12; // the newest one, and the number of steps that fit into the clamp of 250 ms
         long droppedNanos = 50 * MILLI;
         long owedNanos = 0;
         Overrun expected = new Overrun(step, step, droppedNanos, owedNanos, "the host", 300 * MILLI);
@@ -238,7 +248,7 @@ class OverloadTest {
 
     @Test
     void withoutOverloadNoListenerIsCalled() {
-        TimeControl time = createGame(Overload.DROP, true);
+        TimeControl time = createGame(Overload.DROP, /* withBudget= */ true);
         thinkNanos = 10 * MILLI;
         playUntil(() -> elapsedNanos() >= LOAD_NANOS, () -> {});
         assertEveryNanosecondIsAccountedFor();

@@ -36,9 +36,17 @@ class PacedLoopTest {
 
     private static final long STEP_UNITS = 1_000_000_000L;
 
+    /**
+     * A picture as the loop draws it.
+     *
+     * @param atNanos when it is drawn
+     * @param steps the number of steps since the previous picture
+     * @param alpha the fraction of the last step that is drawn
+     * @param intervalNanos the planned time to the next picture
+     */
     private record Picture(long atNanos, int steps, double alpha, long intervalNanos) {}
 
-    /** The simulated cost of drawing and steps, determined by a seed. */
+    /** The durations of drawing and of steps, from a seed. At times one is too long for the interval. */
     private static final class Costs {
         private final SplittableRandom random;
 
@@ -76,7 +84,7 @@ class PacedLoopTest {
                 currentUnits += STEP_UNITS;
                 nowNanos += costs.stepNanos();
                 steps++;
-                growIfOverrun();
+                growIfLate();
             }
             if (nowNanos < frameEndNanos) {
                 shrink();
@@ -86,7 +94,7 @@ class PacedLoopTest {
             nowNanos += costs.drawNanos();
             frameBeginNanos = frameEndNanos;
             frameEndNanos += intervalNanos;
-            growIfOverrun();
+            growIfLate();
             return picture;
         }
 
@@ -97,7 +105,7 @@ class PacedLoopTest {
             return (double) (frameEndNanos * UNITS_PER_NANO - previousUnits) / (currentUnits - previousUnits);
         }
 
-        private void growIfOverrun() {
+        private void growIfLate() {
             if (nowNanos > frameEndNanos) {
                 intervalNanos = timesOnePointTwo(nowNanos - frameBeginNanos);
                 frameEndNanos = frameBeginNanos + intervalNanos;
@@ -135,6 +143,7 @@ class PacedLoopTest {
         world.close();
     }
 
+    /** A host that records pictures and takes time to draw them. */
     private final class WorkingHost implements FrameHost {
         private final Costs costs;
 

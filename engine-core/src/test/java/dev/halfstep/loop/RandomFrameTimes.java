@@ -14,6 +14,7 @@ final class RandomFrameTimes {
 
     private RandomFrameTimes() {}
 
+    /** Fixed seeds, odd and even, and a new one in each run. */
     static LongStream seeds() {
         return LongStream.of(1, 2, 3, 4, new SplittableRandom().nextLong());
     }

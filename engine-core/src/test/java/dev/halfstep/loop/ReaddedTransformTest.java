@@ -33,11 +33,13 @@ class ReaddedTransformTest {
 
     private static final int REMOVE_STEP = 10;
     private static final int LAST_STEP = 25;
+
     /** The number of neighbours that are spawned before the entity, and of those spawned after it. */
     private static final int NEIGHBOURS = 5;
 
     private static final float RIGHT = 1_000;
 
+    /** Puts an entity into another archetype. */
     private static final class Tag {}
 
     private final World world = World.builder()
@@ -87,6 +89,7 @@ class ReaddedTransformTest {
         }
     }
 
+    /** Spawns the entity at y = 0 between neighbours at y = 1, 2 and so on. */
     private void spawnAmongNeighbours() {
         for (int i = 0; i < 2 * NEIGHBOURS; i++) {
             if (i == NEIGHBOURS) {

@@ -35,10 +35,10 @@ class SmoothingSwitchTest {
     private final EntityId id = world.spawn(Transform.at(0, 0));
     private final Transform transform = world.get(id, Transform.class);
 
-    /** The two newest simulated positions, as the test has computed them. */
+    // The two newest simulated positions, as the test has computed them.
     private float previous;
-
     private float newest;
+
     private boolean switched;
     private final List<Float> drawnBeforeSwitch = new ArrayList<>();
     private final List<Float> interpolated = new ArrayList<>();

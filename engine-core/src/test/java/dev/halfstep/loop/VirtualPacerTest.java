@@ -7,6 +7,7 @@ import dev.halfstep.time.Rate;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+/** Tests that virtual frames do not drift, at rates whose period is not a whole number of nanoseconds. */
 class VirtualPacerTest {
 
     @ParameterizedTest(name = "{1} frames at {0} Hz")

@@ -88,7 +88,7 @@ class InterpolationGuideTest {
     }
 
     @Test
-    void aTeleportedEntityIsDrawnAtItsOldOrItsNewPosition() {
+    void aTeleportIsNotInterpolated() {
         EntityId ship = world.spawn(Transform.at(50, 0));
         scheduler.simulation("respawn", step -> call("respawn", step, ship));
         runFrame(150);
@@ -117,6 +117,7 @@ class InterpolationGuideTest {
         assertEquals(0.625f, blue(id));
     }
 
+    /** Returns the drawn blue of an entity, 0 to 1. */
     private float blue(EntityId id) throws ReflectiveOperationException {
         Object glow = call("shown", frame, id);
         return accessible(glow.getClass().getDeclaredField("blue")).getFloat(glow);
@@ -142,7 +143,7 @@ class InterpolationGuideTest {
     }
 
     @Test
-    void cloudsMoveInEveryFrameStopInAPauseAndFollowTheTimeScale() throws Exception {
+    void cloudsFollowPresentationTime() throws Exception {
         double speed = 0.4; // in the guide
         Object clouds = create("Clouds");
         Field x = accessible(clouds.getClass().getDeclaredField("x"));
@@ -161,6 +162,7 @@ class InterpolationGuideTest {
         assertEquals(speed * 0.175, x.getDouble(clouds), 1e-8);
     }
 
+    /** Runs a frame. A step takes 100 ms. */
     private void runFrame(long millis) {
         scheduler.frame(new HeadlessHost(), millis * 1_000_000);
     }
@@ -170,6 +172,7 @@ class InterpolationGuideTest {
         scheduler.simulation(method, (SimulationContext step) -> call(method, step));
     }
 
+    /** Returns the component type of a class of the guide. */
     private ComponentType<?> type(String name) throws ReflectiveOperationException {
         return (ComponentType<?>)
                 accessible(nested(name).getDeclaredField("TYPE")).get(null);

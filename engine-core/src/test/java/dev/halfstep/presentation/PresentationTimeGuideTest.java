@@ -94,6 +94,7 @@ class PresentationTimeGuideTest {
         world.close();
     }
 
+    /** Calls the method of the guide that has this name. */
     private Object call(String name, Object... arguments) {
         for (Method method : guide.getDeclaredMethods()) {
             if (method.getName().equals(name)) {
@@ -117,6 +118,7 @@ class PresentationTimeGuideTest {
         });
     }
 
+    /** Runs a frame. A step takes 100 ms. */
     private void frame(long millis) {
         scheduler.frame(host, millis * 1_000_000);
     }
@@ -143,7 +145,11 @@ class PresentationTimeGuideTest {
 
     @Test
     void aPieceMovesFromTheFractionOfItsSpawn() {
-        inFirstStep(step -> call("breakOff", step, 0.5f, 7f, 0f, 20f));
+        float fraction = 0.5f;
+        float x = 7;
+        float y = 0;
+        float unitsPerSecond = 20;
+        inFirstStep(step -> call("breakOff", step, fraction, x, y, unitsPerSecond));
         frame(140); // presentation time 0.4 steps
         assertEquals(List.of(), drawn);
         frame(10); // 0.5 steps, the time of the spawn
@@ -160,7 +166,10 @@ class PresentationTimeGuideTest {
         inFirstStep(step -> {
             Transform transform = world.get(ship, Transform.class);
             transform.translate(10, 0, 0);
-            call("leaveThroughPortal", transform, 0.5f, 100f, 5f);
+            float fraction = 0.5f;
+            float exitX = 100;
+            float restX = 5; // the distance from the exit in the second half of the step
+            call("leaveThroughPortal", transform, fraction, exitX, restX);
         });
         frame(125);
         assertEquals(List.of(2.5f), drawn);

@@ -241,7 +241,7 @@ class EventExchangeTest {
                     SystemFailureException.class,
                     () -> game.run(owners, 1),
                     "the second event must overflow a stream of capacity 1");
-            assertEquals("structure-notices", failure.system());
+            assertEquals("structure-events", failure.system());
             assertEquals(dog, despawned.next().entity());
             assertEquals(
                     List.of(false, false),

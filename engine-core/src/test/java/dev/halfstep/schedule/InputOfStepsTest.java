@@ -106,7 +106,7 @@ class InputOfStepsTest {
             private long remainingNanos = 10 * MILLI_NANOS;
 
             @Override
-            public long overrunNanos() {
+            public long delayNanos() {
                 long nanos = remainingNanos;
                 remainingNanos = 0;
                 return nanos;

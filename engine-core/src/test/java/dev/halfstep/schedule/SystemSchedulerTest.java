@@ -96,7 +96,7 @@ class SystemSchedulerTest {
         private boolean hasOverrun = true;
 
         @Override
-        public long overrunNanos() {
+        public long delayNanos() {
             log.add("overrun?");
             long nanos = hasOverrun ? 10 * MILLI_NANOS : 0;
             hasOverrun = false;

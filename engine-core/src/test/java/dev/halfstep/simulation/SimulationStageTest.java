@@ -20,13 +20,14 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
+/** Tests the context of a simulation system, at four steps a second. */
 class SimulationStageTest {
 
     private final World world = World.builder().register(Transform.TYPE).build();
     private final FixedTimestep timestep = new FixedTimestep(Rate.hz(4));
     private final SimulationStage stage = new SimulationStage(world, timestep, new WorkerPool(1));
-    private final StepInput input = new InputStage().stepInput(1, 0);
-    private final SimulationContext context = stage.newContext(1, input);
+    private final StepInput input = new InputStage().stepInput(/* periodSteps= */ 1, /* offsetSteps= */ 0);
+    private final SimulationContext context = stage.newContext(/* periodSteps= */ 1, input);
 
     @AfterEach
     void close() {
@@ -51,7 +52,7 @@ class SimulationStageTest {
 
     @Test
     void periodicContextHasTheTimeOfItsPeriod() {
-        SimulationContext every4th = stage.newContext(4, input);
+        SimulationContext every4th = stage.newContext(/* periodSteps= */ 4, input);
         timestep.setSteps(1);
         assertEquals(1f, every4th.stepSeconds());
         assertEquals(1, every4th.step());
@@ -71,7 +72,7 @@ class SimulationStageTest {
     @Test
     void everySystemHasItsOwnCommands() {
         assertSame(context.commands(), context.commands());
-        assertNotSame(context.commands(), stage.newContext(1, input).commands());
+        assertNotSame(context.commands(), stage.newContext(/* periodSteps= */ 1, input).commands());
         assertNotSame(world.commands(), context.commands());
         context.commands().spawn(Transform.at(0, 0));
         assertEquals(0, world.commands().size());

@@ -18,6 +18,7 @@ import java.util.List;
 /** A random game: entities are spawned and despawned, components added and removed, parents set and events sent. */
 final class Colony {
 
+    /** Units per second along x and y. */
     static final class Velocity extends DenseComponent {
         static final ComponentType<Velocity> TYPE =
                 ComponentType.simulation(Velocity.class).storedIn(DenseComponent.floats(2));
@@ -34,6 +35,7 @@ final class Colony {
         }
     }
 
+    /** Counts the steps until an entity is despawned, and adds up the events that it has read. */
     static final class Life {
         private int stepsLeft;
 
@@ -45,10 +47,13 @@ final class Colony {
         }
     }
 
+    /** The random numbers of the game, in a component of a single entity. */
     record Dice(RandomStream random) {}
 
+    /** A component that is added and removed, so that entities change their archetype. */
     record Excited() {}
 
+    /** Sent when an entity is spawned in place of a despawned one. */
     record Born(EntityId id, int payload) {}
 
     private Colony() {}
@@ -71,8 +76,8 @@ final class Colony {
     }
 
     private static void register(SystemScheduler scheduler) {
-        Events<Born> births = scheduler.addEvents(Born.class, 1 << 14);
-        Events<Despawned> deaths = scheduler.addEvents(Despawned.class, 1 << 15);
+        Events<Born> births = scheduler.addEvents(Born.class, /* capacity= */ 1 << 14);
+        Events<Despawned> deaths = scheduler.addEvents(Despawned.class, /* capacity= */ 1 << 15);
         EventReader<Born> birthReader = births.simulationReader("greet");
         EventReader<Despawned> deathReader = deaths.simulationReader("mourn");
         births.presentationReader("cradle").close(); // a closed reader does not hold events back
@@ -107,6 +112,7 @@ final class Colony {
         });
     }
 
+    /** Despawns each entity at the end of its life and spawns another one; changes archetypes in between. */
     private static void age(SimulationContext step, Events<Born> births) {
         RandomStream[] streams = new RandomStream[1]; // one entity has the only Dice
         step.world().query(Dice.class).forEach((id, dice) -> streams[0] = dice.random());

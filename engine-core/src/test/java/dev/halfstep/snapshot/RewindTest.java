@@ -22,7 +22,7 @@ class RewindTest {
 
     private static final long STEP_NANOS = 10_000_000;
 
-    /** One line for each step: its number, whether D is held, the axis, the pointer, and the number of input events. */
+    /** A line for each step that has run, with its input. */
     private final List<String> log = new ArrayList<>();
 
     /** Creates a world that logs its input, which a script provides. */
@@ -32,15 +32,24 @@ class RewindTest {
                 .input(() -> player)
                 .system(
                         "log",
-                        step -> log.add(step.step() + (step.input().isHeld(Key.D) ? " D" : "")
-                                + " x" + step.input().value(GamepadAxis.LEFT_X)
-                                + " p" + step.input().pointerX()
-                                + " " + step.input().events().size()))
+                        step -> log.add("step " + step.step() + (step.input().isHeld(Key.D) ? ", D held" : "")
+                                + ", axis " + step.input().value(GamepadAxis.LEFT_X)
+                                + ", pointer " + step.input().pointerX()
+                                + ", events: " + step.input().events().size()))
                 .build();
     }
 
     private String lastLine() {
         return log.get(log.size() - 1);
+    }
+
+    /** Returns step input that presses a key. Its timestamp is ignored. */
+    private static InputSource press(Key key) {
+        return input -> input.add(key, /* down= */ true, /* atNanos= */ 0);
+    }
+
+    private static InputSource release(Key key) {
+        return input -> input.add(key, /* down= */ false, /* atNanos= */ 0);
     }
 
     /** Returns the timestamp in the middle of a step. */
@@ -56,9 +65,9 @@ class RewindTest {
             world.step(5);
             rollback.rewindTo(3);
             world.step(1);
-            assertEquals("4 x0.0 p0.0 1", lastLine());
+            assertEquals("step 4, axis 0.0, pointer 0.0, events: 1", lastLine());
             world.step(1);
-            assertEquals("5 x0.0 p0.0 0", lastLine());
+            assertEquals("step 5, axis 0.0, pointer 0.0, events: 0", lastLine());
         }
     }
 
@@ -69,7 +78,7 @@ class RewindTest {
             world.step(5);
             rollback.rewindTo(3);
             world.step(2);
-            assertEquals("5 D x0.0 p0.0 0", lastLine());
+            assertEquals("step 5, D held, axis 0.0, pointer 0.0, events: 0", lastLine());
         }
     }
 
@@ -85,7 +94,8 @@ class RewindTest {
             world.step(5);
             rollback.rewindTo(2);
             world.step(1);
-            assertEquals("3 x0.25 p7.0 2", lastLine()); // the turn of the wheel was undone, and is no event
+            // The turn of the wheel was undone, and is no event.
+            assertEquals("step 3, axis 0.25, pointer 7.0, events: 2", lastLine());
         }
     }
 
@@ -101,7 +111,7 @@ class RewindTest {
                 snapshot.restore();
             }
             world.step(1);
-            assertEquals("4 x0.0 p0.0 1", lastLine());
+            assertEquals("step 4, axis 0.0, pointer 0.0, events: 1", lastLine());
         }
     }
 
@@ -114,7 +124,7 @@ class RewindTest {
             rollback.rewindTo(5);
             rollback.rewindTo(3);
             world.step(1);
-            assertEquals("4 x0.0 p0.0 1", lastLine());
+            assertEquals("step 4, axis 0.0, pointer 0.0, events: 1", lastLine());
         }
     }
 
@@ -133,7 +143,7 @@ class RewindTest {
             world.scheduler().input().dropPending();
             world.scheduler().timeControl().resume();
             world.step(2);
-            assertEquals("5 D x0.0 p0.0 0", lastLine());
+            assertEquals("step 5, D held, axis 0.0, pointer 0.0, events: 0", lastLine());
         }
     }
 
@@ -157,12 +167,15 @@ class RewindTest {
     void rewindDropsSetInputOfUndoneSteps() {
         try (SyntheticWorld world = world(new ScriptedInput())) {
             Rollback rollback = new Rollback(world.scheduler(), 8);
-            rollback.setInput(2, input -> input.add(Key.D, true, 0));
-            rollback.setInput(4, input -> input.add(Key.D, false, 0));
+            rollback.setInput(2, press(Key.D));
+            rollback.setInput(4, release(Key.D));
             world.step(5);
             rollback.rewindTo(3);
             world.step(2);
-            assertEquals("5 D x0.0 p0.0 0", lastLine(), "the input of step 4 must be dropped");
+            assertEquals(
+                    "step 5, D held, axis 0.0, pointer 0.0, events: 0",
+                    lastLine(),
+                    "the input of step 4 must be dropped");
         }
     }
 
@@ -176,7 +189,7 @@ class RewindTest {
             world.step(5);
             rollback.rewindTo(3);
             world.step(1);
-            assertEquals("4 x0.0 p0.0 1", lastLine());
+            assertEquals("step 4, axis 0.0, pointer 0.0, events: 1", lastLine());
         }
     }
 
@@ -189,7 +202,7 @@ class RewindTest {
             snapshot.save();
             world.step(2);
             world.scheduler().resimulateFrom(snapshot);
-            assertEquals("5 x0.0 p0.0 0", lastLine());
+            assertEquals("step 5, axis 0.0, pointer 0.0, events: 0", lastLine());
         }
     }
 
@@ -211,8 +224,9 @@ class RewindTest {
         }
     }
 
+    /** Returns the numbers of all steps that have run, in their order. */
     private List<Long> steps() {
-        return log.stream().map(line -> Long.valueOf(line.split(" ", -1)[0])).toList();
+        return log.stream().map(line -> Long.valueOf(line.replaceAll("step (\\d+),.*", "$1"))).toList();
     }
 
     @Test
@@ -220,11 +234,11 @@ class RewindTest {
         try (SyntheticWorld world = world(new ScriptedInput())) {
             Rollback rollback = new Rollback(world.scheduler(), 4);
             world.step(4);
-            assertTrue(rollback.setInput(3, input -> input.add(Key.D, true, 0)));
+            assertTrue(rollback.setInput(3, press(Key.D)));
             rollback.rewindTo(2);
             world.step(2);
             assertEquals(0, rollback.resimulate());
-            assertEquals("4 x0.0 p0.0 0", lastLine());
+            assertEquals("step 4, axis 0.0, pointer 0.0, events: 0", lastLine());
         }
     }
 
@@ -233,11 +247,11 @@ class RewindTest {
         try (SyntheticWorld world = world(new ScriptedInput())) {
             Rollback rollback = new Rollback(world.scheduler(), 4);
             world.step(4);
-            assertTrue(rollback.setInput(2, input -> input.add(Key.D, true, 0)));
+            assertTrue(rollback.setInput(2, press(Key.D)));
             assertFalse(rollback.setInput(3, InputSource.NONE));
             rollback.rewindTo(3);
             assertEquals(2, rollback.resimulate());
-            assertEquals("3 D x0.0 p0.0 0", lastLine());
+            assertEquals("step 3, D held, axis 0.0, pointer 0.0, events: 0", lastLine());
         }
     }
 }

@@ -17,6 +17,7 @@ class RollbackGarbageTest {
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
+    /** A component of several fields, which snapshots copy one by one. */
     private static final class Speed {
         private float x = 1;
         private final int[] counts = new int[3];

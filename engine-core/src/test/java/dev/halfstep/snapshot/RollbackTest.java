@@ -68,9 +68,10 @@ class RollbackTest {
         }
     }
 
+    /** Returns a hash of the entity numbers in the order in which the world visits them. */
     private static long orderHash(World world) {
         long[] orderHash = new long[1]; // an array, because a lambda cannot write to a local variable
-        world.forEachEntity(id -> orderHash[0] = orderHash[0] * 31 + id.number());
+        world.forEachEntity(id -> orderHash[0] = orderHash[0] * 31 + id.number()); // depends on the order
         return orderHash[0];
     }
 
@@ -80,17 +81,17 @@ class RollbackTest {
         InputSource[] inputs = new InputSource[STEPS + 1];
         boolean held = false;
         for (int step = 0; step <= STEPS; step++) {
-            boolean isTapped = random.nextInt(5) == 0;
-            boolean isToggled = random.nextInt(10) == 0;
+            boolean isTapped = random.nextInt(5) == 0; // D is pressed and released
+            boolean isToggled = random.nextInt(10) == 0; // A is pressed or released
             held ^= isToggled;
             boolean isDown = held;
             inputs[step] = input -> {
                 if (isTapped) {
-                    input.add(Key.D, true, 0);
-                    input.add(Key.D, false, 0);
+                    input.add(Key.D, /* down= */ true, /* atNanos= */ 0);
+                    input.add(Key.D, /* down= */ false, /* atNanos= */ 0);
                 }
                 if (isToggled) {
-                    input.add(Key.A, isDown, 0);
+                    input.add(Key.A, isDown, /* atNanos= */ 0);
                 }
             };
         }
@@ -154,7 +155,7 @@ class RollbackTest {
             withoutRollback = new Outcome(world);
             world.step(STEPS);
         }
-        SplittableRandom random = new SplittableRandom(5);
+        SplittableRandom random = new SplittableRandom(5); // any seed
         try (SyntheticWorld world = Colony.of(200).lenient().build()) {
             List<Snapshot> snapshots = new ArrayList<>();
             for (int i = 0; i < 5; i++) {
@@ -179,6 +180,7 @@ class RollbackTest {
         }
     }
 
+    /** Creates the recipe of a game in which one entity moves by 1 in each step while D is held. */
     private static WorldRecipe walker() {
         return new WorldRecipe()
                 .entities(1, random -> List.of(Transform.at(0, 0)))
@@ -190,8 +192,13 @@ class RollbackTest {
                                         transform.translate(step.input().isHeld(Key.D) ? 1 : 0, 0, 0))));
     }
 
+    /** Returns step input that presses a key. Its timestamp is ignored. */
+    private static InputSource press(Key key) {
+        return input -> input.add(key, /* down= */ true, /* atNanos= */ 0);
+    }
+
     private static void pressD(InputQueue input) {
-        input.add(Key.D, true, 0);
+        press(Key.D).poll(input);
     }
 
     @Test
@@ -264,10 +271,10 @@ class RollbackTest {
     }
 
     @Test
-    void refusesToSaveRestoreAndStepWithinAStepOrInPresentation() {
+    void refusesSnapshotsAndStepsInStepsAndPresentation() {
         try (SyntheticWorld world = walker().build()) {
             SystemScheduler scheduler = world.scheduler();
-            Snapshot[] snapshot = new Snapshot[1];
+            Snapshot[] snapshot = new Snapshot[1]; // created after the systems that use it
             List<String> messages = new ArrayList<>();
             scheduler.simulation("simulate", step -> messages.add(messageOf(snapshot[0]::restore)));
             scheduler.presentation("present", frame -> {
@@ -327,8 +334,8 @@ class RollbackTest {
             world.step(1);
             assertEquals(List.of(1L, 2L, 3L, 4L), heard, "the beat of step 5 must wait for its picture");
 
-            rollback.setInput(4, input -> input.add(Key.M, true, 0));
-            rollback.setInput(7, input -> input.add(Key.M, false, 0));
+            rollback.setInput(4, press(Key.M)); // no beats in steps 4 to 6
+            rollback.setInput(7, input -> input.add(Key.M, /* down= */ false, /* atNanos= */ 0));
             rollback.resimulate();
             world.step(3);
             assertEquals(List.of(1L, 2L, 3L, 4L, 7L), heard, "the undone beat of step 5 must not be heard");
@@ -355,7 +362,7 @@ class RollbackTest {
             });
             Rollback rollback = new Rollback(scheduler, 8);
             world.step(3);
-            rollback.setInput(2, input -> input.add(Key.M, true, 0));
+            rollback.setInput(2, press(Key.M));
             rollback.resimulate();
             world.step(1);
             assertEquals(List.of("1", "2", "2 late", "3"), heard);
@@ -395,7 +402,7 @@ class RollbackTest {
     }
 
     @Test
-    void aStepThatRunsBeforeThePresentationOfARewindIsMatched() {
+    void eventsSentAgainAfterARewindAreNotRetracted() {
         record Beat(long step) {}
         try (SyntheticWorld world = new WorldRecipe().build()) {
             SystemScheduler scheduler = world.scheduler();

@@ -29,10 +29,12 @@ class AtRestTest {
     private static final int ROUNDS = 600;
     private static final List<Smoothing> SMOOTHINGS = List.of(Smoothing.values());
 
+    // Two components that put entities into different archetypes.
     private static final class Tag {}
 
     private static final class Other {}
 
+    /** Fixed seeds, and a new one in each run. */
     static LongStream seeds() {
         return LongStream.concat(LongStream.rangeClosed(1, 6), LongStream.of(new SplittableRandom().nextLong()));
     }
@@ -40,8 +42,8 @@ class AtRestTest {
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
     void skippingSlotsAtRestChangesNoPose(long seed) {
-        try (RandomGame skipping = new RandomGame(seed, false);
-                RandomGame full = new RandomGame(seed, true)) {
+        try (RandomGame skipping = new RandomGame(seed, /* marksAllSlots= */ false);
+                RandomGame full = new RandomGame(seed, /* marksAllSlots= */ true)) {
             for (int round = 0; round < ROUNDS; round++) {
                 skipping.playFrame();
                 full.playFrame();
@@ -56,6 +58,7 @@ class AtRestTest {
         }
     }
 
+    /** A world with random entities and changes. The same seed gives the same changes. */
     private static final class RandomGame implements AutoCloseable {
         private final World world = World.builder()
                 .register(Transform.TYPE)
@@ -66,20 +69,21 @@ class AtRestTest {
         private final TransformPasses transforms = new TransformPasses(world);
         private final List<EntityId> alive = new ArrayList<>();
         private final SplittableRandom random;
-        private final boolean skipsNoSlot;
+        private final boolean marksAllSlots;
         private long restingCount;
         private long slotCount;
 
-        RandomGame(long seed, boolean skipsNoSlot) {
+        RandomGame(long seed, boolean marksAllSlots) {
             random = new SplittableRandom(seed);
-            this.skipsNoSlot = skipsNoSlot;
-            for (int i = 0; i < 2 * Chunk.MAX_SLOTS + Chunk.MAX_SLOTS / 16; i++) { // half of them in one archetype
+            this.marksAllSlots = marksAllSlots;
+            // Half of the entities have no other component, so their archetype has more than one chunk.
+            for (int i = 0; i < 2 * Chunk.MAX_SLOTS + Chunk.MAX_SLOTS / 16; i++) {
                 spawn();
             }
         }
 
         void playFrame() {
-            int steps = random.nextInt(4) == 0 ? random.nextInt(4) : random.nextInt(2);
+            int steps = random.nextInt(4) == 0 ? random.nextInt(4) : random.nextInt(2); // mostly 0 or 1
             for (int step = 0; step < steps; step++) {
                 markAllIfNeeded();
                 transforms.capturePrevious();
@@ -107,11 +111,9 @@ class AtRestTest {
             };
         }
 
-        /**
-         * Marks all slots as dirty, as a step does that writes every chunk; not in the world that skips slots at rest.
-         */
+        /** Marks all slots as dirty, as writes to all entities do, if this world must not skip slots at rest. */
         private void markAllIfNeeded() {
-            if (skipsNoSlot) {
+            if (marksAllSlots) {
                 for (DenseColumn<Transform> column : EngineWorld.of(world).columns(Transform.TYPE)) {
                     for (int c = 0; c < column.chunkCount(); c++) {
                         column.chunk(c).beginWriteAll();
@@ -135,6 +137,7 @@ class AtRestTest {
             }
         }
 
+        /** Changes something: mostly one entity, at times many, and rarely all, so that most slots are at rest. */
         private void changeRandomly() {
             int choice = random.nextInt(20);
             if (choice < 5) {

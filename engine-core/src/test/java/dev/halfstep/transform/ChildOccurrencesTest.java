@@ -16,6 +16,12 @@ class ChildOccurrencesTest {
 
     private static final long STEP_NANOS = 100_000_000L;
 
+    /** The length of a frame in which alpha grows by 0.2. */
+    private static final long FIFTH_OF_STEP_NANOS = STEP_NANOS / 5;
+
+    /** The first frame: step 2 is the newest, and alpha is 0.5, before the spawn at 0.6. */
+    private static final long TWO_AND_A_HALF_STEPS_NANOS = 5 * STEP_NANOS / 2;
+
     private final World world =
             World.builder().register(Transform.TYPE).register(Parent.TYPE).build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)));
@@ -31,8 +37,8 @@ class ChildOccurrencesTest {
         world.close();
     }
 
-    /** Adds a system that spawns a child at fraction 0.6 of step 2, moving from x = 6 to 10 relative to its parent. */
-    private void addSystems() {
+    /** Spawns a child at fraction 0.6 of step 2, which moves from x = 6 to x = 10 relative to its parent. */
+    private void spawnChildInStep2() {
         scheduler.simulation("spawn", step -> {
             if (step.step() == 2) {
                 Transform end = Transform.at(10, 0).startAt(Transform.at(6, 0));
@@ -54,27 +60,28 @@ class ChildOccurrencesTest {
 
     @Test
     void aChildMovesFromItsStartPose() {
-        addSystems();
-        assertEquals(Float.NaN, xAfter(2 * STEP_NANOS + STEP_NANOS / 2));
-        assertEquals(106 + 4 * 0.25f, xAfter(STEP_NANOS / 5), 1e-4f); // alpha 0.7
-        assertEquals(106 + 4 * 0.75f, xAfter(STEP_NANOS / 5), 1e-4f); // alpha 0.9
+        spawnChildInStep2();
+        assertEquals(Float.NaN, xAfter(TWO_AND_A_HALF_STEPS_NANOS));
+        // The motion from 106 to 110 takes from alpha 0.6 to 1.
+        assertEquals(106 + 4 * 0.25f, xAfter(FIFTH_OF_STEP_NANOS), 1e-4f); // alpha 0.7
+        assertEquals(106 + 4 * 0.75f, xAfter(FIFTH_OF_STEP_NANOS), 1e-4f); // alpha 0.9
     }
 
     @Test
     void aChildSpawnedInAnEarlierStepOfTheFrameMoves() {
-        addSystems();
+        spawnChildInStep2();
         scheduler.simulation("move", step -> {
             if (step.step() > 2) {
                 world.get(child, Transform.class).translate(8, 0, 0);
             }
         });
         assertEquals(Float.NaN, xAfter(3 * STEP_NANOS / 2));
-        assertEquals(112, xAfter(7 * STEP_NANOS / 4), 1e-4f); // steps 2 and 3, alpha 0.25
+        assertEquals(112, xAfter(7 * STEP_NANOS / 4), 1e-4f); // steps 2 and 3; at alpha 0.25 between 110 and 118
     }
 
     @Test
     void aChildSpawnedAndDespawnedInAStepFollowsItsParent() {
-        addSystems();
+        spawnChildInStep2();
         scheduler
                 .simulation("despawn", step -> {
                     if (step.step() == 2) {
@@ -82,8 +89,8 @@ class ChildOccurrencesTest {
                     }
                 })
                 .after("spawn");
-        assertEquals(Float.NaN, xAfter(2 * STEP_NANOS + STEP_NANOS / 2));
-        assertEquals(106 + 4 * 0.25f, xAfter(STEP_NANOS / 5), 1e-4f); // alpha 0.7
-        assertEquals(Float.NaN, xAfter(STEP_NANOS / 5));
+        assertEquals(Float.NaN, xAfter(TWO_AND_A_HALF_STEPS_NANOS));
+        assertEquals(106 + 4 * 0.25f, xAfter(FIFTH_OF_STEP_NANOS), 1e-4f); // alpha 0.7
+        assertEquals(Float.NaN, xAfter(FIFTH_OF_STEP_NANOS));
     }
 }

@@ -18,7 +18,7 @@ class ChildPresentationTest {
 
     private final PresentedGame game = new PresentedGame();
     private final EntityId car = game.spawn(100);
-    private final EntityId wheel = game.spawn(1, new Parent(car));
+    private final EntityId wheel = game.spawn(1, new Parent(car)); // drawn at x = 101
     private final List<EntityId> spawned = new ArrayList<>();
 
     @AfterEach
@@ -26,6 +26,7 @@ class ChildPresentationTest {
         game.close();
     }
 
+    /** Runs a frame at a step and an alpha, and asserts the drawn x of an entity. */
     private void assertDrawn(long step, float alpha, EntityId id, float x) {
         game.frame(step, alpha, frame -> assertEquals(x, game.drawnX(id), 1e-3));
     }
@@ -39,7 +40,7 @@ class ChildPresentationTest {
         });
         game.frame(1, 0.25f, frame -> {
             assertEquals(102.5f, game.drawnX(car), 1e-3);
-            assertEquals(104, game.drawnX(wheel), 1e-3);
+            assertEquals(102.5f + 1.5f, game.drawnX(wheel), 1e-3);
         });
         game.frame(1, 0.5f, frame -> assertEquals(List.of(), game.visible()));
         assertFalse(wheel.isAlive());
@@ -51,8 +52,8 @@ class ChildPresentationTest {
             game.transform(car).translate(10, 0, 0);
             step.commands().despawn(wheel);
         });
-        assertDrawn(1, 0.5f, wheel, 106);
-        assertDrawn(1, 0.9f, wheel, 110);
+        assertDrawn(1, 0.5f, wheel, 105 + 1);
+        assertDrawn(1, 0.9f, wheel, 109 + 1);
     }
 
     @Test
@@ -68,14 +69,14 @@ class ChildPresentationTest {
 
     @Test
     void despawnedChildStaysOnAParentThatDisappearsAtOnce() {
-        game.transform(car).setSmoothing(Smoothing.SNAP);
+        game.transform(car).setSmoothing(Smoothing.SNAP); // such an entity disappears at once
         game.frame(1, 0.5f, frame -> {});
         game.in(2, step -> step.commands().despawn(car));
         assertDrawn(2, 0.5f, wheel, 101);
     }
 
     @Test
-    void childThatLivesWithinAStepIsDrawnOnItsParent() {
+    void childDespawnedInItsFirstStepIsDrawnOnItsParent() {
         game.in(1, step -> {
             spawned.add(step.world().commands().spawnAt(0.3f, Transform.at(5, 0), new Parent(car)));
             step.world().applyCommands();
@@ -93,7 +94,7 @@ class ChildPresentationTest {
             game.transform(car).translate(10, 0, 0);
             step.commands().despawn(wheel);
         });
-        assertDrawn(1, 0.5f, nut, 106.5f);
+        assertDrawn(1, 0.5f, nut, 105 + 1 + 0.5f);
     }
 
     @Test
@@ -122,6 +123,7 @@ class ChildPresentationTest {
         assertDrawn(2, 0.75f, spawned.get(1), 115);
     }
 
+    /** Runs a frame after the spawn in step 1, and returns the spawned entity. */
     private EntityId spawnedInFrame() {
         game.frame(1, 0.1f, frame -> {});
         return spawned.get(0);
@@ -141,7 +143,7 @@ class ChildPresentationTest {
             spawned.add(step.commands().spawnAt(0.5f, Transform.at(3, 0), new Parent(car)));
         });
         game.frame(1, 0.4f, frame -> {});
-        assertDrawn(1, 0.5f, spawned.get(0), 108);
+        assertDrawn(1, 0.5f, spawned.get(0), 105 + 3);
     }
 
     @Test
@@ -159,8 +161,8 @@ class ChildPresentationTest {
             game.transform(car).translate(10, 0, 0);
             game.transform(wheel).translate(2, 0, 0).teleport(50, 0, 0);
         });
-        assertDrawn(1, 0.5f, wheel, 107);
-        assertDrawn(2, 0f, wheel, 160);
+        assertDrawn(1, 0.5f, wheel, 105 + 2);
+        assertDrawn(2, 0f, wheel, 110 + 50);
     }
 
     @Test
@@ -173,7 +175,7 @@ class ChildPresentationTest {
     @Test
     void newChildWithAReusedTransformIsDrawnOnItsParent() {
         game.frame(1, 0f, frame -> {});
-        game.frame(3, 0f, frame -> {});
+        game.frame(3, 0f, frame -> {}); // the wheel is at rest
         Transform transform = game.transform(wheel);
         game.in(4, step -> {
             step.world().despawn(wheel);
@@ -235,7 +237,7 @@ class ChildPresentationTest {
             step.commands().add(ball, new Parent(car));
         });
         game.in(2, step -> game.transform(ball).translate(10, 0, 0));
-        game.frame(2, 0.5f, frame -> assertEquals(107, game.drawnX(ball), 1e-3)); // two steps in one frame
+        game.frame(2, 0.5f, frame -> assertEquals(100 + 7, game.drawnX(ball), 1e-3)); // two steps in a frame
     }
 
     @Test

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests the poses of entities with {@link Smoothing#EXTRAPOLATE}. */
 class ExtrapolationTest {
 
     private final DenseColumn<Transform> column = new DenseColumn<>(TransformStorage.WITH_NLERP);
@@ -26,6 +27,7 @@ class ExtrapolationTest {
         column.add(transform);
     }
 
+    /** Fixed seeds, and a new one in each run. */
     static LongStream seeds() {
         return LongStream.concat(LongStream.rangeClosed(1, 5), LongStream.of(new SplittableRandom().nextLong()));
     }
@@ -54,10 +56,10 @@ class ExtrapolationTest {
         for (int step = 1; step <= 10; step++) {
             transform.teleport((step - 1) * 8, 0, 0);
             transform.setPosition(step * 8, 0, 0);
-            for (int part = 0; part < 8; part++) {
-                interpolate(part / 8f);
-                assertEquals(step * 8 + part, interpolated().x());
-                assertTrue(interpolated().x() > lastX);
+            for (int eighth = 0; eighth < 8; eighth++) {
+                interpolate(eighth / 8f);
+                assertEquals(step * 8 + eighth, interpolated().x());
+                assertTrue(interpolated().x() > lastX, "the entity must move forward, also from step to step");
                 lastX = interpolated().x();
             }
         }

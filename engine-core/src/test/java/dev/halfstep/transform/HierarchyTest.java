@@ -20,10 +20,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests the interpolated poses of entities with a {@link Parent}, in a world without a scheduler. */
 class HierarchyTest {
 
     private static final float RADIANS_90 = (float) (Math.PI / 2);
 
+    /** Puts an entity into another archetype. */
     private static final class Tag {}
 
     private final World world = World.builder()
@@ -53,7 +55,7 @@ class HierarchyTest {
 
     @Test
     void composesPosesAsMatricesDo() {
-        SplittableRandom random = new SplittableRandom(5);
+        SplittableRandom random = new SplittableRandom(5); // any seed
         List<EntityId> ids = new ArrayList<>();
         ids.add(world.spawn(randomTransform(random)));
         for (int i = 1; i < 60; i++) {
@@ -147,7 +149,7 @@ class HierarchyTest {
 
     @Test
     void chainOf20000ParentsDoesNotOverflowTheStack() {
-        EntityId last = world.spawn(Transform.at(1, 0));
+        EntityId last = world.spawn(Transform.at(1, 0)); // each entity is 1 to the right of its parent
         List<EntityId> chain = new ArrayList<>(List.of(last));
         for (int i = 1; i < 20_000; i++) {
             last = child(last, Transform.at(1, 0));
@@ -177,22 +179,22 @@ class HierarchyTest {
 
     @Test
     void refusesACycleAndNamesItsEntities() {
-        EntityId a = world.spawn(Transform.at(0, 0));
-        EntityId b = child(a, Transform.at(0, 0));
-        EntityId c = child(b, Transform.at(0, 0));
-        String message = assertThrows(IllegalArgumentException.class, () -> world.add(a, new Parent(c)))
+        EntityId root = world.spawn(Transform.at(0, 0));
+        EntityId middle = child(root, Transform.at(0, 0));
+        EntityId leaf = child(middle, Transform.at(0, 0));
+        String message = assertThrows(IllegalArgumentException.class, () -> world.add(root, new Parent(leaf)))
                 .getMessage();
-        for (EntityId id : List.of(a, b, c)) {
+        for (EntityId id : List.of(root, middle, leaf)) {
             assertTrue(message.contains(id.toString()), message);
         }
     }
 
     @Test
     void refusesADespawnedParent() {
-        EntityId a = world.spawn(Transform.at(0, 0));
-        EntityId b = world.spawn(Transform.at(0, 0));
-        world.despawn(a);
-        assertThrows(IllegalArgumentException.class, () -> world.add(b, new Parent(a)));
+        EntityId parent = world.spawn(Transform.at(0, 0));
+        EntityId child = world.spawn(Transform.at(0, 0));
+        world.despawn(parent);
+        assertThrows(IllegalArgumentException.class, () -> world.add(child, new Parent(parent)));
     }
 
     @ParameterizedTest
@@ -238,7 +240,7 @@ class HierarchyTest {
     /** Each child has the same parent in both frames, but its previous pose is relative to another parent. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void snapsAfterTwoChangesOfParentInAFrame(boolean sameComponent) {
+    void snapsAfterTwoChangesOfParentInAFrame(boolean reusesComponent) {
         EntityId left = world.spawn(Transform.at(-100, 0));
         EntityId right = world.spawn(Transform.at(100, 0));
         EntityId ball = child(left, Transform.at(1, 0));
@@ -252,17 +254,17 @@ class HierarchyTest {
         world.get(ball, Transform.class).setPosition(-199, 0, 0); // the same place in the world
         world.add(temporaryChild, new Parent(right));
         world.get(temporaryChild, Transform.class).setPosition(-93, 0, 0); // the same place in the world
-        transforms.capturePrevious();
+        transforms.capturePrevious(); // the second step of the frame
         world.remove(ball, Parent.class);
-        world.add(ball, sameComponent ? first : new Parent(left));
+        world.add(ball, reusesComponent ? first : new Parent(left));
         world.get(ball, Transform.class).setPosition(2, 0, 0);
         world.remove(temporaryChild, Parent.class);
         world.get(temporaryChild, Transform.class).setPosition(8, 0, 0);
         world.get(lastingChild, Transform.class).setPosition(6, 0, 0);
         transforms.interpolate(0.5f);
-        assertInterpolatedAt(ball, -98, 0);
+        assertInterpolatedAt(ball, -98, 0); // left at -100, plus 2
         assertInterpolatedAt(temporaryChild, 8, 0);
-        assertInterpolatedAt(lastingChild, -94.5f, 0);
+        assertInterpolatedAt(lastingChild, -94.5f, 0); // interpolated from 5 to 6: its parent stays
         transforms.capturePrevious();
         world.get(ball, Transform.class).translate(4, 0, 0);
         world.get(temporaryChild, Transform.class).translate(4, 0, 0);

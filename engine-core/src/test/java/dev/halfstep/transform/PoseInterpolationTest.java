@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests interpolated poses: their exact bits at the ends and at rest, and the accuracy of rotations by nlerp. */
 class PoseInterpolationTest {
 
     /** The indices of position x y z and scale x y z in a pose. */
@@ -47,6 +48,7 @@ class PoseInterpolationTest {
         interpolation.interpolate(chunk, 0, chunk.size(), alpha);
     }
 
+    /** Fixed seeds, and a new one in each run. */
     static LongStream seeds() {
         return LongStream.concat(LongStream.rangeClosed(1, 5), LongStream.of(new SplittableRandom().nextLong()));
     }
@@ -62,7 +64,7 @@ class PoseInterpolationTest {
         for (int i : POSITION_AND_SCALE) {
             assertEquals(expected, interpolated[i], "float " + i);
         }
-        assertArrayEquals(new float[] {0, 0, 0, 1}, Arrays.copyOfRange(interpolated, 3, 7));
+        assertArrayEquals(new float[] {0, 0, 0, 1}, Arrays.copyOfRange(interpolated, Pose.ROTATION, Pose.SCALE));
     }
 
     @ParameterizedTest(name = "seed {0}")
@@ -130,21 +132,22 @@ class PoseInterpolationTest {
             float[] last = previous.clone();
             for (float alpha : alphasInOrder(random)) {
                 interpolate(chunk, alpha);
-                for (int j = 0; j < 3; j++) {
-                    int at = j;
-                    float direction = Math.signum(current[j] - previous[j]);
-                    boolean doesNotGoBack = (interpolated[j] - last[j]) * direction >= 0;
-                    boolean doesNotOvershoot = (current[j] - interpolated[j]) * direction >= 0;
+                for (int axis = 0; axis < 3; axis++) {
+                    int at = axis;
+                    float direction = Math.signum(current[at] - previous[at]);
+                    boolean doesNotGoBack = (interpolated[at] - last[at]) * direction >= 0;
+                    boolean doesNotOvershoot = (current[at] - interpolated[at]) * direction >= 0;
                     assertTrue(
                             doesNotGoBack && doesNotOvershoot,
                             () -> "seed " + seed + ", alpha " + alpha + ": from " + previous[at] + " to " + current[at]
                                     + ", " + last[at] + " was followed by " + interpolated[at]);
-                    last[j] = interpolated[j];
+                    last[at] = interpolated[at];
                 }
             }
         }
     }
 
+    /** Returns random alphas and the extremes, ascending. */
     private static float[] alphasInOrder(SplittableRandom random) {
         float[] alphas = new float[20];
         for (int i = 0; i < alphas.length; i++) {
@@ -192,13 +195,16 @@ class PoseInterpolationTest {
             randomPose(random, current);
             float alpha = (float) random.nextDouble(0.01, 0.99);
             interpolate(chunk, alpha);
-            float[] expected = Arrays.copyOfRange(interpolated, 3, 7);
-            for (int j = 3; j < 7; j++) {
+            float[] expected = Arrays.copyOfRange(interpolated, Pose.ROTATION, Pose.SCALE);
+            for (int j = Pose.ROTATION; j < Pose.SCALE; j++) {
                 current[j] = -current[j];
             }
             interpolate(chunk, alpha);
             assertArrayEquals(
-                    expected, Arrays.copyOfRange(interpolated, 3, 7), 3e-7f, "seed " + seed + ", alpha " + alpha);
+                    expected,
+                    Arrays.copyOfRange(interpolated, Pose.ROTATION, Pose.SCALE),
+                    3e-7f,
+                    "seed " + seed + ", alpha " + alpha);
         }
     }
 
@@ -236,15 +242,15 @@ class PoseInterpolationTest {
         Transform left = Transform.at(1, 0);
         Transform middle = Transform.at(2, 0).setSmoothing(Smoothing.SNAP);
         Transform right = Transform.at(3, 0);
-        Chunk three = chunkWith(left, middle, right);
+        Chunk threeSlots = chunkWith(left, middle, right);
         for (Transform transform : new Transform[] {left, middle, right}) {
             transform.translate(10, 0, 0).setRotationZ(1).setScale(3);
         }
         for (float alpha : new float[] {0f, 0.5f, Math.nextDown(1f), 1f}) {
-            interpolate(three, alpha);
-            float[] lane = three.lane(TransformStorage.INTERPOLATED);
+            interpolate(threeSlots, alpha);
+            float[] lane = threeSlots.lane(TransformStorage.INTERPOLATED);
             assertSameBits(
-                    Arrays.copyOfRange(three.lane(TransformStorage.CURRENT), Pose.FLOATS, 2 * Pose.FLOATS),
+                    Arrays.copyOfRange(threeSlots.lane(TransformStorage.CURRENT), Pose.FLOATS, 2 * Pose.FLOATS),
                     Arrays.copyOfRange(lane, Pose.FLOATS, 2 * Pose.FLOATS),
                     "alpha " + alpha);
             assertEquals(1 + 10 * alpha, lane[0], 1e-5f);
@@ -256,15 +262,15 @@ class PoseInterpolationTest {
     void writesOnlySlotsOfTheRange() {
         Transform[] transforms = new Transform[5];
         Arrays.setAll(transforms, i -> Transform.at(10, 10, 10).setScale(10));
-        Chunk five = chunkWith(transforms);
+        Chunk fiveSlots = chunkWith(transforms);
         for (Transform transform : transforms) {
             transform.setPosition(20, 20, 20).setSmoothing(Smoothing.SNAP);
         }
-        float[] lane = five.lane(TransformStorage.INTERPOLATED);
+        float[] lane = fiveSlots.lane(TransformStorage.INTERPOLATED);
         float unwritten = -1f; // no pose has this number
         for (float alpha : new float[] {0f, 0.5f, 1f}) {
             Arrays.fill(lane, unwritten);
-            interpolation.interpolate(five, 1, 3, alpha);
+            interpolation.interpolate(fiveSlots, /* fromSlot= */ 1, /* toSlot= */ 3, alpha);
             for (int i = 0; i < lane.length; i++) {
                 boolean isInRange = i >= 1 * Pose.FLOATS && i < 3 * Pose.FLOATS;
                 assertEquals(isInRange, lane[i] != unwritten, "alpha " + alpha + ", float " + i);
@@ -282,7 +288,7 @@ class PoseInterpolationTest {
         for (float alpha : alphasInOrder(random)) {
             interpolate(all, alpha);
             float[] expected = lane.clone();
-            Arrays.fill(lane, 0, all.size() * Pose.FLOATS, -1f);
+            Arrays.fill(lane, 0, all.size() * Pose.FLOATS, -1f); // overwritten by the next interpolation
             for (int from = 0; from < all.size(); ) {
                 int to = Math.min(from + random.nextInt(1, 8), all.size());
                 interpolation.interpolate(all, from, to, alpha);
@@ -292,7 +298,7 @@ class PoseInterpolationTest {
         }
     }
 
-    /** Long ranges are measured block by block, some of them again: their distances are not used before. */
+    /** If any distance is outdated, all distances of a long range are measured again, block by block. */
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
     void longRangesAreMeasuredBeforeTheyAreInterpolated(long seed) {
@@ -302,7 +308,7 @@ class PoseInterpolationTest {
         interpolate(all, 0.3f);
         float[] expected = lane.clone();
         Arrays.fill(lane, 0, all.size() * Pose.FLOATS, -1f);
-        Arrays.fill(all.scratchFloats(), Float.NaN);
+        Arrays.fill(all.scratchFloats(), Float.NaN); // a distance that is not measured again would be found
         all.markedSlots(TransformStorage.ROTATING).clear();
         int outdated = random.nextInt(all.size());
         all.markedSlots(TransformStorage.DISTANCE_OUTDATED).add(outdated);
@@ -310,7 +316,7 @@ class PoseInterpolationTest {
         assertEquals(-1, Arrays.mismatch(expected, lane), "seed " + seed + ", outdated slot " + outdated);
     }
 
-    /** The root is computed by a series for angles up to 32 degrees; a rotation at rest keeps its length. */
+    /** The normalization uses a Taylor series for angles up to 32 degrees, and a square root beyond. */
     @ParameterizedTest
     @ValueSource(doubles = {0.01, 1, 10, 20, 30, 32, 33, 60, 179, 181, 350})
     void normalizationIsExactToThePrecisionOfAFloat(double degrees) {
@@ -321,7 +327,7 @@ class PoseInterpolationTest {
             current[6] = (float) Math.cos(half);
             interpolate(chunk, i / 100f);
             double length = Math.hypot(interpolated[5], interpolated[6]);
-            assertEquals(1.0, length, 1.8e-7, "alpha " + i / 100f);
+            assertEquals(1.0, length, 1.8e-7, "alpha " + i / 100f); // 1.5 units in the last place
         }
     }
 
@@ -339,7 +345,7 @@ class PoseInterpolationTest {
                 randomPose(random, pose);
             }
             if (kind == 1) { // -q is the same rotation as q
-                for (int i = 3; i < 7; i++) {
+                for (int i = Pose.ROTATION; i < Pose.SCALE; i++) {
                     pose[i] = -chunk.current()[slot * Pose.FLOATS + i];
                 }
             }
@@ -366,6 +372,7 @@ class PoseInterpolationTest {
         return 2 * Math.atan2(sine, Math.abs(difference.w));
     }
 
+    /** Writes a random pose: coordinates of many magnitudes, and a unit quaternion. */
     private static void randomPose(SplittableRandom random, float[] pose) {
         for (int i = 0; i < Pose.FLOATS; i++) {
             double magnitude = Math.pow(10, random.nextInt(-3, 6));
@@ -375,7 +382,7 @@ class PoseInterpolationTest {
                         (float) random.nextDouble(-1, 1),
                         (float) random.nextDouble(-1, 1),
                         (float) random.nextDouble(-1, 1),
-                        (float) random.nextDouble(0.1, 1))
+                        (float) random.nextDouble(0.1, 1)) // w is not 0, so the quaternion can be normalized
                 .normalize();
         pose[3] = rotation.x;
         pose[4] = rotation.y;

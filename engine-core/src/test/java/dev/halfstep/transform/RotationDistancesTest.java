@@ -15,14 +15,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests the squared distances between the previous and the current rotations of a chunk. */
 class RotationDistancesTest {
 
     private final DenseColumn<Transform> column = new DenseColumn<>(TransformStorage.WITH_NLERP);
 
+    /** Fixed seeds, and a new one in each run. */
     static LongStream seeds() {
         return LongStream.concat(LongStream.rangeClosed(1, 5), LongStream.of(new SplittableRandom().nextLong()));
     }
 
+    /** Adds transforms without rotation, and returns the chunk of all of them. */
     private Chunk chunkOf(int count) {
         for (int i = 0; i < count; i++) {
             column.add(new Transform());
@@ -44,6 +47,7 @@ class RotationDistancesTest {
         chunk.lane(lane)[at + 3] = rotation.w;
     }
 
+    /** Marks slots as outdated and measures them. */
     private static void measure(Chunk chunk, int... slots) {
         for (int slot : slots) {
             chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).add(slot);
@@ -70,16 +74,18 @@ class RotationDistancesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void slotThatStopsRotatingLosesItsMarks(int count) {
+    void slotThatStopsRotatingLosesItsMark(int measuredCount) {
         Chunk chunk = chunkOf(5);
-        int[] slots = count == 1 ? new int[] {2} : new int[] {2, 3}; // a single slot is measured by other code
+        int[] slots = measuredCount == 1 ? new int[] {2} : new int[] {2, 3}; // a single slot is measured by other code
         setRotation(chunk, TransformStorage.CURRENT, 2, 300);
         measure(chunk, slots);
         assertTrue(chunk.markedSlots(TransformStorage.ROTATING).contains(2));
         setRotation(chunk, TransformStorage.PREVIOUS, 2, 300);
         measure(chunk, slots);
         assertEquals(
-                Chunk.MAX_SLOTS, chunk.markedSlots(TransformStorage.ROTATING).nextSlot(0));
+                Chunk.MAX_SLOTS,
+                chunk.markedSlots(TransformStorage.ROTATING).nextSlot(0),
+                "no slot rotates any more");
         assertEquals(0f, chunk.scratchFloats()[2]);
     }
 
@@ -107,7 +113,7 @@ class RotationDistancesTest {
         for (int slot : new int[] {0, 2, 3, 5, 6, 7}) {
             chunk.markedSlots(TransformStorage.DISTANCE_OUTDATED).add(slot);
         }
-        RotationDistances.measure(chunk, 2);
+        RotationDistances.measure(chunk, /* maxSlots= */ 2);
         for (int slot = 0; slot < 10; slot++) {
             boolean isMeasured = slot == 0 || slot == 2 || slot == 3;
             assertEquals(isMeasured, chunk.scratchFloats()[slot] > 0f, "slot " + slot);
@@ -152,6 +158,7 @@ class RotationDistancesTest {
         }
     }
 
+    /** Rotates one of the two poses of a slot, or, in a third of the calls, makes both rotations equal. */
     private static void change(SplittableRandom random, Chunk chunk, int slot) {
         int lane = random.nextBoolean() ? TransformStorage.CURRENT : TransformStorage.PREVIOUS;
         if (random.nextInt(3) > 0) {
@@ -162,6 +169,7 @@ class RotationDistancesTest {
         }
     }
 
+    /** Computes the distance with the additions in the order of {@link RotationDistances}, so that all bits agree. */
     private static float squaredDistance(Chunk chunk, int slot) {
         float[] difference = new float[4];
         for (int i = 0; i < 4; i++) {

@@ -15,8 +15,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
+/** Tests nlerp and slerp, apart from chunks. */
 class RotationInterpolationTest {
 
+    /** Fixed seeds, and a new one in each run. */
     static LongStream seeds() {
         return LongStream.concat(LongStream.rangeClosed(1, 5), LongStream.of(new SplittableRandom().nextLong()));
     }
@@ -25,7 +27,7 @@ class RotationInterpolationTest {
     @ParameterizedTest(name = "{0} degrees a step: {1} degrees")
     @CsvSource({"20, 0.01", "45, 0.12", "90, 0.92", "135, 3.24"})
     void nlerpErrorIsWithinTheDocumentedBounds(int degrees, double documentedDegrees) {
-        SplittableRandom random = new SplittableRandom(degrees);
+        SplittableRandom random = new SplittableRandom(degrees); // any seed
         double maxDegrees = 0;
         for (int i = 0; i < 50; i++) {
             Quaternionf from = randomRotation(random);
@@ -78,6 +80,7 @@ class RotationInterpolationTest {
         assertEquals(27.8, Math.toDegrees(2 * Math.asin(nlerp[2])), 0.1); // slower at the start than slerp
     }
 
+    /** Returns the rotation x y z w that a world interpolates at alpha 0.25, in a step that turns by 120 degrees. */
     private static float[] rotationAtOneQuarter(World world) {
         try (world) {
             TransformPasses transforms = new TransformPasses(world);
@@ -120,6 +123,7 @@ class RotationInterpolationTest {
                 .rotationAxis((float) radians, (float) (x / length), (float) (y / length), (float) (z / length));
     }
 
+    /** Returns the angle between two rotations, by atan2: an arc cosine would be inexact for small angles. */
     private static double degreesBetween(Quaternionf a, Quaternionf b) {
         double x = a.w * b.x - a.x * b.w + a.z * b.y - a.y * b.z;
         double y = a.w * b.y - a.y * b.w + a.x * b.z - a.z * b.x;

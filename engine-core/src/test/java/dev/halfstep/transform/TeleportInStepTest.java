@@ -10,7 +10,9 @@ import dev.halfstep.schedule.SchedulerSettings;
 import dev.halfstep.schedule.Snapshot;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongConsumer;
 import org.joml.Quaternionf;
+import org.joml.Vector3f;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +33,7 @@ class TeleportInStepTest {
         return game.transform(id);
     }
 
+    /** Runs a frame at a step and an alpha, and asserts the drawn x of the entity. */
     private void assertDrawn(long step, float alpha, float x) {
         game.frame(step, alpha, frame -> assertEquals(x, game.drawnX(id), 1e-3));
     }
@@ -106,11 +109,11 @@ class TeleportInStepTest {
         List<Float> previous = new ArrayList<>();
         game.in(1, step -> {
             transform().setScale(3).teleportAt(0.5f, 100, 0, 0);
-            previous.add(game.world.get(id, PreviousTransform.class).scale(new org.joml.Vector3f()).x);
+            previous.add(game.world.get(id, PreviousTransform.class).scale(new Vector3f()).x);
             assertThrows(IllegalArgumentException.class, () -> transform().teleportAt(0.4f, 200, 0, 0));
         });
         game.frame(1, 0.5f, frame -> {});
-        assertEquals(List.of(2f), previous);
+        assertEquals(List.of(2f), previous); // at fraction 0.5 between 1 and 3
     }
 
     @ParameterizedTest
@@ -141,7 +144,7 @@ class TeleportInStepTest {
 
     @Test
     void entityKeepsItsMotionInAnotherArchetype() {
-        game.spawn(1);
+        game.spawn(1); // a row that fills the freed one
         game.in(1, step -> {
             transform().translate(10, 0, 0);
             transform().teleportAt(0.5f, 500, 0, 0);
@@ -186,12 +189,13 @@ class TeleportInStepTest {
     }
 
     @Test
-    void teleportAfterTheSystemsIsPresentedAtTheEndOfTheStep() {
-        game.onSteps(step -> {}, step -> {
+    void listenersCanTeleportAfterTheSystems() {
+        LongConsumer afterSystems = step -> {
             if (step == 1) {
                 transform().teleport(500, 0, 0);
             }
-        });
+        };
+        game.onSteps(step -> {}, afterSystems);
         game.in(1, step -> transform().translate(10, 0, 0));
         assertDrawn(1, 0.5f, 5);
         assertDrawn(2, 0f, 500);
@@ -251,7 +255,7 @@ class TeleportInStepTest {
             long step = frame;
             game.frame(step, 0.25f, context -> {
                 for (int i = 0; i < ids.size(); i++) {
-                    assertEquals(i + (step - 1) * 5_010 + 2.5f, game.drawnX(ids.get(i)), 1e-2);
+                    assertEquals(i + (step - 1) * 5_010 + 2.5f, game.drawnX(ids.get(i)), 1e-2); // floats around 20,000
                 }
             });
         }
@@ -297,8 +301,9 @@ class TeleportInStepTest {
                         .query(Transform.class)
                         .forEach((entity, transform) -> transform.translate(10, 0, 0)));
         float[] poses = new float[2 * Pose.FLOATS];
+        long stepNanos = 100_000_000;
         game.frameOf(
-                100_000_000,
+                stepNanos,
                 frame -> game.world.query(InterpolatedTransform.class).forEachSpan((entities, spans) -> {
                     for (int slot = 0; slot < entities.size(); slot++) {
                         assertEquals(Smoothing.INTERPOLATE, InterpolatedTransform.readEndpoints(spans, slot, poses, 0));
@@ -335,7 +340,11 @@ class TeleportInStepTest {
                 });
             });
         }
-        float[] expected = {2, 102, 500, 900, 107, 500, 900};
+        float[] expected = {
+            2, 102, // alpha 0.2: the first and the departing entity
+            500, 900, 107, // alpha 0.7: the spawned entity too
+            500, 900 // alpha 0.9: without the departed entity
+        };
         assertEquals(expected.length, drawn.size(), drawn.toString());
         for (int i = 0; i < expected.length; i++) {
             assertEquals(expected[i], drawn.get(i), 1e-3, drawn.toString());

@@ -35,7 +35,7 @@ class TeleportTest {
     @ParameterizedTest
     @ValueSource(floats = {0f, 0.1f, 0.5f, 0.99999994f, 1f}) // the fourth float is the greatest below 1
     void teleportIsNotInterpolated(float alpha) {
-        step(1, 0);
+        step(1);
         transforms.capturePrevious();
         assertSame(transform, transform.teleport(100, 200, 300));
         transforms.interpolate(alpha);
@@ -69,7 +69,7 @@ class TeleportTest {
     void nextStepIsInterpolated() {
         transforms.capturePrevious();
         transform.teleport(100, 0, 0);
-        step(10, 0);
+        step(10);
         transforms.interpolate(0.5f);
         assertEquals(105f, interpolated.x());
     }
@@ -78,8 +78,8 @@ class TeleportTest {
     void laterStepsOfTheSameFrameAreInterpolated() {
         transforms.capturePrevious();
         transform.teleport(100, 0, 0);
-        step(10, 0);
-        step(10, 0);
+        step(10);
+        step(10);
         transforms.interpolate(0.5f);
         assertEquals(115f, interpolated.x());
     }
@@ -125,7 +125,7 @@ class TeleportTest {
     @ValueSource(strings = {"SNAP", "EXTRAPOLATE"})
     void teleportIsNotInterpolatedWithOtherSmoothing(String smoothing) {
         transform.setSmoothing(Smoothing.valueOf(smoothing));
-        step(7, 0);
+        step(7);
         transforms.capturePrevious();
         transform.teleport(100, 0, 0);
         transforms.interpolate(0.5f);
@@ -137,8 +137,9 @@ class TeleportTest {
         assertEquals(5f, new Transform().teleport(5, 0, 0).x());
     }
 
-    private void step(float dx, float dy) {
+    /** Runs a step that moves the entity. */
+    private void step(float dx) {
         transforms.capturePrevious();
-        transform.translate(dx, dy, 0);
+        transform.translate(dx, 0, 0);
     }
 }

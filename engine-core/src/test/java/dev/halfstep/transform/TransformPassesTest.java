@@ -17,8 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests the three poses of entities after captures, interpolations and structural changes. */
 class TransformPassesTest {
 
+    // Two components that put entities into different archetypes.
     private static final class Tag {}
 
     private static final class Other {}
@@ -91,7 +93,7 @@ class TransformPassesTest {
         }
         transforms.interpolate(0.5f);
         for (int i = 0; i < ids.size(); i++) {
-            int x = i / 3;
+            int x = i / 3; // three entities were spawned at each x
             assertPoses(x, x + 100, x + 50, ids.get(i));
         }
         transforms.capturePrevious();
@@ -218,6 +220,7 @@ class TransformPassesTest {
         return id;
     }
 
+    /** Asserts x of the three poses of an entity. */
     private void assertPoses(float previous, float current, float interpolated, EntityId id) {
         assertArrayEquals(
                 new float[] {previous, current, interpolated},

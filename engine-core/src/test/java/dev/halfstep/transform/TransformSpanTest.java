@@ -34,6 +34,7 @@ class TransformSpanTest {
         world.close();
     }
 
+    /** Spawns entities at x = 0, 1, 2 and so on, and brings them to rest. */
     private void spawn(int count) {
         for (int i = 0; i < count; i++) {
             Transform transform = Transform.at(i, 0);
@@ -41,7 +42,7 @@ class TransformSpanTest {
             world.spawn(transform);
         }
         step(span -> {});
-        transforms.interpolate(0.5f); // from now on, all entities are at rest
+        transforms.interpolate(0.5f);
     }
 
     /** Runs a step that writes each span. */
@@ -120,6 +121,7 @@ class TransformSpanTest {
     @Test
     void onlyDirtySlotsAreInterpolatedAndCaptured() {
         int end = Chunk.MAX_SLOTS;
+        // Around the end of a chunk, and around multiples of 64, the number of slots in a word of a slot set.
         List<Integer> moved =
                 List.of(0, 1, 7, 8, 62, 63, 64, 65, 500, end - 2, end - 1, end, end + 6, end + 70, end + 99);
         spawn(end + 100);

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests the getters and setters of a Transform outside of a world. */
 class TransformTest {
 
     private final Transform transform = new Transform();
@@ -129,7 +130,7 @@ class TransformTest {
 
     @Test
     void rotateHasTheBitsOfMul() {
-        SplittableRandom random = new SplittableRandom(20);
+        SplittableRandom random = new SplittableRandom(20); // any seed
         for (int i = 0; i < 10_000; i++) {
             Quaternionf rotation = randomRotation(random);
             Quaternionf turn = randomRotation(random);

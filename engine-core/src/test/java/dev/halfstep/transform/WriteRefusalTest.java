@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Tests that transforms refuse writes while a frame is presented. */
 class WriteRefusalTest {
 
+    /** Puts an entity into another archetype. */
     private static final class Tag {}
 
     private final World world = World.builder()
@@ -36,6 +37,7 @@ class WriteRefusalTest {
         world.close();
     }
 
+    /** Begins presentation in which the named system runs, and interpolates. */
     private void present(Supplier<String> system) {
         EngineWorld.of(world).beginPresentation(system);
         transforms.interpolate(0.5f);
@@ -70,6 +72,7 @@ class WriteRefusalTest {
         write.accept(transform);
     }
 
+    /** Returns position x y z, rotation w z and scale x. */
     private static String valuesOf(Pose pose) {
         Quaternionf rotation = pose.rotation(new Quaternionf());
         return pose.x() + " " + pose.y() + " " + pose.z() + " " + rotation.w + " " + rotation.z + " "

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests that a pool runs each task once, in parallel, and survives failures, nested runs and concurrent callers. */
 @Timeout(60) // a deadlock fails instead of stopping the build
 class WorkerPoolTest {
 
@@ -81,7 +82,7 @@ class WorkerPoolTest {
     void allWorkersTakePartInEachOfManyBatches(int workers) {
         try (WorkerPool pool = new WorkerPool(workers)) {
             for (int batch = 0; batch < 500; batch++) {
-                int tasks = 2 + batch % (workers - 1);
+                int tasks = 2 + batch % (workers - 1); // 2 to the number of workers
                 CountDownLatch allStarted = new CountDownLatch(tasks);
                 pool.run(tasks, i -> {
                     allStarted.countDown();

@@ -16,11 +16,15 @@ import org.joml.Vector3f;
  */
 final class Duel {
 
+    /** The number of steps until a spark is despawned. */
     private static final int SPARK_STEPS = 40;
+
     /** The part of its speed that a ship keeps in each step. */
     private static final float KEPT_SPEED = 0.98f;
+
     /** The distance within which a spark hits a ship. */
     private static final float HIT_DISTANCE = 0.5f;
+
     /** The part of the speed of a spark that a hit adds to the speed of the ship. */
     private static final float PUSH = 0.1f;
 
@@ -30,8 +34,11 @@ final class Duel {
                 List.of(new Keys(Key.A, Key.D, Key.W), new Keys(Key.LEFT, Key.RIGHT, Key.UP));
     }
 
+    /** The ship of player 0 or 1. It moves along x. */
     static final class Ship {
         private final int player;
+
+        /** Units per second to the right. */
         private float speed;
 
         Ship(int player) {
@@ -39,6 +46,7 @@ final class Duel {
         }
     }
 
+    /** A shot of a player, which moves at a constant speed along x. */
     static final class Spark {
         private final int player;
         private final float speed;
@@ -91,8 +99,8 @@ final class Duel {
                             int sparks = step.input()
                                     .pressCount(Keys.OF_PLAYERS.get(ship.player).fire());
                             for (int i = 0; i < sparks; i++) {
-                                float speed = (ship.player == 0 ? 1 : -1)
-                                        * dice.random().between(6, 12);
+                                int towardsOther = ship.player == 0 ? 1 : -1; // player 0 is on the left
+                                float speed = towardsOther * dice.random().between(6, 12);
                                 step.commands().spawn(Transform.at(transform.x(), 0), new Spark(ship.player, speed));
                             }
                         }));

@@ -33,6 +33,9 @@ final class Peer implements AutoCloseable {
     /** The maximum number of steps to resimulate. At 60 steps a second, 12 steps are 200 ms. */
     static final int MAX_STEPS_AHEAD = 12;
 
+    /** The timestamp of all input: a step has no times within it. */
+    private static final long NO_TIMESTAMP = 0;
+
     private final int player;
     private final int otherPlayer;
     private final SyntheticWorld world;
@@ -49,6 +52,8 @@ final class Peer implements AutoCloseable {
 
     private boolean isFireHeld;
     private long resimulatedSteps;
+
+    /** The number of turns in which this peer could not run a step. */
     private long waitCount;
 
     Peer(int player, long seed, SimulatedLink out, SimulatedLink in) {
@@ -64,13 +69,13 @@ final class Peer implements AutoCloseable {
     /** Runs the loop of the machine once: receives packets, resimulates, runs at most one step, and sends a packet. */
     void turn(long nowMillis, int lastStep) {
         for (byte[] packet = in.receive(nowMillis); packet != null; packet = in.receive(nowMillis)) {
-            read(packet);
+            readPacket(packet);
         }
         resimulatedSteps += rollback.resimulate();
         if (world.steps() < lastStep) {
             stepUnlessTooFarAhead();
         }
-        out.send(packet(), nowMillis);
+        out.send(writePacket(), nowMillis);
     }
 
     private void stepUnlessTooFarAhead() {
@@ -89,13 +94,13 @@ final class Peer implements AutoCloseable {
         Duel.Keys keys = Duel.Keys.OF_PLAYERS.get(player);
         InputQueue queue = new InputQueue();
         switch (keyPresses.nextInt(12)) {
-            case 0 -> queue.add(keys.left(), true, 0);
-            case 1 -> queue.add(keys.left(), false, 0);
-            case 2 -> queue.add(keys.right(), true, 0);
-            case 3 -> queue.add(keys.right(), false, 0);
+            case 0 -> queue.add(keys.left(), /* down= */ true, NO_TIMESTAMP);
+            case 1 -> queue.add(keys.left(), /* down= */ false, NO_TIMESTAMP);
+            case 2 -> queue.add(keys.right(), /* down= */ true, NO_TIMESTAMP);
+            case 3 -> queue.add(keys.right(), /* down= */ false, NO_TIMESTAMP);
             case 4 -> {
                 isFireHeld = !isFireHeld;
-                queue.add(keys.fire(), isFireHeld, 0);
+                queue.add(keys.fire(), isFireHeld, NO_TIMESTAMP);
             }
             default -> {}
         }
@@ -104,27 +109,28 @@ final class Peer implements AutoCloseable {
 
     /** Writes the known input of a step. Both machines write the input of player 0 first, then that of player 1. */
     private void writeInput(int step, InputQueue queue) {
-        for (List<InputQueue> ofPlayer : inputs) {
-            if (step <= ofPlayer.size()) {
-                queue.addAll(ofPlayer.get(step - 1).events(), 0);
+        for (List<InputQueue> inputsOfPlayer : inputs) {
+            if (step <= inputsOfPlayer.size()) {
+                queue.addAll(inputsOfPlayer.get(step - 1).events(), NO_TIMESTAMP);
             }
         }
     }
 
+    /** Returns the number of steps, from step 1 on, in which the input of a player is known. */
     private int knownSteps(int ofPlayer) {
         return inputs.get(ofPlayer).size();
     }
 
-    private byte[] packet() {
+    private byte[] writePacket() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         DataOutputStream data = new DataOutputStream(bytes);
-        List<InputQueue> own = inputs.get(player);
+        List<InputQueue> localInputs = inputs.get(player);
         try {
             data.writeInt(knownSteps(otherPlayer));
             data.writeInt(confirmedSteps + 1);
-            data.writeInt(own.size() - confirmedSteps);
-            for (int i = confirmedSteps; i < own.size(); i++) {
-                own.get(i).events().write(data);
+            data.writeInt(localInputs.size() - confirmedSteps);
+            for (int i = confirmedSteps; i < localInputs.size(); i++) {
+                localInputs.get(i).events().write(data);
             }
         } catch (IOException impossible) {
             throw new UncheckedIOException("bytes can always be written to memory", impossible);
@@ -132,15 +138,15 @@ final class Peer implements AutoCloseable {
         return bytes.toByteArray();
     }
 
-    private void read(byte[] packet) {
+    private void readPacket(byte[] packet) {
         try (DataInputStream data = new DataInputStream(new ByteArrayInputStream(packet))) {
             confirmedSteps = Math.max(confirmedSteps, data.readInt());
             int firstStep = data.readInt();
             int stepCount = data.readInt();
             for (int step = firstStep; step < firstStep + stepCount; step++) {
                 InputQueue input = new InputQueue();
-                input.read(data, 0);
-                addInputOfOther(step, input);
+                input.read(data, NO_TIMESTAMP);
+                addRemoteInput(step, input);
             }
         } catch (IOException damaged) {
             throw new UncheckedIOException("a packet must arrive whole or not at all", damaged);
@@ -151,10 +157,10 @@ final class Peer implements AutoCloseable {
      * Adds the input of the other player in a step, unless it is known already. No step is missing, since each packet
      * begins with the first step that this peer has not confirmed.
      */
-    private void addInputOfOther(int step, InputQueue input) {
-        List<InputQueue> inputsOfOther = inputs.get(otherPlayer);
-        if (step == inputsOfOther.size() + 1) {
-            inputsOfOther.add(input);
+    private void addRemoteInput(int step, InputQueue input) {
+        List<InputQueue> remoteInputs = inputs.get(otherPlayer);
+        if (step == remoteInputs.size() + 1) {
+            remoteInputs.add(input);
             if (step <= world.steps()) {
                 rollback.setInput(step, queue -> writeInput(step, queue));
             }

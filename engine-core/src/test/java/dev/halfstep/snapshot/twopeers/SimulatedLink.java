@@ -33,6 +33,7 @@ final class SimulatedLink {
         this.random = random;
     }
 
+    /** Sends a packet, which may be lost or arrive twice. */
     void send(byte[] packet, long nowMillis) {
         if (random.nextInt(100) < quality.lostPercent()) {
             return;
@@ -43,6 +44,7 @@ final class SimulatedLink {
         }
     }
 
+    /** Returns a random time of arrival. */
     private long arrival(long nowMillis) {
         return nowMillis + quality.latencyMillis() + random.nextInt(quality.jitterMillis() + 1);
     }

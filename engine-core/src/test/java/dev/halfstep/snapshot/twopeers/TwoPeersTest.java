@@ -86,6 +86,6 @@ class TwoPeersTest {
     }
 
     private static void add(InputQueue source, InputQueue target) {
-        target.addAll(Objects.requireNonNull(source).events(), 0);
+        target.addAll(Objects.requireNonNull(source).events(), /* atNanos= */ 0);
     }
 }

@@ -11,16 +11,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Keeps simulation and presentation apart: simulation must not read presentation components, and presentation must not
- * write simulation components. Checks what systems declare, before any of them runs.
+ * Checks the components that systems declare, before any system runs: simulation must not access presentation
+ * components, and presentation must not write simulation components.
  */
-final class Firewall {
+final class PhaseAccessCheck {
 
     private final Map<Class<?>, ComponentType.Kind> kinds = new HashMap<>();
     private final Map<Class<?>, ComponentType<?>> componentsOfViews = new HashMap<>();
     private final List<String> faults = new ArrayList<>();
 
-    Firewall(World world) {
+    PhaseAccessCheck(World world) {
         for (ComponentType<?> type : world.componentTypes()) {
             kinds.put(type.componentClass(), type.kind());
             type.viewClasses().forEach(view -> componentsOfViews.put(view, type));
@@ -35,13 +35,14 @@ final class Firewall {
         }
     }
 
+    /** Returns one message for each forbidden access of the checked systems. */
     List<String> faults() {
         return faults;
     }
 
     void check(SystemRegistration system) {
-        system.readClasses().forEach(component -> check(system, component, false));
-        system.writtenClasses().forEach(component -> check(system, component, true));
+        system.readClasses().forEach(component -> check(system, component, /* writes= */ false));
+        system.writtenClasses().forEach(component -> check(system, component, /* writes= */ true));
     }
 
     private void check(SystemRegistration system, Class<?> component, boolean writes) {
