@@ -52,7 +52,7 @@ public final class EventSnapshot {
         long formerStep = streams.newestStep();
         for (int i = 0; i < savedStreams.size(); i++) {
             savedStreams.get(i).restore();
-            if (step > formerStep) { // goes forward again, to a step that was undone
+            if (step > formerStep) { // the restore goes forward, to a step that was undone
                 savedStreams.get(i).redoAfter(formerStep);
             }
         }

@@ -25,7 +25,7 @@ final class SavedEvents<E> {
     }
 
     void save() {
-        unread.clear(oldest, next); // keeps no old events alive
+        unread.clear(oldest, next); // lets the events of the former save be garbage-collected
         oldest = events.oldest();
         published = events.published();
         next = events.next();
@@ -55,7 +55,7 @@ final class SavedEvents<E> {
         List<EventReader<E>> allReaders = events.readers();
         for (int i = 0; i < allReaders.size(); i++) {
             if (allReaders.get(i).phase() == ReaderPhase.SIMULATION) {
-                allReaders.get(i).restore(next); // for readers that were created after the save
+                allReaders.get(i).restore(next); // no unread events, for readers that were created after the save
             }
         }
         for (int i = 0; i < readers.size(); i++) {

@@ -58,7 +58,7 @@ public final class DataFolder {
     }
 
     /**
-     * Returns any folder as a data folder, for tests and for an option of the game.
+     * Returns any folder as a data folder, for tests and for a command-line option of the game.
      *
      * @param folder a path of a folder that need not exist
      * @return the folder
@@ -157,8 +157,8 @@ public final class DataFolder {
     }
 
     /**
-     * Renames a file, so that its content is kept when the game writes another file of that name: a damaged save, or
-     * one of a newer version. The new name ends in {@code .1.kept}, or the first number that is free.
+     * Renames a file, such as a damaged save or a save of a newer version, so that the game does not overwrite it. The
+     * new name ends in {@code .1.kept}, or in the first unused number.
      *
      * @param name the name of an existing file, see above
      * @return the path to which the file was moved, for a message to the player

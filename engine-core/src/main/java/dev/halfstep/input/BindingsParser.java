@@ -64,7 +64,7 @@ final class BindingsParser {
         if (!ActionName.isValid(name)) {
             throw new InvalidLineException(
                     number,
-                    "a name must have 1 to 64 small letters, digits or hyphens, and begin with a letter",
+                    "a name must have 1 to 64 lower-case letters, digits or hyphens, and begin with a letter",
                     printable(name));
         }
         if (!namesInFile.add(kind + " " + name)) {

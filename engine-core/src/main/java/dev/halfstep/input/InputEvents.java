@@ -35,7 +35,7 @@ public final class InputEvents {
         WHEEL
     }
 
-    private static final int INITIAL_CAPACITY = 16;
+    static final int INITIAL_CAPACITY = 16;
 
     private int[] codes = new int[INITIAL_CAPACITY];
     private float[] xs = new float[INITIAL_CAPACITY];

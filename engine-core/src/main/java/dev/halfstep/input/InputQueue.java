@@ -15,7 +15,7 @@ public final class InputQueue {
 
     private final TimedEvents events = new TimedEvents();
     /** The typed characters as Unicode code points. */
-    private int[] codePoints = new int[16];
+    private int[] codePoints = new int[InputEvents.INITIAL_CAPACITY];
 
     private int textLength;
     private long frameStartNanos;
@@ -36,7 +36,7 @@ public final class InputQueue {
         if (events.size() == MAX_EVENTS) {
             throw overflow(control.label() + (down ? " down" : " up"));
         }
-        events.addCoalescing(InputCode.edge(control, down), 0, 0, atNanos);
+        events.addCoalescing(InputCode.edge(control, down), 0, 0, atNanos); // an edge has no x and no y
     }
 
     /**

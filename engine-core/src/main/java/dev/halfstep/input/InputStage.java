@@ -31,7 +31,7 @@ public final class InputStage implements PlayerInput {
     private final FrameInput frameInput = new FrameInput(actions);
     private final PendingInput pending = new PendingInput();
 
-    /** One for each period and offset of systems; the first is for systems that run in every step. */
+    /** One for each period and offset of systems. The first has period 1: it is for systems that run in every step. */
     private final List<StepInput> stepInputs = new ArrayList<>(List.of(new StepInput(actions, 1, 0)));
 
     /** The state of the devices after all delivered events, including the events that no step has seen. */
@@ -57,7 +57,7 @@ public final class InputStage implements PlayerInput {
     /** The simulated time at the end of the newest step. */
     private long stepEndNanos;
 
-    /** Whether a frame has begun. */
+    /** True once the first frame has begun. */
     private boolean hasBegun;
 
     /** The simulated time that the game had reached when the frame began. */
@@ -136,17 +136,18 @@ public final class InputStage implements PlayerInput {
         finishRestore(!isOverridden);
         if (isOverridden) {
             addAllToSteps(stepQueue.timedEvents());
-            deliverUntil(simulatedNanos, false); // consumes the player's events: no later step sees them
+            deliverUntil(simulatedNanos, /* isSeen= */ false); // consumes the player's events: no later step sees them
         } else if (replacement != null) {
             stepQueue.clear();
             replacement.poll(stepQueue);
             deliverAll(stepQueue.timedEvents());
+            // the player's events reach presentation only
             pending.events().clear();
             additions.clear();
         } else {
             deliverAll(additions.timedEvents());
             additions.clear();
-            deliverUntil(simulatedNanos, true);
+            deliverUntil(simulatedNanos, /* isSeen= */ true);
         }
     }
 
@@ -184,7 +185,7 @@ public final class InputStage implements PlayerInput {
 
     private void deliverAll(TimedEvents events) {
         for (int i = 0; i < events.size(); i++) {
-            deliver(events, i, true);
+            deliver(events, i, /* isSeen= */ true);
         }
     }
 
@@ -209,7 +210,7 @@ public final class InputStage implements PlayerInput {
         }
     }
 
-    /** Begins the presentation of the frame. It sees all events since the last presentation, also of failed frames. */
+    /** Begins the presentation of the frame. It sees all events since the last one, also those of failed frames. */
     public void beginPresentation() {
         frameInput.beginFrame();
         for (int i = 0; i < unpresented.size(); i++) {

@@ -1,8 +1,6 @@
 package dev.halfstep.input;
 
-/**
- * The state of all input devices at one time: the controls that are down, and the positions of axes and the pointer.
- */
+/** A snapshot of all input devices: the controls that are down, and the positions of axes and the pointer. */
 final class InputState {
 
     private final boolean[] down = new boolean[Control.count()];

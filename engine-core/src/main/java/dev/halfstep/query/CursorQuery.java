@@ -62,7 +62,7 @@ public final class CursorQuery {
      */
     public EntityCursor cursor() {
         guard.checkMayRead();
-        return new EntityCursor(this, matched.archetypes(), null);
+        return new EntityCursor(this, matched.archetypes(), /* rowFilter= */ null);
     }
 
     /**

@@ -48,7 +48,8 @@ public final class EntityCursor {
     /** The number of the parallel section in which the cursor was opened, 0 if none. */
     private final long section;
 
-    // While attached: the position of the next entity. nextChunk is null after the last one.
+    // While attached: the position of the next entity, at first before the first archetype. nextChunk is null after the
+    // last entity.
     private int archetypeIndex = -1;
     private int chunkIndex;
     private int chunkCount;
@@ -171,6 +172,7 @@ public final class EntityCursor {
         while (nextRemainingIndex < remaining.length) {
             EntityId next = remaining[nextRemainingIndex];
             remaining[nextRemainingIndex++] = null; // lets a despawned entity be garbage-collected
+            // a departed entity is despawned, but presentation still sees it
             if (next != null && (next.isAlive() || presence.isDeparted(next))) {
                 ArchetypeChunk chunk = presence.chunk(next);
                 int slot = presence.slot(next);

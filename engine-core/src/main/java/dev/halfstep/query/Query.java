@@ -66,7 +66,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
      * components. While the number is equal, the same entities match in the same order, with the same component
      * objects. So a caller can cache derived data until the number changes.
      *
-     * @return a number that only grows
+     * @return a number that never decreases
      */
     public final long changeCount() {
         return matched.changeCount();
@@ -163,7 +163,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
      * @see dev.halfstep.store.DenseComponent
      */
     public final void forEachSpan(S callback) {
-        forEachSpanPartition(0, 1, callback);
+        forEachSpanPartition(0, 1, callback); // one partition has all spans
     }
 
     /**

@@ -20,7 +20,7 @@ import java.util.random.RandomGenerator;
  */
 public final class RandomStream implements RandomGenerator {
 
-    /** The golden ratio in 64 bits. It is odd, so the state takes all 2^64 values before it repeats. */
+    /** 2^64 divided by the golden ratio. It is odd, so the state takes all 2^64 values before it repeats. */
     private static final long STRIDE = 0x9E3779B97F4A7C15L;
 
     /** The distance between two neighbouring random floats, which have 24 bits. */
@@ -113,7 +113,7 @@ public final class RandomStream implements RandomGenerator {
         if (bound < 1) {
             throw new IllegalArgumentException("the bound of a random number must be at least 1: " + bound);
         }
-        long bits = nextLong() >>> 33; // 31 bits
+        long bits = nextLong() >>> 33; // the upper 31 bits
         long value = bits % bound;
         // The 2^31 possible values of bits are cut into ranges of bound numbers. The last range may be shorter, which
         // would make low results more likely. So a number of a shorter range is drawn again.
@@ -131,7 +131,7 @@ public final class RandomStream implements RandomGenerator {
      */
     @Override
     public float nextFloat() {
-        return (nextLong() >>> 40) * FLOAT_UNIT; // 24 bits
+        return (nextLong() >>> 40) * FLOAT_UNIT; // the upper 24 bits
     }
 
     /**
@@ -141,7 +141,7 @@ public final class RandomStream implements RandomGenerator {
      */
     @Override
     public double nextDouble() {
-        return (nextLong() >>> 11) * DOUBLE_UNIT; // 53 bits
+        return (nextLong() >>> 11) * DOUBLE_UNIT; // the upper 53 bits
     }
 
     /**
@@ -151,7 +151,7 @@ public final class RandomStream implements RandomGenerator {
      */
     @Override
     public boolean nextBoolean() {
-        return nextLong() < 0;
+        return nextLong() < 0; // the upper bit
     }
 
     /**

@@ -17,7 +17,9 @@ import org.jspecify.annotations.Nullable;
  * written to the file when that second is over. So the file can be replayed even if the game crashes.
  *
  * <pre>{@code
- * try (Recorder recorder = Recorder.start(file, new RecordedGame("my-game", "1.2", seed), rate, 1, world, scheduler)) {
+ * RecordedGame game = new RecordedGame("my-game", "1.2", seed);
+ * int hashEvery = 1; // a hash after each step
+ * try (Recorder recorder = Recorder.start(file, game, rate, hashEvery, world, scheduler)) {
  *     loop.run();
  * }
  * }</pre>

@@ -82,9 +82,16 @@ final class ReflectiveHasher implements BiConsumer<Object, HashSink> {
      * class of the game. False for the classes of dense storage, since a handle has its values in a {@link Chunk}.
      */
     static boolean hasReadableState(Class<?> type) {
-        boolean isOfJava = type.getClassLoader() == null || type.getModule().isNamed();
         boolean isOfDenseStorage = type.getPackageName().equals(Chunk.class.getPackageName());
-        return !isOfJava && !isOfDenseStorage && !type.isInterface() && !Modifier.isAbstract(type.getModifiers());
+        return isOfGame(type)
+                && !isOfDenseStorage
+                && !type.isInterface()
+                && !Modifier.isAbstract(type.getModifiers());
+    }
+
+    /** Returns false for classes of the JDK, and of other named modules, which reflection cannot read. */
+    static boolean isOfGame(Class<?> type) {
+        return type.getClassLoader() != null && !type.getModule().isNamed();
     }
 
     static IllegalArgumentException refused(String path, String reason) {

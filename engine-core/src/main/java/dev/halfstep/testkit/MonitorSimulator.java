@@ -141,7 +141,8 @@ public final class MonitorSimulator {
         long[] previousErrorNanos = new long[1]; // an array, because a lambda cannot change a local variable
         return () -> {
             long nanos = periods.nextNanos() + (long) (spreadNanos * random.nextDouble());
-            long errorNanos = (long) (jitterNanos * (2 * random.nextDouble() - 1));
+            double errorShare = 2 * random.nextDouble() - 1; // -1 to 1
+            long errorNanos = (long) (jitterNanos * errorShare);
             if (framesPerHitch > 0 && random.nextInt(framesPerHitch) == 0) {
                 nanos += hitchNanos;
             }
