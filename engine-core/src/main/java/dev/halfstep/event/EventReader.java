@@ -229,7 +229,7 @@ public final class EventReader<E> implements AutoCloseable {
         }
     }
 
-    /** Moves the cursor. The events before it count as read. */
+    /** Moves the cursor. The events before its new position count as read. */
     private void moveTo(long newCursor) {
         if (skipped != null) {
             for (long number = cursor; number < newCursor; number++) {

@@ -50,7 +50,7 @@ public final class Events<E> {
 
     // Events are numbered from 0 in the order of sending; those of a step are then ordered by fraction.
 
-    /** The number of the oldest event in the ring. For a rollback, the ring also keeps events that all have read. */
+    /** The number of the oldest event in the ring, which may keep events for a rollback that all readers have read. */
     private long oldestKept;
 
     /** The number of the oldest event that a reader has not read. */
@@ -77,7 +77,7 @@ public final class Events<E> {
     }
 
     /**
-     * Subscribes a simulation system. The events that it reads in a step depend on the steps only, not on frames.
+     * Subscribes a simulation system. Which events it reads in a step depends only on the steps, not on frames.
      *
      * @param name the name of the reader in messages, such as the name of its system
      * @return a reader that begins with the next event
@@ -234,9 +234,9 @@ public final class Events<E> {
         for (int i = 0; i < readers.size(); i++) {
             readers.get(i).undo(newOldest, newPublished);
         }
-        boolean hasGap = newOldest > next;
+        boolean hasGap = newOldest > next; // the restore goes forward, past events that the ring never had
         removeBefore(hasGap ? next : newOldest - capacity);
-        ring.clear(Math.max(oldestKept, newOldest), next);
+        ring.clear(Math.max(oldestKept, newOldest), next); // the replaced events
         if (hasGap || newOldest < oldestKept) {
             oldestKept = newOldest;
         }

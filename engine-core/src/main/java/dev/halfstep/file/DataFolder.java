@@ -52,9 +52,9 @@ public final class DataFolder {
         return of(game, System.getProperty("os.name"), System.getProperty("user.home"), System.getenv());
     }
 
-    static DataFolder of(String game, String system, String home, Map<String, String> environment) {
+    static DataFolder of(String game, String osName, String home, Map<String, String> environment) {
         PortableName.check(game);
-        return new DataFolder(parent(system, home, environment).resolve(game));
+        return new DataFolder(parent(osName, home, environment).resolve(game));
     }
 
     /**
@@ -68,12 +68,12 @@ public final class DataFolder {
     }
 
     /** Returns the folder that contains the data folders of all programs. */
-    private static Path parent(String system, String home, Map<String, String> environment) {
-        String name = system.toLowerCase(Locale.ROOT);
-        if (name.startsWith("windows")) {
+    private static Path parent(String osName, String home, Map<String, String> environment) {
+        String os = osName.toLowerCase(Locale.ROOT);
+        if (os.startsWith("windows")) {
             return absoluteOr(environment.get("APPDATA"), Path.of(home, "AppData", "Roaming"));
         }
-        if (name.startsWith("mac")) {
+        if (os.startsWith("mac")) {
             return Path.of(home, "Library", "Application Support");
         }
         return absoluteOr(environment.get("XDG_DATA_HOME"), Path.of(home, ".local", "share"));

@@ -30,7 +30,7 @@ public final class InputQueue {
      * @param control the control
      * @param down true for a press, false for a release
      * @param atNanos the timestamp, by the clock of the loop
-     * @throws IllegalStateException if the queue is full: it holds {@link #MAX_EVENTS} events
+     * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} events
      */
     public void add(Control control, boolean down, long atNanos) {
         if (events.size() == MAX_EVENTS) {
@@ -46,7 +46,7 @@ public final class InputQueue {
      * @param value its new position, -1 to 1
      * @param atNanos the timestamp, by the clock of the loop
      * @throws IllegalArgumentException if the value is out of range
-     * @throws IllegalStateException if the queue is full: it holds {@link #MAX_EVENTS} events
+     * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} events
      */
     public void moveAxis(GamepadAxis axis, float value, long atNanos) {
         if (!(value >= -1f && value <= 1f)) { // refuses NaN as well
@@ -63,7 +63,7 @@ public final class InputQueue {
      * @param y the new position, in pixels from the upper edge of the picture
      * @param atNanos the timestamp, by the clock of the loop
      * @throws IllegalArgumentException if a coordinate is not finite
-     * @throws IllegalStateException if the queue is full: it holds {@link #MAX_EVENTS} events
+     * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} events
      */
     public void movePointer(float x, float y, long atNanos) {
         requireFinite("the pointer", x, y);
@@ -77,7 +77,7 @@ public final class InputQueue {
      * @param y the turn away from the player, in notches
      * @param atNanos the timestamp, by the clock of the loop
      * @throws IllegalArgumentException if a number is not finite
-     * @throws IllegalStateException if the queue is full: it holds {@link #MAX_EVENTS} events
+     * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} events
      */
     public void turnWheel(float x, float y, long atNanos) {
         requireFinite("a turn of the wheel", x, y);
@@ -107,7 +107,7 @@ public final class InputQueue {
      *
      * @param codePoint the character, a Unicode code point
      * @throws IllegalArgumentException if this is not a Unicode code point
-     * @throws IllegalStateException if the queue is full: it holds {@link #MAX_EVENTS} events
+     * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} events
      */
     public void type(int codePoint) {
         if (!Character.isValidCodePoint(codePoint)) {
@@ -158,7 +158,7 @@ public final class InputQueue {
      *
      * @param added the events
      * @param atNanos the timestamp of all events
-     * @throws IllegalStateException if the queue is full: it holds {@link #MAX_EVENTS} events
+     * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} events
      */
     public void addAll(InputEvents added, long atNanos) {
         if (added.size() > MAX_EVENTS - events.size()) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * host -> InputQueue (clock time) -> PendingInput (simulated time) -> StepInput, for steps
  *                                 -> unpresented events            -> FrameInput, for presentation
- * presentation -> additions (no time)                           -> StepInput of the next step
+ * presentation -> additions (timestamps ignored)                -> StepInput of the next step
  * }</pre>
  *
  * @hidden
@@ -31,7 +31,7 @@ public final class InputStage implements PlayerInput {
     private final FrameInput frameInput = new FrameInput(actions);
     private final PendingInput pending = new PendingInput();
 
-    /** One for each period and offset of systems. The first has period 1: it is for systems that run in every step. */
+    /** One input for each period and offset of systems. The first has period 1, for systems that run in every step. */
     private final List<StepInput> stepInputs = new ArrayList<>(List.of(new StepInput(actions, 1, 0)));
 
     /** The state of the devices after all delivered events, including the events that no step has seen. */
@@ -60,8 +60,8 @@ public final class InputStage implements PlayerInput {
     /** True once the first frame has begun. */
     private boolean hasBegun;
 
-    /** The simulated time that the game had reached when the frame began. */
-    private long reachedNanos;
+    /** The simulated time at the start of the frame. */
+    private long frameStartSimulatedNanos;
 
     /** Creates a stage before its first frame. */
     public InputStage() {}
@@ -72,13 +72,13 @@ public final class InputStage implements PlayerInput {
      *
      * @param frameNanos the time since the previous frame, in nanoseconds
      * @param nowNanos the time at which the frame begins, by the clock of the loop
-     * @param newReachedNanos the simulated time that the game has reached, in nanoseconds. If the previous frame
-     *     dropped time, pending events after this time are clamped to it
+     * @param simulatedNanos the simulated time at the start of the frame, in nanoseconds. If the previous frame dropped
+     *     time, pending events after this time are clamped to it
      * @return the queue for the host to fill
      */
-    public InputQueue beginFrame(long frameNanos, long nowNanos, long newReachedNanos) {
-        reachedNanos = newReachedNanos;
-        pending.events().clampTimes(newReachedNanos);
+    public InputQueue beginFrame(long frameNanos, long nowNanos, long simulatedNanos) {
+        frameStartSimulatedNanos = simulatedNanos;
+        pending.events().clampTimes(simulatedNanos);
         queue.setFrame(hasBegun ? queue.frameEndNanos() : nowNanos - frameNanos, nowNanos);
         hasBegun = true;
         return queue;
@@ -88,21 +88,22 @@ public final class InputStage implements PlayerInput {
      * Maps the events of the frame from the clock to simulated time. Call this as soon as the length of the frame in
      * simulated time is known.
      *
-     * @param newReachedNanos the simulated time at the end of the frame, in nanoseconds
+     * @param frameEndSimulatedNanos the simulated time at the end of the frame, in nanoseconds
      */
-    public void mapToSimulatedTime(long newReachedNanos) {
+    public void mapToSimulatedTime(long frameEndSimulatedNanos) {
         TimedEvents events = queue.timedEvents();
         if (events.size() == 0) {
             return;
         }
         long spanNanos = Math.max(queue.frameEndNanos() - queue.frameStartNanos(), 0);
-        long simulatedNanos = Math.max(newReachedNanos - reachedNanos, 0);
-        long mappedNanos = reachedNanos;
+        long simulatedSpanNanos = Math.max(frameEndSimulatedNanos - frameStartSimulatedNanos, 0);
+        long mappedNanos = frameStartSimulatedNanos;
         for (int i = 0; i < events.size(); i++) {
             long sinceStartNanos = events.timeNanos(i) - queue.frameStartNanos();
             long clampedNanos = Math.min(Math.max(sinceStartNanos, 0), spanNanos);
-            long scaledNanos = scale(clampedNanos, spanNanos, simulatedNanos);
-            mappedNanos = Math.max(mappedNanos, reachedNanos + scaledNanos); // never before the previous event
+            long scaledNanos = scale(clampedNanos, spanNanos, simulatedSpanNanos);
+            // never before the previous event
+            mappedNanos = Math.max(mappedNanos, frameStartSimulatedNanos + scaledNanos);
             pending.add(events, i, mappedNanos, deliveredState);
         }
         unpresented.addAll(events, queue.frameEndNanos());

@@ -115,8 +115,9 @@ public final class RandomStream implements RandomGenerator {
         }
         long bits = nextLong() >>> 33; // the upper 31 bits
         long value = bits % bound;
-        // The 2^31 possible values of bits are cut into ranges of bound numbers. The last range may be shorter, which
-        // would make low results more likely. So a number of a shorter range is drawn again.
+        // The 2^31 possible values of bits are cut into ranges of bound numbers; a range begins at bits - value. The
+        // last range may be shorter, which would make low results more likely. So a number of a shorter range is drawn
+        // again.
         while (bits - value + bound - 1 > Integer.MAX_VALUE) {
             bits = nextLong() >>> 33;
             value = bits % bound;

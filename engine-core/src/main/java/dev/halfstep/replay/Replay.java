@@ -101,8 +101,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
 
     /**
      * Runs all steps as fast as possible and without drawing, until the end or the first divergence. Presentation runs
-     * as well. If it pauses the game or changes its speed, the steps run nevertheless: the recording has no steps for
-     * the time of a pause.
+     * as well, but cannot pause or slow down the steps: the recording has no steps for the time of a pause.
      *
      * @throws UnsupportedOperationException if presentation has paused a game whose steps differ in length
      * @throws dev.halfstep.schedule.SystemFailureException if a system throws, whether it threw in the recorded game or

@@ -39,7 +39,7 @@ final class SeekPoints {
      * Creates points without a saved state.
      *
      * @param intervalSteps the number of steps between two points, 1 or more; grows with the length of the replay
-     * @param maxSavedEntities the maximum number of entities in all points; the first point is saved nevertheless
+     * @param maxSavedEntities the maximum number of entities in all points; the first point may have more
      */
     SeekPoints(World world, SystemScheduler scheduler, long intervalSteps, long maxSavedEntities) {
         this.world = world;

@@ -78,8 +78,8 @@ final class ReflectiveHasher implements BiConsumer<Object, HashSink> {
     }
 
     /**
-     * Returns whether the fields of a class can be assumed to hold the whole state of its objects: it is a concrete
-     * class of the game. False for the classes of dense storage, since a handle has its values in a {@link Chunk}.
+     * Returns whether the fields of a class have the whole state of its objects, as is assumed for concrete classes of
+     * the game. False for the classes of dense storage, because a handle has its values in a {@link Chunk}.
      */
     static boolean hasReadableState(Class<?> type) {
         boolean isOfDenseStorage = type.getPackageName().equals(Chunk.class.getPackageName());

@@ -268,8 +268,8 @@ public final class WorldSnapshot {
 
     /**
      * Returns whether a displaced entity without a row may have existed at the save. The simulation numbers its
-     * entities in the order of spawns. The number of an entity that presentation has spawned does not tell when that
-     * was.
+     * entities in the order of spawns. The number of an entity that presentation has spawned does not tell whether the
+     * spawn was before the save.
      */
     private boolean mayReattachAny() {
         for (int i = 0; i < displaced.size(); i++) {
