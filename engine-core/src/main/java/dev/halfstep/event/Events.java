@@ -83,7 +83,7 @@ public final class Events<E> {
      * @return a reader that begins with the next event
      */
     public EventReader<E> simulationReader(String name) {
-        return subscribe(ReaderPhase.SIMULATION, false, name);
+        return subscribe(ReaderPhase.SIMULATION, /* waitsForPresentationTime= */ false, name);
     }
 
     /**
@@ -94,7 +94,7 @@ public final class Events<E> {
      * @return a reader that begins with the next event
      */
     public EventReader<E> presentationReader(String name) {
-        return subscribe(ReaderPhase.PRESENTATION, true, name);
+        return subscribe(ReaderPhase.PRESENTATION, /* waitsForPresentationTime= */ true, name);
     }
 
     /**
@@ -106,7 +106,7 @@ public final class Events<E> {
      * @return a reader that begins with the next event
      */
     public EventReader<E> immediateReader(String name) {
-        return subscribe(ReaderPhase.PRESENTATION, false, name);
+        return subscribe(ReaderPhase.PRESENTATION, /* waitsForPresentationTime= */ false, name);
     }
 
     private EventReader<E> subscribe(ReaderPhase phase, boolean waitsForPresentationTime, String name) {

@@ -35,6 +35,9 @@ public final class InputEvents {
         WHEEL
     }
 
+    /** The x and y of an edge, and the y of an axis. */
+    static final float NO_VALUE = 0;
+
     static final int INITIAL_CAPACITY = 16;
 
     private int[] codes = new int[INITIAL_CAPACITY];

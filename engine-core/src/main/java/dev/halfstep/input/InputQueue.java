@@ -36,7 +36,7 @@ public final class InputQueue {
         if (events.size() == MAX_EVENTS) {
             throw overflow(control.label() + (down ? " down" : " up"));
         }
-        events.addCoalescing(InputCode.edge(control, down), 0, 0, atNanos); // an edge has no x and no y
+        events.addCoalescing(InputCode.edge(control, down), InputEvents.NO_VALUE, InputEvents.NO_VALUE, atNanos);
     }
 
     /**
@@ -53,7 +53,7 @@ public final class InputQueue {
             throw new IllegalArgumentException(
                     "the value of an axis must be between -1 and 1: " + axis + " at " + value);
         }
-        addValue(InputCode.axis(axis), value, 0, atNanos, "a move of an axis");
+        addValue(InputCode.axis(axis), value, InputEvents.NO_VALUE, atNanos, "a move of an axis");
     }
 
     /**
@@ -141,8 +141,8 @@ public final class InputQueue {
             if (code > InputCode.MAX_CODE) {
                 throw new IOException("the code of an input event must be at most " + InputCode.MAX_CODE + ": " + code);
             }
-            float x = InputCode.isEdge(code) ? 0 : in.readFloat();
-            float y = InputCode.hasTwoValues(code) ? in.readFloat() : 0;
+            float x = InputCode.isEdge(code) ? InputEvents.NO_VALUE : in.readFloat();
+            float y = InputCode.hasTwoValues(code) ? in.readFloat() : InputEvents.NO_VALUE;
             boolean isInRange = InputCode.hasTwoValues(code) || Math.abs(x) <= 1f; // axes have one value, -1 to 1
             if (!Float.isFinite(x) || !Float.isFinite(y) || !isInRange) {
                 throw new IOException(
@@ -243,7 +243,7 @@ public final class InputQueue {
         return frameEndNanos;
     }
 
-    void setFrame(long startNanos, long endNanos) {
+    void setSpan(long startNanos, long endNanos) {
         frameStartNanos = startNanos;
         frameEndNanos = endNanos;
     }

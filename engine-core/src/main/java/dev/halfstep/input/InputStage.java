@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 public final class InputStage implements PlayerInput {
 
     private final ActionMap actions = new ActionMap();
+
+    /** The events and typed characters of the current frame. */
     private final InputQueue queue = new InputQueue();
 
     /** The events that presentation has added since the last step began. */
@@ -70,7 +72,7 @@ public final class InputStage implements PlayerInput {
      * Begins the next frame. A frame spans the time since the previous frame began; the first frame spans
      * {@code frameNanos}.
      *
-     * @param frameNanos the time since the previous frame, in nanoseconds
+     * @param frameNanos the time since the previous frame, in nanoseconds; used in the first frame only
      * @param nowNanos the time at which the frame begins, by the clock of the loop
      * @param simulatedNanos the simulated time at the start of the frame, in nanoseconds. If the previous frame dropped
      *     time, pending events after this time are clamped to it
@@ -79,7 +81,7 @@ public final class InputStage implements PlayerInput {
     public InputQueue beginFrame(long frameNanos, long nowNanos, long simulatedNanos) {
         frameStartSimulatedNanos = simulatedNanos;
         pending.events().clampTimes(simulatedNanos);
-        queue.setFrame(hasBegun ? queue.frameEndNanos() : nowNanos - frameNanos, nowNanos);
+        queue.setSpan(hasBegun ? queue.frameEndNanos() : nowNanos - frameNanos, nowNanos);
         hasBegun = true;
         return queue;
     }
@@ -95,13 +97,13 @@ public final class InputStage implements PlayerInput {
         if (events.size() == 0) {
             return;
         }
-        long spanNanos = Math.max(queue.frameEndNanos() - queue.frameStartNanos(), 0);
+        long clockSpanNanos = Math.max(queue.frameEndNanos() - queue.frameStartNanos(), 0);
         long simulatedSpanNanos = Math.max(frameEndSimulatedNanos - frameStartSimulatedNanos, 0);
         long mappedNanos = frameStartSimulatedNanos;
         for (int i = 0; i < events.size(); i++) {
             long sinceStartNanos = events.timeNanos(i) - queue.frameStartNanos();
-            long clampedNanos = Math.min(Math.max(sinceStartNanos, 0), spanNanos);
-            long scaledNanos = scale(clampedNanos, spanNanos, simulatedSpanNanos);
+            long clampedNanos = Math.min(Math.max(sinceStartNanos, 0), clockSpanNanos);
+            long scaledNanos = scale(clampedNanos, clockSpanNanos, simulatedSpanNanos);
             // never before the previous event
             mappedNanos = Math.max(mappedNanos, frameStartSimulatedNanos + scaledNanos);
             pending.add(events, i, mappedNanos, deliveredState);
@@ -128,7 +130,7 @@ public final class InputStage implements PlayerInput {
      * @param simulatedNanos the simulated time at the end of the step, in nanoseconds
      */
     public void beginStep(long step, long simulatedNanos) {
-        stepQueue.setFrame(stepEndNanos, simulatedNanos);
+        stepQueue.setSpan(stepEndNanos, simulatedNanos);
         stepEndNanos = simulatedNanos;
         for (int i = 0; i < stepInputs.size(); i++) {
             stepInputs.get(i).beginStep(step);
@@ -179,7 +181,8 @@ public final class InputStage implements PlayerInput {
     /** Delivers and removes the pending events up to a simulated time. {@code isSeen} says whether steps see them. */
     private void deliverUntil(long simulatedNanos, boolean isSeen) {
         while (pending.hasEventUntil(simulatedNanos)) {
-            deliver(pending.events(), 0, isSeen);
+            int oldest = 0;
+            deliver(pending.events(), oldest, isSeen);
             pending.events().removeFirst();
         }
     }

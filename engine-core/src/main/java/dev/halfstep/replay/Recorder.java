@@ -56,7 +56,8 @@ public final class Recorder implements StepListener, AutoCloseable {
         hashEvery = header.hashEvery();
         blockSteps = (int) Math.max(1, Math.round(rate.hertz()));
         block = writer.takeFreeBlock();
-        block.begin(RecordingFormat.HEADER_KIND, 0);
+        int noStep = 0;
+        block.begin(RecordingFormat.HEADER_KIND, noStep);
         HeaderCodec.write(header, block.headerOutput());
     }
 
@@ -79,7 +80,7 @@ public final class Recorder implements StepListener, AutoCloseable {
     public static Recorder start(
             Path file, RecordedGame game, Rate rate, int hashEvery, World world, SystemScheduler scheduler)
             throws IOException {
-        scheduler.requireFinalSteps();
+        scheduler.requireFinalSteps(); // refuses a game with rollback
         Timestep timestep = scheduler.timestep();
         if (timestep.steps() > 0) {
             throw new IllegalStateException(

@@ -50,6 +50,8 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     private long seekTarget = NO_SEEK;
 
     private boolean isClosed;
+
+    /** The number of the last step after which the state was verified. */
     private long verifiedSteps;
     private @Nullable ReplayDifference difference;
 
@@ -74,7 +76,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
      *     because replayed steps cannot be undone
      */
     public static Replay begin(Recording recording, World world, SystemScheduler scheduler) throws IOException {
-        scheduler.requireFinalSteps();
+        scheduler.requireFinalSteps(); // refuses a game with rollback
         if (scheduler.timestep().steps() > 0) {
             throw new IllegalStateException("a replay must begin before the first step: "
                     + scheduler.timestep().steps() + " steps were run");

@@ -114,7 +114,7 @@ final class ReflectiveHasher implements BiConsumer<Object, HashSink> {
                     || Modifier.isTransient(field.getModifiers())
                     || field.getName().startsWith("$")); // added to the class by tools, such as JaCoCo
             declared.sort(Comparator.comparing(Field::getName));
-            fields.addAll(0, declared);
+            fields.addAll(0, declared); // superclass first
         }
         return fields;
     }

@@ -23,9 +23,8 @@ import org.jspecify.annotations.Nullable;
  * Saves and restores the entities of one archetype: their rows, their components and the state of the components. If no
  * row and no component object has changed since the last save or restore, only the state of the components is copied.
  *
- * <p>A restore of a world first calls {@link #emptyChangedRows} for all archetypes with changed rows, then
- * {@link #resizeRows} for all of them, and then {@link #fillEmptyRows}. {@link #restoreState} follows for all
- * archetypes.
+ * <p>The restore of a world has four passes. {@link #emptyChangedRows}, {@link #resizeRows} and {@link #fillEmptyRows}
+ * each visit all archetypes with changed rows; then {@link #restoreState} visits all archetypes.
  */
 final class SavedArchetype {
 
@@ -145,16 +144,16 @@ final class SavedArchetype {
         return Math.max(MIN_CAPACITY, rows + rows / 2);
     }
 
-    private @Nullable EntityId[] copyOwners(@Nullable EntityId[] buffer, int index) {
+    private @Nullable EntityId[] copyOwners(@Nullable EntityId[] buffer, int componentIndex) {
         @Nullable EntityId[] filled = buffer.length >= size ? buffer : new EntityId[capacityFor(size)];
         for (int row = 0; row < size; row++) {
-            filled[row] = ownerOf(Objects.requireNonNull(ids[row]), index);
+            filled[row] = ownerOf(Objects.requireNonNull(ids[row]), componentIndex);
         }
         return filled;
     }
 
-    private static @Nullable EntityId ownerOf(EntityId id, int index) {
-        Ownership ownership = Ownership.of(id, index);
+    private static @Nullable EntityId ownerOf(EntityId id, int componentIndex) {
+        Ownership ownership = Ownership.of(id, componentIndex);
         return ownership == null ? null : ownership.owner();
     }
 
