@@ -12,6 +12,8 @@ final class SavedEvents<E> {
 
     private final Events<E> events;
     private EventRing<E> unread = new EventRing<>(1);
+
+    // The numbers of the same names in the stream, at the save.
     private long oldest;
     private long published;
     private long next;

@@ -23,6 +23,7 @@ final class UndoneEvents<E> {
     /** The index after the last event. */
     private int end;
 
+    /** True once the remaining events are retracted. */
     private boolean settled;
 
     /** Begins to undo steps. Drops retracted events that were not read. */

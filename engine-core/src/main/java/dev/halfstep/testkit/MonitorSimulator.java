@@ -28,7 +28,10 @@ public final class MonitorSimulator {
     private final Rate fastest;
     private final Rate slowest;
     private final long jitterNanos;
+
+    /** The average number of frames for each hitch; 0 for no hitches. */
     private final int framesPerHitch;
+
     private final long hitchNanos;
     private final long seed;
 
