@@ -24,10 +24,10 @@ import org.jspecify.annotations.Nullable;
  * Optional<byte[]> saved = data.read("save.dat", 1 << 20);
  * }</pre>
  *
- * <p>The names of games and files are portable: 1 to 64 characters, which are letters a to z and A to Z, digits, blanks,
- * {@code -}, {@code _} and {@code .}, without a blank or dot at the beginning or end. Names that Windows reserves, such
- * as {@code con}, are refused. Two names must not differ in upper and lower case only: on Windows and macOS they are the
- * same file.
+ * <p>The names of games and files are portable: 1 to 64 characters, which are letters a to z and A to Z, digits,
+ * blanks, {@code -}, {@code _} and {@code .}, without a blank or dot at the beginning or end. Names that Windows
+ * reserves, such as {@code con}, are refused. Two names must not differ in upper and lower case only: on Windows and
+ * macOS they are the same file.
  *
  * <p>Thread-safe. The message of each exception is one line with the file and the reason.
  */

@@ -4,7 +4,7 @@ import java.util.random.RandomGenerator;
 
 /**
  * A deterministic random number generator: the same seed gives the same numbers in every run and on every machine. Use
- * a stream for each system, or for each entity: an additional number that one system draws then changes no other system.
+ * a stream for each system, or for each entity: an additional number in one stream does not change the other streams.
  *
  * <pre>{@code
  * RandomStream random = RandomStream.of(seed, "wind");
