@@ -6,6 +6,7 @@ final class InputState {
     /** The timestamp of transition events, which no step reads. */
     private static final long NO_TIME = 0;
 
+    /** Whether each control is down, by its index. */
     private final boolean[] down = new boolean[Control.count()];
 
     /** The positions of the axes, then the x position of the pointer: one for each code from {@code FIRST_AXIS} on. */
@@ -15,8 +16,8 @@ final class InputState {
 
     InputState() {}
 
-    boolean isDown(int control) {
-        return down[control];
+    boolean isDown(int controlIndex) {
+        return down[controlIndex];
     }
 
     void apply(int code, float x, float y) {

@@ -127,8 +127,9 @@ final class BlockReader implements AutoCloseable {
         steps = headFields.getInt();
         contentBytes = headFields.getInt();
         int compressedBytes = headFields.getInt();
-        int expectedChecksum = headFields.getInt();
-        if (checksum(head, headFields.position()) != headFields.getInt()) {
+        int contentChecksum = headFields.getInt();
+        int fieldsChecksum = checksum(head, headFields.position()); // of all fields so far
+        if (fieldsChecksum != headFields.getInt()) {
             throw corrupted("the checksum of its head is wrong");
         }
         checkHead(compressedBytes);
@@ -141,7 +142,7 @@ final class BlockReader implements AutoCloseable {
             compressed = new byte[Math.min(grownLength, RecordingFormat.MAX_COMPRESSED_BYTES)];
         }
         readFully(compressed, compressedBytes);
-        if (checksum(compressed, compressedBytes) != expectedChecksum) {
+        if (checksum(compressed, compressedBytes) != contentChecksum) {
             throw corrupted("the checksum of its content is wrong");
         }
         inflate(compressedBytes);
@@ -156,7 +157,8 @@ final class BlockReader implements AutoCloseable {
         if (!isKindValid) {
             throw corrupted("a block of kind " + kind + " does not belong there");
         }
-        if (firstStep != (isFirst ? 0 : lastStep + 1)) {
+        long expectedFirstStep = isFirst ? 0 : lastStep + 1;
+        if (firstStep != expectedFirstStep) {
             throw corrupted("it begins with step " + firstStep + " after step " + lastStep);
         }
         boolean isStepCountValid = hasSteps ? steps >= 1 && steps <= RecordingFormat.MAX_BLOCK_STEPS : steps == 0;

@@ -111,7 +111,7 @@ public final class SliceInvariance {
         compareInitialStates();
         try {
             play(steps);
-            slicedTrace.endStep();
+            slicedTrace.endStep(); // compares the last step, since no next step begins
         } catch (SystemFailureException failure) {
             if (failureInStep instanceof Error error) {
                 throw error; // thrown by compareStep within a system, so the scheduler has wrapped it

@@ -46,6 +46,8 @@ public final class SyntheticWorld implements AutoCloseable {
     private final ManualClock clock = new ManualClock();
     private final StepHistogram histogram = new StepHistogram();
     private final List<MotionTrace> traces = new ArrayList<>();
+
+    /** True once the automatic first frame was run. */
     private boolean hasBegun;
 
     SyntheticWorld(World world, Rate rate, SchedulerSettings settings, InputSource player) {
