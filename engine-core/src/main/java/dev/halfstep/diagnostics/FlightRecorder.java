@@ -23,7 +23,7 @@ final class FlightRecorder {
         return IS_AVAILABLE && jdk.jfr.FlightRecorder.isInitialized() && Usability.IS_USABLE && Probes.isAnyEnabled();
     }
 
-    /** Whether the event classes can be loaded. A class of its own, so that only a recording loads them. */
+    /** Whether the event classes can be loaded. A separate class, so that only a recording loads them. */
     private static final class Usability {
         private static final boolean IS_USABLE = isUsable();
 
@@ -42,7 +42,7 @@ final class FlightRecorder {
     }
 
     /**
-     * One event of each class, to check which classes are enabled. A class of its own, because a runtime without the
+     * One event of each class, to check which classes are enabled. A separate class, because a runtime without the
      * flight recorder cannot load it.
      */
     private static final class Probes {

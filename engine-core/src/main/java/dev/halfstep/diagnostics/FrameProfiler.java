@@ -29,7 +29,7 @@ public final class FrameProfiler {
     private @Nullable FrameEvent frameEvent;
     private @Nullable StepEvent stepEvent;
 
-    // Both as the current frame began.
+    // The values of the timestep at the start of the current frame.
     private long stepsBefore;
     private long droppedNanosBefore;
 

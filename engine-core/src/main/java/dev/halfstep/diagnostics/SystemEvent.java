@@ -25,6 +25,6 @@ final class SystemEvent extends Event {
     String phase = "";
 
     @Label("Step")
-    @Description("The step that is simulated, or the last one before the frame")
+    @Description("The step that is simulated, or the last step before the frame")
     long step;
 }

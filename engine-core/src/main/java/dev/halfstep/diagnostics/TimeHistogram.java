@@ -15,7 +15,7 @@ final class TimeHistogram {
     private static final int BUCKET_BITS = 5;
     private static final int BUCKETS_PER_DOUBLING = 1 << BUCKET_BITS;
 
-    /** The maximum duration, about 18 minutes. Longer durations are clamped to this. */
+    /** The maximum duration, about 18 minutes. Longer durations are clamped to it. */
     private static final long MAX_NANOS = (1L << 40) - 1;
 
     private final long[] counts = new long[bucketOf(MAX_NANOS) + 1];

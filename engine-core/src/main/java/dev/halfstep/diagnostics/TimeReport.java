@@ -12,6 +12,7 @@ final class TimeReport {
 
     private TimeReport() {}
 
+    /** Returns a heading, a line for each system, and a line for the whole frame. */
     static String of(FrameTimes times) {
         List<SystemTimes> rows = new ArrayList<>(times.systems());
         rows.add(times.frame());

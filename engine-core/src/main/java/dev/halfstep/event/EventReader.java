@@ -4,8 +4,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the events of one type, for one system. A reader sees each event that is sent after its creation exactly once
- * and in order, no matter how often it reads. Readers do not affect each other.
+ * Reads the events of one type, for one system. A reader begins with the first event that is sent after the creation of
+ * the reader, and returns each event once, in order, no matter how often it reads. Readers do not affect each other.
  *
  * <pre>{@code
  * for (Hit hit = hits.next(); hit != null; hit = hits.next()) {
@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>A {@linkplain Events#presentationReader presentation reader} delivers an event once presentation time has reached
- * it. If steps are undone after that, as in a rollback, and resimulated, an equal event of the same step is not
- * delivered a second time. An event that is not sent again, or whose step is not simulated again, is
- * <em>retracted</em>: see {@link #forEachRetracted}. An event that is undone before it was delivered is never
- * delivered.
+ * <p>A {@linkplain Events#presentationReader presentation reader} delivers an event once presentation time, the
+ * simulated time that a frame shows, has reached it. If steps are undone after that, as in a rollback, and resimulated,
+ * an equal event of the same step is not delivered a second time. An event that is not sent again, or whose step is not
+ * simulated again, is <em>retracted</em>: see {@link #forEachRetracted}. An event that is undone before it was
+ * delivered is never delivered.
  *
  * <p>Two systems must not share a reader: each would see only a part of the events.
  *
@@ -32,13 +32,13 @@ public final class EventReader<E> implements AutoCloseable {
     private final boolean waitsForPresentationTime;
     private final String name;
 
-    /** The oldest step of which this reader may have delivered events. At first, this is the next step. */
+    /** The oldest step of which this reader may have delivered events; initially the step after the newest one. */
     private long firstStep;
 
     /** The number of the next event to read. */
     private long cursor;
 
-    // The step and the fraction of the event that was delivered last.
+    // The step and the fraction of the last delivered event.
     private long step = NO_STEP;
     private float fraction;
 
@@ -80,7 +80,7 @@ public final class EventReader<E> implements AutoCloseable {
     }
 
     /**
-     * Reads all unread events; for a presentation reader, those that presentation time has reached.
+     * Reads all unread events. A presentation reader reads only the events that presentation time has reached.
      *
      * @param action called for each event; an event counts as read even if this throws
      * @throws IllegalStateException as {@link #next()} does
@@ -177,7 +177,7 @@ public final class EventReader<E> implements AutoCloseable {
         }
     }
 
-    /** Ends the subscription, so that no events are kept for this reader. Closing twice is a no-op. */
+    /** Ends the subscription: no more events are kept for this reader. A second call is a no-op. */
     @Override
     public void close() {
         if (!closed) {
@@ -205,7 +205,7 @@ public final class EventReader<E> implements AutoCloseable {
     /** Returns the number of the first event that is not due, or not published. Events are ordered by time. */
     private long endOfDueEvents() {
         long low = cursor;
-        long high = Math.max(cursor, events.published());
+        long high = Math.max(cursor, events.published()); // a new reader begins after the events that are not published
         if (low < high && isDue(high - 1)) { // the usual case: all are due, no search is needed
             return high;
         }
@@ -229,7 +229,7 @@ public final class EventReader<E> implements AutoCloseable {
         }
     }
 
-    /** Moves the cursor. The events before it count as read. */
+    /** Moves the cursor. The events before its new position count as read. */
     private void moveTo(long newCursor) {
         if (skipped != null) {
             for (long number = cursor; number < newCursor; number++) {
@@ -250,20 +250,20 @@ public final class EventReader<E> implements AutoCloseable {
      * Skips events that were sent in the same step before this reader was created. Called after the events of the step
      * were sorted by fraction, so that some of them may be after the cursor.
      */
-    void skipEventsBeforeItsCreation(FractionOrder order, long from, long to) {
-        long countBefore = cursor - from;
-        if (countBefore <= 0) {
+    void skipEventsBeforeCreation(FractionOrder order, long from, long to) {
+        long countBeforeCreation = cursor - from;
+        if (countBeforeCreation <= 0) {
             return;
         }
         cursor = from;
         for (long number = from; number < to; number++) {
-            if (order.formerPosition((int) (number - from)) < countBefore) {
+            if (order.formerPosition((int) (number - from)) < countBeforeCreation) {
                 skip(number);
             }
         }
     }
 
-    /** Skips each new event that equals an event of the same step that this reader has delivered before the undo. */
+    /** Skips each new event that equals an undone event of the same step that this reader has delivered already. */
     void skipDelivered(long from, long to) {
         if (undone != null) {
             for (long number = Math.max(from, cursor); number < to; number++) {
@@ -283,7 +283,7 @@ public final class EventReader<E> implements AutoCloseable {
      */
     void undo(long newOldest, long newPublished) {
         if (phase == ReaderPhase.SIMULATION) {
-            return;
+            return; // a snapshot restores the cursors of simulation readers
         }
         UndoneEvents<E> list = undone == null ? new UndoneEvents<>() : undone;
         undone = list;
@@ -295,6 +295,7 @@ public final class EventReader<E> implements AutoCloseable {
                 list.add(events.ring().get(number), events.ring().step(number));
             }
         }
+        // The undone events count as unread, and the events before the oldest restored one are not kept.
         moveTo(Math.max(newOldest, Math.min(cursor, newPublished)));
     }
 

@@ -26,6 +26,7 @@ final class EventRing<E> {
     }
 
     private int index(long number) {
+        // the lower bits are the number modulo the length, which is a power of two
         return (int) number & (events.length - 1);
     }
 
@@ -59,6 +60,7 @@ final class EventRing<E> {
         }
     }
 
+    /** Copies the events {@code from} (inclusive) to {@code to} (exclusive) of another ring. */
     void copy(EventRing<E> source, long from, long to) {
         for (long number = from; number < to; number++) {
             set(number, source.get(number), source.fraction(number));

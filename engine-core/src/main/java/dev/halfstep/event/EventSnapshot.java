@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * Saves and restores all unread events and the cursors of simulation readers. Events are not copied, because a game
- * does not change them after sending. For the engine.
+ * does not change them after sending. Only the engine uses this class.
  *
  * <p>A presentation reader cannot take back an event that it has delivered. So a restore marks the delivered events of
  * undone steps. If the resimulated step sends an equal event, the reader skips it; otherwise the reader retracts the
@@ -38,7 +38,7 @@ public final class EventSnapshot {
         }
     }
 
-    /** Adds the streams that were created after the last call. A restore to an earlier step empties them. */
+    /** Adds the streams that were created after the last call. They have no saved events: a restore empties them. */
     private void addNewStreams() {
         List<Events<?>> all = streams.all();
         for (int i = savedStreams.size(); i < all.size(); i++) {
@@ -52,7 +52,7 @@ public final class EventSnapshot {
         long formerStep = streams.newestStep();
         for (int i = 0; i < savedStreams.size(); i++) {
             savedStreams.get(i).restore();
-            if (step > formerStep) { // goes forward again, to a step that was undone
+            if (step > formerStep) { // the restore goes forward, to a step that was undone
                 savedStreams.get(i).redoAfter(formerStep);
             }
         }

@@ -17,7 +17,10 @@ public final class EventStreams {
     private final List<Events<?>> streams = new ArrayList<>();
     private final CurrentPhase phase;
     private final FractionOrder order = new FractionOrder();
+
+    /** True from the first snapshot on. */
     private boolean keepsReadEvents;
+
     private long newestStep;
 
     /**

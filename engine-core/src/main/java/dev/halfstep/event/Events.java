@@ -50,7 +50,7 @@ public final class Events<E> {
 
     // Events are numbered from 0 in the order of sending; those of a step are then ordered by fraction.
 
-    /** The number of the oldest event in the ring. All readers may have read it: it is kept for a rollback. */
+    /** The number of the oldest event in the ring, which may keep events for a rollback that all readers have read. */
     private long oldestKept;
 
     /** The number of the oldest event that a reader has not read. */
@@ -77,13 +77,13 @@ public final class Events<E> {
     }
 
     /**
-     * Subscribes a simulation system. The events that it reads in a step depend on the steps only, not on frames.
+     * Subscribes a simulation system. Which events it reads in a step depends only on the steps, not on frames.
      *
      * @param name the name of the reader in messages, such as the name of its system
      * @return a reader that begins with the next event
      */
     public EventReader<E> simulationReader(String name) {
-        return subscribe(ReaderPhase.SIMULATION, false, name);
+        return subscribe(ReaderPhase.SIMULATION, /* waitsForPresentationTime= */ false, name);
     }
 
     /**
@@ -94,7 +94,7 @@ public final class Events<E> {
      * @return a reader that begins with the next event
      */
     public EventReader<E> presentationReader(String name) {
-        return subscribe(ReaderPhase.PRESENTATION, true, name);
+        return subscribe(ReaderPhase.PRESENTATION, /* waitsForPresentationTime= */ true, name);
     }
 
     /**
@@ -106,7 +106,7 @@ public final class Events<E> {
      * @return a reader that begins with the next event
      */
     public EventReader<E> immediateReader(String name) {
-        return subscribe(ReaderPhase.PRESENTATION, false, name);
+        return subscribe(ReaderPhase.PRESENTATION, /* waitsForPresentationTime= */ false, name);
     }
 
     private EventReader<E> subscribe(ReaderPhase phase, boolean waitsForPresentationTime, String name) {
@@ -178,7 +178,7 @@ public final class Events<E> {
         if (stamp(step)) {
             order.sort(ring, published, next);
             for (int i = 0; i < readers.size(); i++) {
-                readers.get(i).skipEventsBeforeItsCreation(order, published, next);
+                readers.get(i).skipEventsBeforeCreation(order, published, next);
             }
         }
         for (int i = 0; i < readers.size(); i++) {
@@ -202,7 +202,7 @@ public final class Events<E> {
     void keepReadEvents() {
         if (!keepsReadEvents) {
             keepsReadEvents = true;
-            EventRing<E> longRing = new EventRing<>(2 * capacity);
+            EventRing<E> longRing = new EventRing<>(2 * capacity); // for as many read events as unread ones
             longRing.copy(ring, oldestKept, next);
             ring = longRing;
         }
@@ -211,12 +211,12 @@ public final class Events<E> {
     /** Removes the events that all readers have read from the ring, except the events that are kept for a rollback. */
     private void removeReadEvents() {
         oldest = next;
-        boolean isPresented = false;
+        boolean hasPresentationReader = false; // only these readers retract events
         for (int i = 0; i < readers.size(); i++) {
             oldest = Math.min(oldest, readers.get(i).cursor());
-            isPresented |= readers.get(i).phase() == ReaderPhase.PRESENTATION;
+            hasPresentationReader |= readers.get(i).phase() == ReaderPhase.PRESENTATION;
         }
-        removeBefore(keepsReadEvents && isPresented ? oldest - capacity : oldest);
+        removeBefore(keepsReadEvents && hasPresentationReader ? oldest - capacity : oldest);
     }
 
     private void removeBefore(long number) {
@@ -228,16 +228,16 @@ public final class Events<E> {
 
     /**
      * Replaces all unread events. Presentation readers record which of their delivered events are undone. Keeps the
-     * read events before the restored ones, unless numbers are missing between them.
+     * read events before the restored ones, unless there is a gap in the numbers between them.
      */
     void restore(EventRing<E> saved, long newOldest, long newPublished, long newNext) {
         for (int i = 0; i < readers.size(); i++) {
             readers.get(i).undo(newOldest, newPublished);
         }
-        boolean leavesGap = newOldest > next;
-        removeBefore(leavesGap ? next : newOldest - capacity);
-        ring.clear(Math.max(oldestKept, newOldest), next);
-        if (leavesGap || newOldest < oldestKept) {
+        boolean hasGap = newOldest > next; // the restore goes forward, past events that the ring never had
+        removeBefore(hasGap ? next : newOldest - capacity);
+        ring.clear(Math.max(oldestKept, newOldest), next); // the replaced events
+        if (hasGap || newOldest < oldestKept) {
             oldestKept = newOldest;
         }
         oldest = newOldest;

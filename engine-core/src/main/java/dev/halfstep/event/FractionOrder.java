@@ -21,7 +21,7 @@ final class FractionOrder {
             events = new Object[ring.length()];
         }
         for (int i = 0; i < count; i++) {
-            // Positive floats have the order of their bits.
+            // positive floats and their bits have the same order
             keys[i] = (long) Float.floatToRawIntBits(ring.fraction(from + i)) << Integer.SIZE | i;
             events[i] = ring.get(from + i);
         }
@@ -52,6 +52,7 @@ final class FractionOrder {
         }
     }
 
+    /** Merges two sorted runs: {@code begin} to {@code middle}, and {@code middle} to {@code end} (exclusive). */
     private void merge(int begin, int middle, int end) {
         int left = begin;
         int right = middle;

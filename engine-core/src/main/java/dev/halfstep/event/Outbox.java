@@ -8,7 +8,7 @@ import java.util.Objects;
 
 /**
  * Buffers the events of one system, or of one partition of its work, until the system has run. So the order of events
- * depends on the order of the systems, not on the timing of threads. For the engine.
+ * depends on the order of the systems, not on the timing of threads. Only the engine uses this class.
  *
  * @hidden
  */

@@ -12,6 +12,8 @@ final class SavedEvents<E> {
 
     private final Events<E> events;
     private EventRing<E> unread = new EventRing<>(1);
+
+    // The numbers of the same names in the stream, at the save.
     private long oldest;
     private long published;
     private long next;
@@ -25,7 +27,7 @@ final class SavedEvents<E> {
     }
 
     void save() {
-        unread.clear(oldest, next); // keeps no old events alive
+        unread.clear(oldest, next); // lets the events of the former save be garbage-collected
         oldest = events.oldest();
         published = events.published();
         next = events.next();
@@ -55,7 +57,7 @@ final class SavedEvents<E> {
         List<EventReader<E>> allReaders = events.readers();
         for (int i = 0; i < allReaders.size(); i++) {
             if (allReaders.get(i).phase() == ReaderPhase.SIMULATION) {
-                allReaders.get(i).restore(next); // for readers that were created after the save
+                allReaders.get(i).restore(next); // no unread events, for readers that were created after the save
             }
         }
         for (int i = 0; i < readers.size(); i++) {

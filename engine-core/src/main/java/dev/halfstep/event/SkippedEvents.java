@@ -1,6 +1,6 @@
 package dev.halfstep.event;
 
-/** Marks unread events that a reader does not deliver. The marked events span at most the capacity. */
+/** Marks unread events that a reader does not deliver. Their numbers span at most the capacity of the stream. */
 final class SkippedEvents {
 
     /** The mark of event n is at index n modulo the length. */

@@ -23,6 +23,7 @@ final class UndoneEvents<E> {
     /** The index after the last event. */
     private int end;
 
+    /** True once the remaining events are retracted. */
     private boolean settled;
 
     /** Begins to undo steps. Drops retracted events that were not read. */
@@ -110,7 +111,11 @@ final class UndoneEvents<E> {
         end = index;
     }
 
-    /** Settles the list: the events from a step on are retracted, and the events of earlier steps are dropped. */
+    /**
+     * Settles the list: the remaining events are retracted.
+     *
+     * @param firstStep the oldest step of which the reader may have delivered events; earlier events are dropped
+     */
     void settle(long firstStep) {
         if (!settled) {
             settled = true;

@@ -54,8 +54,7 @@ public final class AtomicFile implements AutoCloseable {
     }
 
     /**
-     * Writes or replaces a file. If the program stops meanwhile, the file has either its old content or its new
-     * content.
+     * Writes or replaces a file. If the program stops meanwhile, the file has either its old or its new content.
      *
      * @param file the file to write; its folder must exist
      * @param content all bytes of the file

@@ -24,9 +24,10 @@ import org.jspecify.annotations.Nullable;
  * Optional<byte[]> saved = data.read("save.dat", 1 << 20);
  * }</pre>
  *
- * <p>The names of games and files are portable: 1 to 64 letters a to z and A to Z, digits, blanks, {@code -}, {@code _}
- * and {@code .}, without a blank or dot at the beginning or end. Names that Windows reserves, such as {@code con}, are
- * refused. Windows and macOS do not distinguish upper and lower case.
+ * <p>The names of games and files are portable: 1 to 64 characters, which are letters a to z and A to Z, digits,
+ * blanks, {@code -}, {@code _} and {@code .}, without a blank or dot at the beginning or end. Names that Windows
+ * reserves, such as {@code con}, are refused. Two names must not differ in upper and lower case only: on Windows and
+ * macOS they are the same file.
  *
  * <p>Thread-safe. The message of each exception is one line with the file and the reason.
  */
@@ -52,13 +53,13 @@ public final class DataFolder {
         return of(game, System.getProperty("os.name"), System.getProperty("user.home"), System.getenv());
     }
 
-    static DataFolder of(String game, String system, String home, Map<String, String> environment) {
+    static DataFolder of(String game, String osName, String home, Map<String, String> environment) {
         PortableName.check(game);
-        return new DataFolder(parent(system, home, environment).resolve(game));
+        return new DataFolder(parent(osName, home, environment).resolve(game));
     }
 
     /**
-     * Returns any folder as a data folder, for tests and for an option of the game.
+     * Returns any folder as a data folder, for tests and for a command-line option of the game.
      *
      * @param folder a path of a folder that need not exist
      * @return the folder
@@ -68,12 +69,12 @@ public final class DataFolder {
     }
 
     /** Returns the folder that contains the data folders of all programs. */
-    private static Path parent(String system, String home, Map<String, String> environment) {
-        String name = system.toLowerCase(Locale.ROOT);
-        if (name.startsWith("windows")) {
+    private static Path parent(String osName, String home, Map<String, String> environment) {
+        String os = osName.toLowerCase(Locale.ROOT);
+        if (os.startsWith("windows")) {
             return absoluteOr(environment.get("APPDATA"), Path.of(home, "AppData", "Roaming"));
         }
-        if (name.startsWith("mac")) {
+        if (os.startsWith("mac")) {
             return Path.of(home, "Library", "Application Support");
         }
         return absoluteOr(environment.get("XDG_DATA_HOME"), Path.of(home, ".local", "share"));
@@ -157,8 +158,8 @@ public final class DataFolder {
     }
 
     /**
-     * Renames a file, so that its content is kept when the game writes another file of that name: a damaged save, or
-     * one of a newer version. The new name ends in {@code .1.kept}, or the first number that is free.
+     * Renames a file, such as a damaged save or a save of a newer version, so that the game does not overwrite it. The
+     * new name ends in {@code .1.kept}, or in the first unused number.
      *
      * @param name the name of an existing file, see above
      * @return the path to which the file was moved, for a message to the player

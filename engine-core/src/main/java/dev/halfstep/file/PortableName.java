@@ -2,7 +2,7 @@ package dev.halfstep.file;
 
 import java.util.regex.Pattern;
 
-/** Checks names of files and folders: they must mean the same on all systems, and stay within their folder. */
+/** Checks names of files and folders: a name must be valid on all systems, and must not lead out of its folder. */
 final class PortableName {
 
     private static final int MAX_LENGTH = 64;

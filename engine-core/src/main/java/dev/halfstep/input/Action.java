@@ -11,7 +11,7 @@ public record Action(String name) {
     /**
      * Creates an action.
      *
-     * @param name small letters, digits and hyphens, a letter first, at most 64 characters
+     * @param name lower-case letters, digits and hyphens, a letter first, at most 64 characters
      * @throws IllegalArgumentException if the name is not valid
      */
     public Action {
@@ -21,7 +21,7 @@ public record Action(String name) {
     /**
      * Creates an action.
      *
-     * @param name small letters, digits and hyphens, a letter first, at most 64 characters
+     * @param name lower-case letters, digits and hyphens, a letter first, at most 64 characters
      * @return the action; actions of the same name are equal
      * @throws IllegalArgumentException if the name is not valid
      */
@@ -29,7 +29,7 @@ public record Action(String name) {
         return new Action(name);
     }
 
-    /** Returns what a record returns, too, but does not generate code at the start of a game. */
+    /** Replaces the method of the record, which the JVM generates at run time: that delays the start of a game. */
     @Override
     public int hashCode() {
         return name.hashCode();

@@ -228,8 +228,8 @@ public final class ActionMap {
      * axis steer = key:LEFT/key:RIGHT, gamepad-axis:LEFT_X
      * }</pre>
      *
-     * <p>The first line is always the same. Each other line replaces the bindings of an action or an axis; a line
-     * without controls removes them. Actions that are not in the file keep the bindings of the game.
+     * <p>The first line is fixed. Each further line replaces the bindings of an action or an axis; a line without
+     * controls removes them. Actions that are not in the file keep the bindings of the game.
      *
      * @param file the file to write; its folder must exist
      * @throws IOException if the file cannot be written, or would be longer than 64 KiB

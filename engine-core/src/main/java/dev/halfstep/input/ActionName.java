@@ -16,7 +16,7 @@ final class ActionName {
     static void requireValid(String name) {
         if (!isValid(name)) {
             throw new IllegalArgumentException(
-                    "the name of an action must have 1 to 64 small letters, digits or hyphens,"
+                    "the name of an action must have 1 to 64 lower-case letters, digits or hyphens,"
                             + " and begin with a letter: '" + name + "'");
         }
     }

@@ -11,7 +11,7 @@ public record AxisAction(String name) {
     /**
      * Creates an axis action.
      *
-     * @param name small letters, digits and hyphens, a letter first, at most 64 characters
+     * @param name lower-case letters, digits and hyphens, a letter first, at most 64 characters
      * @throws IllegalArgumentException if the name is not valid
      */
     public AxisAction {
@@ -21,7 +21,7 @@ public record AxisAction(String name) {
     /**
      * Creates an axis action.
      *
-     * @param name small letters, digits and hyphens, a letter first, at most 64 characters
+     * @param name lower-case letters, digits and hyphens, a letter first, at most 64 characters
      * @return the axis action; axis actions of the same name are equal
      * @throws IllegalArgumentException if the name is not valid
      */
@@ -29,7 +29,7 @@ public record AxisAction(String name) {
         return new AxisAction(name);
     }
 
-    /** Returns what a record returns, too, but does not generate code at the start of a game. */
+    /** Replaces the method of the record, which the JVM generates at run time: that delays the start of a game. */
     @Override
     public int hashCode() {
         return name.hashCode();

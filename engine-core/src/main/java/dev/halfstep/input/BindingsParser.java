@@ -64,7 +64,7 @@ final class BindingsParser {
         if (!ActionName.isValid(name)) {
             throw new InvalidLineException(
                     number,
-                    "a name must have 1 to 64 small letters, digits or hyphens, and begin with a letter",
+                    "a name must have 1 to 64 lower-case letters, digits or hyphens, and begin with a letter",
                     printable(name));
         }
         if (!namesInFile.add(kind + " " + name)) {
@@ -103,7 +103,7 @@ final class BindingsParser {
         if (labels.isBlank()) {
             return known;
         }
-        for (String part : labels.split(",", -1)) {
+        for (String part : labels.split(",", -1)) { // -1 keeps an empty part after a trailing comma
             String label = part.strip();
             if (label.isEmpty()) {
                 throw new InvalidLineException(number, "a comma must be between two names", printable(labels.strip()));

@@ -18,7 +18,7 @@ record ControlPair(Control negative, Control positive) implements AxisSource {
         return input.isHeld(control) || input.wasPressed(control);
     }
 
-    /** Returns what a record returns, too, but does not generate code at the start of a game. */
+    /** Replaces the method of the record, which the JVM generates at run time: that delays the start of a game. */
     @Override
     public int hashCode() {
         return 31 * negative.hashCode() + positive.hashCode();

@@ -6,6 +6,7 @@ import java.util.Map;
 /** Finds each control by its index and by its label. */
 final class ControlTable {
 
+    // The indices of the first mouse button and the first gamepad button. Keys come first.
     static final int FIRST_MOUSE_BUTTON = Key.values().length;
     static final int FIRST_GAMEPAD_BUTTON = FIRST_MOUSE_BUTTON + MouseButton.values().length;
 

@@ -9,7 +9,7 @@ import java.util.Arrays;
 public final class FrameInput extends InputView {
 
     /** The typed characters as Unicode code points. */
-    private int[] codePoints = new int[16];
+    private int[] codePoints = new int[InputEvents.INITIAL_CAPACITY];
 
     private int textLength;
 

@@ -35,7 +35,10 @@ public final class InputEvents {
         WHEEL
     }
 
-    private static final int INITIAL_CAPACITY = 16;
+    /** The x and y of an edge, and the y of an axis. */
+    static final float NO_VALUE = 0;
+
+    static final int INITIAL_CAPACITY = 16;
 
     private int[] codes = new int[INITIAL_CAPACITY];
     private float[] xs = new float[INITIAL_CAPACITY];

@@ -15,7 +15,7 @@ public final class InputQueue {
 
     private final TimedEvents events = new TimedEvents();
     /** The typed characters as Unicode code points. */
-    private int[] codePoints = new int[16];
+    private int[] codePoints = new int[InputEvents.INITIAL_CAPACITY];
 
     private int textLength;
     private long frameStartNanos;
@@ -30,13 +30,13 @@ public final class InputQueue {
      * @param control the control
      * @param down true for a press, false for a release
      * @param atNanos the timestamp, by the clock of the loop
-     * @throws IllegalStateException if the queue is full: it holds {@link #MAX_EVENTS} events
+     * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} events
      */
     public void add(Control control, boolean down, long atNanos) {
         if (events.size() == MAX_EVENTS) {
             throw overflow(control.label() + (down ? " down" : " up"));
         }
-        events.addCoalescing(InputCode.edge(control, down), 0, 0, atNanos);
+        events.addCoalescing(InputCode.edge(control, down), InputEvents.NO_VALUE, InputEvents.NO_VALUE, atNanos);
     }
 
     /**
@@ -46,14 +46,14 @@ public final class InputQueue {
      * @param value its new position, -1 to 1
      * @param atNanos the timestamp, by the clock of the loop
      * @throws IllegalArgumentException if the value is out of range
-     * @throws IllegalStateException if the queue is full: it holds {@link #MAX_EVENTS} events
+     * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} events
      */
     public void moveAxis(GamepadAxis axis, float value, long atNanos) {
         if (!(value >= -1f && value <= 1f)) { // refuses NaN as well
             throw new IllegalArgumentException(
                     "the value of an axis must be between -1 and 1: " + axis + " at " + value);
         }
-        addValue(InputCode.axis(axis), value, 0, atNanos, "a move of an axis");
+        addValue(InputCode.axis(axis), value, InputEvents.NO_VALUE, atNanos, "a move of an axis");
     }
 
     /**
@@ -63,7 +63,7 @@ public final class InputQueue {
      * @param y the new position, in pixels from the upper edge of the picture
      * @param atNanos the timestamp, by the clock of the loop
      * @throws IllegalArgumentException if a coordinate is not finite
-     * @throws IllegalStateException if the queue is full: it holds {@link #MAX_EVENTS} events
+     * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} events
      */
     public void movePointer(float x, float y, long atNanos) {
         requireFinite("the pointer", x, y);
@@ -77,7 +77,7 @@ public final class InputQueue {
      * @param y the turn away from the player, in notches
      * @param atNanos the timestamp, by the clock of the loop
      * @throws IllegalArgumentException if a number is not finite
-     * @throws IllegalStateException if the queue is full: it holds {@link #MAX_EVENTS} events
+     * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} events
      */
     public void turnWheel(float x, float y, long atNanos) {
         requireFinite("a turn of the wheel", x, y);
@@ -107,7 +107,7 @@ public final class InputQueue {
      *
      * @param codePoint the character, a Unicode code point
      * @throws IllegalArgumentException if this is not a Unicode code point
-     * @throws IllegalStateException if the queue is full: it holds {@link #MAX_EVENTS} events
+     * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} events
      */
     public void type(int codePoint) {
         if (!Character.isValidCodePoint(codePoint)) {
@@ -141,8 +141,8 @@ public final class InputQueue {
             if (code > InputCode.MAX_CODE) {
                 throw new IOException("the code of an input event must be at most " + InputCode.MAX_CODE + ": " + code);
             }
-            float x = InputCode.isEdge(code) ? 0 : in.readFloat();
-            float y = InputCode.hasTwoValues(code) ? in.readFloat() : 0;
+            float x = InputCode.isEdge(code) ? InputEvents.NO_VALUE : in.readFloat();
+            float y = InputCode.hasTwoValues(code) ? in.readFloat() : InputEvents.NO_VALUE;
             boolean isInRange = InputCode.hasTwoValues(code) || Math.abs(x) <= 1f; // axes have one value, -1 to 1
             if (!Float.isFinite(x) || !Float.isFinite(y) || !isInRange) {
                 throw new IOException(
@@ -158,7 +158,7 @@ public final class InputQueue {
      *
      * @param added the events
      * @param atNanos the timestamp of all events
-     * @throws IllegalStateException if the queue is full: it holds {@link #MAX_EVENTS} events
+     * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} events
      */
     public void addAll(InputEvents added, long atNanos) {
         if (added.size() > MAX_EVENTS - events.size()) {
@@ -243,7 +243,7 @@ public final class InputQueue {
         return frameEndNanos;
     }
 
-    void setFrame(long startNanos, long endNanos) {
+    void setSpan(long startNanos, long endNanos) {
         frameStartNanos = startNanos;
         frameEndNanos = endNanos;
     }

@@ -10,7 +10,7 @@ public interface InputSource {
     /**
      * Appends the events since the last call, in order, without blocking.
      *
-     * @param input the queue to append to; it also tells the {@linkplain InputQueue#frameStartNanos() start} and the
+     * @param input the queue to append to; it also has the {@linkplain InputQueue#frameStartNanos() start} and the
      *     {@linkplain InputQueue#frameEndNanos() end} of the time span whose events to append
      */
     void poll(InputQueue input);

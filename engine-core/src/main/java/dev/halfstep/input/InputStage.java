@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * host -> InputQueue (clock time) -> PendingInput (simulated time) -> StepInput, for steps
  *                                 -> unpresented events            -> FrameInput, for presentation
- * presentation -> additions (no time)                           -> StepInput of the next step
+ * presentation -> additions (timestamps ignored)                -> StepInput of the next step
  * }</pre>
  *
  * @hidden
@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 public final class InputStage implements PlayerInput {
 
     private final ActionMap actions = new ActionMap();
+
+    /** The events and typed characters of the current frame. */
     private final InputQueue queue = new InputQueue();
 
     /** The events that presentation has added since the last step began. */
@@ -31,7 +33,7 @@ public final class InputStage implements PlayerInput {
     private final FrameInput frameInput = new FrameInput(actions);
     private final PendingInput pending = new PendingInput();
 
-    /** One for each period and offset of systems; the first is for systems that run in every step. */
+    /** One input for each period and offset of systems. The first has period 1, for systems that run in every step. */
     private final List<StepInput> stepInputs = new ArrayList<>(List.of(new StepInput(actions, 1, 0)));
 
     /** The state of the devices after all delivered events, including the events that no step has seen. */
@@ -57,11 +59,11 @@ public final class InputStage implements PlayerInput {
     /** The simulated time at the end of the newest step. */
     private long stepEndNanos;
 
-    /** Whether a frame has begun. */
+    /** True once the first frame has begun. */
     private boolean hasBegun;
 
-    /** The simulated time that the game had reached when the frame began. */
-    private long reachedNanos;
+    /** The simulated time at the start of the frame. */
+    private long frameStartSimulatedNanos;
 
     /** Creates a stage before its first frame. */
     public InputStage() {}
@@ -70,16 +72,16 @@ public final class InputStage implements PlayerInput {
      * Begins the next frame. A frame spans the time since the previous frame began; the first frame spans
      * {@code frameNanos}.
      *
-     * @param frameNanos the time since the previous frame, in nanoseconds
+     * @param frameNanos the time since the previous frame, in nanoseconds; used in the first frame only
      * @param nowNanos the time at which the frame begins, by the clock of the loop
-     * @param newReachedNanos the simulated time that the game has reached, in nanoseconds. If the previous frame
-     *     dropped time, pending events after this time are clamped to it
+     * @param simulatedNanos the simulated time at the start of the frame, in nanoseconds. If the previous frame dropped
+     *     time, pending events after this time are clamped to it
      * @return the queue for the host to fill
      */
-    public InputQueue beginFrame(long frameNanos, long nowNanos, long newReachedNanos) {
-        reachedNanos = newReachedNanos;
-        pending.events().clampTimes(newReachedNanos);
-        queue.setFrame(hasBegun ? queue.frameEndNanos() : nowNanos - frameNanos, nowNanos);
+    public InputQueue beginFrame(long frameNanos, long nowNanos, long simulatedNanos) {
+        frameStartSimulatedNanos = simulatedNanos;
+        pending.events().clampTimes(simulatedNanos);
+        queue.setSpan(hasBegun ? queue.frameEndNanos() : nowNanos - frameNanos, nowNanos);
         hasBegun = true;
         return queue;
     }
@@ -88,21 +90,22 @@ public final class InputStage implements PlayerInput {
      * Maps the events of the frame from the clock to simulated time. Call this as soon as the length of the frame in
      * simulated time is known.
      *
-     * @param newReachedNanos the simulated time at the end of the frame, in nanoseconds
+     * @param frameEndSimulatedNanos the simulated time at the end of the frame, in nanoseconds
      */
-    public void mapToSimulatedTime(long newReachedNanos) {
+    public void mapToSimulatedTime(long frameEndSimulatedNanos) {
         TimedEvents events = queue.timedEvents();
         if (events.size() == 0) {
             return;
         }
-        long spanNanos = Math.max(queue.frameEndNanos() - queue.frameStartNanos(), 0);
-        long simulatedNanos = Math.max(newReachedNanos - reachedNanos, 0);
-        long mappedNanos = reachedNanos;
+        long clockSpanNanos = Math.max(queue.frameEndNanos() - queue.frameStartNanos(), 0);
+        long simulatedSpanNanos = Math.max(frameEndSimulatedNanos - frameStartSimulatedNanos, 0);
+        long mappedNanos = frameStartSimulatedNanos;
         for (int i = 0; i < events.size(); i++) {
             long sinceStartNanos = events.timeNanos(i) - queue.frameStartNanos();
-            long clampedNanos = Math.min(Math.max(sinceStartNanos, 0), spanNanos);
-            long scaledNanos = scale(clampedNanos, spanNanos, simulatedNanos);
-            mappedNanos = Math.max(mappedNanos, reachedNanos + scaledNanos); // never before the previous event
+            long clampedNanos = Math.min(Math.max(sinceStartNanos, 0), clockSpanNanos);
+            long scaledNanos = scale(clampedNanos, clockSpanNanos, simulatedSpanNanos);
+            // never before the previous event
+            mappedNanos = Math.max(mappedNanos, frameStartSimulatedNanos + scaledNanos);
             pending.add(events, i, mappedNanos, deliveredState);
         }
         unpresented.addAll(events, queue.frameEndNanos());
@@ -127,7 +130,7 @@ public final class InputStage implements PlayerInput {
      * @param simulatedNanos the simulated time at the end of the step, in nanoseconds
      */
     public void beginStep(long step, long simulatedNanos) {
-        stepQueue.setFrame(stepEndNanos, simulatedNanos);
+        stepQueue.setSpan(stepEndNanos, simulatedNanos);
         stepEndNanos = simulatedNanos;
         for (int i = 0; i < stepInputs.size(); i++) {
             stepInputs.get(i).beginStep(step);
@@ -136,17 +139,18 @@ public final class InputStage implements PlayerInput {
         finishRestore(!isOverridden);
         if (isOverridden) {
             addAllToSteps(stepQueue.timedEvents());
-            deliverUntil(simulatedNanos, false); // consumes the player's events: no later step sees them
+            deliverUntil(simulatedNanos, /* isSeen= */ false); // consumes the player's events: no later step sees them
         } else if (replacement != null) {
             stepQueue.clear();
             replacement.poll(stepQueue);
             deliverAll(stepQueue.timedEvents());
+            // the player's events reach presentation only
             pending.events().clear();
             additions.clear();
         } else {
             deliverAll(additions.timedEvents());
             additions.clear();
-            deliverUntil(simulatedNanos, true);
+            deliverUntil(simulatedNanos, /* isSeen= */ true);
         }
     }
 
@@ -177,14 +181,15 @@ public final class InputStage implements PlayerInput {
     /** Delivers and removes the pending events up to a simulated time. {@code isSeen} says whether steps see them. */
     private void deliverUntil(long simulatedNanos, boolean isSeen) {
         while (pending.hasEventUntil(simulatedNanos)) {
-            deliver(pending.events(), 0, isSeen);
+            int oldest = 0;
+            deliver(pending.events(), oldest, isSeen);
             pending.events().removeFirst();
         }
     }
 
     private void deliverAll(TimedEvents events) {
         for (int i = 0; i < events.size(); i++) {
-            deliver(events, i, true);
+            deliver(events, i, /* isSeen= */ true);
         }
     }
 
@@ -209,7 +214,7 @@ public final class InputStage implements PlayerInput {
         }
     }
 
-    /** Begins the presentation of the frame. It sees all events since the last presentation, also of failed frames. */
+    /** Begins the presentation of the frame. It sees all events since the last one, also those of failed frames. */
     public void beginPresentation() {
         frameInput.beginFrame();
         for (int i = 0; i < unpresented.size(); i++) {

@@ -1,10 +1,12 @@
 package dev.halfstep.input;
 
-/**
- * The state of all input devices at one time: the controls that are down, and the positions of axes and the pointer.
- */
+/** A snapshot of all input devices: the controls that are down, and the positions of axes and the pointer. */
 final class InputState {
 
+    /** The timestamp of transition events, which no step reads. */
+    private static final long NO_TIME = 0;
+
+    /** Whether each control is down, by its index. */
     private final boolean[] down = new boolean[Control.count()];
 
     /** The positions of the axes, then the x position of the pointer: one for each code from {@code FIRST_AXIS} on. */
@@ -14,8 +16,8 @@ final class InputState {
 
     InputState() {}
 
-    boolean isDown(int control) {
-        return down[control];
+    boolean isDown(int controlIndex) {
+        return down[controlIndex];
     }
 
     void apply(int code, float x, float y) {
@@ -35,18 +37,20 @@ final class InputState {
         pointerY = other.pointerY;
     }
 
-    /** Appends the events that lead from this state to a target state, with the timestamp 0, which no step reads. */
+    /** Appends the events that lead from this state to a target state. */
     void appendTransition(InputState target, TimedEvents events) {
         for (int control = 0; control < down.length; control++) {
             if (down[control] != target.down[control]) {
-                events.addCoalescing(InputCode.edge(control, target.down[control]), 0, 0, 0);
+                int edge = InputCode.edge(control, target.down[control]);
+                events.addCoalescing(edge, InputEvents.NO_VALUE, InputEvents.NO_VALUE, NO_TIME);
             }
         }
         for (int i = 0; i < positions.length; i++) {
             int code = InputCode.FIRST_AXIS + i;
             boolean isPointer = code == InputCode.POINTER;
             if (positions[i] != target.positions[i] || (isPointer && pointerY != target.pointerY)) {
-                events.addCoalescing(code, target.positions[i], isPointer ? target.pointerY : 0, 0);
+                float y = isPointer ? target.pointerY : InputEvents.NO_VALUE;
+                events.addCoalescing(code, target.positions[i], y, NO_TIME);
             }
         }
     }

@@ -11,9 +11,12 @@ import org.jspecify.annotations.Nullable;
 public abstract sealed class InputView permits StepInput, FrameInput {
 
     private final ActionMap actions;
+
+    // By the index of the control.
     private final boolean[] held = new boolean[Control.count()];
     private final int[] pressCounts = new int[Control.count()];
     private final int[] releaseCounts = new int[Control.count()];
+
     private final float[] axes = new float[GamepadAxis.values().length];
     private final InputEvents events = new InputEvents();
     private float pointerX;

@@ -18,7 +18,7 @@ final class PendingInput {
     private final boolean[] hasLaterEvent = new boolean[InputCode.CHANNEL_COUNT];
 
     /** For each pending event, by its index: whether a collapse keeps the event. */
-    private boolean[] isKept = new boolean[16];
+    private boolean[] isKept = new boolean[InputEvents.INITIAL_CAPACITY];
 
     private long droppedEvents;
 

@@ -20,8 +20,8 @@ public interface PlayerInput {
 
     /**
      * Returns how many presses, releases and turns of the wheel were dropped before they reached the simulation.
-     * {@link #dropPending()} drops events. The engine drops pending events in the same way when there are more than
-     * {@link InputQueue#MAX_EVENTS}, which happens only in a long pause.
+     * {@link #dropPending()} drops events. So does the engine if more than {@link InputQueue#MAX_EVENTS} events are
+     * pending, which happens only in a long pause.
      *
      * @return 0 or more; almost always 0 in a game that never calls {@link #dropPending()}
      */
@@ -43,7 +43,7 @@ public interface PlayerInput {
 
     /**
      * Replaces the player's input in steps. The source is polled once for each step. The step sees all events that the
-     * source appends, whatever their timestamps are. The queue tells the span of the step in simulated time, so a
+     * source appends, whatever their timestamps are. The queue has the span of the step in simulated time, so a
      * {@link ScriptedInput} plays each event in the step whose span contains its time. Presentation still sees the
      * input of the player.
      *

@@ -25,12 +25,12 @@ public final class ScriptedInput implements InputSource {
         void appendTo(InputQueue input, long atNanos);
     }
 
-    private record Line(long atNanos, Event event) {}
+    private record Entry(long atNanos, Event event) {}
 
-    private final List<Line> lines = new ArrayList<>();
+    private final List<Entry> entries = new ArrayList<>();
     private boolean isSorted;
 
-    /** The index of the next line to play. */
+    /** The index of the next entry to play. */
     private int next;
 
     private boolean hasBegun;
@@ -49,7 +49,7 @@ public final class ScriptedInput implements InputSource {
      * @return this
      */
     public ScriptedInput press(Control control, long atNanos) {
-        return add(atNanos, (input, now) -> input.add(control, true, now));
+        return add(atNanos, (input, timeNanos) -> input.add(control, true, timeNanos));
     }
 
     /**
@@ -60,7 +60,7 @@ public final class ScriptedInput implements InputSource {
      * @return this
      */
     public ScriptedInput release(Control control, long atNanos) {
-        return add(atNanos, (input, now) -> input.add(control, false, now));
+        return add(atNanos, (input, timeNanos) -> input.add(control, false, timeNanos));
     }
 
     /**
@@ -84,7 +84,7 @@ public final class ScriptedInput implements InputSource {
      * @return this
      */
     public ScriptedInput moveAxis(GamepadAxis axis, float value, long atNanos) {
-        return add(atNanos, (input, now) -> input.moveAxis(axis, value, now));
+        return add(atNanos, (input, timeNanos) -> input.moveAxis(axis, value, timeNanos));
     }
 
     /**
@@ -96,7 +96,7 @@ public final class ScriptedInput implements InputSource {
      * @return this
      */
     public ScriptedInput movePointer(float x, float y, long atNanos) {
-        return add(atNanos, (input, now) -> input.movePointer(x, y, now));
+        return add(atNanos, (input, timeNanos) -> input.movePointer(x, y, timeNanos));
     }
 
     /**
@@ -108,7 +108,7 @@ public final class ScriptedInput implements InputSource {
      * @return this
      */
     public ScriptedInput turnWheel(float x, float y, long atNanos) {
-        return add(atNanos, (input, now) -> input.turnWheel(x, y, now));
+        return add(atNanos, (input, timeNanos) -> input.turnWheel(x, y, timeNanos));
     }
 
     /**
@@ -119,7 +119,7 @@ public final class ScriptedInput implements InputSource {
      * @return this
      */
     public ScriptedInput type(String text, long atNanos) {
-        return add(atNanos, (input, now) -> text.codePoints().forEach(input::type));
+        return add(atNanos, (input, timeNanos) -> text.codePoints().forEach(input::type));
     }
 
     private ScriptedInput add(long atNanos, Event event) {
@@ -127,7 +127,7 @@ public final class ScriptedInput implements InputSource {
             throw new IllegalStateException(
                     "a script must be complete before its first frame: an event at " + atNanos + " ns comes too late");
         }
-        lines.add(new Line(atNanos, event));
+        entries.add(new Entry(atNanos, event));
         isSorted = false;
         return this;
     }
@@ -139,7 +139,7 @@ public final class ScriptedInput implements InputSource {
     @Override
     public void poll(InputQueue input) {
         if (!isSorted) {
-            lines.sort(Comparator.comparingLong(Line::atNanos));
+            entries.sort(Comparator.comparingLong(Entry::atNanos));
             isSorted = true;
         }
         if (!hasBegun) {
@@ -147,9 +147,9 @@ public final class ScriptedInput implements InputSource {
             originNanos = input.frameStartNanos();
         }
         long untilNanos = input.frameEndNanos() - originNanos;
-        while (next < lines.size() && lines.get(next).atNanos() <= untilNanos) {
-            Line line = lines.get(next);
-            line.event().appendTo(input, originNanos + line.atNanos());
+        while (next < entries.size() && entries.get(next).atNanos() <= untilNanos) {
+            Entry entry = entries.get(next);
+            entry.event().appendTo(input, originNanos + entry.atNanos());
             next++;
         }
     }

@@ -12,7 +12,7 @@ import java.util.Arrays;
 final class TimedEvents {
 
     private final InputEvents events = new InputEvents();
-    private long[] timesNanos = new long[16];
+    private long[] timesNanos = new long[InputEvents.INITIAL_CAPACITY];
 
     /** The position of the oldest event in the arrays; the events before this position are removed. */
     private int first;

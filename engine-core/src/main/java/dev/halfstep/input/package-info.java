@@ -1,6 +1,6 @@
 /**
- * Stage 1 of 5: input. Each simulation step sees the events in its own span of simulated time. Presentation sees, in
- * each frame, the events since the previous frame.
+ * Stage 1 of 5, input: collects the events of the player's devices. Each simulation step sees the events in its own
+ * span of simulated time. Presentation sees, in each frame, the events since the previous frame.
  */
 @NullMarked
 package dev.halfstep.input;

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Selects entities by the component classes that they have and do not have, for engine code that reads them one by one
- * with an {@link EntityCursor}. Games use {@link Query}.
+ * Selects entities by the component classes that they have and do not have, for engine code that reads the entities
+ * one by one with an {@link EntityCursor}. Games use {@link Query}.
  *
  * @hidden
  */
@@ -30,7 +30,8 @@ public final class CursorQuery {
      *
      * @param entities the entities of a world
      * @param openCursors the open cursors of that world
-     * @param queried registered classes, or views of them, that entities must have and whose components cursors return
+     * @param queried registered classes, or views of them. Entities must have all of them; cursors return their
+     *     components
      * @param alsoRequired further classes that entities must have
      * @param excluded classes that entities must not have; if one of them is also required, no entity matches
      * @throws IllegalArgumentException if a class is not registered
@@ -62,7 +63,7 @@ public final class CursorQuery {
      */
     public EntityCursor cursor() {
         guard.checkMayRead();
-        return new EntityCursor(this, matched.archetypes(), null);
+        return new EntityCursor(this, matched.archetypes(), /* rowFilter= */ null);
     }
 
     /**

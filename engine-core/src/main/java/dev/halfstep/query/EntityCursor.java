@@ -14,18 +14,18 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the entities of a {@link CursorQuery} one by one, in the order of queries. A caller may stop before the
- * last entity.
+ * Reads the entities of a {@link CursorQuery} one by one, in the order of {@link Query#forEach}. A caller may stop
+ * before the last entity.
  *
  * <p>The structure of the world may change while the cursor is open. The cursor visits the entities that matched when
  * it was opened, each at most once. It skips entities that no longer match when it reaches them.
  *
- * <p>At first a cursor is attached: it reads the rows of the archetypes. Before the first structural change it is
- * detached: it copies the ids of the remaining entities, and looks up the row of each when it reaches the entity. A
- * cursor that is opened in presentation is detached from the beginning, if a spawn or despawn is pending there.
+ * <p>A new cursor is attached: it reads the rows of the archetypes. Before the first structural change it is detached:
+ * it copies the ids of the remaining entities, and looks up the row of each entity when it reaches the entity. If
+ * presentation opens a cursor while a spawn or despawn is not presented yet, the cursor is detached from the beginning.
  *
- * <p>A cursor that is opened in a parallel section can be used in that section only. The structure is fixed there, so
- * the cursor stays attached.
+ * <p>A cursor that is opened in a parallel section can be used in that section only. The structure of the world cannot
+ * change there, so the cursor stays attached.
  *
  * @hidden
  */
@@ -48,7 +48,8 @@ public final class EntityCursor {
     /** The number of the parallel section in which the cursor was opened, 0 if none. */
     private final long section;
 
-    // While attached: the position of the next entity. nextChunk is null after the last one.
+    // While attached: the position of the next entity, at first before the first archetype. nextChunk is null after the
+    // last entity.
     private int archetypeIndex = -1;
     private int chunkIndex;
     private int chunkCount;
@@ -171,6 +172,7 @@ public final class EntityCursor {
         while (nextRemainingIndex < remaining.length) {
             EntityId next = remaining[nextRemainingIndex];
             remaining[nextRemainingIndex++] = null; // lets a despawned entity be garbage-collected
+            // a departed entity is despawned, but presentation still sees it
             if (next != null && (next.isAlive() || presence.isDeparted(next))) {
                 ArchetypeChunk chunk = presence.chunk(next);
                 int slot = presence.slot(next);

@@ -9,9 +9,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Visits the visible rows, while they differ from those of the simulation. It skips the rows of entities whose spawn is
- * pending. The rows of departed entities (despawned, but still visible) follow the living entities of their archetype.
- * They are stored like those of an archetype: methods with a parameter {@code rows} take both, and null for no rows.
+ * Visits the rows that presentation sees, while they differ from those of the simulation. It skips the rows of entities
+ * whose spawn is pending. The rows of departed entities (despawned, but still visible) follow the rows of the living
+ * entities of their archetype. Departed rows have the form of an archetype too: a parameter {@code rows} is either the
+ * archetype of the living entities, or its departed rows, which are null if there are none.
  */
 final class PresentedRows {
 
@@ -125,6 +126,7 @@ final class PresentedRows {
             ArchetypeChunk chunk = rows.chunk(chunkIndex);
             for (int begin = chunk.nextVisible(0), end; begin < chunk.size(); begin = chunk.nextVisible(end)) {
                 end = chunk.visibleEnd(begin);
+                // the part of the visible slots from begin to end whose numbers are in the range
                 int firstSlot = begin + Math.max(from - next, 0);
                 int endSlot = begin + Math.min(to - next, end - begin);
                 if (firstSlot < endSlot) {
@@ -150,7 +152,7 @@ final class PresentedRows {
     /**
      * Visits the chunks of one archetype that are in the range.
      *
-     * @param archetype lends the copies of chunks with hidden rows
+     * @param archetype the archetype that provides copies of chunks with hidden rows
      * @param rows the rows to visit: those of the archetype, or of its departed entities
      * @param next the number of the first chunk of these rows
      * @return the number of the first chunk after these rows

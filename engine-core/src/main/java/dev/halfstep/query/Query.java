@@ -66,7 +66,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
      * components. While the number is equal, the same entities match in the same order, with the same component
      * objects. So a caller can cache derived data until the number changes.
      *
-     * @return a number that only grows
+     * @return a number that never decreases
      */
     public final long changeCount() {
         return matched.changeCount();
@@ -107,8 +107,8 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
 
     /**
      * Visits one partition of the entities that match. All partitions together contain every living entity exactly
-     * once. Visited one after the other, they have the order of {@link #forEach}. The sizes of two partitions differ by
-     * one at most. In a parallel section, different threads may visit different partitions.
+     * once, in the order of {@link #forEach}. The sizes of two partitions differ by one at most. In a parallel section,
+     * different threads may visit different partitions.
      *
      * @param partition the index of the partition, 0 to {@code partitionCount - 1}
      * @param partitionCount the number of partitions, 1 or more
@@ -163,7 +163,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
      * @see dev.halfstep.store.DenseComponent
      */
     public final void forEachSpan(S callback) {
-        forEachSpanPartition(0, 1, callback);
+        forEachSpanPartition(0, 1, callback); // one partition has all spans
     }
 
     /**

@@ -67,11 +67,11 @@ public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.Eac
         if (matched().presence().differsFromSimulation()) {
             return PresentedRows.first(archetypes, infoA);
         }
-        int i = 0;
-        while (archetypes.get(i).size() == 0) {
-            i++;
+        int index = 0; // of the only archetype with an entity
+        while (archetypes.get(index).size() == 0) {
+            index++;
         }
-        ArchetypeChunk onlyChunk = archetypes.get(i).chunk(0);
+        ArchetypeChunk onlyChunk = archetypes.get(index).chunk(0);
         return infoA.toQueried(onlyChunk.column(infoA)[0]);
     }
 

@@ -4,7 +4,7 @@ import java.util.random.RandomGenerator;
 
 /**
  * A deterministic random number generator: the same seed gives the same numbers in every run and on every machine. Use
- * a stream for each system, or for each entity, so that an additional number in one stream does not change the others.
+ * a stream for each system, or for each entity: an additional number in one stream does not change the other streams.
  *
  * <pre>{@code
  * RandomStream random = RandomStream.of(seed, "wind");
@@ -20,7 +20,7 @@ import java.util.random.RandomGenerator;
  */
 public final class RandomStream implements RandomGenerator {
 
-    /** The golden ratio in 64 bits. It is odd, so the state takes all 2^64 values before it repeats. */
+    /** 2^64 divided by the golden ratio. It is odd, so the state takes all 2^64 values before it repeats. */
     private static final long STRIDE = 0x9E3779B97F4A7C15L;
 
     /** The distance between two neighbouring random floats, which have 24 bits. */
@@ -113,10 +113,11 @@ public final class RandomStream implements RandomGenerator {
         if (bound < 1) {
             throw new IllegalArgumentException("the bound of a random number must be at least 1: " + bound);
         }
-        long bits = nextLong() >>> 33; // 31 bits
+        long bits = nextLong() >>> 33; // the upper 31 bits
         long value = bits % bound;
-        // The 2^31 possible values of bits are cut into ranges of bound numbers. The last range may be shorter, which
-        // would make low results more likely. So a number of a shorter range is drawn again.
+        // The 2^31 possible values of bits are cut into ranges of bound numbers; a range begins at bits - value. The
+        // last range may be shorter, which would make low results more likely. So a number of a shorter range is drawn
+        // again.
         while (bits - value + bound - 1 > Integer.MAX_VALUE) {
             bits = nextLong() >>> 33;
             value = bits % bound;
@@ -131,7 +132,7 @@ public final class RandomStream implements RandomGenerator {
      */
     @Override
     public float nextFloat() {
-        return (nextLong() >>> 40) * FLOAT_UNIT; // 24 bits
+        return (nextLong() >>> 40) * FLOAT_UNIT; // the upper 24 bits
     }
 
     /**
@@ -141,7 +142,7 @@ public final class RandomStream implements RandomGenerator {
      */
     @Override
     public double nextDouble() {
-        return (nextLong() >>> 11) * DOUBLE_UNIT; // 53 bits
+        return (nextLong() >>> 11) * DOUBLE_UNIT; // the upper 53 bits
     }
 
     /**
@@ -151,7 +152,7 @@ public final class RandomStream implements RandomGenerator {
      */
     @Override
     public boolean nextBoolean() {
-        return nextLong() < 0;
+        return nextLong() < 0; // the upper bit
     }
 
     /**

@@ -24,7 +24,8 @@ final class BlockReader implements AutoCloseable {
     private final long length;
     private final byte[] head = new byte[RecordingFormat.BLOCK_HEAD_BYTES];
     private final CRC32C crc = new CRC32C();
-    private final Inflater inflater = new Inflater(true); // without a zlib header: a block has its own checksums
+    /** Decompresses content without a zlib header, because a block has its own checksums. */
+    private final Inflater inflater = new Inflater(/* nowrap= */ true);
     private byte[] compressed = new byte[0];
     private byte[] content = new byte[0];
 
@@ -35,7 +36,7 @@ final class BlockReader implements AutoCloseable {
     private long position;
 
     /** The position of the current block in the file. */
-    private long blockStart;
+    private long blockPosition;
 
     /** The number of the current block, 1 for the header. */
     private int number;
@@ -75,7 +76,7 @@ final class BlockReader implements AutoCloseable {
 
     /** Returns the start of the current block. */
     BlockStart start() {
-        return new BlockStart(blockStart, number - 1, lastStep - steps);
+        return new BlockStart(blockPosition, number - 1, lastStep - steps);
     }
 
     /** Returns the start of the next block. */
@@ -93,8 +94,8 @@ final class BlockReader implements AutoCloseable {
         byte[] mark = RecordingFormat.mark();
         byte[] prefix = in.readNBytes((int) Math.min(RecordingFormat.PREFIX_BYTES, length));
         position = prefix.length;
-        int compared = Math.min(mark.length, prefix.length);
-        if (!Arrays.equals(prefix, 0, compared, mark, 0, compared)) {
+        int comparedBytes = Math.min(mark.length, prefix.length);
+        if (!Arrays.equals(prefix, 0, comparedBytes, mark, 0, comparedBytes)) {
             throw new RecordingException(
                     RecordingException.Reason.NOT_A_RECORDING,
                     "a recording must begin with the mark of its format: " + file + " does not");
@@ -114,7 +115,7 @@ final class BlockReader implements AutoCloseable {
 
     /** Reads the next block, which must exist. */
     void readBlock() throws IOException {
-        blockStart = position;
+        blockPosition = position;
         number++;
         if (length - position < head.length) {
             throw truncated();
@@ -126,8 +127,9 @@ final class BlockReader implements AutoCloseable {
         steps = headFields.getInt();
         contentBytes = headFields.getInt();
         int compressedBytes = headFields.getInt();
-        int expectedChecksum = headFields.getInt();
-        if (checksum(head, headFields.position()) != headFields.getInt()) {
+        int contentChecksum = headFields.getInt();
+        int fieldsChecksum = checksum(head, headFields.position()); // of all fields so far
+        if (fieldsChecksum != headFields.getInt()) {
             throw corrupted("the checksum of its head is wrong");
         }
         checkHead(compressedBytes);
@@ -140,22 +142,23 @@ final class BlockReader implements AutoCloseable {
             compressed = new byte[Math.min(grownLength, RecordingFormat.MAX_COMPRESSED_BYTES)];
         }
         readFully(compressed, compressedBytes);
-        if (checksum(compressed, compressedBytes) != expectedChecksum) {
+        if (checksum(compressed, compressedBytes) != contentChecksum) {
             throw corrupted("the checksum of its content is wrong");
         }
         inflate(compressedBytes);
     }
 
-    /** Checks the claims of the head, which a malicious file can combine with a correct checksum. */
+    /** Checks the values of the head, since a malicious file can combine invalid values with a correct checksum. */
     private void checkHead(int compressedBytes) throws RecordingException {
         boolean isFirst = number == 1;
         boolean hasSteps = kind == RecordingFormat.STEPS_KIND;
         boolean isKindValid =
-                isFirst ? kind == RecordingFormat.HEADER_KIND : hasSteps || kind == RecordingFormat.END_KIND;
+                isFirst ? kind == RecordingFormat.HEADER_KIND : (hasSteps || kind == RecordingFormat.END_KIND);
         if (!isKindValid) {
             throw corrupted("a block of kind " + kind + " does not belong there");
         }
-        if (firstStep != (isFirst ? 0 : lastStep + 1)) {
+        long expectedFirstStep = isFirst ? 0 : lastStep + 1;
+        if (firstStep != expectedFirstStep) {
             throw corrupted("it begins with step " + firstStep + " after step " + lastStep);
         }
         boolean isStepCountValid = hasSteps ? steps >= 1 && steps <= RecordingFormat.MAX_BLOCK_STEPS : steps == 0;
@@ -196,7 +199,7 @@ final class BlockReader implements AutoCloseable {
             while (inflated < contentBytes && !inflater.finished()) {
                 int added = inflater.inflate(content, inflated, contentBytes - inflated);
                 if (added == 0 && (inflater.needsInput() || inflater.needsDictionary())) {
-                    break;
+                    break; // the content is incomplete, and the check below refuses it
                 }
                 inflated += added;
             }
@@ -248,8 +251,8 @@ final class BlockReader implements AutoCloseable {
     RecordingException corrupted(String reason) {
         return new RecordingException(
                 RecordingException.Reason.CORRUPTED,
-                "a recording must be unchanged: " + file + " is corrupted in block " + number + " at byte " + blockStart
-                        + ": " + reason);
+                "a recording must be unchanged: " + file + " is corrupted in block " + number + " at byte "
+                        + blockPosition + ": " + reason);
     }
 
     String file() {

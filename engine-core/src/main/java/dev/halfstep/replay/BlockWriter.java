@@ -15,7 +15,7 @@ import java.util.zip.DeflaterOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the blocks of a recording on a thread of its own and forces them to the disk, which can take longer than a
+ * Writes the blocks of a recording on a separate thread and forces them to the disk, which can take longer than a
  * frame. The game fills a free block and queues it; the thread writes the block and frees it. The number of blocks is
  * fixed, so memory does not grow; if the disk stalls for several seconds, the game waits for a free block.
  */
@@ -29,10 +29,10 @@ final class BlockWriter {
     private final BlockingQueue<StepBlock> filledBlocks = new ArrayBlockingQueue<>(BLOCK_COUNT);
     private final BlockingQueue<StepBlock> freeBlocks = new ArrayBlockingQueue<>(BLOCK_COUNT);
     /** Compresses without a zlib header, because a block has its own checksums. */
-    private final Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
+    private final Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, /* nowrap= */ true);
 
     private final CRC32C crc = new CRC32C();
-    private final ByteArrayBuffer compressed = new ByteArrayBuffer(1 << 12);
+    private final ByteArrayBuffer compressed = new ByteArrayBuffer();
     private final ByteBuffer head = ByteBuffer.allocate(RecordingFormat.BLOCK_HEAD_BYTES);
     private final Thread thread = new Thread(this::writeAll, "halfstep-recording");
     private volatile @Nullable IOException failure;
@@ -75,7 +75,7 @@ final class BlockWriter {
         return new IOException("a recording must be written: " + file + ": " + FileFailure.ofWriting(e), e);
     }
 
-    /** Returns a free block to fill. Waits for one if the disk is far behind. */
+    /** Returns a free block to fill. Waits until a block is free. */
     StepBlock takeFreeBlock() {
         return takeUninterruptibly(freeBlocks);
     }
@@ -92,7 +92,7 @@ final class BlockWriter {
                 try {
                     return queue.take();
                 } catch (InterruptedException e) {
-                    interrupted = true; // a block arrives soon; the caller can handle the interrupt afterwards
+                    interrupted = true; // a block is available soon; the caller can handle the interrupt afterwards
                 }
             }
         } finally {
@@ -142,7 +142,7 @@ final class BlockWriter {
         }
     }
 
-    /** Writes a block, unless an earlier block has failed: the file then ends with a complete block. */
+    /** Writes a block, unless an earlier block has failed: no block may follow an incomplete one. */
     private void writeUnlessFailed(StepBlock block) {
         if (failure != null) {
             return;
@@ -150,9 +150,9 @@ final class BlockWriter {
         try {
             writeBlock(block);
             isHeaderWritten = true;
-            // if more blocks wait, they are forced together: a game may run faster than real time
+            // if more blocks are queued, they are forced together: a game may run faster than real time
             if (filledBlocks.isEmpty()) {
-                channel.force(false);
+                channel.force(/* metaData= */ false);
             }
         } catch (IOException e) {
             failure = e;

@@ -5,8 +5,10 @@ import java.io.ByteArrayOutputStream;
 /** A growing byte array that can be filled as a stream, read without a copy, and reused. */
 final class ByteArrayBuffer extends ByteArrayOutputStream {
 
-    ByteArrayBuffer(int capacity) {
-        super(capacity);
+    private static final int INITIAL_CAPACITY = 1 << 12;
+
+    ByteArrayBuffer() {
+        super(INITIAL_CAPACITY);
     }
 
     /** Returns the backing array; only the first {@link #size()} bytes are valid. */

@@ -52,7 +52,7 @@ final class HeaderCodec {
      * @throws IllegalArgumentException if the header is too long
      */
     static void requireFits(RecordingHeader header) {
-        ByteArrayBuffer bytes = new ByteArrayBuffer(1 << 12);
+        ByteArrayBuffer bytes = new ByteArrayBuffer();
         try {
             write(header, new DataOutputStream(bytes));
         } catch (IOException tooLong) {

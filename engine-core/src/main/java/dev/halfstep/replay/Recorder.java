@@ -17,7 +17,9 @@ import org.jspecify.annotations.Nullable;
  * written to the file when that second is over. So the file can be replayed even if the game crashes.
  *
  * <pre>{@code
- * try (Recorder recorder = Recorder.start(file, new RecordedGame("my-game", "1.2", seed), rate, 1, world, scheduler)) {
+ * RecordedGame game = new RecordedGame("my-game", "1.2", seed);
+ * int hashEvery = 1; // a hash after each step
+ * try (Recorder recorder = Recorder.start(file, game, rate, hashEvery, world, scheduler)) {
  *     loop.run();
  * }
  * }</pre>
@@ -54,7 +56,8 @@ public final class Recorder implements StepListener, AutoCloseable {
         hashEvery = header.hashEvery();
         blockSteps = (int) Math.max(1, Math.round(rate.hertz()));
         block = writer.takeFreeBlock();
-        block.begin(RecordingFormat.HEADER_KIND, 0);
+        int noStep = 0;
+        block.begin(RecordingFormat.HEADER_KIND, noStep);
         HeaderCodec.write(header, block.headerOutput());
     }
 
@@ -77,7 +80,7 @@ public final class Recorder implements StepListener, AutoCloseable {
     public static Recorder start(
             Path file, RecordedGame game, Rate rate, int hashEvery, World world, SystemScheduler scheduler)
             throws IOException {
-        scheduler.requireFinalSteps();
+        scheduler.requireFinalSteps(); // refuses a game with rollback
         Timestep timestep = scheduler.timestep();
         if (timestep.steps() > 0) {
             throw new IllegalStateException(

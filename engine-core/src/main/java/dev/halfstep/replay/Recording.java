@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Recording {
 
-    /** Opens the bytes of the recording, once to check them and once for each replay. */
+    /** Opens the bytes of the recording: once to check them, and again for each replay and each seek back. */
     private interface Source {
         InputStream open() throws IOException;
 

@@ -23,7 +23,6 @@ public final class RecordingException extends IOException {
         TRUNCATED
     }
 
-    /** The kind of fault. */
     private final Reason reason;
 
     RecordingException(Reason reason, String message) {

@@ -12,8 +12,8 @@ import java.util.zip.CRC32C;
 final class RecordingFormat {
 
     /**
-     * The first bytes of every recording. As in PNG files, they include line ends, so that a program that converts line
-     * ends makes the file invalid.
+     * The first bytes of every recording. As in PNG files, they include line ends and the end-of-file character of DOS
+     * (0x1A), so that a program that treats the file as text makes it invalid.
      */
     private static final byte[] MARK = {(byte) 0x8E, 'H', 'S', 'R', '\r', '\n', 0x1A, '\n'};
 
@@ -36,7 +36,7 @@ final class RecordingFormat {
 
     /**
      * The maximum size of the content of a block before compression. A step with the maximum number of events has
-     * 655,368 bytes; a header with 1000 components has about 100,000 bytes.
+     * 655,368 bytes: 10 for each event, and 8 for two counts. A header with 1000 components has about 100,000 bytes.
      */
     static final int MAX_CONTENT_BYTES = 1 << 20;
 

@@ -50,6 +50,8 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     private long seekTarget = NO_SEEK;
 
     private boolean isClosed;
+
+    /** The number of the last step after which the state was verified. */
     private long verifiedSteps;
     private @Nullable ReplayDifference difference;
 
@@ -74,7 +76,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
      *     because replayed steps cannot be undone
      */
     public static Replay begin(Recording recording, World world, SystemScheduler scheduler) throws IOException {
-        scheduler.requireFinalSteps();
+        scheduler.requireFinalSteps(); // refuses a game with rollback
         if (scheduler.timestep().steps() > 0) {
             throw new IllegalStateException("a replay must begin before the first step: "
                     + scheduler.timestep().steps() + " steps were run");
@@ -89,9 +91,10 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
         }
         Replay replay = new Replay(recording, world, scheduler);
         replay.compare(0, recording.header().beginHash(), StateHash.of(world), NO_PARTS);
-        replay.compareEnd(0);
+        replay.compareEnd(0); // a recording without steps ends before the first step
         if (replay.difference == null) {
-            scheduler.setLastStep(recording.steps() + (recording.endsInFailure() ? 1 : 0));
+            int failedSteps = recording.endsInFailure() ? 1 : 0;
+            scheduler.setLastStep(recording.steps() + failedSteps);
         }
         scheduler.input().replaceSteps(replay);
         scheduler.addStepListener(replay);
@@ -100,8 +103,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
 
     /**
      * Runs all steps as fast as possible and without drawing, until the end or the first divergence. Presentation runs
-     * as well. If it pauses the game or changes its speed, the steps run nevertheless: the recording has no steps for
-     * the time of a pause.
+     * as well, but cannot pause or slow down the steps: the recording has no steps for the time of a pause.
      *
      * @throws UnsupportedOperationException if presentation has paused a game whose steps differ in length
      * @throws dev.halfstep.schedule.SystemFailureException if a system throws, whether it threw in the recorded game or
@@ -110,7 +112,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     public void run() {
         long periodNanos = (long) Math.ceil(recording.header().rate().periodSeconds() * NANOS_PER_SECOND);
         try (HeadlessHost host = new HeadlessHost()) {
-            scheduler.frame(host, 0);
+            scheduler.frame(host, 0); // the first frame has no previous frame, so no time has passed
             while (!scheduler.isAtLastStep()) {
                 long stepsBefore = scheduler.timestep().steps();
                 scheduler.frame(host, periodNanos);
@@ -148,12 +150,13 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
 
     /**
      * Seeks to a step, back or forward: afterwards, the world has the state after this step. Call this between frames,
-     * or where the host polls input. Restores the last saved state at or before the step, and runs the steps after it,
-     * without presenting or drawing them. A seek back usually runs less than a second of steps, in a long replay less
-     * than a 32nd of all steps so far. The next frame shows the exact state after the step, unless it runs more steps.
+     * or where the host polls input. Restores the last saved state at or before the step, and runs the steps from
+     * there, without presenting or drawing them. A seek back usually runs less than a second of steps, in a long replay
+     * less than a 32nd of all steps so far. The next frame shows the exact state after the step, unless it runs more
+     * steps.
      *
-     * <p>Presentation skips all these steps: their events are neither delivered nor retracted, and presentation time
-     * does not pass. Steps that were not verified before are verified, and so is the step itself.
+     * <p>Presentation skips the steps that the seek runs: their events are neither delivered nor retracted, and
+     * presentation time does not pass. The seek verifies its target, and all steps that were not verified before.
      *
      * @param step the number of the step, 0 for the state before the first step; clamped to the steps of the recording,
      *     and to the first divergence
@@ -201,8 +204,8 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
             throw changedRecording(e);
         }
         long step = point.snapshot().step();
-        if (step > 0 && difference == null) { // finds state outside of components, which no snapshot contains
-            verify(step);
+        if (step > 0 && difference == null) { // begin(...) has verified the state before the first step
+            verify(step); // finds state outside of components, which no snapshot contains
         }
     }
 
@@ -242,6 +245,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
         }
     }
 
+    /** Appends the recorded input of a step, as an {@link dev.halfstep.input.InputOverride}. */
     private boolean addRecordedInput(long step, InputQueue input) {
         poll(input);
         return true;
@@ -277,8 +281,8 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
             return;
         }
         boolean isVerifiedBefore = step <= verifiedSteps;
-        boolean isOnWayOfSeek = step < seekTarget;
-        boolean skipsHash = isOnWayOfSeek && isVerifiedBefore; // makes seeking fast
+        boolean isBeforeSeekTarget = step < seekTarget;
+        boolean skipsHash = isBeforeSeekTarget && isVerifiedBefore; // makes seeking fast
         if (stepReader.hasHash() && !skipsHash) {
             long[] parts = StateHash.partsOf(world);
             compare(step, stepReader.hash(), RecordingFormat.hashOf(parts), parts);
@@ -296,7 +300,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
 
     @Override
     public boolean needsFinalSteps() {
-        return !isClosed && seekTarget == NO_SEEK;
+        return !isClosed && seekTarget == NO_SEEK; // a seek itself undoes steps
     }
 
     private void compare(long step, long expectedHash, long hash, long[] parts) {

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Saves the state of a replay at regular intervals, so that it can seek back. If there is no room, every second point
- * is dropped, and the interval is doubled. So the points always cover the whole replay up to its newest step.
+ * Saves the state of a replay at regular intervals, so that the replay can seek back. If there is no room, every second
+ * point is dropped, and the interval is doubled. So the points always cover the whole replay up to its newest step.
  */
 final class SeekPoints {
 
@@ -39,7 +39,7 @@ final class SeekPoints {
      * Creates points without a saved state.
      *
      * @param intervalSteps the number of steps between two points, 1 or more; grows with the length of the replay
-     * @param maxSavedEntities the maximum number of entities in all points; the first point is saved nevertheless
+     * @param maxSavedEntities the maximum number of entities in all points; the first point may have more
      */
     SeekPoints(World world, SystemScheduler scheduler, long intervalSteps, long maxSavedEntities) {
         this.world = world;
@@ -68,7 +68,7 @@ final class SeekPoints {
 
     /** Saves the state after the newest step if a point is due. Call this after each step. */
     void saveIfDue(StepReader reader) {
-        while (isDue() && !hasRoom()) { // ends with one point at the latest: then none is due
+        while (isDue() && !hasRoom()) { // ends at an odd number of points: the next point is then due later
             dropEverySecond();
         }
         if (isDue()) {

@@ -12,10 +12,9 @@ import java.io.UncheckedIOException;
 final class StepBlock {
 
     private static final String MEMORY_FAILURE = "writing to memory cannot fail";
-    private static final int INITIAL_BYTES = 1 << 12;
 
-    final ByteArrayBuffer hashes = new ByteArrayBuffer(INITIAL_BYTES);
-    final ByteArrayBuffer inputs = new ByteArrayBuffer(INITIAL_BYTES);
+    final ByteArrayBuffer hashes = new ByteArrayBuffer();
+    final ByteArrayBuffer inputs = new ByteArrayBuffer();
     private final DataOutputStream hashOut = new DataOutputStream(hashes);
     private final DataOutputStream inputOut = new DataOutputStream(inputs);
 
@@ -56,7 +55,7 @@ final class StepBlock {
         try {
             hashOut.writeLong(hash);
             for (int i = 0; i < parts.length; i++) {
-                hashOut.writeShort((int) parts[i]);
+                hashOut.writeShort((int) parts[i]); // the lower 16 bits
             }
         } catch (IOException impossible) {
             throw new UncheckedIOException(MEMORY_FAILURE, impossible);
@@ -94,7 +93,7 @@ final class StepBlock {
         }
     }
 
-    /** Returns the output for the header. */
+    /** Returns the output for the content of a header block. */
     DataOutputStream headerOutput() {
         return inputOut;
     }

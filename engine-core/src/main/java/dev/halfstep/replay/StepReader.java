@@ -9,6 +9,12 @@ import java.io.UTFDataFormatException;
 /** Reads the steps of a recording one after the other, with one block in memory at a time. */
 final class StepReader implements AutoCloseable {
 
+    /** The value of {@link #idleSteps} until it is read from the block. */
+    private static final int NOT_READ = -1;
+
+    /** The timestamp of recorded input, which steps ignore. */
+    private static final long NO_TIME = 0;
+
     private final BlockReader blocks;
     private final RecordingHeader header;
 
@@ -21,7 +27,7 @@ final class StepReader implements AutoCloseable {
     /** The number of unread steps in the current block. */
     private int remainingSteps;
 
-    /** The number of unread steps without input before the next step with input; -1 if this number is not read yet. */
+    /** The number of unread steps without input before the next step with input, or {@link #NOT_READ}. */
     private int idleSteps;
 
     private long step;
@@ -68,9 +74,9 @@ final class StepReader implements AutoCloseable {
         } catch (RecordingException e) {
             throw e;
         } catch (EOFException | UTFDataFormatException e) {
-            throw blocks.corrupted("its header makes no sense");
+            throw blocks.corrupted("its header is invalid");
         } catch (IOException | IllegalArgumentException e) {
-            throw blocks.corrupted("its header makes no sense (" + e.getMessage() + ")");
+            throw blocks.corrupted("its header is invalid (" + e.getMessage() + ")");
         }
     }
 
@@ -122,7 +128,7 @@ final class StepReader implements AutoCloseable {
         hashes = blocks.content(0);
         inputs = blocks.content((int) hashBytes);
         remainingSteps = blocks.steps();
-        idleSteps = -1;
+        idleSteps = NOT_READ;
     }
 
     private void readFromBlock(int maxSteps, InputQueue input) throws IOException {
@@ -136,7 +142,7 @@ final class StepReader implements AutoCloseable {
             }
             step += count - 1; // the newest step counts only if the checks below succeed
             if (remainingSteps == 0 && (inputs.available() > 0 || idleSteps > 0)) {
-                throw blocks.corrupted("it holds more input than its steps have");
+                throw blocks.corrupted("it has more input than its steps have");
             }
         } catch (RecordingException e) {
             throw e;
@@ -157,24 +163,25 @@ final class StepReader implements AutoCloseable {
      * Reads the input of one step, or skips steps without input. Returns the number of steps, 1 to {@code maxSteps}.
      */
     private int readInput(int maxSteps, InputQueue input) throws IOException {
-        if (idleSteps < 0) {
-            idleSteps = inputs.readInt();
-            if (idleSteps < 0 || idleSteps > remainingSteps) {
-                throw blocks.corrupted("it claims " + Integer.toUnsignedLong(idleSteps) + " steps without input");
+        if (idleSteps == NOT_READ) {
+            int claimedSteps = inputs.readInt();
+            if (claimedSteps < 0 || claimedSteps > remainingSteps) {
+                throw blocks.corrupted("it claims " + Integer.toUnsignedLong(claimedSteps) + " steps without input");
             }
+            idleSteps = claimedSteps;
         }
         if (idleSteps > 0) {
             int count = Math.min(idleSteps, maxSteps);
             idleSteps -= count;
             return count;
         }
-        input.read(inputs, 0); // steps ignore timestamps
-        idleSteps = -1;
+        input.read(inputs, NO_TIME);
+        idleSteps = NOT_READ;
         return 1;
     }
 
     private RecordingException invalidInput(IOException e) {
-        return blocks.corrupted("the input of step " + (step + 1) + " makes no sense ("
+        return blocks.corrupted("the input of step " + (step + 1) + " is invalid ("
                 + (e instanceof EOFException ? "it ends too early" : e.getMessage()) + ")");
     }
 
@@ -185,7 +192,7 @@ final class StepReader implements AutoCloseable {
         try {
             claimsFailure = end.readBoolean();
             if (claimsFailure) {
-                input.read(end, 0);
+                input.read(end, NO_TIME);
             } else {
                 endHash = end.readLong();
             }

@@ -46,7 +46,9 @@ public record ComponentSchema(String name, List<String> fields) {
         DenseStorage<?> dense = type.dense();
         List<String> fields = new ArrayList<>();
         if (dense == null) {
-            addFields(type.componentClass(), "", List.of(), fields);
+            String rootPath = "";
+            List<Class<?>> noEnclosing = List.of();
+            addFields(type.componentClass(), rootPath, noEnclosing, fields);
         } else {
             for (int i = 0; i < dense.floatsPerSlot(); i++) {
                 fields.add("float " + dense.floatName(i));
@@ -78,11 +80,13 @@ public record ComponentSchema(String name, List<String> fields) {
     }
 
     /**
-     * Returns whether a schema replaces a field of a class by the fields of that class. Fields of JDK classes stay as
-     * they are, because the fields of these classes differ between JDK versions.
+     * Returns whether a schema replaces a field of a class by the fields of that class. It does not for classes of the
+     * JDK, because their fields differ between JDK versions.
      */
     private static boolean isExpanded(Class<?> type) {
-        boolean isOfJava = type.getClassLoader() == null || type.getModule().isNamed();
-        return !isOfJava && !type.isEnum() && type != EntityId.class && !Modifier.isAbstract(type.getModifiers());
+        return ReflectiveHasher.isOfGame(type)
+                && !type.isEnum()
+                && type != EntityId.class
+                && !Modifier.isAbstract(type.getModifiers());
     }
 }

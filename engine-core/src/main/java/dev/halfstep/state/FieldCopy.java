@@ -36,10 +36,8 @@ interface FieldCopy {
             return isFinal ? null : PrimitiveCopy.of(field.getType());
         }
         ObjectCopy content = contentOf(field.getType(), path, enclosing);
-        if (isFinal) {
-            return content == null ? null : new ReferenceCopy(content, false);
-        }
-        return new ReferenceCopy(content, true);
+        boolean isImmutable = content == null;
+        return isFinal && isImmutable ? null : new ReferenceCopy(content, !isFinal);
     }
 
     /** Creates the object that saves and restores values of a class; null if values of the class are immutable. */

@@ -108,7 +108,7 @@ interface FieldHash {
         } else if (array instanceof char[] letters) {
             sink.add(letters[i]);
         } else {
-            sink.add(Array.getLong(array, i));
+            sink.add(Array.getLong(array, i)); // widens byte, short, int and long
         }
     }
 }

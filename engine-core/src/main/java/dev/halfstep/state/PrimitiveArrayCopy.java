@@ -10,7 +10,8 @@ enum PrimitiveArrayCopy implements FieldCopy.ObjectCopy {
     @SuppressWarnings("SuspiciousSystemArraycopy") // both are arrays of the same primitive type
     public void save(Object array, StateTape tape) {
         int length = Array.getLength(array);
-        System.arraycopy(array, 0, tape.addArray(array.getClass().getComponentType(), length), 0, length);
+        Object saved = tape.addArray(array.getClass().getComponentType(), length);
+        System.arraycopy(array, 0, saved, 0, length);
     }
 
     @Override

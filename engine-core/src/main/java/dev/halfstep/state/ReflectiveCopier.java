@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Saves and restores the state of objects of one class by reflection. It covers the same fields as
+ * Saves and restores the state of objects of one class by reflection. A copier covers the same fields as
  * {@link ReflectiveHasher}. An object keeps its identity: a restore writes the saved values back into the same object,
  * and into the objects of its fields. Final fields with immutable values, such as the numbers of a record, are not
  * saved.

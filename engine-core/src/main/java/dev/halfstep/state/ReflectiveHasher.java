@@ -78,13 +78,20 @@ final class ReflectiveHasher implements BiConsumer<Object, HashSink> {
     }
 
     /**
-     * Returns whether the fields of a class can be assumed to hold the whole state of its objects: it is a concrete
-     * class of the game. False for the classes of dense storage, since a handle has its values in a {@link Chunk}.
+     * Returns whether the fields of a class have the whole state of its objects, as is assumed for concrete classes of
+     * the game. False for the classes of dense storage, because a handle has its values in a {@link Chunk}.
      */
     static boolean hasReadableState(Class<?> type) {
-        boolean isOfJava = type.getClassLoader() == null || type.getModule().isNamed();
         boolean isOfDenseStorage = type.getPackageName().equals(Chunk.class.getPackageName());
-        return !isOfJava && !isOfDenseStorage && !type.isInterface() && !Modifier.isAbstract(type.getModifiers());
+        return isOfGame(type)
+                && !isOfDenseStorage
+                && !type.isInterface()
+                && !Modifier.isAbstract(type.getModifiers());
+    }
+
+    /** Returns false for classes of the JDK, and of other named modules, which reflection cannot read. */
+    static boolean isOfGame(Class<?> type) {
+        return type.getClassLoader() != null && !type.getModule().isNamed();
     }
 
     static IllegalArgumentException refused(String path, String reason) {
@@ -107,7 +114,7 @@ final class ReflectiveHasher implements BiConsumer<Object, HashSink> {
                     || Modifier.isTransient(field.getModifiers())
                     || field.getName().startsWith("$")); // added to the class by tools, such as JaCoCo
             declared.sort(Comparator.comparing(Field::getName));
-            fields.addAll(0, declared);
+            fields.addAll(0, declared); // superclass first
         }
         return fields;
     }

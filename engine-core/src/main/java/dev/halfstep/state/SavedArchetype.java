@@ -23,9 +23,8 @@ import org.jspecify.annotations.Nullable;
  * Saves and restores the entities of one archetype: their rows, their components and the state of the components. If no
  * row and no component object has changed since the last save or restore, only the state of the components is copied.
  *
- * <p>A restore of a world first calls {@link #emptyChangedRows} for all archetypes with changed rows, then
- * {@link #resizeRows} for all of them, and then {@link #fillEmptyRows}. {@link #restoreState} follows for all
- * archetypes.
+ * <p>The restore of a world has four passes. {@link #emptyChangedRows}, {@link #resizeRows} and {@link #fillEmptyRows}
+ * each visit all archetypes with changed rows; then {@link #restoreState} visits all archetypes.
  */
 final class SavedArchetype {
 
@@ -52,11 +51,11 @@ final class SavedArchetype {
     /** The saved component objects, by column and row. */
     private final @Nullable Object[][] components;
 
-    /** The owners that components name, by column and row; empty for columns whose components cannot name an owner. */
+    /** The owners, by the column and row of the component that refers to the owner; empty for all other columns. */
     private final @Nullable EntityId[][] owners;
 
-    /** Whether the components of a column can name an owner, by column. */
-    private final boolean[] canNameOwner;
+    /** Whether the components of a column can refer to an owner, by column. */
+    private final boolean[] canReferToOwner;
 
     /** The values of dense simulation components, by column; null for all other columns. */
     private final @Nullable SavedColumn[] denseValues;
@@ -70,13 +69,13 @@ final class SavedArchetype {
         Signature signature = archetype.signature();
         components = new Object[signature.size()][0];
         owners = new EntityId[signature.size()][0];
-        canNameOwner = new boolean[signature.size()];
+        canReferToOwner = new boolean[signature.size()];
         denseValues = new SavedColumn[signature.size()];
         states = new SavedState[signature.size()];
         for (int column = 0; column < signature.size(); column++) {
             int index = signature.index(column);
             ComponentType<?> type = registry.get(index).storedType();
-            canNameOwner[column] = type.isOwned();
+            canReferToOwner[column] = type.isOwned();
             if (type.dense() != null && type.kind() == ComponentType.Kind.SIMULATION) {
                 denseValues[column] = new SavedColumn();
             }
@@ -115,7 +114,7 @@ final class SavedArchetype {
         ids = copyRows(ids, formerSize, IDS);
         for (int column = 0; column < components.length; column++) {
             components[column] = copyRows(components[column], formerSize, column);
-            if (canNameOwner[column]) {
+            if (canReferToOwner[column]) {
                 owners[column] =
                         copyOwners(owners[column], archetype.signature().index(column));
             }
@@ -123,7 +122,7 @@ final class SavedArchetype {
     }
 
     /**
-     * Copies one column of all chunks to one array. If the former save had more rows, sets the rest of them to null.
+     * Copies one column of all chunks to one array. If the former save had more rows, sets its further rows to null.
      *
      * @param column the index of the column, or {@link #IDS}
      * @return the buffer, or a longer array if it is too short
@@ -145,16 +144,16 @@ final class SavedArchetype {
         return Math.max(MIN_CAPACITY, rows + rows / 2);
     }
 
-    private @Nullable EntityId[] copyOwners(@Nullable EntityId[] buffer, int index) {
+    private @Nullable EntityId[] copyOwners(@Nullable EntityId[] buffer, int componentIndex) {
         @Nullable EntityId[] filled = buffer.length >= size ? buffer : new EntityId[capacityFor(size)];
         for (int row = 0; row < size; row++) {
-            filled[row] = ownerOf(Objects.requireNonNull(ids[row]), index);
+            filled[row] = ownerOf(Objects.requireNonNull(ids[row]), componentIndex);
         }
         return filled;
     }
 
-    private static @Nullable EntityId ownerOf(EntityId id, int index) {
-        Ownership ownership = Ownership.of(id, index);
+    private static @Nullable EntityId ownerOf(EntityId id, int componentIndex) {
+        Ownership ownership = Ownership.of(id, componentIndex);
         return ownership == null ? null : ownership.owner();
     }
 
@@ -178,7 +177,7 @@ final class SavedArchetype {
             ArchetypeChunk chunk = archetype.chunk(chunkIndex);
             for (int slot = 0; slot < chunk.size(); slot++) {
                 EntityId id = chunk.get(slot);
-                if (!isAsSaved(chunkIndex * Chunk.MAX_SLOTS + slot, id, chunk, slot)) {
+                if (!equalsSavedRow(chunkIndex * Chunk.MAX_SLOTS + slot, id, chunk, slot)) {
                     archetype.clearRow(chunk, slot);
                     displaced.add(id);
                 }
@@ -186,7 +185,7 @@ final class SavedArchetype {
         }
     }
 
-    private boolean isAsSaved(int row, EntityId id, ArchetypeChunk chunk, int slot) {
+    private boolean equalsSavedRow(int row, EntityId id, ArchetypeChunk chunk, int slot) {
         if (row >= size || ids[row] != id) {
             return false;
         }
@@ -194,7 +193,7 @@ final class SavedArchetype {
             if (components[column][row] != chunk.column(column)[slot]) {
                 return false;
             }
-            if (canNameOwner[column]
+            if (canReferToOwner[column]
                     && owners[column][row] != ownerOf(id, archetype.signature().index(column))) {
                 return false;
             }
@@ -242,7 +241,7 @@ final class SavedArchetype {
         copyComponents(row, buffer);
         archetype.fillRow(row, id, buffer);
         for (int column = 0; column < owners.length; column++) {
-            EntityId owner = canNameOwner[column] ? owners[column][row] : null;
+            EntityId owner = canReferToOwner[column] ? owners[column][row] : null;
             if (owner != null) {
                 Ownership.add(id, owner, archetype.signature().index(column));
             }
@@ -259,10 +258,10 @@ final class SavedArchetype {
     }
 
     /**
-     * Adds rows for the saved entities that have no row now. They were presentation-only at the save and have become
-     * simulated since. Called for archetypes of presentation-only entities.
+     * Adds rows for the saved entities that have no row now. These entities were presentation-only at the save and have
+     * become simulated since. Called for archetypes of presentation-only entities.
      *
-     * @param reattached these entities are added to this list
+     * @param reattached the entities with a new row are added to this list
      */
     void reattachDetached(List<EntityId> reattached) {
         for (int row = 0; row < size; row++) {
@@ -270,17 +269,18 @@ final class SavedArchetype {
             if (EntityLocation.isDetached(id)) {
                 @Nullable Object[] savedComponents = new Object[components.length];
                 copyComponents(row, savedComponents);
-                archetype.addRow(id, savedComponents, 0);
+                int firstComponent = 0;
+                archetype.addRow(id, savedComponents, firstComponent);
                 reattached.add(id);
             }
         }
     }
 
     /**
-     * Collects the entities that the simulation has spawned and that are not in the row where they were saved. They may
-     * have been spawned since the save.
+     * Collects the entities that the simulation has spawned and that are not in the row where they were saved. The
+     * simulation may have spawned them since the save.
      *
-     * @param candidates these entities are added to this set
+     * @param candidates the entities are added to this set
      */
     void addPossibleSpawns(Set<EntityId> candidates) {
         for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {

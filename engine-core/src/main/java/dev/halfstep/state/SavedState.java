@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Saves the state of many objects of one class, one after the other, and restores it in the same order. */
+/** Saves the states of many objects of one class, one after the other, and restores them in the same order. */
 interface SavedState {
 
     /** Starts a save or a restore at the first object. */

@@ -45,7 +45,7 @@ public final class SharedComponentDetector {
     }
 
     /**
-     * Decides which registered classes are skipped. Presentation components are no simulated state, each spawn checks
+     * Decides which registered classes are skipped. Presentation components are not simulated state, each spawn checks
      * dense components, and immutable objects may be shared. Called again when the world has registered another class.
      */
     private void readTypes() {

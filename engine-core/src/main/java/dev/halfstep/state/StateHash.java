@@ -35,7 +35,7 @@ public final class StateHash {
      * @throws IllegalStateException if a simulation component cannot be hashed, see {@link #faultOf}
      */
     public static long of(World world) {
-        return sum(partsOf(world, false));
+        return sum(partsOf(world, /* incremental= */ false));
     }
 
     /**
@@ -49,7 +49,7 @@ public final class StateHash {
      * @throws IllegalStateException if a simulation component cannot be hashed, see {@link #faultOf}
      */
     public static long incrementalOf(World world) {
-        return sum(partsOf(world, true));
+        return sum(partsOf(world, /* incremental= */ true));
     }
 
     private static long sum(long[] parts) {
@@ -68,7 +68,7 @@ public final class StateHash {
      * @throws IllegalStateException if a simulation component cannot be hashed, see {@link #faultOf}
      */
     public static long[] partsOf(World world) {
-        return partsOf(world, false);
+        return partsOf(world, /* incremental= */ false);
     }
 
     private static long[] partsOf(World world, boolean incremental) {

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * the save is despawned. An entity that has become simulated since the save gets its former components back; it is
  * despawned if its owner is dead.
  *
- * <p>Each further save reuses the memory of the last one.
+ * <p>Each save reuses the memory of the previous one.
  *
  * @hidden
  */
@@ -49,7 +49,12 @@ public final class WorldSnapshot {
     /** Components that entities had lost before the save, and that unread events still contain. */
     private final List<FormerComponents> former = new ArrayList<>();
 
-    // Used within a restore only:
+    /** The number of the entity that was spawned last before the save. */
+    private long lastNumber;
+
+    private boolean isSaved;
+
+    // The three fields below are used within a restore only.
 
     /** The entities that have lost their row, and may have got another one since. */
     private final List<EntityId> displaced = new ArrayList<>();
@@ -59,11 +64,6 @@ public final class WorldSnapshot {
 
     /** The presentation-only entities that the simulation has spawned since the save. */
     private final Set<EntityId> spawnedSinceSave = new LinkedHashSet<>();
-
-    /** The number of the entity that was spawned last before the save. */
-    private long lastNumber;
-
-    private boolean isSaved;
 
     /**
      * Creates an empty snapshot.
@@ -268,8 +268,8 @@ public final class WorldSnapshot {
 
     /**
      * Returns whether a displaced entity without a row may have existed at the save. The simulation numbers its
-     * entities in the order of spawns. The number of an entity that presentation has spawned does not tell when that
-     * was.
+     * entities in the order of spawns. The number of an entity that presentation has spawned does not tell whether the
+     * spawn was before the save.
      */
     private boolean mayReattachAny() {
         for (int i = 0; i < displaced.size(); i++) {

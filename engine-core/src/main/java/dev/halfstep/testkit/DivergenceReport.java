@@ -43,9 +43,10 @@ record DivergenceReport(int part, Collection<String> writers, Collection<String>
             }
             begin = end;
         }
-        return ofDifferentOrders(reference, actual);
+        return ofDifferentOrders(reference, actual); // the actual trace lacks the last systems
     }
 
+    /** Returns whether entries of one system each have the systems of another entry, which are sorted by name. */
     private static boolean haveSameSystems(List<StepTrace.Entry> referenceEntries, StepTrace.Entry entry) {
         return systems(referenceEntries).stream().sorted().toList().equals(entry.systems());
     }
@@ -60,7 +61,7 @@ record DivergenceReport(int part, Collection<String> writers, Collection<String>
         Collection<String> writers = writers(before, entries, part);
         Set<String> parallelSystems = new LinkedHashSet<>(systems(entries));
         parallelSystems.removeAll(writers);
-        return new DivergenceReport(part, writers, parallelSystems, true);
+        return new DivergenceReport(part, writers, parallelSystems, /* hasSameOrder= */ true);
     }
 
     /** Reports a difference between traces of different systems, or of the same systems in different orders. */
@@ -69,7 +70,7 @@ record DivergenceReport(int part, Collection<String> writers, Collection<String>
         Set<String> writers = new LinkedHashSet<>(writers(reference.hashesBefore(), reference.entries(), part));
         writers.addAll(writers(actual.hashesBefore(), actual.entries(), part));
         Collection<String> reordered = reordered(writers, systems(reference.entries()), systems(actual.entries()));
-        return new DivergenceReport(part, writers, reordered, false);
+        return new DivergenceReport(part, writers, reordered, /* hasSameOrder= */ false);
     }
 
     private static List<String> systems(List<StepTrace.Entry> entries) {

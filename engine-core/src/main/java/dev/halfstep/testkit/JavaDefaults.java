@@ -32,7 +32,7 @@ record JavaDefaults(Locale base, Locale display, Locale format, TimeZone zone) {
                 TimeZone.getDefault());
     }
 
-    /** Makes these the defaults of the process. */
+    /** Sets these defaults for the whole process. */
     void install() {
         Locale.setDefault(base);
         Locale.setDefault(Locale.Category.DISPLAY, display);

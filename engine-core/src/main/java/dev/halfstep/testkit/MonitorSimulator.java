@@ -28,7 +28,10 @@ public final class MonitorSimulator {
     private final Rate fastest;
     private final Rate slowest;
     private final long jitterNanos;
+
+    /** The average number of frames for each hitch; 0 for no hitches. */
     private final int framesPerHitch;
+
     private final long hitchNanos;
     private final long seed;
 
@@ -141,7 +144,8 @@ public final class MonitorSimulator {
         long[] previousErrorNanos = new long[1]; // an array, because a lambda cannot change a local variable
         return () -> {
             long nanos = periods.nextNanos() + (long) (spreadNanos * random.nextDouble());
-            long errorNanos = (long) (jitterNanos * (2 * random.nextDouble() - 1));
+            double errorShare = 2 * random.nextDouble() - 1; // -1 to 1
+            long errorNanos = (long) (jitterNanos * errorShare);
             if (framesPerHitch > 0 && random.nextInt(framesPerHitch) == 0) {
                 nanos += hitchNanos;
             }

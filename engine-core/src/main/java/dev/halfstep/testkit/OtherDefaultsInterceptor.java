@@ -22,7 +22,7 @@ final class OtherDefaultsInterceptor implements SystemInterceptor, AutoCloseable
 
     /**
      * Returns a number of threads that differs from the default pool. A parallel stream splits its elements into about
-     * four parts for each thread, so with another number it adds floats in another order.
+     * four parts for each thread, so another number of threads adds floats in another order.
      */
     private static int otherThreadCount() {
         return ForkJoinPool.getCommonPoolParallelism() == 1 ? MANY_THREADS : 1;

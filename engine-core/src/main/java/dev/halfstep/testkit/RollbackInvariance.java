@@ -113,7 +113,7 @@ public final class RollbackInvariance {
                 .append(" differs");
         StateDifference difference = StateDifference.between(reference.world(), resimulated.world(), divergence.part());
         if (difference != null) {
-            text.append("\n  ").append(difference.place()).append(": ").append(difference.actual());
+            text.append("\n  ").append(difference.location()).append(": ").append(difference.actual());
             text.append(" when resimulated, ").append(difference.expected()).append(" when run once");
         }
         text.append("\n  ").append(divergence);

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * systems that have no declared order, or the defaults of Java.
  *
  * <p>A sliced run divides the same simulated time into other frames than the reference run, which has one step in each
- * frame. The two are compared after every step, so a divergence is found in the step where it happens. The message
+ * frame. Both runs are compared after every step, so a divergence is found in the step where it happens. The message
  * names the step, the entity, the component, the field, both values, and the system that wrote the component.
  *
  * <p>A diverging run is simplified before it is reported: to one worker, no shuffle and one step in each frame, as far
@@ -111,7 +111,7 @@ public final class SliceInvariance {
         compareInitialStates();
         try {
             play(steps);
-            slicedTrace.endStep();
+            slicedTrace.endStep(); // compares the last step, since no next step begins
         } catch (SystemFailureException failure) {
             if (failureInStep instanceof Error error) {
                 throw error; // thrown by compareStep within a system, so the scheduler has wrapped it

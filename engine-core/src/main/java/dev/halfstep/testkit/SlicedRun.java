@@ -31,7 +31,7 @@ public record SlicedRun(
      * @param shuffleSeed shuffles systems that have no order between them; empty for the order of registration
      */
     public SlicedRun(@Nullable MonitorSimulator monitor, int workers, OptionalLong shuffleSeed) {
-        this(monitor, workers, shuffleSeed, false);
+        this(monitor, workers, shuffleSeed, /* otherDefaults= */ false);
     }
 
     /**
@@ -71,7 +71,7 @@ public record SlicedRun(
      * @return another run
      */
     public SlicedRun withOtherDefaults() {
-        return new SlicedRun(monitor, workers, shuffleSeed, true);
+        return new SlicedRun(monitor, workers, shuffleSeed, /* otherDefaults= */ true);
     }
 
     /**
@@ -87,10 +87,10 @@ public record SlicedRun(
                 STEP_BY_STEP,
                 STEP_BY_STEP.withWorkers(3),
                 STEP_BY_STEP.withShuffle(1),
-                on(MonitorSimulator.hz("24")).withWorkers(2).withShuffle(2),
+                on(MonitorSimulator.hz("24")).withWorkers(2).withShuffle(2), // more than one step in most frames
                 on(uneven.withHitches(50, Duration.ofMillis(150))).withWorkers(4),
                 on(variable.seeded(2)).withWorkers(8).withShuffle(3),
-                on(MonitorSimulator.hz("1000")),
+                on(MonitorSimulator.hz("1000")), // no step in most frames
                 STEP_BY_STEP.withOtherDefaults());
     }
 
@@ -119,10 +119,11 @@ public record SlicedRun(
             suspects.add("alpha, frame time, drawn poses, or anything else that presentation wrote, used in a step");
         }
         if (workers > 1) {
-            suspects.add("floats added up partition by partition, systems that touch what they do not declare");
+            suspects.add("floats added up partition by partition,"
+                    + " systems that use components that they do not declare");
         }
         if (shuffleSeed.isPresent()) {
-            suspects.add("systems that need an order and do not say so with before(...) or after(...)");
+            suspects.add("systems that need an order and do not declare it with before(...) or after(...)");
         }
         if (otherDefaults) {
             suspects.add("the default locale or time zone, floats or doubles added up in parallel streams");

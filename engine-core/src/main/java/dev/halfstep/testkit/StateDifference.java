@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The first value that differs between a world and a reference world with the same component classes.
  *
- * @param place the entity, the component and the field, such as {@code entity 3, Speed.x}
+ * @param location the entity, the component and the field, such as {@code entity 3, Speed.x}
  * @param expected the value in the reference world as text; {@code there} or {@code not there} for a whole component
  *     or entity
  * @param actual the value in the compared world as text
  */
-record StateDifference(String place, String expected, String actual) {
+record StateDifference(String location, String expected, String actual) {
 
     private static final String MISSING = "not there";
 
@@ -58,12 +58,12 @@ record StateDifference(String place, String expected, String actual) {
         for (Long number : union(expectedIds, ids)) {
             EntityId expectedId = expectedIds.get(number);
             EntityId id = ids.get(number);
-            String place = "entity " + number + ", " + type;
+            String location = "entity " + number + ", " + type;
             if (expectedId == null || id == null) {
-                return new StateDifference(place, presence(expectedId), presence(id));
+                return new StateDifference(location, existence(expectedId), existence(id));
             }
             StateDifference found = between(
-                    place,
+                    location,
                     StateRecorder.valuesOf(reference, expectedId, type),
                     StateRecorder.valuesOf(world, id, type));
             if (found != null) {
@@ -89,7 +89,7 @@ record StateDifference(String place, String expected, String actual) {
     }
 
     private static @Nullable StateDifference between(
-            String place, List<StateValue> expectedValues, List<StateValue> values) {
+            String location, List<StateValue> expectedValues, List<StateValue> values) {
         for (int i = 0; i < Math.max(expectedValues.size(), values.size()); i++) {
             StateValue expected = i < expectedValues.size() ? expectedValues.get(i) : null;
             StateValue value = i < values.size() ? values.get(i) : null;
@@ -97,7 +97,7 @@ record StateDifference(String place, String expected, String actual) {
                 String name =
                         value != null ? value.name() : expectedValues.get(i).name();
                 return new StateDifference(
-                        place + "." + name,
+                        location + "." + name,
                         expected == null ? MISSING : expected.text(),
                         value == null ? MISSING : value.text());
             }
@@ -113,7 +113,7 @@ record StateDifference(String place, String expected, String actual) {
             EntityId expectedId = expectedIds.get(number);
             EntityId id = ids.get(number);
             if (expectedId == null || id == null) {
-                return new StateDifference("entity " + number, presence(expectedId), presence(id));
+                return new StateDifference("entity " + number, existence(expectedId), existence(id));
             }
         }
         return null;
@@ -155,12 +155,12 @@ record StateDifference(String place, String expected, String actual) {
         return new ArrayList<>(all.keySet());
     }
 
-    private static String presence(@Nullable EntityId id) {
+    private static String existence(@Nullable EntityId id) {
         return id == null ? MISSING : "there";
     }
 
     @Override
     public String toString() {
-        return place + ": " + actual + " instead of " + expected;
+        return location + ": " + actual + " instead of " + expected;
     }
 }

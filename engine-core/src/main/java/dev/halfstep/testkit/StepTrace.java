@@ -52,7 +52,7 @@ final class StepTrace {
     /** The systems that have begun since the last entry. */
     private final List<String> begunSystems = new ArrayList<>();
 
-    private long[] hashesBefore;
+    private long[] hashesBefore = {};
     private boolean isInStep;
 
     /**
@@ -66,7 +66,6 @@ final class StepTrace {
         world = traced.world();
         hasOneWorker = workers == 1;
         this.onStepEnd = onStepEnd;
-        hashesBefore = new long[0];
         traced.scheduler().interceptSimulation((name, system) -> {
             SimulationSystem wrapped = interceptor.intercept(name, system);
             return step -> {
@@ -81,7 +80,7 @@ final class StepTrace {
         return new StepTrace(traced, 1, NO_INTERCEPTOR, () -> {});
     }
 
-    /** Notes that a system begins. Adds the entry of the systems that have ended, unless systems run in parallel. */
+    /** Records that a system begins. Adds the entry of the systems that have ended, unless systems run in parallel. */
     private void begin(String system) {
         if (!hasOneWorker && EngineWorld.of(world).isParallel()) {
             synchronized (begunSystems) { // parallel systems begin on several threads
@@ -110,7 +109,7 @@ final class StepTrace {
         isInStep = true;
     }
 
-    /** Ends the last step. All earlier steps have ended when their next step began. */
+    /** Ends the last step. Each earlier step has ended when the step after it began. */
     void endStep() {
         addEntry();
         if (isInStep) {

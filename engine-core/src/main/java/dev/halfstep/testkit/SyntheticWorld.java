@@ -22,10 +22,10 @@ import java.util.function.LongSupplier;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A world under test, with its systems and without a window. Time advances only when the test says so, in steps or in
- * frames. Frames simulate all of their time, up to an hour each.
+ * A world under test, with its systems and without a window. Time advances only when the test runs steps or frames.
+ * Each frame simulates all of its time, up to an hour.
  *
- * <p>The first frame runs automatically. It takes no time and shows the world as it was spawned.
+ * <p>The first frame runs automatically. It takes no time and shows the world before the first step.
  */
 public final class SyntheticWorld implements AutoCloseable {
 
@@ -46,6 +46,8 @@ public final class SyntheticWorld implements AutoCloseable {
     private final ManualClock clock = new ManualClock();
     private final StepHistogram histogram = new StepHistogram();
     private final List<MotionTrace> traces = new ArrayList<>();
+
+    /** True once the automatic first frame was run. */
     private boolean hasBegun;
 
     SyntheticWorld(World world, Rate rate, SchedulerSettings settings, InputSource player) {
@@ -55,6 +57,7 @@ public final class SyntheticWorld implements AutoCloseable {
         host = new TracingHost(player);
     }
 
+    /** Spawns the next entity of the recipe. */
     void spawn(List<?> components) {
         entities.add(world.spawn(components.toArray()));
     }
@@ -166,7 +169,7 @@ public final class SyntheticWorld implements AutoCloseable {
         if (timestep.steps() < step) {
             scheduler.runStep();
         }
-        scheduler.setLastStep(Long.MAX_VALUE);
+        scheduler.setLastStep(Long.MAX_VALUE); // removes the limit
     }
 
     /** Runs one frame. The first call runs the automatic first frame as well. */

@@ -38,8 +38,8 @@ import java.util.function.Supplier;
  *         .wire((world, scheduler) -> Meteors.begin(world, scheduler));
  * }</pre>
  *
- * <p>{@link Transform} is registered already. Unless the recipe says otherwise, systems run in strict mode, with 60
- * steps a second. All functions of a recipe must create new objects in each call, so that worlds share nothing.
+ * <p>{@link Transform} is registered already. By default, systems run in strict mode, with 60 steps a second. All
+ * functions of a recipe must create new objects in each call, so that worlds share nothing.
  */
 public final class WorldRecipe {
 
@@ -71,7 +71,7 @@ public final class WorldRecipe {
     }
 
     /**
-     * Registers component types as a game does.
+     * Registers component types by a method of a game.
      *
      * @param registration called with the builder of each new world, in which {@link Transform} is registered already
      * @return this
@@ -99,7 +99,7 @@ public final class WorldRecipe {
     }
 
     /**
-     * Adds a simulation system without declarations.
+     * Adds a simulation system that declares neither its components nor its order.
      *
      * @param name the name of the system
      * @param system the system; all worlds of this recipe share it, so it must be stateless
@@ -110,7 +110,7 @@ public final class WorldRecipe {
     }
 
     /**
-     * Adds systems, events, bindings and entities as a game does.
+     * Adds systems, events, bindings and entities by a method of a game.
      *
      * @param wiring called with each new world and its scheduler, after the entities of the recipe are spawned; must
      *     create new systems in each call if the systems have state

@@ -168,7 +168,7 @@ class ActionMapTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "Jump", "2jump", "-", "jump up", "jump=", "j\u00fcmp", "a\n"})
     void refusesAnInvalidName(String name) {
-        String message = "the name of an action must have 1 to 64 small letters, digits or hyphens,"
+        String message = "the name of an action must have 1 to 64 lower-case letters, digits or hyphens,"
                 + " and begin with a letter: '" + name + "'";
         assertEquals(
                 message,

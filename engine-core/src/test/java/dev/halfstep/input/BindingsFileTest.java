@@ -172,7 +172,7 @@ class BindingsFileTest {
                 "action jump key:W | a line must be 'action name = ...' or 'axis name = ...': 'action jump key:W'",
                 "button jump = key:W | a line must be 'action name = ...' or 'axis name = ...': 'button jump = key:W'",
                 "= key:W | a line must be 'action name = ...' or 'axis name = ...': '= key:W'",
-                "action Jump = key:W | a name must have 1 to 64 small letters, digits or hyphens,"
+                "action Jump = key:W | a name must have 1 to 64 lower-case letters, digits or hyphens,"
                         + " and begin with a letter: 'Jump'",
                 "action jump = key:W,, key:A | a comma must be between two names: 'key:W,, key:A'",
                 "action jump = key:W, | a comma must be between two names: 'key:W,'",

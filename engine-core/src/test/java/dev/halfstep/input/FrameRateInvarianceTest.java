@@ -99,7 +99,7 @@ class FrameRateInvarianceTest {
     private static Map<Long, String> expectedEdges(Rate stepRate) {
         Map<Long, StringBuilder> expected = new TreeMap<>();
         InputQueue queue = new InputQueue();
-        queue.setFrame(0, 10 * SECOND);
+        queue.setSpan(0, 10 * SECOND);
         script(stepRate).poll(queue);
         for (int i = 0; i < queue.size(); i++) {
             boolean isPress = queue.events().kind(i) == InputEvents.Kind.PRESS;

@@ -12,7 +12,7 @@ class ScriptedInputTest {
     /** Polls the script for one frame. Returns the timestamps of all events, then the events. */
     private String pollFrame(ScriptedInput script, long startNanos, long endNanos) {
         queue.clear();
-        queue.setFrame(startNanos, endNanos);
+        queue.setSpan(startNanos, endNanos);
         script.poll(queue);
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < queue.size(); i++) {

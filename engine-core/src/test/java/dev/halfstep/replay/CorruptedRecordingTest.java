@@ -361,10 +361,10 @@ class CorruptedRecordingTest {
         assertRefused("claims 51 steps without input", inputs(51));
         assertRefused("claims 4294967295 steps without input", inputs(-1));
         assertRefused("more input than its steps have", inputs(50, 0));
-        assertRefused("input of step 50 makes no sense (it ends too early)", inputs(49));
-        assertRefused("input of step 1 makes no sense (the number of input events must be", inputs(0, 1_000_000_000));
-        assertRefused("input of step 1 makes no sense (the code of an input event", inputs(0, 1, -1));
-        assertRefused("input of step 1 makes no sense (it ends too early)", inputs(0, 60_000, 0));
+        assertRefused("input of step 50 is invalid (it ends too early)", inputs(49));
+        assertRefused("input of step 1 is invalid (the number of input events must be", inputs(0, 1_000_000_000));
+        assertRefused("input of step 1 is invalid (the code of an input event", inputs(0, 1, -1));
+        assertRefused("input of step 1 is invalid (it ends too early)", inputs(0, 60_000, 0));
     }
 
     /** The end blocks have correct checksums, and some claim a failed step before their invalid bytes. */
@@ -417,7 +417,7 @@ class CorruptedRecordingTest {
             byte[] header = block(RecordingFormat.HEADER_KIND, 0, 0, content);
             byte[] bytes = Arrays.copyOf(intact, RecordingFormat.PREFIX_BYTES + header.length);
             System.arraycopy(header, 0, bytes, RecordingFormat.PREFIX_BYTES, header.length);
-            assertRefused("header makes no sense", bytes);
+            assertRefused("header is invalid", bytes);
         }
     }
 
@@ -479,7 +479,7 @@ class CorruptedRecordingTest {
             if (content[i] == '~') {
                 byte[] changed = content.clone();
                 changed[i] = character;
-                assertRefused("header makes no sense (a text of a recording must not have control", headerOf(changed));
+                assertRefused("header is invalid (a text of a recording must not have control", headerOf(changed));
                 texts++;
             }
         }

@@ -64,7 +64,8 @@ class PlantedNondeterminismTest {
     private static final List<String> MORE_WORKERS_LINES = List.of(
             "run with:   one step in each frame, 3 workers",
             "instead of: one step in each frame, 1 worker",
-            "look for:   floats added up partition by partition, systems that touch what they do not declare");
+            "look for:   floats added up partition by partition,"
+                    + " systems that use components that they do not declare");
 
     private static int staticCount;
 
@@ -353,7 +354,7 @@ class PlantedNondeterminismTest {
                         "instead of: capture-previous, fly, push, brake",
                         "run with:   one step in each frame, 1 worker, systems shuffled with seed 1",
                         "instead of: one step in each frame, 1 worker",
-                        "look for:   systems that need an order and do not say so with before(...) or after(...)"),
+                        "look for:   systems that need an order and do not declare it with before(...) or after(...)"),
                 messageOf(game, FAST_DISPLAY.withShuffle(1), FAST_DISPLAY.withShuffle(2)));
     }
 
