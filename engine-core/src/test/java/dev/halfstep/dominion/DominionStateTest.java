@@ -136,7 +136,10 @@ class DominionStateTest {
         }
     }
 
-    /** A game that uses the whole API. It runs as a system of a Halfstep or a Dominion scheduler. */
+    /**
+     * A game that makes all kinds of changes: entities, components, states and flags. It runs as a system of a Halfstep
+     * or a Dominion scheduler.
+     */
     private static final class Game implements Runnable {
         private final Dominion dominion;
         private final RandomStream random = new RandomStream(4);
@@ -156,13 +159,14 @@ class DominionStateTest {
             dominion.findAllEntities().withState(Mood.ANGRY).stream().skip(3).forEach(dominion::deleteEntity);
         }
 
+        /** Makes another change of an entity in each of six ticks, then begins again. */
         private void change(Entity changed, Fuel fuel) {
             switch (fuel.litres++ % 6) {
                 case 0 -> changed.setState(Mood.ANGRY);
                 case 1 -> changed.setState(Mood.CALM);
                 case 2 -> changed.add(Transform.at(fuel.litres, 1));
                 case 3 -> changed.removeType(Transform.class);
-                case 4 -> changed.setEnabled(random.nextInt(9) > 0);
+                case 4 -> changed.setEnabled(random.nextInt(9) > 0); // disables one of nine entities
                 default -> changed.setState(null);
             }
         }
@@ -198,11 +202,12 @@ class DominionStateTest {
             Game game = new Game(fresh.dominion());
             scheduler.simulation("game", step -> game.run());
             scheduler.addState(game.random);
-            Rollback rollback = new Rollback(scheduler, 8);
+            int maxSteps = 8;
+            Rollback rollback = new Rollback(scheduler, maxSteps);
             for (int step = 1; step <= 40; step++) {
                 scheduler.runStep();
                 long hash = StateHash.of(fresh);
-                rollback.resimulateFrom(Math.max(step - 7, 1)); // up to 8 steps
+                rollback.resimulateFrom(Math.max(step - maxSteps + 1, 1)); // the last 8 steps
                 assertEquals(hash, StateHash.of(fresh), "resimulated steps must have the same hash: step " + step);
             }
         }

@@ -53,10 +53,12 @@ class FactoryWorldThreadsTest {
         }
     }
 
+    /** The task of one thread; threads are numbered from 0 on. */
     private interface ThreadTask {
         void run(int thread) throws Exception;
     }
 
+    /** Runs a task on all threads at once. Throws the first failure. */
     private void inParallel(ThreadTask work) throws InterruptedException, ExecutionException {
         CountDownLatch allStarted = new CountDownLatch(THREADS);
         List<Future<Void>> results = new ArrayList<>();
@@ -71,7 +73,7 @@ class FactoryWorldThreadsTest {
             results.add(threads.submit(task));
         }
         for (Future<Void> result : results) {
-            result.get(); // throws what the task has thrown
+            result.get();
         }
     }
 
@@ -204,6 +206,7 @@ class FactoryWorldThreadsTest {
 
     @Test
     void runsTicksOfSeveralThreadsOneAfterTheOther() throws Exception {
+        int ticksPerThread = 50;
         int[] running = {0};
         int[] ticks = {0};
         List<Scheduler> schedulers = new ArrayList<>();
@@ -218,12 +221,13 @@ class FactoryWorldThreadsTest {
             schedulers.add(scheduler);
         }
         inParallel(thread -> {
-            for (int i = 0; i < 50; i++) {
-                schedulers.get((thread + i) % THREADS).tick(1);
+            for (int i = 0; i < ticksPerThread; i++) {
+                schedulers.get((thread + i) % THREADS).tick(1); // each thread ticks all schedulers in turn
             }
         });
-        assertEquals(THREADS * 50, ticks[0]);
-        assertEquals(THREADS * 50, dominion.findAllEntities().stream().count());
+        assertEquals(THREADS * ticksPerThread, ticks[0]);
+        assertEquals(
+                THREADS * ticksPerThread, dominion.findAllEntities().stream().count());
     }
 
     @Test

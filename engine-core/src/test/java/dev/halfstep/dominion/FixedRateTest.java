@@ -24,7 +24,9 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class FixedRateTest {
 
+    /** The time of the clock. It starts at any value, as the clock of a machine does. */
     private final AtomicLong nowNanos = new AtomicLong(7_000_000_000L);
+
     private final HalfstepDominion dominion = new HalfstepFactory().create("rate");
     private final Scheduler scheduler = dominion.createScheduler(nowNanos::get);
 
@@ -81,12 +83,12 @@ class FixedRateTest {
 
     @Test
     void catchesUpOnAtMost250Milliseconds() throws InterruptedException {
-        boolean[] first = {true};
+        boolean[] isFirstTick = {true};
         scheduler.schedule(() -> {
-            if (first[0]) {
-                nowNanos.addAndGet(1_000_000_000);
+            if (isFirstTick[0]) {
+                nowNanos.addAndGet(1_000_000_000); // the first tick takes a second
             }
-            first[0] = false;
+            isFirstTick[0] = false;
         });
         scheduleLog();
         scheduler.tickAtFixedRate(10);
@@ -96,18 +98,19 @@ class FixedRateTest {
         nowNanos.addAndGet(50_000_000); // now 1050 ms, when the next tick is due
         ticks.take();
         assertTrue(scheduler.shutDown());
-        assertEquals(5, deltas.size());
+        assertEquals(5, deltas.size(), "the ticks due before 750 ms must be dropped");
     }
 
     @Test
     void limitsTheLatenessOfTheNextTick() {
-        long millisecond = 1_000_000;
-        assertEquals(100 * millisecond, Ticker.nextDue(100 * millisecond, 0));
-        assertEquals(0, Ticker.nextDue(0, 250 * millisecond));
-        assertEquals(50 * millisecond, Ticker.nextDue(0, 300 * millisecond));
+        long milli = 1_000_000;
+        long plannedNanos = 0;
+        assertEquals(plannedNanos, Ticker.nextDue(plannedNanos, /* nowNanos= */ -100 * milli), "early");
+        assertEquals(plannedNanos, Ticker.nextDue(plannedNanos, /* nowNanos= */ 250 * milli), "late by 250 ms");
+        assertEquals(50 * milli, Ticker.nextDue(plannedNanos, /* nowNanos= */ 300 * milli), "late by 300 ms");
         assertEquals(
-                Long.MIN_VALUE + 49 * millisecond,
-                Ticker.nextDue(Long.MAX_VALUE, Long.MIN_VALUE + 299 * millisecond),
+                Long.MIN_VALUE + 49 * milli,
+                Ticker.nextDue(Long.MAX_VALUE, /* nowNanos= */ Long.MIN_VALUE + 299 * milli),
                 "the result must be right if the clock overflows between the two times");
     }
 
@@ -138,7 +141,7 @@ class FixedRateTest {
         scheduler.tickAtFixedRate(100);
         ticks.take();
         assertTrue(scheduler.shutDown());
-        assertEquals(List.of(0.01, 5e-9, 0.01), deltas);
+        assertEquals(List.of(0.01, 5e-9, 0.01), deltas, "seconds: 1 / 100 Hz, 5 ns, 1 / 100 Hz");
     }
 
     @Test

@@ -17,8 +17,11 @@ class EventRollbackModelTest {
 
     private static final int OPERATIONS = Integer.getInteger("events.operations", 2_000);
     private static final int MAX_UNDONE_STEPS = 6;
+
+    /** Enough for the unread events of a reader that skips some frames. */
     private static final int CAPACITY = 256;
 
+    /** An event and its time as a fraction of its step. */
     private record Sent(String word, float fraction) {}
 
     /** Models a reader: which events it must deliver and retract. */
@@ -97,11 +100,11 @@ class EventRollbackModelTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
-    void readsWhatTheModelReads(long seed) {
+    void readersDeliverAndRetractLikeTheModel(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        models.add(new ReaderModel(tested.words.presentationReader("delayed"), true));
-        models.add(new ReaderModel(tested.words.immediateReader("immediate"), false));
-        models.add(new ReaderModel(tested.words.presentationReader("delayed too"), true));
+        models.add(new ReaderModel(tested.words.presentationReader("delayed"), /* isDelayed= */ true));
+        models.add(new ReaderModel(tested.words.immediateReader("immediate"), /* isDelayed= */ false));
+        models.add(new ReaderModel(tested.words.presentationReader("delayed too"), /* isDelayed= */ true));
         tested.saveSteps();
         float alpha = 0;
         for (int i = 0; i < OPERATIONS; i++) {
@@ -139,6 +142,7 @@ class EventRollbackModelTest {
         former.forEach(events -> runStep(random, events));
     }
 
+    /** Runs a step that sends most events of its former run, if any, and random ones. */
     private void runStep(SplittableRandom random, List<Sent> former) {
         List<Sent> sent = new ArrayList<>();
         for (Sent event : former) {
@@ -147,9 +151,9 @@ class EventRollbackModelTest {
                 sent.add(changesFraction ? new Sent(event.word(), fraction(random)) : event);
             }
         }
-        int seldomOne = random.nextInt(5) / 4; // otherwise 0
-        int added = former.isEmpty() ? random.nextInt(5) : seldomOne;
-        for (int i = 0; i < added; i++) {
+        int addedToFormer = random.nextInt(5) == 0 ? 1 : 0;
+        int addedCount = former.isEmpty() ? random.nextInt(5) : addedToFormer;
+        for (int i = 0; i < addedCount; i++) {
             sent.add(
                     random.nextInt(sent.size() + 1), new Sent("" + (char) ('a' + random.nextInt(4)), fraction(random)));
         }
@@ -164,6 +168,7 @@ class EventRollbackModelTest {
         return (1 + random.nextInt(4)) / 4f;
     }
 
+    /** Runs a frame in which some of the readers read. */
     private void present(SplittableRandom random, float alpha, String operation) {
         tested.beginPresentation(alpha);
         for (ReaderModel model : models) {
@@ -171,21 +176,21 @@ class EventRollbackModelTest {
                 continue; // reads in a later frame
             }
             model.retractUndone();
-            assertEquals(model.due(alpha, false).size(), model.reader.unread(), operation);
-            if (random.nextInt(4) > 0) {
+            assertEquals(model.due(alpha, /* isRead= */ false).size(), model.reader.unread(), operation);
+            if (random.nextInt(4) > 0) { // otherwise, retractions are read in a later frame
                 List<String> retracted = new ArrayList<>();
                 model.reader.forEachRetracted(retracted::add);
                 assertEquals(sorted(model.retracted), sorted(retracted), operation);
                 model.retracted.clear();
             }
             if (random.nextInt(8) == 0) {
-                model.due(alpha, true);
+                model.due(alpha, /* isRead= */ true);
                 model.reader.skipAll();
             } else {
                 List<String> read = new ArrayList<>();
                 EventReader<String> reader = model.reader;
                 reader.forEach(word -> read.add(word + " " + reader.step() + " " + reader.fraction()));
-                assertEquals(model.due(alpha, true), read, operation);
+                assertEquals(model.due(alpha, /* isRead= */ true), read, operation);
             }
         }
         tested.endPresentation();

@@ -26,9 +26,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests presentation queries while spawns and despawns are not presented yet. Step 1 has entities at x = 0 to 9. Step 2
- * despawns those at x = 2 (fraction 1) and 5 (fraction 0.5), and spawns entities at x = 20 and 22 (fraction 1) and 21
- * (fraction 0.25).
+ * Checks presentation queries while spawns and despawns are not presented yet. Step 1 has entities at x = 0 to 9. Step 2
+ * despawns the entities at x = 2 and 5, and spawns entities at x = 20, 21 and 22. A change is presented at its fraction
+ * of the step: 0.5 for x = 5, 0.25 for x = 21, and 1 for all others. {@code game.frame} runs a frame between a step and
+ * the one before, at an alpha.
  */
 class PresentedQueryTest {
 
@@ -54,13 +55,14 @@ class PresentedQueryTest {
                         step.commands().spawnAt(x == 21 ? 0.25f : 1f, Transform.at(x, 0), new Tint(x), new Hull(x)));
             }
         });
-        game.frame(1, 0.5f, frame -> {});
+        game.frame(1, 0.5f, frame -> {}); // presents the state before the changes
     }
 
     private static List<Float> sorted(List<Float> numbers) {
         return numbers.stream().sorted().toList();
     }
 
+    /** Returns the x of each entity that a presentation query visits. */
     private List<Float> visibleByEach() {
         List<Float> visible = new ArrayList<>();
         game.world.query(Transform.class, Tint.class).forEach((id, transform, tint) -> {
@@ -72,6 +74,7 @@ class PresentedQueryTest {
         return visible;
     }
 
+    /** Returns the x of each entity in the spans of a presentation query. */
     private List<Float> visibleBySpans() {
         List<Float> visible = new ArrayList<>();
         game.world.query(InterpolatedTransform.class, Tint.class).forEachSpan((entities, poses, tints) -> {
@@ -214,17 +217,17 @@ class PresentedQueryTest {
                 () -> game.frame(2, 0.3f, frame -> {
                     throw new UnsupportedOperationException();
                 }));
-        int simulated = 10 - 2 + 3;
-        assertEquals(simulated, game.world.query(Tint.class).count(), "a query between frames must see all changes");
-        int beforeDespawns = 10 + 1; // the entity at x = 21 has appeared
+        int simulatedCount = 10 - 2 + 3; // after the despawns and spawns
+        assertEquals(simulatedCount, game.world.query(Tint.class).count(), "a query between frames must see all changes");
+        int visibleCount = 10 + 1; // the entity at x = 21 has appeared, that at x = 5 is still visible
         game.frame(2, 0.4f, frame -> {
-            assertEquals(beforeDespawns, visibleByEach().size());
+            assertEquals(visibleCount, visibleByEach().size());
             assertEquals(visibleByEach(), visibleBySpans());
         });
         game.frame(
                 2,
                 0.6f,
-                frame -> assertEquals(beforeDespawns - 1, visibleByEach().size()));
+                frame -> assertEquals(visibleCount - 1, visibleByEach().size()));
     }
 
     @Test
@@ -259,7 +262,7 @@ class PresentedQueryTest {
                 step.commands().spawn(Transform.at(-1, 0), new Tint(-1), new Hull(-1));
             }
         });
-        game.frame(2, 0f, frame -> {});
+        game.frame(2, 0f, frame -> {}); // runs step 2
         expected.remove(ids.get(2));
         expected.remove(ids.get(5));
         expected.addAll(spawned);

@@ -40,7 +40,9 @@ class ParallelSectionTest {
             .register(ComponentType.simulation(Name.class))
             .register(Transform.TYPE)
             .build();
-    private final ExecutorService threads = Executors.newFixedThreadPool(8);
+    private static final int MAX_THREADS = 8;
+
+    private final ExecutorService threads = Executors.newFixedThreadPool(MAX_THREADS);
 
     @AfterEach
     void close() {
@@ -52,7 +54,7 @@ class ParallelSectionTest {
     @ValueSource(ints = {1, 2, 8})
     void partitionsInSeveralThreadsVisitEveryEntityOnce(int partitions) throws Exception {
         for (int round = 0; round < 20; round++) {
-            for (int i = 0; i < 500; i++) {
+            for (int i = 0; i < 500; i++) { // 1000 entities in each round
                 world.spawn(new Counter());
                 world.spawn(new Counter(), Transform.at(i, 0));
             }
@@ -60,14 +62,12 @@ class ParallelSectionTest {
                     partitions,
                     partition -> world.query(Counter.class)
                             .forEachPartition(partition, partitions, (id, counter) -> counter.visits++));
-            int expected = round + 1;
-            int[] entitiesByVisits = new int[expected + 1];
+            int rounds = round + 1; // entities of the first round were visited in all rounds, new ones once
+            int[] entitiesByVisits = new int[rounds + 1];
             world.query(Counter.class).forEach((id, counter) -> entitiesByVisits[counter.visits]++);
-            for (int visits = 1; visits <= expected; visits++) {
+            for (int visits = 1; visits <= rounds; visits++) {
                 assertEquals(
-                        1_000,
-                        entitiesByVisits[visits],
-                        "entities visited " + visits + " times after round " + expected);
+                        1_000, entitiesByVisits[visits], "entities visited " + visits + " times after round " + rounds);
             }
         }
     }
@@ -84,8 +84,8 @@ class ParallelSectionTest {
                     newWorld.spawn(new Name("a"));
                 }
                 List<Object> queries = new ArrayList<>();
-                CyclicBarrier allStarted = new CyclicBarrier(8);
-                run(newWorld, 8, thread -> {
+                CyclicBarrier allStarted = new CyclicBarrier(MAX_THREADS);
+                run(newWorld, MAX_THREADS, thread -> {
                     allStarted.await();
                     Query1<Name> query = newWorld.query(Name.class);
                     int[] visits = new int[2];
@@ -99,7 +99,7 @@ class ParallelSectionTest {
                         queries.add(query.without(Counter.class));
                     }
                 });
-                assertEquals(16, queries.size());
+                assertEquals(2 * MAX_THREADS, queries.size());
                 assertEquals(2, queries.stream().distinct().count(), "all threads get the same queries");
             }
         }
@@ -119,7 +119,7 @@ class ParallelSectionTest {
             inParallel(
                     partitions,
                     partition -> world.query(Name.class).forEachPartition(partition, partitions, (id, name) -> {
-                        if (name.text().hashCode() % 3 == 0) {
+                        if (isDespawned(name)) {
                             commands.get(partition).despawn(id);
                         } else {
                             commands.get(partition).spawn(new Name(name.text() + "'"), new Counter());
@@ -132,6 +132,12 @@ class ParallelSectionTest {
         assertEquals(stateOfOneThread(), state);
     }
 
+    /** Returns true for about a third of the names. */
+    private static boolean isDespawned(Name name) {
+        return name.text().hashCode() % 3 == 0;
+    }
+
+    /** Makes the changes of {@link #idsAndStateDoNotDependOnTheThreadCount} without a parallel section. */
     private static List<String> stateOfOneThread() {
         List<String> state = new ArrayList<>();
         try (World world = World.builder()
@@ -143,7 +149,7 @@ class ParallelSectionTest {
             }
             for (int round = 0; round < 3; round++) {
                 world.query(Name.class).forEach((id, name) -> {
-                    if (name.text().hashCode() % 3 == 0) {
+                    if (isDespawned(name)) {
                         world.commands().despawn(id);
                     } else {
                         world.commands().spawn(new Name(name.text() + "'"), new Counter());
@@ -192,7 +198,7 @@ class ParallelSectionTest {
         Commands second = EngineWorld.of(world).newCommands();
         Commands third = EngineWorld.of(world).newCommands();
         first.spawn(new Name("b"));
-        second.add(id, new Name("again"));
+        second.add(id, new Name("again")); // fails: the entity has a name
         second.despawn(id);
         third.despawn(id);
         assertThrows(
@@ -266,7 +272,7 @@ class ParallelSectionTest {
         EngineWorld.of(world).endParallel();
         EngineWorld.of(world).applyCommands(List.of(commands));
         EngineWorld.of(world).beginParallel();
-        inOtherThread(() -> commands.spawn(new Name("of another thread")));
+        inOtherThread(() -> commands.spawn(new Name("of another thread"))); // the buffer is empty again
         EngineWorld.of(world).endParallel();
         EngineWorld.of(world).applyCommands(List.of(commands));
         assertEquals(2, world.size());
@@ -297,7 +303,7 @@ class ParallelSectionTest {
                 () -> assertSame("a", world.get(id, Name.class).text()),
                 () -> assertTrue(world.has(id, Name.class)));
         assertAll(
-                refusals,
+                refusals, // in the thread that began the section
                 () -> inOtherThread(() -> {
                     assertAll(refusals);
                     return null;
