@@ -164,7 +164,8 @@ class DominionSchedulerTest {
             }
         });
         assertEquals(List.of(), tick());
-        assertThrows(IllegalStateException.class, () -> scheduler.forkAndJoinAll(logging("refused"), logging("refused")));
+        assertThrows(
+                IllegalStateException.class, () -> scheduler.forkAndJoinAll(logging("refused"), logging("refused")));
         assertEquals(List.of(), log);
     }
 

@@ -14,6 +14,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/**
+ * Checks files that appear complete or not at all: an {@code AtomicFile} writes a part file, which becomes the file on
+ * completion.
+ */
 class AtomicFileTest {
 
     private static final byte[] OLD = {9, 9};
@@ -22,6 +26,7 @@ class AtomicFileTest {
     @TempDir
     private Path folder;
 
+    /** Returns the names of all files in the folder. */
     private List<String> files() throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             return files.map(file -> file.getFileName().toString()).sorted().toList();
@@ -33,8 +38,8 @@ class AtomicFileTest {
         Path file = folder.resolve("a.png");
         try (AtomicFile part = AtomicFile.open(file)) {
             part.append(new byte[] {1, 2, 3});
-            part.append(new byte[] {4, 5, 6}, 2);
-            part.overwrite(1, new byte[] {7, 8});
+            part.append(new byte[] {4, 5, 6}, 2); // the first two bytes only
+            part.overwrite(1, new byte[] {7, 8}); // from byte 1 on
             part.append(new byte[] {6});
             part.complete();
         }

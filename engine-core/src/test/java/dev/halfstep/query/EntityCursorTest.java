@@ -253,7 +253,7 @@ class EntityCursorTest {
     void manyOpenCursorsVisitTheEntitiesThatMatchedAtTheirOpening() {
         List<EntityId> ids = spawn(50);
         List<EntityCursor> cursors = new ArrayList<>();
-        for (int i = 0; i < 40; i++) { // cursor i has visited i entities
+        for (int i = 0; i < 40; i++) { // more than can be attached; cursor i has visited i entities
             EntityCursor cursor = queryOfA.cursor();
             for (int moves = 0; moves < i; moves++) {
                 assertTrue(cursor.next());

@@ -26,10 +26,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Checks presentation queries while spawns and despawns are not presented yet. Step 1 has entities at x = 0 to 9. Step 2
- * despawns the entities at x = 2 and 5, and spawns entities at x = 20, 21 and 22. A change is presented at its fraction
- * of the step: 0.5 for x = 5, 0.25 for x = 21, and 1 for all others. {@code game.frame} runs a frame between a step and
- * the one before, at an alpha.
+ * Checks presentation queries while spawns and despawns are not presented yet. Step 1 has entities at x = 0 to 9. Step
+ * 2 despawns the entities at x = 2 and 5, and spawns entities at x = 20, 21 and 22. A change is presented at its
+ * fraction of the step: 0.5 for x = 5, 0.25 for x = 21, and 1 for all others. {@code game.frame} runs a frame between a
+ * step and the one before, at an alpha.
  */
 class PresentedQueryTest {
 
@@ -218,7 +218,8 @@ class PresentedQueryTest {
                     throw new UnsupportedOperationException();
                 }));
         int simulatedCount = 10 - 2 + 3; // after the despawns and spawns
-        assertEquals(simulatedCount, game.world.query(Tint.class).count(), "a query between frames must see all changes");
+        assertEquals(
+                simulatedCount, game.world.query(Tint.class).count(), "a query between frames must see all changes");
         int visibleCount = 10 + 1; // the entity at x = 21 has appeared, that at x = 5 is still visible
         game.frame(2, 0.4f, frame -> {
             assertEquals(visibleCount, visibleByEach().size());

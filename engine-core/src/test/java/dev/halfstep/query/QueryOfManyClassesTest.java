@@ -129,7 +129,7 @@ class QueryOfManyClassesTest {
         world.query(A.class, B.class, C.class, Transform.class, InterpolatedTransform.class, PreviousTransform.class)
                 .forEachPartition(
                         /* partition= */ 0,
-                        /* partitions= */ 1,
+                        /* partitionCount= */ 1,
                         (each, a, b, c, fourth, fifth, sixth) -> passed.addAll(List.of(fourth, fifth, sixth)));
         List<Object> expected = List.of(
                 transform, interpolated, previous, previous, interpolated, previous, transform, interpolated, previous);

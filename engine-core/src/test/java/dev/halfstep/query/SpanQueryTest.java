@@ -256,7 +256,8 @@ class SpanQueryTest {
                         rule + "Tag" + remedy,
                         () -> world.query(A.class, Tag.class).forEachSpanPartition(0, 2, (ids, a, b) -> {})),
                 () -> assertRefused(
-                        rule + "RegisteredAsOrdinary" + remedy, () -> world.query(RegisteredAsOrdinary.class).forEachSpan((ids, a) -> {})),
+                        rule + "RegisteredAsOrdinary" + remedy,
+                        () -> world.query(RegisteredAsOrdinary.class).forEachSpan((ids, a) -> {})),
                 () -> assertRefused(
                         rule + "ViewOfA" + remedy,
                         () -> world.query(B.class, C.class, ViewOfA.class).forEachSpan((ids, a, b, c) -> {})),
