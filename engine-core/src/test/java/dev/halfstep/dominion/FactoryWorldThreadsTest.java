@@ -199,8 +199,11 @@ class FactoryWorldThreadsTest {
             scheduler.tick(1);
             scheduler.suspend(system);
             creatingThread.join();
-            long before = round;
-            assertEquals(List.of(before, before + 1), counts, "the entity must be created between the two ticks");
+            long countBefore = round;
+            assertEquals(
+                    List.of(countBefore, countBefore + 1),
+                    counts,
+                    "the entity must be created between the two ticks");
         }
     }
 

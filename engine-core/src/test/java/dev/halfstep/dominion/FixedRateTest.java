@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Checks ticks at a fixed rate by a manual clock. */
+/** Checks tickThreads at a fixed rate, in tickThreads per second, by a manual clock. */
 @Timeout(60)
 class FixedRateTest {
 
@@ -30,16 +30,16 @@ class FixedRateTest {
     private final HalfstepDominion dominion = new HalfstepFactory().create("rate");
     private final Scheduler scheduler = dominion.createScheduler(nowNanos::get);
 
-    /** The delta times of the ticks. */
+    /** The delta times of the tickThreads, in seconds. */
     private final List<Double> deltas = new CopyOnWriteArrayList<>();
 
-    /** The threads of the ticks that {@link #scheduleLog} has logged. */
-    private final BlockingQueue<Thread> ticks = new LinkedBlockingQueue<>();
+    /** The threads of the tickThreads that {@link #scheduleLog} has logged. */
+    private final BlockingQueue<Thread> tickThreads = new LinkedBlockingQueue<>();
 
     private void scheduleLog() {
         scheduler.schedule(() -> {
             deltas.add(scheduler.deltaTime());
-            ticks.add(Thread.currentThread());
+            tickThreads.add(Thread.currentThread());
         });
     }
 
@@ -53,14 +53,14 @@ class FixedRateTest {
     void ticksAtOnceAndThenEveryPeriod() throws InterruptedException {
         scheduleLog();
         scheduler.tickAtFixedRate(10);
-        Thread thread = ticks.take();
+        Thread thread = tickThreads.take();
         assertNotSame(Thread.currentThread(), thread);
         assertFalse(thread.isDaemon(), "a daemon thread would not keep the program running");
         nowNanos.addAndGet(100_000_000); // one period
-        assertSame(thread, ticks.take());
+        assertSame(thread, tickThreads.take());
         nowNanos.addAndGet(200_000_000); // two periods
-        ticks.take();
-        ticks.take();
+        tickThreads.take();
+        tickThreads.take();
         assertTrue(scheduler.shutDown());
         assertFalse(thread.isAlive());
         assertEquals(List.of(0.1, 0.1, 0.1, 0.1), deltas);
@@ -74,11 +74,11 @@ class FixedRateTest {
         scheduleLog();
         scheduler.tickAtFixedRate(60);
         for (int i = 0; i < 3; i++) {
-            ticks.take();
+            tickThreads.take();
         }
         assertTrue(scheduler.shutDown());
         double sum = deltas.get(0) + deltas.get(1) + deltas.get(2);
-        assertEquals(0.05, sum, 1e-15, "three ticks at 60 Hz must take 50 ms");
+        assertEquals(0.05, sum, 1e-15, "three tickThreads at 60 Hz must take 50 ms");
     }
 
     @Test
@@ -93,12 +93,12 @@ class FixedRateTest {
         scheduleLog();
         scheduler.tickAtFixedRate(10);
         for (int i = 0; i < 4; i++) {
-            ticks.take(); // the first, and those due after 750, 850 and 950 ms
+            tickThreads.take(); // the first, and those due after 750, 850 and 950 ms
         }
         nowNanos.addAndGet(50_000_000); // now 1050 ms, when the next tick is due
-        ticks.take();
+        tickThreads.take();
         assertTrue(scheduler.shutDown());
-        assertEquals(5, deltas.size(), "the ticks due before 750 ms must be dropped");
+        assertEquals(5, deltas.size(), "the tickThreads due before 750 ms must be dropped");
     }
 
     @Test
@@ -118,9 +118,9 @@ class FixedRateTest {
     void newRateReplacesTheFormerRate() throws InterruptedException {
         scheduleLog();
         scheduler.tickAtFixedRate(100);
-        Thread former = ticks.take();
+        Thread former = tickThreads.take();
         scheduler.tickAtFixedRate(1_000);
-        Thread latter = ticks.take();
+        Thread latter = tickThreads.take();
         former.join();
         assertTrue(scheduler.shutDown());
         assertFalse(latter.isAlive());
@@ -132,14 +132,14 @@ class FixedRateTest {
         scheduleLog();
         scheduler.tickAtFixedRate(0);
         scheduler.tickAtFixedRate(100);
-        Thread former = ticks.take();
+        Thread former = tickThreads.take();
         scheduler.tickAtFixedRate(0);
         former.join();
         assertEquals(1, deltas.size());
         scheduler.tick(5);
-        assertSame(Thread.currentThread(), ticks.take());
+        assertSame(Thread.currentThread(), tickThreads.take());
         scheduler.tickAtFixedRate(100);
-        ticks.take();
+        tickThreads.take();
         assertTrue(scheduler.shutDown());
         assertEquals(List.of(0.01, 5e-9, 0.01), deltas, "seconds: 1 / 100 Hz, 5 ns, 1 / 100 Hz");
     }
@@ -150,7 +150,7 @@ class FixedRateTest {
         dominion.worldLock().acquire();
         try {
             scheduler.tickAtFixedRate(100);
-            while (!dominion.worldLock().reentrantLock().hasQueuedThreads()) {
+            while (!dominion.worldLock().reentrantLock().hasQueuedThreads()) { // until the first tick waits
                 Thread.onSpinWait();
             }
             scheduler.tickAtFixedRate(0);
@@ -171,7 +171,7 @@ class FixedRateTest {
         scheduler.schedule(() -> scheduler.tickAtFixedRate(0));
         scheduleLog();
         scheduler.tickAtFixedRate(100);
-        ticks.take().join();
+        tickThreads.take().join();
         assertEquals(1, deltas.size());
         assertTrue(scheduler.shutDown());
     }
@@ -185,8 +185,8 @@ class FixedRateTest {
         });
         scheduleLog();
         scheduler.tickAtFixedRate(100);
-        Thread former = ticks.take();
-        Thread latter = ticks.take();
+        Thread former = tickThreads.take();
+        Thread latter = tickThreads.take();
         former.join();
         assertNotSame(former, latter);
         assertTrue(scheduler.shutDown());
@@ -199,8 +199,8 @@ class FixedRateTest {
         scheduler.schedule(() -> terminated[0] = scheduler.shutDown());
         scheduleLog();
         scheduler.tickAtFixedRate(100);
-        ticks.take().join();
-        assertFalse(terminated[0], "shutDown() must return false on the thread that ticks: it cannot wait for itself");
+        tickThreads.take().join();
+        assertFalse(terminated[0], "shutDown() must return false on the thread that tickThreads: it cannot wait for itself");
         assertEquals(1, deltas.size());
         assertTrue(scheduler.shutDown());
         assertThrows(IllegalStateException.class, () -> scheduler.tick(1));
@@ -225,7 +225,7 @@ class FixedRateTest {
         shutDownThread.join();
         assertTrue(terminated[0]);
         assertEquals(1, deltas.size());
-        assertFalse(ticks.take().isAlive());
+        assertFalse(tickThreads.take().isAlive());
     }
 
     private static void awaitUninterrupted(CountDownLatch latch) {
@@ -239,9 +239,9 @@ class FixedRateTest {
     @Test
     void closeEndsTheThreadOfTheTicks() throws InterruptedException {
         Scheduler ticking = dominion.createScheduler();
-        ticking.schedule(() -> ticks.add(Thread.currentThread()));
+        ticking.schedule(() -> tickThreads.add(Thread.currentThread()));
         ticking.tickAtFixedRate(100);
-        Thread thread = ticks.take();
+        Thread thread = tickThreads.take();
         dominion.close(); // after the tick in progress
         thread.join();
         assertTrue(dominion.isClosed());
@@ -266,7 +266,7 @@ class FixedRateTest {
         fails[0] = false;
         dominion.worldLock().release();
         scheduler.tickAtFixedRate(100);
-        ticks.take();
+        tickThreads.take();
         assertTrue(scheduler.shutDown());
         assertEquals(List.of(0.01), deltas);
     }

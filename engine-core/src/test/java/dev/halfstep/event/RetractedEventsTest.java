@@ -10,8 +10,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Checks which events presentation readers deliver and retract after steps are undone. {@code read} returns the events
- * of a frame; a minus marks a retraction. {@code restore(n)} undoes all steps after step n.
+ * Checks which events presentation readers deliver and retract after steps are undone. A step sends words, "a:0.25"
+ * after a quarter of the step and "a" at its end. {@code read} returns the words of a frame; a minus marks a
+ * retraction. {@code restore(n)} undoes all steps after step n.
  */
 class RetractedEventsTest {
 

@@ -14,10 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Checks files that appear complete or not at all: an {@code AtomicFile} writes a part file, which becomes the file on
- * completion.
- */
+/** Checks the atomic replacement of files: bytes go to a part file, which replaces the file when it is complete. */
 class AtomicFileTest {
 
     private static final byte[] OLD = {9, 9};

@@ -207,7 +207,10 @@ class DataFolderTest {
         Files.createSymbolicLink(target.resolve("save.dat"), elsewhere);
         DataFolder folder = DataFolder.at(link);
 
-        assertEquals(Optional.empty(), folder.read("save.dat", ENOUGH_BYTES), "a link to no file must read as a missing file");
+        assertEquals(
+                Optional.empty(),
+                folder.read("save.dat", ENOUGH_BYTES),
+                "a link to no file must read as a missing file");
         folder.write("save.dat", CONTENT);
         assertArrayEquals(CONTENT, Files.readAllBytes(elsewhere));
         assertArrayEquals(CONTENT, folder.read("save.dat", ENOUGH_BYTES).orElseThrow());

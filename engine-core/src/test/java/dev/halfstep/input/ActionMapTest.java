@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Checks the binding of actions and axes to controls. Each event has a frame and a step of its own, 1 ns long. */
+/** Checks the binding of actions and axes to controls. Each frame runs one step; both take 1 ns. */
 class ActionMapTest {
 
     private static final Action JUMP = Action.named("jump");

@@ -291,7 +291,7 @@ class StepInputTest {
     }
 
     @Test
-    void aSystemThatRunsInEveryThirdStepSeesTheInputOfThreeSteps() {
+    void aSystemOfEveryThirdStepSeesInputOfThreeSteps() {
         StepInput third = stage.stepInput(/* periodSteps= */ 3, /* offsetSteps= */ 1);
         InputQueue queue = beginFrame(100);
         for (int i = 0; i < 10; i++) { // one press in each step, of the keys A to J

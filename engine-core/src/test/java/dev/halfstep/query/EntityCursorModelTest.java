@@ -53,7 +53,7 @@ class EntityCursorModelTest {
                 }
             });
             cursor = EngineWorld.of(world)
-                    .newCursorQuery(List.of(queried), List.of(), List.of(excluded))
+                    .newCursorQuery(List.of(queried), /* alsoRequired= */ List.of(), List.of(excluded))
                     .cursor();
         }
 

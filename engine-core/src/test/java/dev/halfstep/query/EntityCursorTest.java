@@ -49,13 +49,19 @@ class EntityCursorTest {
             .register(Transform.TYPE)
             .build();
 
-    private final CursorQuery queryOfA = EngineWorld.of(world).newCursorQuery(List.of(A.class), List.of(), List.of());
+    private final CursorQuery queryOfA = newQuery(A.class);
 
     @AfterEach
     void close() {
         world.close();
     }
 
+    /** Creates a query of one class, which requires or excludes no further class. */
+    private CursorQuery newQuery(Class<?> queried) {
+        return EngineWorld.of(world).newCursorQuery(List.of(queried), List.of(), List.of());
+    }
+
+    /** Moves a cursor to its end, and returns the entities that it visits. */
     private static List<EntityId> remainingIds(EntityCursor cursor) {
         List<EntityId> remainingIds = new ArrayList<>();
         while (cursor.next()) {
@@ -97,7 +103,10 @@ class EntityCursorTest {
         Transform transform = Transform.at(3, 4);
         EntityId id = world.spawn(a, b, transform);
         EntityCursor cursor = EngineWorld.of(world)
-                .newCursorQuery(List.of(B.class, PreviousTransform.class, A.class), List.of(Transform.class), List.of())
+                .newCursorQuery(
+                        List.of(B.class, PreviousTransform.class, A.class),
+                        /* alsoRequired= */ List.of(Transform.class),
+                        /* excluded= */ List.of())
                 .cursor();
         assertTrue(cursor.next());
         assertSame(id, cursor.id());
@@ -112,7 +121,8 @@ class EntityCursorTest {
     void excludingARequiredClassMatchesNothing() {
         spawn(3);
         CursorQuery emptyQuery =
-                EngineWorld.of(world).newCursorQuery(List.of(A.class), List.of(), List.of(B.class, A.class));
+                EngineWorld.of(world).newCursorQuery(
+                        List.of(A.class), /* alsoRequired= */ List.of(), /* excluded= */ List.of(B.class, A.class));
         EntityCursor cursor = emptyQuery.cursor();
         assertFalse(cursor.next());
         spawn(1);
@@ -138,9 +148,7 @@ class EntityCursorTest {
         assertEquals(2, remainingIds(cursor).size());
         spawn(2);
         assertFalse(cursor.next());
-        EntityCursor emptyCursor = EngineWorld.of(world)
-                .newCursorQuery(List.of(B.class), List.of(), List.of())
-                .cursor();
+        EntityCursor emptyCursor = newQuery(B.class).cursor();
         world.spawn(new B(1));
         assertFalse(emptyCursor.next());
     }

@@ -33,6 +33,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class PresentedQueryTest {
 
+    private static final int ENTITIES_AFTER_STEP_2 = 10 - 2 + 3;
+
     private final PresentedGame game = new PresentedGame();
     private final List<EntityId> ids = new ArrayList<>();
     private final List<EntityId> spawned = new ArrayList<>();
@@ -217,9 +219,10 @@ class PresentedQueryTest {
                 () -> game.frame(2, 0.3f, frame -> {
                     throw new UnsupportedOperationException();
                 }));
-        int simulatedCount = 10 - 2 + 3; // after the despawns and spawns
         assertEquals(
-                simulatedCount, game.world.query(Tint.class).count(), "a query between frames must see all changes");
+                ENTITIES_AFTER_STEP_2,
+                game.world.query(Tint.class).count(),
+                "a query between frames must see all changes");
         int visibleCount = 10 + 1; // the entity at x = 21 has appeared, that at x = 5 is still visible
         game.frame(2, 0.4f, frame -> {
             assertEquals(visibleCount, visibleByEach().size());
@@ -280,8 +283,11 @@ class PresentedQueryTest {
             assertEquals(expected, new HashSet<>(bySpans));
             assertEquals(expected.size(), bySpans.size());
             List<EntityId> byPartitions = new ArrayList<>();
-            for (int partition = 0; partition < 13; partition++) {
-                game.world.query(Tint.class).forEachPartition(partition, 13, (id, tint) -> byPartitions.add(id));
+            int partitionCount = 13;
+            for (int partition = 0; partition < partitionCount; partition++) {
+                game.world
+                        .query(Tint.class)
+                        .forEachPartition(partition, partitionCount, (id, tint) -> byPartitions.add(id));
             }
             assertEquals(bySpans, byPartitions);
         });
@@ -302,7 +308,7 @@ class PresentedQueryTest {
                 3,
                 0.3f,
                 frame -> assertEquals(
-                        11,
+                        ENTITIES_AFTER_STEP_2,
                         game.world.dominion().findEntitiesWith(Transform.class).stream()
                                 .count()));
     }

@@ -96,7 +96,7 @@ class QueryOverEmptyChunksTest {
     }
 
     @Test
-    void visitsAllEntitiesAfterTheRowsOfAChunkMoveToAnotherArchetype() {
+    void visitsAllEntitiesAfterAChunkMovesToAnotherArchetype() {
         spawn(ENTITY_COUNT);
         for (int i = CHUNK_SIZE; i < 2 * CHUNK_SIZE; i++) {
             world.remove(ids.get(i), Other.class);

@@ -70,7 +70,7 @@ class SpanQueryTest {
         }
     }
 
-    /** A view that is an object of its own and has no spans, unlike {@link PreviousTransform}. */
+    /** A view without floats and so without spans, unlike {@link PreviousTransform}. */
     private record ViewOfA(A a) {}
 
     private final World world = World.builder()
@@ -369,7 +369,7 @@ class SpanQueryTest {
     }
 
     @Test
-    void forEachSpanWithRefusesOrdinaryFirstAndViewSecondClass() {
+    void forEachSpanWithRefusesUnsuitableClasses() {
         Exception e = assertThrows(
                 IllegalArgumentException.class,
                 () -> world.query(Tag.class, A.class).forEachSpanWith((ids, tag, a) -> {}));

@@ -364,7 +364,8 @@ class CorruptedRecordingTest {
         assertRefused("claims 4294967295 steps without input", fileWithInput(-1));
         assertRefused("more input than its steps have", fileWithInput(50, 0));
         assertRefused("input of step 50 makes no sense (it ends too early)", fileWithInput(49));
-        assertRefused("input of step 1 makes no sense (the number of input events must be", fileWithInput(0, 1_000_000_000));
+        assertRefused(
+                "input of step 1 makes no sense (the number of input events must be", fileWithInput(0, 1_000_000_000));
         assertRefused("input of step 1 makes no sense (the code of an input event", fileWithInput(0, 1, -1));
         assertRefused("input of step 1 makes no sense (it ends too early)", fileWithInput(0, 60_000, 0));
     }

@@ -22,7 +22,7 @@ import java.util.zip.InflaterInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Parses a recording as docs/recording.md documents the format, without the classes under test. */
+/** Checks the format of a recording: parses a file as docs/recording.md says, without the classes under test. */
 class RecordingFormatTest {
 
     private static final long MILLI = 1_000_000L;

@@ -51,7 +51,9 @@ class RecordingWithoutRollbackTest {
     void aRecordedGameCannotHaveRollback() throws IOException {
         Path file = folder.resolve("game.rec");
         try (Recorder recorder = SampleRecordings.startRecorder(file, world)) {
-            assertRefused(RULE + "close the Recorder or the Replay first", () -> new Rollback(world.scheduler(), MAX_ROLLBACK_STEPS));
+            assertRefused(
+                    RULE + "close the Recorder or the Replay first",
+                    () -> new Rollback(world.scheduler(), MAX_ROLLBACK_STEPS));
             world.step(20);
             assertEquals(20, recorder.steps());
         }
@@ -86,7 +88,9 @@ class RecordingWithoutRollbackTest {
         Path file = folder.resolve("game.rec");
         SampleRecordings.record(file, 20);
         try (Replay replay = SampleRecordings.beginReplay(Recording.open(file), world)) {
-            assertRefused(RULE + "close the Recorder or the Replay first", () -> new Rollback(world.scheduler(), MAX_ROLLBACK_STEPS));
+            assertRefused(
+                    RULE + "close the Recorder or the Replay first",
+                    () -> new Rollback(world.scheduler(), MAX_ROLLBACK_STEPS));
             replay.run();
             assertNull(replay.difference());
         }

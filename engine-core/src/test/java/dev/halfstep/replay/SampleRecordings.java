@@ -26,7 +26,7 @@ final class SampleRecordings {
     static final Rate RATE = Rate.hz(50);
     static final RecordedGame GAME = new RecordedGame("leaves", "1.0", 5).withSetting("level", "2");
 
-    /** The motion of a leaf, with a random stream of its own. */
+    /** The motion of one leaf, and the random numbers that change it. */
     static final class Wind {
         final RandomStream random;
         final float[] speed = new float[2];

@@ -118,7 +118,7 @@ class InterpolatedValuesTest {
 
     @ParameterizedTest(name = "after {0} steps")
     @ValueSource(ints = {0, 1, 3})
-    void aComponentThatIsAddedAgainHasNoHistory(int stepsWithout) {
+    void aComponentThatIsAddedAgainHasNoPreviousValue(int stepsWithout) {
         EntityId id = world.spawn(new Heat(10));
         Heat component = world.get(id, Heat.class);
         heat.capturePrevious();
@@ -133,7 +133,7 @@ class InterpolatedValuesTest {
     }
 
     @Test
-    void aReplacingComponentHasNoHistory() {
+    void aReplacingComponentHasNoPreviousValue() {
         EntityId id = world.spawn(new Heat(10));
         heat.capturePrevious();
         world.remove(id, Heat.class);
@@ -143,7 +143,7 @@ class InterpolatedValuesTest {
     }
 
     @Test
-    void structuralChangesOfOtherComponentsKeepTheHistory() {
+    void structuralChangesOfOtherComponentsKeepPreviousValues() {
         EntityId id = world.spawn(new Heat(10));
         EntityId other = world.spawn(new Heat(0), new Plain());
         heat.capturePrevious();

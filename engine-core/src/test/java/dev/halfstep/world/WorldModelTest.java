@@ -149,6 +149,8 @@ class WorldModelTest {
 
         /** The number of the entity that was spawned last. */
         private long lastNumber;
+
+        /** Names the seed and the operation, for messages. */
         private String context = "";
 
         Fuzzer(World world, long seed) {
