@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Checks tickThreads at a fixed rate, in tickThreads per second, by a manual clock. */
+/** Checks ticks at a fixed rate, in ticks per second, by a manual clock. */
 @Timeout(60)
 class FixedRateTest {
 
@@ -30,12 +30,13 @@ class FixedRateTest {
     private final HalfstepDominion dominion = new HalfstepFactory().create("rate");
     private final Scheduler scheduler = dominion.createScheduler(nowNanos::get);
 
-    /** The delta times of the tickThreads, in seconds. */
+    /** The delta times of the ticks, in seconds. */
     private final List<Double> deltas = new CopyOnWriteArrayList<>();
 
-    /** The threads of the tickThreads that {@link #scheduleLog} has logged. */
+    /** The thread of each tick, in order. */
     private final BlockingQueue<Thread> tickThreads = new LinkedBlockingQueue<>();
 
+    /** Schedules a system that logs each tick. */
     private void scheduleLog() {
         scheduler.schedule(() -> {
             deltas.add(scheduler.deltaTime());
@@ -78,7 +79,7 @@ class FixedRateTest {
         }
         assertTrue(scheduler.shutDown());
         double sum = deltas.get(0) + deltas.get(1) + deltas.get(2);
-        assertEquals(0.05, sum, 1e-15, "three tickThreads at 60 Hz must take 50 ms");
+        assertEquals(0.05, sum, 1e-15, "three ticks at 60 Hz must take 50 ms");
     }
 
     @Test
@@ -98,7 +99,7 @@ class FixedRateTest {
         nowNanos.addAndGet(50_000_000); // now 1050 ms, when the next tick is due
         tickThreads.take();
         assertTrue(scheduler.shutDown());
-        assertEquals(5, deltas.size(), "the tickThreads due before 750 ms must be dropped");
+        assertEquals(5, deltas.size(), "the ticks due before 750 ms must be dropped");
     }
 
     @Test
@@ -200,7 +201,7 @@ class FixedRateTest {
         scheduleLog();
         scheduler.tickAtFixedRate(100);
         tickThreads.take().join();
-        assertFalse(terminated[0], "shutDown() must return false on the thread that tickThreads: it cannot wait for itself");
+        assertFalse(terminated[0], "shutDown() must return false on the thread that ticks: it cannot wait for itself");
         assertEquals(1, deltas.size());
         assertTrue(scheduler.shutDown());
         assertThrows(IllegalStateException.class, () -> scheduler.tick(1));

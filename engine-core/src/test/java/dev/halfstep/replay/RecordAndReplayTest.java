@@ -201,7 +201,7 @@ class RecordAndReplayTest {
         try (SyntheticWorld world = game.build()) {
             world.scheduler().simulation("change", step -> {
                 if (step.step() == wrongStep) {
-                    step.world().query(SampleRecordings.Tally.class).forEach((id, tally) -> tally.pointer += 1);
+                    step.world().query(SampleRecordings.Tally.class).forEach((id, tally) -> tally.values += 1);
                 }
             });
             try (Replay replay = SampleRecordings.beginReplay(Recording.open(file()), world)) {

@@ -267,7 +267,7 @@ class ReplaySeekTest {
         try (SyntheticWorld world = SampleRecordings.game(1)
                         .system("diverge", step -> {
                             if (step.step() == 120) {
-                                step.world().query(SampleRecordings.Tally.class).forEach((id, tally) -> tally.seen++);
+                                step.world().query(SampleRecordings.Tally.class).forEach((id, tally) -> tally.kinds++);
                             }
                         })
                         .build();

@@ -29,17 +29,17 @@ final class SampleRecordings {
     /** The motion of one leaf, and the random numbers that change it. */
     static final class Wind {
         final RandomStream random;
-        final float[] speed = new float[2];
+        final float[] speed = new float[2]; // an array, for the hash and the schema of arrays
 
         Wind(RandomStream random) {
             this.random = random;
         }
     }
 
-    /** A digest of the input so far. */
+    /** A digest of the input so far: of the kinds of events and of their values. */
     static final class Tally {
-        long seen;
-        float pointer;
+        long kinds;
+        float values;
     }
 
     /** Marks an entity that a press of the player spawns, and that is despawned after 40 steps. */
@@ -77,13 +77,13 @@ final class SampleRecordings {
     private static void tally(SimulationContext step) {
         step.world().query(Tally.class).forEach((id, tally) -> {
             for (int i = 0; i < step.input().events().size(); i++) {
-                tally.seen =
-                        tally.seen * 31 + step.input().events().kind(i).name().length();
-                tally.pointer +=
+                tally.kinds =
+                        tally.kinds * 31 + step.input().events().kind(i).name().length();
+                tally.values +=
                         step.input().events().x(i) - step.input().events().y(i) / 3;
             }
             for (int i = 0; i < step.input().pressCount(Key.SPACE); i++) {
-                step.commands().spawn(Transform.at(tally.pointer, i), new Petal());
+                step.commands().spawn(Transform.at(tally.values, i), new Petal());
             }
         });
     }

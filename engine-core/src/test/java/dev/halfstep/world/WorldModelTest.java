@@ -119,6 +119,7 @@ class WorldModelTest {
         return c == Heat.class ? Heat.TYPE : ComponentType.simulation(c);
     }
 
+    /** Changes the world and its model, and compares the two. */
     private static final class Fuzzer {
         private final World world;
         private final SplittableRandom random;
@@ -162,16 +163,17 @@ class WorldModelTest {
         }
 
         void run() {
-            for (int i = 0; i < OPERATIONS; ) {
-                context = name + ", operation " + i;
-                boolean isGrowing = i / 4_000 % 2 == 0; // the number of entities grows and falls in turns
+            int operation = 0;
+            while (operation < OPERATIONS) {
+                context = name + ", operation " + operation;
+                boolean isGrowing = operation / 4_000 % 2 == 0; // the number of entities grows and falls in turns
                 if (random.nextInt(20) == 0) {
                     int count = random.nextInt(40);
                     commandWhileIterating(count, isGrowing);
-                    i += count;
+                    operation += count;
                 } else {
                     change(isGrowing, /* isCommand= */ false);
-                    i++;
+                    operation++;
                 }
                 if (random.nextInt(600) == 0) { // rarely, because a check takes as long as many changes
                     check();
@@ -180,6 +182,7 @@ class WorldModelTest {
             check();
         }
 
+        /** Records up to {@code count} changes as commands while an iteration keeps the structure fixed. */
         private void commandWhileIterating(int count, boolean isGrowing) {
             commands = random.nextBoolean() ? world.commands() : systemBuffer;
             spawned.clear();
@@ -198,6 +201,7 @@ class WorldModelTest {
             spawned.forEach(this::checkNumber);
         }
 
+        /** Checks that entities are numbered in the order of their spawns. */
         private void checkNumber(EntityId id) {
             lastNumber++;
             assertEquals(lastNumber, id.number(), context);
