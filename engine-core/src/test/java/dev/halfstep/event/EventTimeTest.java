@@ -19,6 +19,7 @@ class EventTimeTest {
     private final Events<String> words = streams.add(String.class, /* capacity= */ 8);
     private final Outbox outbox = new Outbox();
 
+    /** Sends an event at a fraction of the step that {@code streams.publish} ends next. */
     private void send(String word, float fraction) {
         outbox.add(words, word, fraction);
         outbox.deliver();
@@ -29,6 +30,7 @@ class EventTimeTest {
         phase.presentationTime().advance(step, alpha);
     }
 
+    /** Returns the unread events whose time is reached. */
     private static <E> List<E> readAll(EventReader<E> reader) {
         List<E> read = new ArrayList<>();
         reader.forEach(read::add);

@@ -40,6 +40,7 @@ class EventsTest {
         phase.presentationTime().advance(newestStep, 1f);
     }
 
+    /** Returns the events that a reader has not read yet. */
     private static <E> List<E> readAll(EventReader<E> reader) {
         List<E> read = new ArrayList<>();
         reader.forEach(read::add);
@@ -86,7 +87,7 @@ class EventsTest {
         outbox.deliver();
         assertEquals(0, late.unread());
         assertNull(late.next());
-        late.skipAll();
+        late.skipAll(); // does not skip "c", which is not readable yet
         phase.endSystems();
         publish();
         assertEquals(List.of("c"), readAll(late));

@@ -125,7 +125,7 @@ class EveryEdgeOnceTest {
         RandomPlayer player = new RandomPlayer(random.split());
         EdgeLog steps = new EdgeLog();
         EdgeLog frames = new EdgeLog();
-        int[] framesByStepCount = new int[64]; // frames run at most 31 steps
+        int[] framesByStepCount = new int[64]; // MAX_FRAME_NANOS allows about 30 steps
         try (World world = World.builder().register(Transform.TYPE).build();
                 SystemScheduler scheduler = new SystemScheduler(world, timestep.get())) {
             scheduler.simulation("steps", step -> steps.add(step.input()));

@@ -54,6 +54,7 @@ class StepInputTest {
 
     @Test
     void edgesOfThreeFramesReachTheStepsOfTheirTimes() {
+        // Steps take 10 ns. Frames end after 16, 32 and 64 ns.
         List<String> seen = new ArrayList<>();
         InputQueue queue = beginFrame(16);
         queue.add(Key.A, DOWN, 5);

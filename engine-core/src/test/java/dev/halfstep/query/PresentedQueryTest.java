@@ -127,16 +127,16 @@ class PresentedQueryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 7, 50})
-    void partitionsTogetherVisitEveryVisibleEntityOnce(int partitions) {
+    void partitionsTogetherVisitEveryVisibleEntityOnce(int partitionCount) {
         game.frame(2, 0.3f, frame -> {
             List<Float> visited = new ArrayList<>();
             int minVisits = Integer.MAX_VALUE;
             int maxVisits = 0;
-            for (int partition = 0; partition < partitions; partition++) {
+            for (int partition = 0; partition < partitionCount; partition++) {
                 int before = visited.size();
                 game.world
                         .query(Transform.class)
-                        .forEachPartition(partition, partitions, (id, transform) -> visited.add(transform.x()));
+                        .forEachPartition(partition, partitionCount, (id, transform) -> visited.add(transform.x()));
                 minVisits = Math.min(minVisits, visited.size() - before);
                 maxVisits = Math.max(maxVisits, visited.size() - before);
             }
@@ -149,11 +149,11 @@ class PresentedQueryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 7})
-    void partitionsOfSpansTogetherVisitEveryVisibleEntityOnce(int partitions) {
+    void partitionsOfSpansTogetherVisitEveryVisibleEntityOnce(int partitionCount) {
         game.frame(2, 0.3f, frame -> {
             List<Float> visited = new ArrayList<>();
-            for (int partition = 0; partition < partitions; partition++) {
-                game.world.query(Tint.class).forEachSpanPartition(partition, partitions, (entities, tints) -> {
+            for (int partition = 0; partition < partitionCount; partition++) {
+                game.world.query(Tint.class).forEachSpanPartition(partition, partitionCount, (entities, tints) -> {
                     for (int slot = 0; slot < entities.size(); slot++) {
                         visited.add(tints.read()[slot]);
                     }

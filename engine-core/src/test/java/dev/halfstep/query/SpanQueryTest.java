@@ -197,7 +197,7 @@ class SpanQueryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 7, 8, 100})
-    void partitionsTogetherEqualTheWholeQueryInOrder(int partitions) {
+    void partitionsTogetherEqualTheWholeQueryInOrder(int partitionCount) {
         spawnRandomArchetypes(4 * Chunk.MAX_SLOTS, /* seed= */ 3);
         List<EntityId> expected = new ArrayList<>();
         List<Span> spans = new ArrayList<>();
@@ -208,14 +208,14 @@ class SpanQueryTest {
             }
         });
         List<Span> inPartitions = new ArrayList<>();
-        for (int partition = 0; partition < partitions; partition++) {
+        for (int partition = 0; partition < partitionCount; partition++) {
             int before = inPartitions.size();
-            world.query(B.class).forEachSpanPartition(partition, partitions, (ids, b) -> {
+            world.query(B.class).forEachSpanPartition(partition, partitionCount, (ids, b) -> {
                 inPartitions.add(b);
                 visit(ids, b);
             });
             int inThisPartition = inPartitions.size() - before;
-            int minSpans = spans.size() / partitions;
+            int minSpans = spans.size() / partitionCount;
             assertTrue(
                     inThisPartition == minSpans || inThisPartition == minSpans + 1,
                     "all partitions must have " + minSpans + " or one more span: " + inThisPartition);

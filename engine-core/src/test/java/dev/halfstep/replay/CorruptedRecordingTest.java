@@ -143,11 +143,10 @@ class CorruptedRecordingTest {
     @Test
     void aCorruptedBlockIsNamedWithItsPosition() {
         byte[] changed = intact.clone();
-        changed[intact.length - 1] ^= 1;
-        int end = intact.length - endBytes();
+        changed[intact.length - 1] ^= 1; // in the content of the end block
         // Block 23 is the end block, after the header block and 21 blocks of up to 50 steps.
         assertEquals(
-                "a recording must be unchanged: game.rec is corrupted in block 23 at byte " + end
+                "a recording must be unchanged: game.rec is corrupted in block 23 at byte " + endBlockOf(intact)
                         + ": the checksum of its content is wrong; 1020 steps can be replayed",
                 corruption(changed).getMessage());
         assertEquals(
@@ -156,10 +155,6 @@ class CorruptedRecordingTest {
                 corruption(Arrays.copyOf(intact, intact.length - 1)).getMessage());
     }
 
-    /** Returns the size of the end block of the intact recording. */
-    private static int endBytes() {
-        return intact.length - endBlockOf(intact);
-    }
 
     /** Returns the position of the end block of a complete recording. */
     private static int endBlockOf(byte[] recording) {
@@ -427,7 +422,7 @@ class CorruptedRecordingTest {
 
     @Test
     void aRecordingWithoutItsEndBlockIsIncomplete() throws IOException {
-        assertNotNull(open(Arrays.copyOf(intact, intact.length - endBytes())).corruption());
+        assertNotNull(open(Arrays.copyOf(intact, endBlockOf(intact))).corruption());
         assertNull(open(intact).corruption());
     }
 

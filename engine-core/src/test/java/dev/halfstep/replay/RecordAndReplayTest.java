@@ -74,7 +74,7 @@ class RecordAndReplayTest {
         RandomStream random = RandomStream.of(seed, "time");
         return frame -> {
             TimeControl time = frame.time();
-            switch (random.nextInt(40)) {
+            switch (random.nextInt(40)) { // most frames change nothing
                 case 0 -> time.pause();
                 case 1, 2 -> time.resume();
                 case 3 -> time.step(3); // three single steps in a pause

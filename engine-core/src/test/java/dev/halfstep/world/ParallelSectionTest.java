@@ -29,6 +29,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Checks parallel sections: several threads in one world with a fixed structure. */
 class ParallelSectionTest {
 
+    private static final int MAX_THREADS = 8;
+
     private static final class Counter {
         private int visits;
     }
@@ -40,8 +42,6 @@ class ParallelSectionTest {
             .register(ComponentType.simulation(Name.class))
             .register(Transform.TYPE)
             .build();
-    private static final int MAX_THREADS = 8;
-
     private final ExecutorService threads = Executors.newFixedThreadPool(MAX_THREADS);
 
     @AfterEach
@@ -52,16 +52,16 @@ class ParallelSectionTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 8})
-    void partitionsInSeveralThreadsVisitEveryEntityOnce(int partitions) throws Exception {
+    void partitionsInSeveralThreadsVisitEveryEntityOnce(int partitionCount) throws Exception {
         for (int round = 0; round < 20; round++) {
             for (int i = 0; i < 500; i++) { // 1000 entities in each round
                 world.spawn(new Counter());
                 world.spawn(new Counter(), Transform.at(i, 0));
             }
             inParallel(
-                    partitions,
+                    partitionCount,
                     partition -> world.query(Counter.class)
-                            .forEachPartition(partition, partitions, (id, counter) -> counter.visits++));
+                            .forEachPartition(partition, partitionCount, (id, counter) -> counter.visits++));
             int rounds = round + 1; // entities of the first round were visited in all rounds, new ones once
             int[] entitiesByVisits = new int[rounds + 1];
             world.query(Counter.class).forEach((id, counter) -> entitiesByVisits[counter.visits]++);
@@ -85,7 +85,7 @@ class ParallelSectionTest {
                 }
                 List<Object> queries = new ArrayList<>();
                 CyclicBarrier allStarted = new CyclicBarrier(MAX_THREADS);
-                run(newWorld, MAX_THREADS, thread -> {
+                runInSection(newWorld, MAX_THREADS, thread -> {
                     allStarted.await();
                     Query1<Name> query = newWorld.query(Name.class);
                     int[] visits = new int[2];
@@ -107,9 +107,9 @@ class ParallelSectionTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 8})
-    void idsAndStateDoNotDependOnTheThreadCount(int partitions) throws Exception {
+    void idsAndStateDoNotDependOnTheThreadCount(int partitionCount) throws Exception {
         List<Commands> commands = new ArrayList<>();
-        for (int partition = 0; partition < partitions; partition++) {
+        for (int partition = 0; partition < partitionCount; partition++) {
             commands.add(EngineWorld.of(world).newCommands());
         }
         for (int i = 0; i < 100; i++) {
@@ -117,8 +117,8 @@ class ParallelSectionTest {
         }
         for (int round = 0; round < 3; round++) {
             inParallel(
-                    partitions,
-                    partition -> world.query(Name.class).forEachPartition(partition, partitions, (id, name) -> {
+                    partitionCount,
+                    partition -> world.query(Name.class).forEachPartition(partition, partitionCount, (id, name) -> {
                         if (isDespawned(name)) {
                             commands.get(partition).despawn(id);
                         } else {
@@ -283,7 +283,7 @@ class ParallelSectionTest {
         EntityId id = world.spawn(new Name("a"));
         Commands systemBuffer = EngineWorld.of(world).newCommands();
         EngineWorld.of(world).beginParallel();
-        Executable refusals = () -> assertAll(
+        Executable allRefusals = () -> assertAll(
                 () -> assertRefusedInSection("spawn", () -> world.spawn(new Name("b"))),
                 () -> assertRefusedInSection("despawn", () -> world.despawn(id)),
                 () -> assertRefusedInSection("add a component", () -> world.add(id, new Counter())),
@@ -303,9 +303,9 @@ class ParallelSectionTest {
                 () -> assertSame("a", world.get(id, Name.class).text()),
                 () -> assertTrue(world.has(id, Name.class)));
         assertAll(
-                refusals, // in the thread that began the section
+                allRefusals, // in the thread that began the section
                 () -> inOtherThread(() -> {
-                    assertAll(refusals);
+                    assertAll(allRefusals);
                     return null;
                 }));
         EngineWorld.of(world).endParallel();
@@ -395,20 +395,21 @@ class ParallelSectionTest {
         EngineWorld.of(world).endParallel();
     }
 
-    /** The task of one thread. */
+    /** The task of one thread; threads are numbered from 0 on. */
     private interface ThreadTask {
         void run(int thread) throws Exception;
     }
 
-    private void inParallel(int count, ThreadTask task) throws Exception {
-        run(world, count, task);
+    private void inParallel(int threadCount, ThreadTask task) throws Exception {
+        runInSection(world, threadCount, task);
     }
 
-    private void run(World target, int count, ThreadTask task) throws Exception {
+    /** Runs a task in several threads within a parallel section, and rethrows a failure. */
+    private void runInSection(World target, int threadCount, ThreadTask task) throws Exception {
         List<Future<?>> running = new ArrayList<>();
         EngineWorld.of(target).beginParallel();
         try {
-            for (int thread = 0; thread < count; thread++) {
+            for (int thread = 0; thread < threadCount; thread++) {
                 int index = thread;
                 running.add(threads.submit(() -> {
                     task.run(index);

@@ -25,7 +25,10 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Checks that classes registered at their first use behave like classes that are registered by the builder. */
+/**
+ * Checks that component classes that are registered at their first use behave like those that the builder registers. In
+ * the names of tests, a later class is registered after the object under test was created.
+ */
 class RegistrationAtFirstUseTest {
 
     private static final class Fuel {
@@ -242,7 +245,7 @@ class RegistrationAtFirstUseTest {
         EngineWorld.of(world).beginParallel();
         assertThrows(IllegalStateException.class, () -> world.query(Fuel.class));
         EngineWorld.of(world).endParallel();
-        assertEquals(0, world.query(Fuel.class).count());
+        assertEquals(0, world.query(Fuel.class).count()); // registers the class
         EngineWorld.of(world).beginParallel();
         assertEquals(0, world.query(Fuel.class).count());
         EngineWorld.of(world).endParallel();
