@@ -88,12 +88,12 @@ class DominionSchedulerTest {
         scheduler.schedule(logging("d"));
         scheduler.suspend(a);
         scheduler.suspend(parallel[1]);
-        scheduler.suspend(parallel[1]);
+        scheduler.suspend(parallel[1]); // a no-op
         assertEquals(List.of("b", "d"), tick());
         scheduler.resume(parallel[1]);
         assertEquals(List.of("b", "c", "d"), tick());
         scheduler.resume(a);
-        scheduler.resume(a);
+        scheduler.resume(a); // a no-op
         assertEquals(List.of("a", "b", "c", "d"), tick());
     }
 

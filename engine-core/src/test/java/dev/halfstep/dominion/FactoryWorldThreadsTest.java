@@ -24,7 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Checks worlds of the factory, which any thread may use, one thread at a time. */
+/** Checks the worlds that the factory of Dominion's API creates. Any thread may use them, one thread at a time. */
 @Timeout(60)
 class FactoryWorldThreadsTest {
 

@@ -24,7 +24,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Checks worlds of the factory, which register component classes at their first use. */
+/** Checks the worlds that the factory of Dominion's API creates. They register component classes at their first use. */
 class HalfstepFactoryTest {
 
     private record Plain(int number) {}

@@ -24,7 +24,7 @@ class AtomicFileTest {
     private Path folder;
 
     /** Returns the names of all files in the folder. */
-    private List<String> files() throws IOException {
+    private List<String> fileNames() throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             return files.map(file -> file.getFileName().toString()).sorted().toList();
         }
@@ -42,7 +42,7 @@ class AtomicFileTest {
         }
 
         assertArrayEquals(new byte[] {1, 7, 8, 4, 5, 6}, Files.readAllBytes(file));
-        assertEquals(List.of("a.png"), files());
+        assertEquals(List.of("a.png"), fileNames());
     }
 
     @Test
@@ -64,7 +64,7 @@ class AtomicFileTest {
         }
 
         assertArrayEquals(OLD, Files.readAllBytes(file));
-        assertEquals(List.of("a.png"), files());
+        assertEquals(List.of("a.png"), fileNames());
     }
 
     @Test
@@ -79,7 +79,7 @@ class AtomicFileTest {
         }
 
         assertArrayEquals(OLD, Files.readAllBytes(folder.resolve("a.png")));
-        assertEquals(List.of("a.png", "a.png.1.part", "a.png.2.part", "a.png.part"), files());
+        assertEquals(List.of("a.png", "a.png.1.part", "a.png.2.part", "a.png.part"), fileNames());
         for (String name : otherParts) {
             assertArrayEquals(new byte[] {5}, Files.readAllBytes(folder.resolve(name)));
         }
@@ -103,7 +103,7 @@ class AtomicFileTest {
         }
 
         assertArrayEquals(new byte[] {2}, Files.readAllBytes(file));
-        assertEquals(List.of("a.png"), files());
+        assertEquals(List.of("a.png"), fileNames());
     }
 
     @Test
@@ -120,7 +120,7 @@ class AtomicFileTest {
             assertArrayEquals(new byte[] {content}, Files.readAllBytes(pointedTo));
         }
         assertTrue(Files.isSymbolicLink(link) && Files.isSymbolicLink(linkToLink));
-        assertEquals(List.of("a.png", "b.png", "deep"), files());
+        assertEquals(List.of("a.png", "b.png", "deep"), fileNames());
     }
 
     @Test
@@ -142,7 +142,7 @@ class AtomicFileTest {
         Exception e = assertThrows(IOException.class, () -> part.append(OLD));
         assertEquals("a file must be written: " + file + ": ClosedChannelException", e.getMessage());
         assertThrows(IOException.class, part::complete);
-        assertEquals(List.of(), files());
+        assertEquals(List.of(), fileNames());
     }
 
     @Test
@@ -152,7 +152,7 @@ class AtomicFileTest {
         AtomicFile.write(file, NEW);
 
         assertArrayEquals(NEW, Files.readAllBytes(file));
-        assertEquals(List.of("a.png"), files());
+        assertEquals(List.of("a.png"), fileNames());
     }
 
     @Test
@@ -181,6 +181,6 @@ class AtomicFileTest {
 
         Exception e = assertThrows(IOException.class, () -> AtomicFile.write(file, NEW));
         assertEquals("the file to replace must be a regular file: " + file + " is something else", e.getMessage());
-        assertEquals(List.of("a.png"), files());
+        assertEquals(List.of("a.png"), fileNames());
     }
 }

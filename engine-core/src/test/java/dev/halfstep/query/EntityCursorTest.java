@@ -120,8 +120,8 @@ class EntityCursorTest {
     @Test
     void excludingARequiredClassMatchesNothing() {
         spawn(3);
-        CursorQuery emptyQuery =
-                EngineWorld.of(world).newCursorQuery(
+        CursorQuery emptyQuery = EngineWorld.of(world)
+                .newCursorQuery(
                         List.of(A.class), /* alsoRequired= */ List.of(), /* excluded= */ List.of(B.class, A.class));
         EntityCursor cursor = emptyQuery.cursor();
         assertFalse(cursor.next());

@@ -42,7 +42,7 @@ class ReplaySeekTest {
     }
 
     /** Returns the hash after each step of a recording, from a replay without seeks. */
-    private static List<Long> straightHashes(Recording recording, WorldRecipe game) throws IOException {
+    private static List<Long> hashesWithoutSeeks(Recording recording, WorldRecipe game) throws IOException {
         List<Long> hashes = new ArrayList<>();
         try (SyntheticWorld world = game.build();
                 Replay replay = SampleRecordings.beginReplay(recording, world)) {
@@ -58,10 +58,10 @@ class ReplaySeekTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 7, 1000})
-    void everySeekReachesTheStateOfAStraightReplay(int hashEvery) throws IOException {
+    void everySeekReachesTheStateOfAReplayWithoutSeeks(int hashEvery) throws IOException {
         SampleRecordings.record(file(), STEPS, hashEvery);
         Recording recording = Recording.open(file());
-        List<Long> hashes = straightHashes(recording, SampleRecordings.game(1));
+        List<Long> hashes = hashesWithoutSeeks(recording, SampleRecordings.game(1));
         RandomStream random = RandomStream.of(hashEvery, "seeks");
         try (SyntheticWorld world = SampleRecordings.game(1).build();
                 Replay replay = SampleRecordings.beginReplay(recording, world)) {
@@ -73,7 +73,7 @@ class ReplaySeekTest {
                 assertEquals(
                         hashes.get(step),
                         world.hash(),
-                        "a seek must reach the state of a straight replay: step " + step);
+                        "a seek must reach the state of a replay without seeks: step " + step);
                 int playedSteps = Math.min(random.nextInt(40), STEPS - step);
                 for (int played = 0; played < playedSteps; played++) {
                     world.frame(Duration.ofMillis(20)); // one step
@@ -81,9 +81,9 @@ class ReplaySeekTest {
                 assertEquals(
                         hashes.get((int) world.steps()),
                         world.hash(),
-                        "steps after a seek must have the states of a straight replay");
+                        "steps after a seek must have the states of a replay without seeks");
             }
-            replay.seek(STEPS);
+            replay.seek(STEPS); // verifies all steps
             assertNull(replay.difference());
             assertEquals(STEPS, replay.verifiedSteps());
         }
