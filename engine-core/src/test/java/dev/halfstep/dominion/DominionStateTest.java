@@ -70,11 +70,11 @@ class DominionStateTest {
 
     @Test
     void statesAndTheEnabledFlagChangeTheHash() {
-        long bare = StateHash.of(world);
-        Set<Long> hashes = new HashSet<>(List.of(bare));
+        long hashWithoutState = StateHash.of(world);
+        Set<Long> hashes = new HashSet<>(List.of(hashWithoutState));
         entity.setState(Mood.CALM);
-        long calm = StateHash.of(world);
-        assertTrue(hashes.add(calm));
+        long hashOfCalm = StateHash.of(world);
+        assertTrue(hashes.add(hashOfCalm)); // false for a hash that occurred before
         entity.setState(Mood.ANGRY);
         assertTrue(hashes.add(StateHash.of(world)));
         entity.setState(Place.CALM);
@@ -84,9 +84,9 @@ class DominionStateTest {
         entity.setState(Mood.CALM);
         assertTrue(hashes.add(StateHash.of(world)));
         entity.setEnabled(true);
-        assertEquals(calm, StateHash.of(world));
+        assertEquals(hashOfCalm, StateHash.of(world));
         entity.setState(null);
-        assertEquals(bare, StateHash.of(world));
+        assertEquals(hashWithoutState, StateHash.of(world));
         assertEquals(StateHash.of(world), StateHash.incrementalOf(world));
     }
 
@@ -120,19 +120,19 @@ class DominionStateTest {
 
     @Test
     void refusesStatesAndFlagsInAWorldWithoutTheirComponents() {
-        try (World bare = World.builder()
+        try (World otherWorld = World.builder()
                 .register(ComponentType.simulation(Fuel.class))
                 .register(EntityState.TYPE) // without Disabled
                 .build()) {
-            Entity plain = bare.dominion().createEntity(new Fuel(1));
+            Entity plain = otherWorld.dominion().createEntity(new Fuel(1));
             assertTrue(plain.isEnabled());
             assertThrows(IllegalStateException.class, () -> plain.setState(Mood.CALM));
             assertThrows(IllegalStateException.class, () -> plain.setState(null));
             assertThrows(IllegalStateException.class, () -> plain.setEnabled(false));
             assertThrows(
                     IllegalStateException.class,
-                    () -> bare.dominion().findAllEntities().withState(Mood.CALM));
-            assertSame(plain, bare.dominion().findAllEntities().iterator().next());
+                    () -> otherWorld.dominion().findAllEntities().withState(Mood.CALM));
+            assertSame(plain, otherWorld.dominion().findAllEntities().iterator().next());
         }
     }
 

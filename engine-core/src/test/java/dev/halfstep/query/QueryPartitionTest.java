@@ -92,7 +92,9 @@ class QueryPartitionTest {
                         .forEach((id, a, b, c) -> visits.add(id, a.number, b.number, c.number)),
                 (partition, visits) -> world.query(A.class, B.class, C.class)
                         .forEachPartition(
-                                partition, partitionCount, (id, a, b, c) -> visits.add(id, a.number, b.number, c.number)));
+                                partition,
+                                partitionCount,
+                                (id, a, b, c) -> visits.add(id, a.number, b.number, c.number)));
         check(
                 partitionCount,
                 visits -> world.query(A.class, B.class, C.class, D.class)

@@ -204,7 +204,7 @@ class WorldTest {
         assertEquals(1, columns.size());
         world.spawn(Transform.at(22, 0), new Name("a"));
         assertEquals(2, columns.size());
-        assertEquals(22f, columns.get(0).chunk(0).lane(0)[0], "Name was registered before Transform and Health");
+        assertEquals(22f, columns.get(0).chunk(0).lane(0)[0], "the archetype Name Transform precedes Transform Health");
         assertEquals(11f, columns.get(1).chunk(0).lane(0)[0]);
         world.despawn(id);
         assertEquals(1, columns.get(0).size());
