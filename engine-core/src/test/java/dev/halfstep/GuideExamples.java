@@ -37,6 +37,7 @@ public final class GuideExamples {
             folder.toString(),
             file.toString()
         };
-        assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments), "exit code of javac");
+        int exitCode = ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments); // null: standard streams
+        assertEquals(0, exitCode, "exit code of javac");
     }
 }

@@ -25,6 +25,7 @@ import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/** Checks the events of the JDK's flight recorder for frames, steps and systems. */
 class FlightRecorderTest {
 
     private static final long MILLI = 1_000_000;
@@ -38,8 +39,9 @@ class FlightRecorderTest {
     @Test
     void framesStepsAndSystemsAreRecordedWhileTheRecorderRuns() throws IOException {
         try (World world = World.builder().register(Transform.TYPE).build();
-                SystemScheduler scheduler =
-                        new SystemScheduler(world, new FixedTimestep(Rate.hz(100), Overload.DROP, 50 * MILLI, 3))) {
+                SystemScheduler scheduler = new SystemScheduler(
+                        world,
+                        new FixedTimestep(Rate.hz(100), Overload.DROP, 50 * MILLI, /* maxStepsPerFrame= */ 3))) {
             scheduler.simulation("move", step -> {});
             scheduler.presentation("show", frame -> {});
             scheduler.frame(host, 5 * MILLI); // before the recording starts
@@ -82,6 +84,7 @@ class FlightRecorderTest {
                             "System interpolate presentation 4",
                             "System show presentation 4",
                             "System draw draw 4",
+                            // 45 ms are dropped: 30 by the maximum frame time, and 15 that 3 steps and alpha 1 leave.
                             "Frame 3 80000000 3 1.00 45000000"),
                     events.stream().map(FlightRecorderTest::text).toList());
             assertTrue(events.stream()

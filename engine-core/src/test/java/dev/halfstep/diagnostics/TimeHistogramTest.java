@@ -11,6 +11,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/**
+ * Checks a histogram of durations. Its buckets are 1 ns wide up to 63 ns, and twice as wide from each further power of
+ * two on.
+ */
 class TimeHistogramTest {
 
     private final TimeHistogram histogram = new TimeHistogram();
@@ -37,7 +41,7 @@ class TimeHistogramTest {
     }
 
     @Test
-    void percentilesAreAtMostA32ndTooLong() {
+    void percentilesAreAtMost3PercentTooLong() {
         SplittableRandom random = new SplittableRandom(7);
         for (int i = 0; i < 20_000; i++) {
             TimeHistogram single = new TimeHistogram();

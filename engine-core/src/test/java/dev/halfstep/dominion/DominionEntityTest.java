@@ -127,7 +127,7 @@ class DominionEntityTest {
     @Test
     void removesTheComponentOfAClass() {
         Entity entity = dominion.createEntity(new A(1), new B(1));
-        assertTrue(entity.remove(new A(7)));
+        assertTrue(entity.remove(new A(7))); // only its class decides
         assertFalse(entity.has(A.class));
         assertFalse(entity.remove(new A(7)));
         assertTrue(entity.removeType(B.class));

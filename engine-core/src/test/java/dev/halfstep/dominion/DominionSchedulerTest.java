@@ -17,10 +17,12 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Checks the order of systems and single ticks. */
+/** Checks the scheduler of Dominion's API: the order of systems, single ticks, delta times and failures. */
 class DominionSchedulerTest {
 
+    /** A clock that starts at any value, as the clock of a machine does. */
     private final ManualClock clock = new ManualClock(5_000_000_000L);
+
     private final HalfstepDominion dominion = new HalfstepFactory().create("scheduler");
     private final Scheduler scheduler = dominion.createScheduler(clock);
     private final List<String> log = new ArrayList<>();
@@ -35,10 +37,10 @@ class DominionSchedulerTest {
         return () -> log.add(text);
     }
 
-    /** Ticks once. Returns what the systems have logged in this tick. */
+    /** Ticks once. Returns the texts that the systems have logged in this tick. */
     private List<String> tick() {
         log.clear();
-        scheduler.tick(1);
+        scheduler.tick(1); // any delta time in nanoseconds
         return List.copyOf(log);
     }
 
@@ -86,12 +88,12 @@ class DominionSchedulerTest {
         scheduler.schedule(logging("d"));
         scheduler.suspend(a);
         scheduler.suspend(parallel[1]);
-        scheduler.suspend(parallel[1]);
+        scheduler.suspend(parallel[1]); // a no-op
         assertEquals(List.of("b", "d"), tick());
         scheduler.resume(parallel[1]);
         assertEquals(List.of("b", "c", "d"), tick());
         scheduler.resume(a);
-        scheduler.resume(a);
+        scheduler.resume(a); // a no-op
         assertEquals(List.of("a", "b", "c", "d"), tick());
     }
 
@@ -122,8 +124,8 @@ class DominionSchedulerTest {
 
     @Test
     void refusesToSuspendAndResumeUnscheduledSystems() {
-        assertThrows(IllegalArgumentException.class, () -> scheduler.suspend(logging("?")));
-        assertThrows(IllegalArgumentException.class, () -> scheduler.resume(logging("?")));
+        assertThrows(IllegalArgumentException.class, () -> scheduler.suspend(logging("refused")));
+        assertThrows(IllegalArgumentException.class, () -> scheduler.resume(logging("refused")));
     }
 
     @Test
@@ -149,10 +151,10 @@ class DominionSchedulerTest {
 
     @Test
     void refusesSubsystemsOutsideATick() throws InterruptedException {
-        assertThrows(IllegalStateException.class, () -> scheduler.forkAndJoin(logging("?")));
+        assertThrows(IllegalStateException.class, () -> scheduler.forkAndJoin(logging("refused")));
         scheduler.schedule(() -> {
             Thread otherThread = new Thread(
-                    () -> assertThrows(IllegalStateException.class, () -> scheduler.forkAndJoin(logging("?"))));
+                    () -> assertThrows(IllegalStateException.class, () -> scheduler.forkAndJoin(logging("refused"))));
             otherThread.setUncaughtExceptionHandler((thread, failure) -> log.add("not refused"));
             otherThread.start();
             try {
@@ -162,7 +164,8 @@ class DominionSchedulerTest {
             }
         });
         assertEquals(List.of(), tick());
-        assertThrows(IllegalStateException.class, () -> scheduler.forkAndJoinAll(logging("?"), logging("?")));
+        assertThrows(
+                IllegalStateException.class, () -> scheduler.forkAndJoinAll(logging("refused"), logging("refused")));
         assertEquals(List.of(), log);
     }
 
@@ -187,7 +190,7 @@ class DominionSchedulerTest {
         scheduler.tick();
         assertEquals(0.25, scheduler.deltaTime());
         clock.advance(125_000_000);
-        scheduler.tick(7); // the next delta time begins here, too
+        scheduler.tick(7); // sets the delta time itself; the next measured delta time begins here, too
         clock.advance(500_000_000);
         scheduler.tick();
         assertEquals(0.5, scheduler.deltaTime());
@@ -226,7 +229,7 @@ class DominionSchedulerTest {
         assertEquals(List.of("a", "b", "c"), tick());
         assertThrows(
                 IllegalStateException.class,
-                () -> scheduler.forkAndJoin(logging("?")),
+                () -> scheduler.forkAndJoin(logging("refused")),
                 "no tick may be in progress after a failure");
     }
 

@@ -70,11 +70,11 @@ class DominionStateTest {
 
     @Test
     void statesAndTheEnabledFlagChangeTheHash() {
-        long bare = StateHash.of(world);
-        Set<Long> hashes = new HashSet<>(List.of(bare));
+        long hashWithoutState = StateHash.of(world);
+        Set<Long> hashes = new HashSet<>(List.of(hashWithoutState));
         entity.setState(Mood.CALM);
-        long calm = StateHash.of(world);
-        assertTrue(hashes.add(calm));
+        long hashOfCalm = StateHash.of(world);
+        assertTrue(hashes.add(hashOfCalm)); // false for a hash that occurred before
         entity.setState(Mood.ANGRY);
         assertTrue(hashes.add(StateHash.of(world)));
         entity.setState(Place.CALM);
@@ -84,9 +84,9 @@ class DominionStateTest {
         entity.setState(Mood.CALM);
         assertTrue(hashes.add(StateHash.of(world)));
         entity.setEnabled(true);
-        assertEquals(calm, StateHash.of(world));
+        assertEquals(hashOfCalm, StateHash.of(world));
         entity.setState(null);
-        assertEquals(bare, StateHash.of(world));
+        assertEquals(hashWithoutState, StateHash.of(world));
         assertEquals(StateHash.of(world), StateHash.incrementalOf(world));
     }
 
@@ -120,23 +120,26 @@ class DominionStateTest {
 
     @Test
     void refusesStatesAndFlagsInAWorldWithoutTheirComponents() {
-        try (World bare = World.builder()
+        try (World otherWorld = World.builder()
                 .register(ComponentType.simulation(Fuel.class))
                 .register(EntityState.TYPE) // without Disabled
                 .build()) {
-            Entity plain = bare.dominion().createEntity(new Fuel(1));
+            Entity plain = otherWorld.dominion().createEntity(new Fuel(1));
             assertTrue(plain.isEnabled());
             assertThrows(IllegalStateException.class, () -> plain.setState(Mood.CALM));
             assertThrows(IllegalStateException.class, () -> plain.setState(null));
             assertThrows(IllegalStateException.class, () -> plain.setEnabled(false));
             assertThrows(
                     IllegalStateException.class,
-                    () -> bare.dominion().findAllEntities().withState(Mood.CALM));
-            assertSame(plain, bare.dominion().findAllEntities().iterator().next());
+                    () -> otherWorld.dominion().findAllEntities().withState(Mood.CALM));
+            assertSame(plain, otherWorld.dominion().findAllEntities().iterator().next());
         }
     }
 
-    /** A game that uses the whole API. It runs as a system of a Halfstep or a Dominion scheduler. */
+    /**
+     * A game that makes all kinds of changes: entities, components, states and flags. It runs as a system of a Halfstep
+     * or a Dominion scheduler.
+     */
     private static final class Game implements Runnable {
         private final Dominion dominion;
         private final RandomStream random = new RandomStream(4);
@@ -156,13 +159,14 @@ class DominionStateTest {
             dominion.findAllEntities().withState(Mood.ANGRY).stream().skip(3).forEach(dominion::deleteEntity);
         }
 
+        /** Makes another change of an entity in each of six ticks, then begins again. */
         private void change(Entity changed, Fuel fuel) {
             switch (fuel.litres++ % 6) {
                 case 0 -> changed.setState(Mood.ANGRY);
                 case 1 -> changed.setState(Mood.CALM);
                 case 2 -> changed.add(Transform.at(fuel.litres, 1));
                 case 3 -> changed.removeType(Transform.class);
-                case 4 -> changed.setEnabled(random.nextInt(9) > 0);
+                case 4 -> changed.setEnabled(random.nextInt(9) > 0); // disables one of nine entities
                 default -> changed.setState(null);
             }
         }
@@ -198,11 +202,12 @@ class DominionStateTest {
             Game game = new Game(fresh.dominion());
             scheduler.simulation("game", step -> game.run());
             scheduler.addState(game.random);
-            Rollback rollback = new Rollback(scheduler, 8);
+            int maxSteps = 8;
+            Rollback rollback = new Rollback(scheduler, maxSteps);
             for (int step = 1; step <= 40; step++) {
                 scheduler.runStep();
                 long hash = StateHash.of(fresh);
-                rollback.resimulateFrom(Math.max(step - 7, 1)); // up to 8 steps
+                rollback.resimulateFrom(Math.max(step - maxSteps + 1, 1)); // the last 8 steps
                 assertEquals(hash, StateHash.of(fresh), "resimulated steps must have the same hash: step " + step);
             }
         }

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Checks worlds of the factory, which any thread may use, one thread at a time. */
+/** Checks the worlds that the factory of Dominion's API creates. Any thread may use them, one thread at a time. */
 @Timeout(60)
 class FactoryWorldThreadsTest {
 
@@ -53,10 +53,12 @@ class FactoryWorldThreadsTest {
         }
     }
 
+    /** The task of one thread; threads are numbered from 0 on. */
     private interface ThreadTask {
         void run(int thread) throws Exception;
     }
 
+    /** Runs a task on all threads at once. Throws the first failure. */
     private void inParallel(ThreadTask work) throws InterruptedException, ExecutionException {
         CountDownLatch allStarted = new CountDownLatch(THREADS);
         List<Future<Void>> results = new ArrayList<>();
@@ -71,7 +73,7 @@ class FactoryWorldThreadsTest {
             results.add(threads.submit(task));
         }
         for (Future<Void> result : results) {
-            result.get(); // throws what the task has thrown
+            result.get();
         }
     }
 
@@ -197,13 +199,17 @@ class FactoryWorldThreadsTest {
             scheduler.tick(1);
             scheduler.suspend(system);
             creatingThread.join();
-            long before = round;
-            assertEquals(List.of(before, before + 1), counts, "the entity must be created between the two ticks");
+            long countBefore = round;
+            assertEquals(
+                    List.of(countBefore, countBefore + 1),
+                    counts,
+                    "the entity must be created between the two ticks");
         }
     }
 
     @Test
     void runsTicksOfSeveralThreadsOneAfterTheOther() throws Exception {
+        int ticksPerThread = 50;
         int[] running = {0};
         int[] ticks = {0};
         List<Scheduler> schedulers = new ArrayList<>();
@@ -218,12 +224,13 @@ class FactoryWorldThreadsTest {
             schedulers.add(scheduler);
         }
         inParallel(thread -> {
-            for (int i = 0; i < 50; i++) {
-                schedulers.get((thread + i) % THREADS).tick(1);
+            for (int i = 0; i < ticksPerThread; i++) {
+                schedulers.get((thread + i) % THREADS).tick(1); // each thread ticks all schedulers in turn
             }
         });
-        assertEquals(THREADS * 50, ticks[0]);
-        assertEquals(THREADS * 50, dominion.findAllEntities().stream().count());
+        assertEquals(THREADS * ticksPerThread, ticks[0]);
+        assertEquals(
+                THREADS * ticksPerThread, dominion.findAllEntities().stream().count());
     }
 
     @Test

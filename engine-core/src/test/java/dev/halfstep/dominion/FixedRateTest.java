@@ -20,24 +20,27 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Checks ticks at a fixed rate by a manual clock. */
+/** Checks ticks at a fixed rate, in ticks per second, by a manual clock. */
 @Timeout(60)
 class FixedRateTest {
 
+    /** The time of the clock. It starts at any value, as the clock of a machine does. */
     private final AtomicLong nowNanos = new AtomicLong(7_000_000_000L);
+
     private final HalfstepDominion dominion = new HalfstepFactory().create("rate");
     private final Scheduler scheduler = dominion.createScheduler(nowNanos::get);
 
-    /** The delta times of the ticks. */
+    /** The delta times of the ticks, in seconds. */
     private final List<Double> deltas = new CopyOnWriteArrayList<>();
 
-    /** The threads of the ticks that {@link #scheduleLog} has logged. */
-    private final BlockingQueue<Thread> ticks = new LinkedBlockingQueue<>();
+    /** The thread of each tick, in order. */
+    private final BlockingQueue<Thread> tickThreads = new LinkedBlockingQueue<>();
 
+    /** Schedules a system that logs each tick. */
     private void scheduleLog() {
         scheduler.schedule(() -> {
             deltas.add(scheduler.deltaTime());
-            ticks.add(Thread.currentThread());
+            tickThreads.add(Thread.currentThread());
         });
     }
 
@@ -51,14 +54,14 @@ class FixedRateTest {
     void ticksAtOnceAndThenEveryPeriod() throws InterruptedException {
         scheduleLog();
         scheduler.tickAtFixedRate(10);
-        Thread thread = ticks.take();
+        Thread thread = tickThreads.take();
         assertNotSame(Thread.currentThread(), thread);
         assertFalse(thread.isDaemon(), "a daemon thread would not keep the program running");
         nowNanos.addAndGet(100_000_000); // one period
-        assertSame(thread, ticks.take());
+        assertSame(thread, tickThreads.take());
         nowNanos.addAndGet(200_000_000); // two periods
-        ticks.take();
-        ticks.take();
+        tickThreads.take();
+        tickThreads.take();
         assertTrue(scheduler.shutDown());
         assertFalse(thread.isAlive());
         assertEquals(List.of(0.1, 0.1, 0.1, 0.1), deltas);
@@ -72,7 +75,7 @@ class FixedRateTest {
         scheduleLog();
         scheduler.tickAtFixedRate(60);
         for (int i = 0; i < 3; i++) {
-            ticks.take();
+            tickThreads.take();
         }
         assertTrue(scheduler.shutDown());
         double sum = deltas.get(0) + deltas.get(1) + deltas.get(2);
@@ -81,33 +84,34 @@ class FixedRateTest {
 
     @Test
     void catchesUpOnAtMost250Milliseconds() throws InterruptedException {
-        boolean[] first = {true};
+        boolean[] isFirstTick = {true};
         scheduler.schedule(() -> {
-            if (first[0]) {
-                nowNanos.addAndGet(1_000_000_000);
+            if (isFirstTick[0]) {
+                nowNanos.addAndGet(1_000_000_000); // the first tick takes a second
             }
-            first[0] = false;
+            isFirstTick[0] = false;
         });
         scheduleLog();
         scheduler.tickAtFixedRate(10);
         for (int i = 0; i < 4; i++) {
-            ticks.take(); // the first, and those due after 750, 850 and 950 ms
+            tickThreads.take(); // the first, and those due after 750, 850 and 950 ms
         }
         nowNanos.addAndGet(50_000_000); // now 1050 ms, when the next tick is due
-        ticks.take();
+        tickThreads.take();
         assertTrue(scheduler.shutDown());
-        assertEquals(5, deltas.size());
+        assertEquals(5, deltas.size(), "the ticks due before 750 ms must be dropped");
     }
 
     @Test
     void limitsTheLatenessOfTheNextTick() {
-        long millisecond = 1_000_000;
-        assertEquals(100 * millisecond, Ticker.nextDue(100 * millisecond, 0));
-        assertEquals(0, Ticker.nextDue(0, 250 * millisecond));
-        assertEquals(50 * millisecond, Ticker.nextDue(0, 300 * millisecond));
+        long milli = 1_000_000;
+        long plannedNanos = 0;
+        assertEquals(plannedNanos, Ticker.nextDue(plannedNanos, /* nowNanos= */ -100 * milli), "early");
+        assertEquals(plannedNanos, Ticker.nextDue(plannedNanos, /* nowNanos= */ 250 * milli), "late by 250 ms");
+        assertEquals(50 * milli, Ticker.nextDue(plannedNanos, /* nowNanos= */ 300 * milli), "late by 300 ms");
         assertEquals(
-                Long.MIN_VALUE + 49 * millisecond,
-                Ticker.nextDue(Long.MAX_VALUE, Long.MIN_VALUE + 299 * millisecond),
+                Long.MIN_VALUE + 49 * milli,
+                Ticker.nextDue(Long.MAX_VALUE, /* nowNanos= */ Long.MIN_VALUE + 299 * milli),
                 "the result must be right if the clock overflows between the two times");
     }
 
@@ -115,9 +119,9 @@ class FixedRateTest {
     void newRateReplacesTheFormerRate() throws InterruptedException {
         scheduleLog();
         scheduler.tickAtFixedRate(100);
-        Thread former = ticks.take();
+        Thread former = tickThreads.take();
         scheduler.tickAtFixedRate(1_000);
-        Thread latter = ticks.take();
+        Thread latter = tickThreads.take();
         former.join();
         assertTrue(scheduler.shutDown());
         assertFalse(latter.isAlive());
@@ -129,16 +133,16 @@ class FixedRateTest {
         scheduleLog();
         scheduler.tickAtFixedRate(0);
         scheduler.tickAtFixedRate(100);
-        Thread former = ticks.take();
+        Thread former = tickThreads.take();
         scheduler.tickAtFixedRate(0);
         former.join();
         assertEquals(1, deltas.size());
         scheduler.tick(5);
-        assertSame(Thread.currentThread(), ticks.take());
+        assertSame(Thread.currentThread(), tickThreads.take());
         scheduler.tickAtFixedRate(100);
-        ticks.take();
+        tickThreads.take();
         assertTrue(scheduler.shutDown());
-        assertEquals(List.of(0.01, 5e-9, 0.01), deltas);
+        assertEquals(List.of(0.01, 5e-9, 0.01), deltas, "seconds: 1 / 100 Hz, 5 ns, 1 / 100 Hz");
     }
 
     @Test
@@ -147,7 +151,7 @@ class FixedRateTest {
         dominion.worldLock().acquire();
         try {
             scheduler.tickAtFixedRate(100);
-            while (!dominion.worldLock().reentrantLock().hasQueuedThreads()) {
+            while (!dominion.worldLock().reentrantLock().hasQueuedThreads()) { // until the first tick waits
                 Thread.onSpinWait();
             }
             scheduler.tickAtFixedRate(0);
@@ -168,7 +172,7 @@ class FixedRateTest {
         scheduler.schedule(() -> scheduler.tickAtFixedRate(0));
         scheduleLog();
         scheduler.tickAtFixedRate(100);
-        ticks.take().join();
+        tickThreads.take().join();
         assertEquals(1, deltas.size());
         assertTrue(scheduler.shutDown());
     }
@@ -182,8 +186,8 @@ class FixedRateTest {
         });
         scheduleLog();
         scheduler.tickAtFixedRate(100);
-        Thread former = ticks.take();
-        Thread latter = ticks.take();
+        Thread former = tickThreads.take();
+        Thread latter = tickThreads.take();
         former.join();
         assertNotSame(former, latter);
         assertTrue(scheduler.shutDown());
@@ -196,7 +200,7 @@ class FixedRateTest {
         scheduler.schedule(() -> terminated[0] = scheduler.shutDown());
         scheduleLog();
         scheduler.tickAtFixedRate(100);
-        ticks.take().join();
+        tickThreads.take().join();
         assertFalse(terminated[0], "shutDown() must return false on the thread that ticks: it cannot wait for itself");
         assertEquals(1, deltas.size());
         assertTrue(scheduler.shutDown());
@@ -222,7 +226,7 @@ class FixedRateTest {
         shutDownThread.join();
         assertTrue(terminated[0]);
         assertEquals(1, deltas.size());
-        assertFalse(ticks.take().isAlive());
+        assertFalse(tickThreads.take().isAlive());
     }
 
     private static void awaitUninterrupted(CountDownLatch latch) {
@@ -236,9 +240,9 @@ class FixedRateTest {
     @Test
     void closeEndsTheThreadOfTheTicks() throws InterruptedException {
         Scheduler ticking = dominion.createScheduler();
-        ticking.schedule(() -> ticks.add(Thread.currentThread()));
+        ticking.schedule(() -> tickThreads.add(Thread.currentThread()));
         ticking.tickAtFixedRate(100);
-        Thread thread = ticks.take();
+        Thread thread = tickThreads.take();
         dominion.close(); // after the tick in progress
         thread.join();
         assertTrue(dominion.isClosed());
@@ -263,7 +267,7 @@ class FixedRateTest {
         fails[0] = false;
         dominion.worldLock().release();
         scheduler.tickAtFixedRate(100);
-        ticks.take();
+        tickThreads.take();
         assertTrue(scheduler.shutDown());
         assertEquals(List.of(0.01), deltas);
     }

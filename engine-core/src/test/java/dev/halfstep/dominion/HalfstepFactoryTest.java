@@ -24,16 +24,18 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Checks worlds of the factory, which register component classes at their first use. */
+/** Checks the worlds that the factory of Dominion's API creates. They register component classes at their first use. */
 class HalfstepFactoryTest {
 
     private record Plain(int number) {}
 
+    /** A presentation component: its field {@code TYPE} says so. */
     private static final class Shown {
         @SuppressWarnings("unused") // read by reflection
         private static final ComponentType<Shown> TYPE = ComponentType.presentation(Shown.class);
     }
 
+    /** A dense component: its field {@code TYPE} says so. */
     private static final class Heat extends DenseComponent {
         static final ComponentType<Heat> TYPE =
                 ComponentType.simulation(Heat.class).storedIn(DenseComponent.floats(1));
@@ -43,29 +45,32 @@ class HalfstepFactoryTest {
         }
     }
 
+    /** A dense component without the field {@code TYPE} that it needs. */
     private static final class Untyped extends DenseComponent {
         Untyped() {
             super(1);
         }
     }
 
+    /** A class whose field {@code TYPE} has the type of another class. */
     private static final class Foreign {
         @SuppressWarnings("unused") // read by reflection
         static final ComponentType<Plain> TYPE = ComponentType.simulation(Plain.class);
     }
 
+    /** A class whose field {@code TYPE} is null. */
     private static final class NullType {
         @SuppressWarnings("unused") // read by reflection
         static final ComponentType<NullType> TYPE = null;
     }
 
-    /** A field of that name with another type is ignored. */
+    /** A class whose field {@code TYPE} is no component type and must be ignored. */
     private static final class OtherType {
         @SuppressWarnings("unused")
         static final String TYPE = "other";
     }
 
-    /** A type that clashes with {@link Plain} in the same world, because its view has that class. */
+    /** A class that cannot be registered in the same world as {@link Plain}, because its view has that class. */
     private static final class Clashing {
         @SuppressWarnings("unused") // read by reflection
         static final ComponentType<Clashing> TYPE =
@@ -88,6 +93,7 @@ class HalfstepFactoryTest {
     private final List<Dominion> created = new ArrayList<>();
     private final HalfstepDominion dominion = create(null);
 
+    /** Creates a dominion that {@link #close} closes. */
     private HalfstepDominion create(String name) {
         HalfstepDominion newDominion = new HalfstepFactory().create(name);
         created.add(newDominion);
@@ -211,12 +217,12 @@ class HalfstepFactoryTest {
     @Test
     void refusedClassDoesNotChangeTheWorld() {
         dominion.createEntity(new Plain(1));
-        int known = dominion.world().componentTypes().size();
-        for (int attempt = 0; attempt < 2; attempt++) {
+        int typeCount = dominion.world().componentTypes().size();
+        for (int attempt = 0; attempt < 2; attempt++) { // the second attempt must be refused, too
             assertThrows(IllegalArgumentException.class, () -> dominion.createEntity(new Clashing()));
             assertThrows(IllegalArgumentException.class, () -> dominion.createEntity(new Plain(2), new Untyped()));
         }
-        assertEquals(known, dominion.world().componentTypes().size());
+        assertEquals(typeCount, dominion.world().componentTypes().size());
         assertEquals(1, dominion.findAllEntities().stream().count());
         Entity entity = dominion.createEntity(new Plain(3), new Heat(), Colour.RED);
         assertTrue(entity.has(Heat.class));

@@ -21,7 +21,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Checks prepared creations and changes: each value goes to its class. */
+/**
+ * Checks compositions of Dominion's API: creations and changes of entities that are prepared for classes and applied
+ * later. Components must reach the columns of their classes in any order of the classes.
+ */
 class PreparedCompositionTest {
 
     private record C1() {}
@@ -40,11 +43,13 @@ class PreparedCompositionTest {
 
     private record C8() {}
 
+    /** A component that no composition adds. */
     private record Kept() {}
 
     private static final List<Supplier<Object>> FACTORIES =
             List.of(C1::new, C2::new, C3::new, C4::new, C5::new, C6::new, C7::new, C8::new);
 
+    /** A class of which the test creates an instance of a subclass. */
     private static class Base {}
 
     private final HalfstepDominion dominion = new HalfstepFactory().create("compositions");
@@ -65,15 +70,16 @@ class PreparedCompositionTest {
      */
     private static List<Object[]> orders(Object[] components) {
         List<Object[]> orders = new ArrayList<>();
-        int[] seen = new int[1];
+        int[] permutationCount = new int[1];
         permute(components, 0, order -> {
-            if (components.length <= 6 || seen[0]++ % 7 == 0) {
+            if (components.length <= 6 || permutationCount[0]++ % 7 == 0) {
                 orders.add(order);
             }
         });
         return orders;
     }
 
+    /** Passes each permutation of the elements from an index on to a consumer. */
     private static void permute(Object[] elements, int from, Consumer<Object[]> each) {
         if (from == elements.length) {
             each.accept(elements.clone());
@@ -95,6 +101,7 @@ class PreparedCompositionTest {
         return Arrays.stream(components).map(Object::getClass).toArray(Class<?>[]::new);
     }
 
+    /** Checks that an entity has these components and no others. */
     private void assertHas(Entity entity, Object... components) {
         for (Object component : components) {
             assertSame(component, entity.get(component.getClass()));
@@ -195,7 +202,7 @@ class PreparedCompositionTest {
                 IntStream.range(0, 5).mapToObj(i -> components(2)).toList();
         List<Composition.OfTypes> prepared =
                 values.stream().map(v -> of.withValue((C1) v[0], (C2) v[1])).toList();
-        for (int i = 4; i >= 0; i--) {
+        for (int i = 4; i >= 0; i--) { // in another order than they were prepared
             assertHas(dominion.createPreparedEntity(prepared.get(i)), values.get(i));
         }
     }

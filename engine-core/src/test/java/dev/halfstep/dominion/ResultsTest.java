@@ -54,6 +54,7 @@ class ResultsTest {
         ANGRY
     }
 
+    /** Has a constant of the same name as {@link Mood}, which must be another state. */
     private enum Place {
         CALM
     }
@@ -67,7 +68,7 @@ class ResultsTest {
     }
 
     /** Creates entities with random components, some with a state, some disabled. */
-    private void populate(int count, long seed) {
+    private void createRandomEntities(int count, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         for (int i = 0; i < count; i++) {
             List<Object> components = new ArrayList<>();
@@ -106,6 +107,7 @@ class ResultsTest {
                 entity.has(EntityState.class) && entity.get(EntityState.class).value() == state;
     }
 
+    /** Checks that results find exactly the expected entities, in the same order by each way to read them. */
     private static <T> void assertFinds(Set<Entity> expected, Results<T> results, Function<T, Entity> entityOf) {
         List<Entity> found = new ArrayList<>();
         results.forEach(each -> found.add(entityOf.apply(each)));
@@ -166,7 +168,7 @@ class ResultsTest {
     }
 
     /** Returns the components that findCompositionsWith finds. Checks that its results have no entity. */
-    private List<List<Object>> compositions(List<Class<?>> c) {
+    private List<List<Object>> compositionsOf(List<Class<?>> c) {
         Stream<List<Object>> found = switch (c.size()) {
             case 1 -> dominion.findCompositionsWith(c.get(0)).stream().map(comp -> List.<Object>of(comp));
             case 2 ->
@@ -204,7 +206,7 @@ class ResultsTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 6})
     void findsEntitiesWithAllRequiredComponents(int count) {
-        populate(400, count);
+        createRandomEntities(400, count);
         SplittableRandom random = new SplittableRandom(count);
         for (int round = 0; round < 6; round++) {
             List<Class<?>> classes = shuffled(random).subList(0, count);
@@ -214,15 +216,15 @@ class ResultsTest {
             Set<List<?>> components = expected.stream()
                     .map(entity -> classes.stream().map(entity::get).toList())
                     .collect(Collectors.toSet());
-            assertEquals(expected.size(), compositions(classes).size());
-            assertEquals(components, Set.copyOf(compositions(classes)));
+            assertEquals(expected.size(), compositionsOf(classes).size());
+            assertEquals(components, Set.copyOf(compositionsOf(classes)));
         }
     }
 
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(longs = {1, 2, 3})
     void narrowedResultsEqualABruteForceSearch(long seed) {
-        populate(300, seed);
+        createRandomEntities(300, seed);
         SplittableRandom random = new SplittableRandom(seed);
         int found = 0;
         for (int round = 0; round < 60; round++) {
@@ -232,16 +234,16 @@ class ResultsTest {
             List<Class<?>> required = classes.subList(0, requiredCount);
             List<Class<?>> excluded = classes.subList(requiredCount, requiredCount + excludedCount);
             Enum<?> state = List.of(Mood.CALM, Mood.ANGRY, Place.CALM).get(random.nextInt(3));
-            boolean byState = random.nextBoolean();
+            boolean isByState = random.nextBoolean();
             Results<With1<Object>> results = results(classes.get(0))
                     .withAlso(required.subList(1, requiredCount).toArray(new Class<?>[0]))
                     .without(excluded.toArray(new Class<?>[0]));
-            if (byState) {
+            if (isByState) {
                 results = inState(results, state);
             }
             Set<Entity> expected = expected(entity -> hasAll(entity, required)
                     && excluded.stream().noneMatch(entity::has)
-                    && (!byState || inState(state).test(entity)));
+                    && (!isByState || inState(state).test(entity)));
             assertFinds(expected, results, With1::entity);
             found += expected.size();
         }
@@ -254,14 +256,15 @@ class ResultsTest {
     }
 
     private static <T> Results<T> inState(Results<T> results, Enum<?> state) {
+        // The type parameter of withState is one enum class.
         return state instanceof Mood mood ? results.withState(mood) : results.withState((Place) state);
     }
 
     @Test
     void findsAllEnabledEntities() {
-        populate(5_000, 7);
+        createRandomEntities(5_000, 7);
         assertFinds(expected(entity -> true), dominion.<Entity>findAllEntities(), entity -> entity);
-        for (int i = 0; i < 5_000; i += 3) {
+        for (int i = 0; i < 5_000; i += 3) { // a third of them
             dominion.deleteEntity(entities.get(i));
         }
         assertFinds(expected(entity -> true), dominion.<Entity>findAllEntities(), entity -> entity);
@@ -272,6 +275,7 @@ class ResultsTest {
         for (int i = 0; i < 5_000; i++) {
             entities.add(dominion.createEntity(new A(i)));
         }
+        // The first of two chunks keeps 2500 entities by swap-remove, and the second one is emptied.
         for (int i = 1_000; i < 3_500; i++) {
             dominion.deleteEntity(entities.get(i));
         }
@@ -280,7 +284,7 @@ class ResultsTest {
 
     @Test
     void excludingARequiredClassFindsNothing() {
-        populate(50, 1);
+        createRandomEntities(50, 1);
         assertFalse(
                 dominion.findEntitiesWith(A.class).without(A.class).iterator().hasNext());
         assertFalse(dominion.findEntitiesWith(A.class, B.class)
@@ -292,7 +296,7 @@ class ResultsTest {
 
     @Test
     void nullStateFindsEntitiesWithoutAState() {
-        populate(100, 3);
+        createRandomEntities(100, 3);
         Results<With1<A>> results = dominion.findEntitiesWith(A.class).withState((Mood) null);
         Set<Entity> expected = expected(entity -> entity.has(A.class) && !entity.has(EntityState.class));
         assertFalse(expected.isEmpty());
@@ -300,7 +304,7 @@ class ResultsTest {
     }
 
     @Test
-    void skipsEntitiesThatGetOrLoseTheStateDuringTheIteration() {
+    void skipsEntitiesWhoseStateChangesDuringTheIteration() {
         Entity calm = dominion.createEntity(new A(1)).setState(Mood.CALM);
         Entity angry = dominion.createEntity(new A(2)).setState(Mood.ANGRY);
         Entity calmToo = dominion.createEntity(new A(3)).setState(Mood.CALM);
@@ -308,21 +312,21 @@ class ResultsTest {
 
         for (With1<A> found : dominion.findEntitiesWith(A.class).withState(Mood.CALM)) {
             visited.add(found.entity());
-            angry.setState(Mood.CALM);
+            angry.setState(Mood.CALM); // matches too late
         }
         assertEquals(List.of(calm, calmToo), visited);
 
         visited.clear();
         for (With1<A> found : dominion.findEntitiesWith(A.class).withState(Mood.CALM)) {
             visited.add(found.entity());
-            angry.setState(Mood.ANGRY);
+            angry.setState(Mood.ANGRY); // matched when the iteration began
         }
         assertEquals(List.of(calm, calmToo), visited);
     }
 
     @Test
     void twoStatesFindNothing() {
-        populate(100, 3);
+        createRandomEntities(100, 3);
         Results<With1<A>> calm = dominion.findEntitiesWith(A.class).withState(Mood.CALM);
         assertTrue(calm.iterator().hasNext());
         assertTrue(calm.withState(Mood.CALM).iterator().hasNext());
@@ -344,7 +348,7 @@ class ResultsTest {
 
     @Test
     void narrowingDoesNotChangeTheWiderResults() {
-        populate(100, 5);
+        createRandomEntities(100, 5);
         Results<With1<A>> wide = dominion.findEntitiesWith(A.class);
         long count = wide.stream().count();
         assertNotSame(wide, wide.without(B.class));
@@ -381,7 +385,7 @@ class ResultsTest {
 
     @Test
     void deletesEntitiesWhileResultsAreIterated() {
-        populate(3_000, 11);
+        createRandomEntities(3_000, 11);
         Set<Entity> expected = expected(entity -> entity.has(A.class));
         Set<Entity> visited = new LinkedHashSet<>();
         for (With1<A> found : dominion.findEntitiesWith(A.class)) {
@@ -394,7 +398,7 @@ class ResultsTest {
 
     @Test
     void changesWhileResultsAreIteratedTakeEffectAtOnce() {
-        populate(600, 13);
+        createRandomEntities(600, 13);
         Set<Entity> expected = expected(entity -> entity.has(A.class) && !entity.has(EntityState.class));
         Set<Entity> visited = new LinkedHashSet<>();
         for (With1<A> found : dominion.findEntitiesWith(A.class).withState((Mood) null)) {
@@ -426,7 +430,7 @@ class ResultsTest {
 
     @Test
     void abandonedIteratorsDoNotDisturbLaterOnes() {
-        populate(100, 17);
+        createRandomEntities(100, 17);
         long count = dominion.findAllEntities().stream().count();
         for (int i = 0; i < 50; i++) {
             assertTrue(dominion.findAllEntities().stream().findFirst().isPresent());
@@ -446,7 +450,7 @@ class ResultsTest {
 
     @Test
     void unknownClassFindsNothing() {
-        populate(10, 1);
+        createRandomEntities(10, 1);
         assertFalse(dominion.findEntitiesWith(Unused.class).iterator().hasNext());
         assertFalse(dominion.findEntitiesWith(A.class)
                 .withAlso(Unused.class)

@@ -63,6 +63,7 @@ class WorldDominionTest {
         world.close();
     }
 
+    /** Checks that a call is refused with a message that contains a rule. */
     private static void assertRefused(String rule, Executable change) {
         RuntimeException refusal = assertThrows(RuntimeException.class, change);
         assertTrue(refusal.getMessage().contains(rule), refusal::getMessage);
@@ -221,7 +222,7 @@ class WorldDominionTest {
 
     @Test
     void presentationSystemsFindPosesBetweenTheLastTwoSteps() {
-        Entity entity = dominion.createEntity(Transform.at(0, 0), new Speed(8));
+        Entity entity = dominion.createEntity(Transform.at(0, 0), new Speed(STEPS_PER_SECOND)); // 1 m in each step
         dominion.createEntity(new Speed(3)); // without a pose
         List<List<Double>> poses = new ArrayList<>(); // previous, interpolated and current x, in each frame
         try (SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(STEPS_PER_SECOND)))) {
@@ -242,10 +243,10 @@ class WorldDominionTest {
                 }
             });
             HeadlessHost host = new HeadlessHost();
-            scheduler.frame(host, 0);
-            scheduler.frame(host, STEP_NANOS + STEP_NANOS / 2);
-            scheduler.frame(host, STEP_NANOS / 4);
-            scheduler.frame(host, STEP_NANOS);
+            scheduler.frame(host, 0); // no step, alpha 0
+            scheduler.frame(host, STEP_NANOS + STEP_NANOS / 2); // the first step, alpha 0.5
+            scheduler.frame(host, STEP_NANOS / 4); // no step, alpha 0.75
+            scheduler.frame(host, STEP_NANOS); // the second step, alpha 0.75
         }
         assertEquals(
                 List.of(
@@ -272,7 +273,7 @@ class WorldDominionTest {
                             (double) found.comp2().x(), (double) found.comp3().x(), (double)
                                     found.comp1().x()))));
             for (int i = 0; i < 3; i++) {
-                scheduler.tick(1_000_000_000);
+                scheduler.tick(1_000_000_000); // 1 s, so x grows by 1
             }
             assertEquals(
                     List.of(List.of(10.0, 10.0, 11.0), List.of(11.0, 11.0, 12.0), List.of(12.0, 12.0, 13.0)), poses);

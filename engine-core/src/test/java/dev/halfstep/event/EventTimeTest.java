@@ -11,14 +11,15 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** Tests the steps and fractions of events, their order, and when presentation reads them. */
+/** Checks the steps and fractions of events, their order, and when presentation reads them. */
 class EventTimeTest {
 
     private final CurrentPhase phase = new CurrentPhase();
     private final EventStreams streams = new EventStreams(phase);
-    private final Events<String> words = streams.add(String.class, 8);
+    private final Events<String> words = streams.add(String.class, /* capacity= */ 8);
     private final Outbox outbox = new Outbox();
 
+    /** Sends an event at a fraction of the step that {@code streams.publish} ends next. */
     private void send(String word, float fraction) {
         outbox.add(words, word, fraction);
         outbox.deliver();
@@ -29,6 +30,7 @@ class EventTimeTest {
         phase.presentationTime().advance(step, alpha);
     }
 
+    /** Returns the unread events whose time is reached. */
     private static <E> List<E> readAll(EventReader<E> reader) {
         List<E> read = new ArrayList<>();
         reader.forEach(read::add);
@@ -101,7 +103,7 @@ class EventTimeTest {
         assertEquals(List.of("c"), readAll(reader));
         present(2, 0.05f);
         assertEquals(List.of(), readAll(reader));
-        present(5, 0f);
+        present(5, 0f); // steps may pass without a frame
         assertEquals(List.of("d"), readAll(reader));
     }
 
@@ -117,7 +119,7 @@ class EventTimeTest {
         float[] alphas = {0f, 0.2f, 0.5f, 0.6f};
         for (int due = 0; due < alphas.length; due++) {
             present(1, alphas[due]);
-            assertEquals(due, presenting.unread());
+            assertEquals(due, presenting.unread(), "one event more is due at each alpha");
             assertEquals(3, immediate.unread());
             assertEquals(3, simulating.unread());
         }

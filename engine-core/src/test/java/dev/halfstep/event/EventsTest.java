@@ -14,13 +14,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
+/** Checks streams of events and their readers: order, capacity, dropped events and refused uses. */
 class EventsTest {
 
     private final CurrentPhase phase = new CurrentPhase();
     private final EventStreams streams = new EventStreams(phase);
-    private final Events<String> words = streams.add(String.class, 4);
+    private final Events<String> words = streams.add(String.class, /* capacity= */ 4);
     private final Outbox outbox = new Outbox();
-    private long steps;
+    private long newestStep;
 
     /** Runs a step that sends events, and presents it. */
     private void step(String... sentWords) {
@@ -33,11 +34,13 @@ class EventsTest {
         publish();
     }
 
+    /** Makes the events of a step readable, and presents the end of the step. */
     private void publish() {
-        streams.publish(++steps);
-        phase.presentationTime().advance(steps, 1f);
+        streams.publish(++newestStep);
+        phase.presentationTime().advance(newestStep, 1f);
     }
 
+    /** Returns the events that a reader has not read yet. */
     private static <E> List<E> readAll(EventReader<E> reader) {
         List<E> read = new ArrayList<>();
         reader.forEach(read::add);
@@ -84,7 +87,7 @@ class EventsTest {
         outbox.deliver();
         assertEquals(0, late.unread());
         assertNull(late.next());
-        late.skipAll();
+        late.skipAll(); // does not skip "c", which is not readable yet
         phase.endSystems();
         publish();
         assertEquals(List.of("c"), readAll(late));
@@ -222,7 +225,7 @@ class EventsTest {
         step();
         assertSame(event.get(), reader.next());
         step();
-        for (int i = 0; i < 50 && event.get() != null; i++) {
+        for (int i = 0; i < 50 && event.get() != null; i++) { // one collection may not be enough
             System.gc();
         }
         assertNull(event.get(), "the stream must not hold an event that all readers have read");

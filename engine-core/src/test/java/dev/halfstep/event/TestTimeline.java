@@ -71,7 +71,7 @@ final class TestTimeline {
         phase.endFrame();
     }
 
-    /** Runs a frame and returns what a reader reads: retracted events with a minus, then delivered events. */
+    /** Runs a frame and returns the events that a reader reads: retracted ones with a minus, then delivered ones. */
     String read(EventReader<String> reader, float alpha) {
         beginPresentation(alpha);
         List<String> read = new ArrayList<>();
@@ -81,7 +81,7 @@ final class TestTimeline {
         return String.join(" ", read);
     }
 
-    /** Runs a frame at the end of the newest step and returns what a reader reads. */
+    /** Runs a frame at the end of the newest step and returns the events that a reader reads. */
     String read(EventReader<String> reader) {
         return read(reader, 1f);
     }

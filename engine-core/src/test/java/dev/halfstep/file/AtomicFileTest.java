@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/** Checks the atomic replacement of files: bytes go to a part file, which replaces the file when it is complete. */
 class AtomicFileTest {
 
     private static final byte[] OLD = {9, 9};
@@ -22,7 +23,8 @@ class AtomicFileTest {
     @TempDir
     private Path folder;
 
-    private List<String> files() throws IOException {
+    /** Returns the names of all files in the folder. */
+    private List<String> fileNames() throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             return files.map(file -> file.getFileName().toString()).sorted().toList();
         }
@@ -33,14 +35,14 @@ class AtomicFileTest {
         Path file = folder.resolve("a.png");
         try (AtomicFile part = AtomicFile.open(file)) {
             part.append(new byte[] {1, 2, 3});
-            part.append(new byte[] {4, 5, 6}, 2);
-            part.overwrite(1, new byte[] {7, 8});
+            part.append(new byte[] {4, 5, 6}, 2); // the first two bytes only
+            part.overwrite(1, new byte[] {7, 8}); // from byte 1 on
             part.append(new byte[] {6});
             part.complete();
         }
 
         assertArrayEquals(new byte[] {1, 7, 8, 4, 5, 6}, Files.readAllBytes(file));
-        assertEquals(List.of("a.png"), files());
+        assertEquals(List.of("a.png"), fileNames());
     }
 
     @Test
@@ -62,7 +64,7 @@ class AtomicFileTest {
         }
 
         assertArrayEquals(OLD, Files.readAllBytes(file));
-        assertEquals(List.of("a.png"), files());
+        assertEquals(List.of("a.png"), fileNames());
     }
 
     @Test
@@ -77,7 +79,7 @@ class AtomicFileTest {
         }
 
         assertArrayEquals(OLD, Files.readAllBytes(folder.resolve("a.png")));
-        assertEquals(List.of("a.png", "a.png.1.part", "a.png.2.part", "a.png.part"), files());
+        assertEquals(List.of("a.png", "a.png.1.part", "a.png.2.part", "a.png.part"), fileNames());
         for (String name : otherParts) {
             assertArrayEquals(new byte[] {5}, Files.readAllBytes(folder.resolve(name)));
         }
@@ -101,7 +103,7 @@ class AtomicFileTest {
         }
 
         assertArrayEquals(new byte[] {2}, Files.readAllBytes(file));
-        assertEquals(List.of("a.png"), files());
+        assertEquals(List.of("a.png"), fileNames());
     }
 
     @Test
@@ -118,7 +120,7 @@ class AtomicFileTest {
             assertArrayEquals(new byte[] {content}, Files.readAllBytes(pointedTo));
         }
         assertTrue(Files.isSymbolicLink(link) && Files.isSymbolicLink(linkToLink));
-        assertEquals(List.of("a.png", "b.png", "deep"), files());
+        assertEquals(List.of("a.png", "b.png", "deep"), fileNames());
     }
 
     @Test
@@ -140,7 +142,7 @@ class AtomicFileTest {
         Exception e = assertThrows(IOException.class, () -> part.append(OLD));
         assertEquals("a file must be written: " + file + ": ClosedChannelException", e.getMessage());
         assertThrows(IOException.class, part::complete);
-        assertEquals(List.of(), files());
+        assertEquals(List.of(), fileNames());
     }
 
     @Test
@@ -150,7 +152,7 @@ class AtomicFileTest {
         AtomicFile.write(file, NEW);
 
         assertArrayEquals(NEW, Files.readAllBytes(file));
-        assertEquals(List.of("a.png"), files());
+        assertEquals(List.of("a.png"), fileNames());
     }
 
     @Test
@@ -179,6 +181,6 @@ class AtomicFileTest {
 
         Exception e = assertThrows(IOException.class, () -> AtomicFile.write(file, NEW));
         assertEquals("the file to replace must be a regular file: " + file + " is something else", e.getMessage());
-        assertEquals(List.of("a.png"), files());
+        assertEquals(List.of("a.png"), fileNames());
     }
 }

@@ -19,17 +19,23 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Checks the folder in which a game stores its files: its path, portable names, reading, writing and setting aside. */
 class DataFolderTest {
 
     private static final byte[] CONTENT = {1, 2, 3};
 
+    /** A maximum that no file of this test exceeds. */
+    private static final int ENOUGH_BYTES = 1_000;
+
     @TempDir
     private Path temporary;
 
+    /** Returns a folder that does not exist before its first file is written. */
     private DataFolder data() {
         return DataFolder.at(temporary.resolve("games/my-game"));
     }
 
+    /** Returns the message of the exception that a read throws. */
     private String refusalToRead(DataFolder folder, int maxBytes) {
         String message = assertThrows(IOException.class, () -> folder.read("save.dat", maxBytes))
                 .getMessage();
@@ -108,7 +114,7 @@ class DataFolderTest {
         DataFolder folder = data();
 
         assertThrows(IllegalArgumentException.class, () -> DataFolder.of(name));
-        assertThrows(IllegalArgumentException.class, () -> folder.read(name, 9));
+        assertThrows(IllegalArgumentException.class, () -> folder.read(name, ENOUGH_BYTES));
         assertThrows(IllegalArgumentException.class, () -> folder.setAside(name));
         String message = assertThrows(IllegalArgumentException.class, () -> folder.write(name, CONTENT))
                 .getMessage();
@@ -121,29 +127,29 @@ class DataFolderTest {
     void writesAndReadsFilesWithPortableNames(String name) throws IOException {
         data().write(name, CONTENT);
 
-        assertArrayEquals(CONTENT, data().read(name, 3).orElseThrow());
+        assertArrayEquals(CONTENT, data().read(name, CONTENT.length).orElseThrow());
     }
 
     @Test
     void aMissingFileIsEmpty() throws IOException {
-        assertEquals(Optional.empty(), data().read("save.dat", 100));
+        assertEquals(Optional.empty(), data().read("save.dat", ENOUGH_BYTES));
         data().write("other.dat", CONTENT);
-        assertEquals(Optional.empty(), data().read("save.dat", 100));
+        assertEquals(Optional.empty(), data().read("save.dat", ENOUGH_BYTES));
     }
 
     @Test
     void readingCreatesNoFolder() throws IOException {
-        data().read("save.dat", 100);
+        data().read("save.dat", ENOUGH_BYTES);
 
         assertFalse(Files.exists(data().path()));
     }
 
     @Test
     void replacesAFileAndLeavesNoOtherOne() throws IOException {
-        data().write("save.dat", new byte[1000]);
+        data().write("save.dat", new byte[100]);
         data().write("save.dat", CONTENT);
 
-        assertArrayEquals(CONTENT, data().read("save.dat", 1000).orElseThrow());
+        assertArrayEquals(CONTENT, data().read("save.dat", ENOUGH_BYTES).orElseThrow());
         try (Stream<Path> files = Files.list(data().path())) {
             assertEquals(List.of(data().path().resolve("save.dat")), files.toList());
         }
@@ -177,7 +183,8 @@ class DataFolderTest {
         Path file = Files.createDirectories(data().path().resolve("save.dat"));
 
         assertEquals(
-                "the file to read must be a regular file: " + file + " is something else", refusalToRead(data(), 9));
+                "the file to read must be a regular file: " + file + " is something else",
+                refusalToRead(data(), ENOUGH_BYTES));
         assertThrows(IOException.class, () -> data().write("save.dat", CONTENT));
     }
 
@@ -200,10 +207,13 @@ class DataFolderTest {
         Files.createSymbolicLink(target.resolve("save.dat"), elsewhere);
         DataFolder folder = DataFolder.at(link);
 
-        assertEquals(Optional.empty(), folder.read("save.dat", 9), "a link to no file must read as a missing file");
+        assertEquals(
+                Optional.empty(),
+                folder.read("save.dat", ENOUGH_BYTES),
+                "a link to no file must read as a missing file");
         folder.write("save.dat", CONTENT);
         assertArrayEquals(CONTENT, Files.readAllBytes(elsewhere));
-        assertArrayEquals(CONTENT, folder.read("save.dat", 9).orElseThrow());
+        assertArrayEquals(CONTENT, folder.read("save.dat", ENOUGH_BYTES).orElseThrow());
     }
 
     @Test
@@ -218,7 +228,7 @@ class DataFolderTest {
         assertEquals(folder.path().resolve("save.dat.2.kept"), second);
         assertArrayEquals(CONTENT, Files.readAllBytes(first));
         assertArrayEquals(new byte[] {4}, Files.readAllBytes(second));
-        assertEquals(Optional.empty(), folder.read("save.dat", 9));
+        assertEquals(Optional.empty(), folder.read("save.dat", ENOUGH_BYTES));
     }
 
     @Test

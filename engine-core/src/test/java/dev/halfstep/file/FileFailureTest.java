@@ -9,6 +9,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import org.junit.jupiter.api.Test;
 
+/** Checks the descriptions of I/O failures for players. */
 class FileFailureTest {
 
     @Test

@@ -1,5 +1,7 @@
 package dev.halfstep.input;
 
+import static dev.halfstep.input.EdgeDirection.DOWN;
+import static dev.halfstep.input.EdgeDirection.UP;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -11,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Checks the binding of actions and axes to controls. Each frame runs one step; both take 1 ns. */
 class ActionMapTest {
 
     private static final Action JUMP = Action.named("jump");
@@ -19,7 +22,9 @@ class ActionMapTest {
 
     private final InputStage stage = new InputStage();
     private final ActionMap actions = stage.actions();
-    private final StepInput step = stage.stepInput(1, 0);
+    private final StepInput step = stage.stepInput(/* periodSteps= */ 1, /* offsetSteps= */ 0);
+
+    /** The number of steps so far, and the time in nanoseconds. */
     private long stepCount;
 
     /** Runs one frame and one step, with the events that a runnable adds to the queue of the frame. */
@@ -30,41 +35,45 @@ class ActionMapTest {
         stage.beginPresentation();
     }
 
+    private InputQueue beginFrame() {
+        return stage.beginFrame(/* frameNanos= */ 1, /* nowNanos= */ stepCount, /* newReachedNanos= */ stepCount);
+    }
+
     private void set(Control control, boolean down) {
-        step(() -> stage.beginFrame(1, stepCount, stepCount).add(control, down, stepCount));
+        step(() -> beginFrame().add(control, down, stepCount));
     }
 
     private void move(GamepadAxis axis, float value) {
-        step(() -> stage.beginFrame(1, stepCount, stepCount).moveAxis(axis, value, stepCount));
+        step(() -> beginFrame().moveAxis(axis, value, stepCount));
     }
 
     @Test
     void anyControlOfAnActionTriggersTheActionInBothPhases() {
         actions.bind(JUMP, Key.SPACE, GamepadButton.A);
         for (Control control : List.of(Key.SPACE, GamepadButton.A)) {
-            set(control, true);
+            set(control, DOWN);
             for (InputView phase : List.of(step, stage.frameInput())) {
                 assertTrue(phase.isHeld(JUMP));
                 assertTrue(phase.wasPressed(JUMP));
                 assertFalse(phase.wasReleased(JUMP));
             }
-            set(control, false);
+            set(control, UP);
             assertFalse(step.isHeld(JUMP));
             assertFalse(step.wasPressed(JUMP));
             assertTrue(step.wasReleased(JUMP));
         }
-        set(Key.A, true); // not bound to the action
+        set(Key.A, DOWN); // not bound to the action
         assertFalse(step.isHeld(JUMP));
     }
 
     @Test
     void anActionIsHeldUntilAllItsControlsAreReleased() {
         actions.bind(JUMP, Key.SPACE, GamepadButton.A);
-        set(Key.SPACE, true);
-        set(GamepadButton.A, true);
-        set(Key.SPACE, false);
+        set(Key.SPACE, DOWN);
+        set(GamepadButton.A, DOWN);
+        set(Key.SPACE, UP);
         assertTrue(step.isHeld(JUMP));
-        set(GamepadButton.A, false);
+        set(GamepadButton.A, UP);
         assertFalse(step.isHeld(JUMP));
     }
 
@@ -72,11 +81,11 @@ class ActionMapTest {
     void countsThePressesOfAllControls() {
         actions.bind(JUMP, Key.SPACE).bind(JUMP, MouseButton.LEFT);
         step(() -> {
-            InputQueue queue = stage.beginFrame(1, 0, stepCount);
-            queue.add(Key.SPACE, true, 0);
-            queue.add(MouseButton.LEFT, true, 0);
-            queue.add(Key.SPACE, false, 0);
-            queue.add(Key.SPACE, true, 0);
+            InputQueue queue = beginFrame();
+            queue.add(Key.SPACE, DOWN, 0);
+            queue.add(MouseButton.LEFT, DOWN, 0);
+            queue.add(Key.SPACE, UP, 0);
+            queue.add(Key.SPACE, DOWN, 0);
         });
         assertEquals(3, step.pressCount(JUMP));
         assertEquals(1, step.releaseCount(JUMP));
@@ -86,28 +95,28 @@ class ActionMapTest {
     void anAxisActionIsTheClampedSumOfItsSources() {
         actions.bind(STEER, AxisSource.pair(Key.LEFT, Key.RIGHT), GamepadAxis.LEFT_X);
         assertEquals(0f, step.value(STEER));
-        set(Key.RIGHT, true);
+        set(Key.RIGHT, DOWN);
         assertEquals(1f, step.value(STEER));
         move(GamepadAxis.LEFT_X, 0.5f);
-        assertEquals(1f, step.value(STEER));
+        assertEquals(1f, step.value(STEER), "1 + 0.5, clamped");
         move(GamepadAxis.LEFT_X, -0.25f);
         assertEquals(0.75f, step.value(STEER));
-        set(Key.LEFT, true);
+        set(Key.LEFT, DOWN);
         assertEquals(-0.25f, step.value(STEER));
-        set(Key.RIGHT, false);
-        assertEquals(-1f, step.value(STEER));
+        set(Key.RIGHT, UP);
+        assertEquals(-1f, step.value(STEER), "-1 - 0.25, clamped");
     }
 
     @Test
     void aTapShorterThanAStepMovesAnAxisForThatStep() {
         actions.bind(STEER, AxisSource.pair(Key.LEFT, Key.RIGHT));
         step(() -> {
-            InputQueue queue = stage.beginFrame(1, 0, stepCount);
-            queue.add(Key.LEFT, true, 0);
-            queue.add(Key.LEFT, false, 0);
+            InputQueue queue = beginFrame();
+            queue.add(Key.LEFT, DOWN, 0);
+            queue.add(Key.LEFT, UP, 0);
         });
         assertEquals(-1f, step.value(STEER));
-        set(Key.A, true);
+        set(Key.A, DOWN); // the next step; the key is not bound
         assertEquals(0f, step.value(STEER));
     }
 
@@ -115,7 +124,7 @@ class ActionMapTest {
     void rebindingReplacesAndBindingAdds() {
         actions.bind(JUMP, Key.SPACE).bind(JUMP, Key.SPACE, Key.UP);
         assertEquals(List.of(Key.SPACE, Key.UP), actions.controls(JUMP));
-        set(Key.W, true);
+        set(Key.W, DOWN);
         actions.rebind(JUMP, Key.W);
         assertEquals(List.of(Key.W), actions.controls(JUMP));
         assertTrue(step.isHeld(JUMP), "a control that is held already must count at once");

@@ -20,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Checks files of bindings: writing, reading, unknown names and damaged files. */
 class BindingsFileTest {
 
     private static final Action JUMP = Action.named("jump");
@@ -44,11 +45,13 @@ class BindingsFileTest {
         file = folder.resolve("bindings.txt");
     }
 
+    /** Writes lines to the file and loads them. Returns the reports of unknown names. */
     private List<String> load(String... lines) throws IOException {
         Files.writeString(file, String.join("\n", lines));
         return actions.load(file);
     }
 
+    /** Checks that the actions have their default bindings. */
     private void assertUnchanged() {
         assertEquals(List.of(Key.SPACE, GamepadButton.A), actions.controls(JUMP));
         assertEquals(List.of(), actions.controls(FIRE));
@@ -239,11 +242,11 @@ class BindingsFileTest {
     }
 
     @Test
-    void aDamagedFileChangesNothing() throws IOException {
+    void aRefusedDamagedFileChangesNothing() throws IOException {
         actions.save(file);
         byte[] intact = Files.readAllBytes(file);
         SplittableRandom random = new SplittableRandom(5);
-        int refused = 0;
+        int refusedCount = 0;
         for (int i = 0; i < 2_000; i++) {
             byte[] damaged = intact.clone();
             int changedBytes = random.nextInt(1, 4);
@@ -255,10 +258,10 @@ class BindingsFileTest {
             try {
                 loaded.load(file);
             } catch (IOException e) {
-                refused++;
+                refusedCount++;
                 assertEquals(3, loaded.revision(), "the revision must count only the 3 default bindings");
             }
         }
-        assertTrue(refused > 500, "more than a quarter of the damaged files must be refused: " + refused);
+        assertTrue(refusedCount > 500, "more than a quarter of the damaged files must be refused: " + refusedCount);
     }
 }

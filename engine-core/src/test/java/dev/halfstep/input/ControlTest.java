@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Checks the indices and labels of controls: keys, mouse buttons and gamepad buttons. */
 class ControlTest {
 
     @Test

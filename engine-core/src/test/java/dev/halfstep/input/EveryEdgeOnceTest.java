@@ -74,9 +74,9 @@ class EveryEdgeOnceTest {
 
         @Override
         public void poll(InputQueue input) {
-            int burst = random.nextInt(20) == 0 ? random.nextInt(200) : random.nextInt(12);
+            int edgeCount = random.nextInt(20) == 0 ? random.nextInt(200) : random.nextInt(12); // sometimes a burst
             long frameNanos = input.frameEndNanos() - input.frameStartNanos();
-            for (int i = 0; i < burst && count < EDGES; i++) {
+            for (int i = 0; i < edgeCount && count < EDGES; i++) {
                 int index = random.nextInt(down.length);
                 down[index] = !down[index];
                 long atNanos = input.frameStartNanos() + (long) (frameNanos * (random.nextDouble() * 1.4 - 0.2));
@@ -125,7 +125,7 @@ class EveryEdgeOnceTest {
         RandomPlayer player = new RandomPlayer(random.split());
         EdgeLog steps = new EdgeLog();
         EdgeLog frames = new EdgeLog();
-        int[] framesByStepCount = new int[64]; // no frame runs as many steps
+        int[] framesByStepCount = new int[64]; // MAX_FRAME_NANOS allows about 30 steps
         try (World world = World.builder().register(Transform.TYPE).build();
                 SystemScheduler scheduler = new SystemScheduler(world, timestep.get())) {
             scheduler.simulation("steps", step -> steps.add(step.input()));
@@ -136,6 +136,7 @@ class EveryEdgeOnceTest {
                 scheduler.frame(host, frameNanos(random));
                 framesByStepCount[(int) (scheduler.timestep().steps() - stepsBefore)]++;
             }
+            // The last edges may lie after the end of the last frame.
             while (steps.count < EDGES && scheduler.timestep().steps() < MAX_STEPS) {
                 scheduler.frame(host, STEP_NANOS);
             }

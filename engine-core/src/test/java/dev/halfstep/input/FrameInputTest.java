@@ -1,5 +1,7 @@
 package dev.halfstep.input;
 
+import static dev.halfstep.input.EdgeDirection.DOWN;
+import static dev.halfstep.input.EdgeDirection.UP;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -9,17 +11,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
+/** Checks the input that presentation sees in a frame. */
 class FrameInputTest {
 
     private final InputStage stage = new InputStage();
     private final FrameInput frame = stage.frameInput();
 
+    /** Begins a frame at time 0, because presentation does not depend on timestamps. */
     private InputQueue beginFrame() {
-        return stage.beginFrame(0, 0, 0);
+        return stage.beginFrame(/* frameNanos= */ 0, /* nowNanos= */ 0, /* newReachedNanos= */ 0);
     }
 
+    /** Ends the frame without a step. */
     private void present() {
-        stage.mapToSimulatedTime(0);
+        stage.mapToSimulatedTime(/* newReachedNanos= */ 0);
         stage.beginPresentation();
     }
 
@@ -35,8 +40,8 @@ class FrameInputTest {
     @Test
     void aTapWithinOneFrameCountsOnceAndIsNotHeld() {
         InputQueue queue = beginFrame();
-        queue.add(Key.SPACE, true, 1);
-        queue.add(Key.SPACE, false, 2);
+        queue.add(Key.SPACE, DOWN, 1);
+        queue.add(Key.SPACE, UP, 2);
         present();
         assertEquals(1, frame.pressCount(Key.SPACE));
         assertEquals(1, frame.releaseCount(Key.SPACE));
@@ -45,7 +50,7 @@ class FrameInputTest {
 
     @Test
     void aPressCountsInOneFrameAndIsHeldUntilItsRelease() {
-        beginFrame().add(Key.W, true, 1);
+        beginFrame().add(Key.W, DOWN, 1);
         present();
         assertTrue(frame.wasPressed(Key.W));
         assertTrue(frame.isHeld(Key.W));
@@ -53,7 +58,7 @@ class FrameInputTest {
         present();
         assertFalse(frame.wasPressed(Key.W));
         assertTrue(frame.isHeld(Key.W));
-        beginFrame().add(Key.W, false, 2);
+        beginFrame().add(Key.W, UP, 2);
         present();
         assertTrue(frame.wasReleased(Key.W));
         assertFalse(frame.isHeld(Key.W));
@@ -62,7 +67,7 @@ class FrameInputTest {
     @Test
     void controlsAreIndependent() {
         for (int i = 0; i < Control.count(); i++) {
-            beginFrame().add(Control.at(i), true, 1);
+            beginFrame().add(Control.at(i), DOWN, 1);
             present();
             for (int other = 0; other < Control.count(); other++) {
                 assertEquals(other == i ? 1 : 0, frame.pressCount(Control.at(other)), messageOf(i, other));
@@ -77,7 +82,7 @@ class FrameInputTest {
 
     @Test
     void framesSeeInputIndependentlyOfSteps() {
-        beginFrame().add(Key.A, true, 0);
+        beginFrame().add(Key.A, DOWN, 0);
         stage.mapToSimulatedTime(100);
         stage.beginStep(1, 50);
         stage.beginStep(2, 100);
@@ -88,26 +93,27 @@ class FrameInputTest {
     @Test
     void inputOfAFailedFrameReachesTheNextFrameAndStep() {
         InputQueue queue = beginFrame();
-        queue.add(Key.A, true, 0);
+        queue.add(Key.A, DOWN, 0);
         queue.type('a');
         stage.mapToSimulatedTime(0); // then a step throws, so there is no presentation
         queue = beginFrame();
-        queue.add(Key.B, true, 0);
+        queue.add(Key.B, DOWN, 0);
         queue.type('b');
         present();
         assertEquals("A+ B+", StepInputTest.edges(frame));
         assertEquals(2, frame.textLength());
         stage.beginStep(1, 10);
-        assertEquals("A+ B+", StepInputTest.edges(stage.stepInput(1, 0)));
+        StepInput step = stage.stepInput(/* periodSteps= */ 1, /* offsetSteps= */ 0);
+        assertEquals("A+ B+", StepInputTest.edges(step));
     }
 
     @Test
     void returnsTheFirstPressedControl() {
         InputQueue queue = beginFrame();
         queue.movePointer(1, 2, 0);
-        queue.add(Key.A, false, 0);
-        queue.add(GamepadButton.DPAD_UP, true, 0);
-        queue.add(Key.B, true, 0);
+        queue.add(Key.A, UP, 0);
+        queue.add(GamepadButton.DPAD_UP, DOWN, 0);
+        queue.add(Key.B, DOWN, 0);
         present();
         assertSame(GamepadButton.DPAD_UP, frame.firstPressed());
     }
@@ -151,7 +157,7 @@ class FrameInputTest {
     void theWheelAddsUpWithinAFrame() {
         InputQueue queue = beginFrame();
         queue.turnWheel(1, 2, 0);
-        queue.add(Key.A, true, 0);
+        queue.add(Key.A, DOWN, 0);
         queue.turnWheel(0, -0.5f, 0);
         present();
         assertEquals(1f, frame.wheelX());

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Every step sees the same input at every frame rate. */
+/** Checks that every step sees the same input at every frame rate. */
 class FrameRateInvarianceTest {
 
     private static final long SECOND = 1_000_000_000L;
@@ -34,8 +34,8 @@ class FrameRateInvarianceTest {
         SplittableRandom random = new SplittableRandom(11);
         ScriptedInput script = new ScriptedInput();
         for (int i = 0; i < EDGES; i++) {
-            Control key = Control.at(random.nextInt(20));
-            long atNanos = i < 10 ? endOf(rate, i) : random.nextLong(9 * SECOND);
+            Control key = Control.at(random.nextInt(20)); // few controls, so that each has many edges
+            long atNanos = i < 10 ? endNanosOf(rate, i) : random.nextLong(9 * SECOND);
             boolean isPress = random.nextBoolean();
             if (isPress) {
                 script.press(key, atNanos);
@@ -47,7 +47,7 @@ class FrameRateInvarianceTest {
     }
 
     /** Returns the end of a step, rounded down to nanoseconds. */
-    private static long endOf(Rate rate, long step) {
+    private static long endNanosOf(Rate rate, long step) {
         return BigInteger.valueOf(rate.periodNumerator())
                 .multiply(BigInteger.valueOf(step))
                 .divide(BigInteger.valueOf(rate.periodDenominator()))
@@ -63,9 +63,9 @@ class FrameRateInvarianceTest {
     }
 
     /** Plays the script in a game loop, and returns the edges that each step sees. */
-    private static Map<Long, String> edgesByStep(Rate stepRate, Rate displayRate, long clockStart) {
+    private static Map<Long, String> edgesByStep(Rate stepRate, Rate displayRate, long clockStartNanos) {
         TreeMap<Long, String> seen = new TreeMap<>();
-        ManualClock clock = new ManualClock(clockStart);
+        ManualClock clock = new ManualClock(clockStartNanos);
         try (World world = World.builder().register(Transform.TYPE).build();
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(stepRate))) {
             scheduler.simulation("look", step -> {
@@ -85,13 +85,13 @@ class FrameRateInvarianceTest {
     @CsvSource({"60,24", "60,50", "60,59.94", "60,60", "60,144", "60,1000", "59.94,30", "62.5,7", "64,240"})
     void everyEdgeReachesTheStepOfItsTime(String stepHertz, String displayHertz) {
         Rate stepRate = Rate.parse(stepHertz);
-        long clockStart = -7 * SECOND; // any time, because only differences matter
-        Map<Long, String> seen = edgesByStep(stepRate, Rate.parse(displayHertz), clockStart);
+        long clockStartNanos = -7 * SECOND; // any time, because only differences matter
+        Map<Long, String> seen = edgesByStep(stepRate, Rate.parse(displayHertz), clockStartNanos);
         int edgeCount = 0;
         for (String edges : seen.values()) {
             edgeCount += edges.split(" ").length;
         }
-        assertEquals(EDGES, edgeCount);
+        assertEquals(EDGES, edgeCount, "edges in all steps");
         assertEquals(expectedEdges(stepRate), seen);
     }
 
@@ -99,7 +99,7 @@ class FrameRateInvarianceTest {
     private static Map<Long, String> expectedEdges(Rate stepRate) {
         Map<Long, StringBuilder> expected = new TreeMap<>();
         InputQueue queue = new InputQueue();
-        queue.setSpan(0, 10 * SECOND);
+        queue.setSpan(0, 10 * SECOND); // one frame with all edges
         script(stepRate).poll(queue);
         for (int i = 0; i < queue.size(); i++) {
             boolean isPress = queue.events().kind(i) == InputEvents.Kind.PRESS;

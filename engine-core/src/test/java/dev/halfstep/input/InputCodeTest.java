@@ -1,5 +1,7 @@
 package dev.halfstep.input;
 
+import static dev.halfstep.input.EdgeDirection.DOWN;
+import static dev.halfstep.input.EdgeDirection.UP;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -7,13 +9,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.BitSet;
 import org.junit.jupiter.api.Test;
 
+/** Checks the numeric codes of input events, and the channels: the states that events change. */
 class InputCodeTest {
 
     @Test
     void everyEdgeHasACodeAndADirection() {
         for (int i = 0; i < Control.count(); i++) {
-            int press = InputCode.edge(Control.at(i), true);
-            int release = InputCode.edge(Control.at(i), false);
+            int press = InputCode.edge(Control.at(i), DOWN);
+            int release = InputCode.edge(Control.at(i), UP);
             assertTrue(InputCode.isEdge(press) && InputCode.isPress(press));
             assertTrue(InputCode.isEdge(release) && !InputCode.isPress(release));
             assertEquals(i, InputCode.controlIndex(press));

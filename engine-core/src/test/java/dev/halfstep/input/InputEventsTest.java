@@ -1,5 +1,7 @@
 package dev.halfstep.input;
 
+import static dev.halfstep.input.EdgeDirection.DOWN;
+import static dev.halfstep.input.EdgeDirection.UP;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -13,16 +15,17 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
+/** Checks input events in a queue, and their binary format. */
 class InputEventsTest {
 
     private final InputQueue queue = new InputQueue();
 
     private void addOneEventOfEachKind() {
-        queue.add(Key.SPACE, true, 1);
+        queue.add(Key.SPACE, DOWN, 1);
         queue.moveAxis(GamepadAxis.RIGHT_TRIGGER, 0.75f, 2);
         queue.movePointer(-1.5f, 1e6f, 3);
         queue.turnWheel(0.25f, -3f, 4);
-        queue.add(GamepadButton.DPAD_LEFT, false, 5);
+        queue.add(GamepadButton.DPAD_LEFT, UP, 5);
     }
 
     /**
@@ -73,7 +76,7 @@ class InputEventsTest {
         int release = 2;
         assertEquals(4 + press + axis + pointer + wheel + release, bytes.length); // the first 4 bytes are the count
         InputQueue target = new InputQueue();
-        target.read(in(bytes), 77);
+        target.read(in(bytes), /* atNanos= */ 77);
         assertEquals(text(queue.events()), text(target.events()));
         for (int i = 0; i < target.size(); i++) {
             assertEquals(77, target.timeNanos(i));
@@ -84,14 +87,15 @@ class InputEventsTest {
     void writesTheDocumentedFormat() throws IOException {
         addOneEventOfEachKind();
         DataInputStream in = in(bytes(queue.events()));
-        assertEquals(5, in.readInt());
+        assertEquals(5, in.readInt(), "number of events");
+        // Codes: two for each control, a release and a press; then one for each axis, the pointer and the wheel.
         assertEquals(2 * Key.SPACE.index() + 1, in.readShort());
         assertEquals(2 * Control.count() + 5, in.readShort()); // RIGHT_TRIGGER is the last of 6 axes
         assertEquals(0.75f, in.readFloat());
-        assertEquals(2 * Control.count() + 6, in.readShort());
+        assertEquals(2 * Control.count() + 6, in.readShort()); // the pointer
         assertEquals(-1.5f, in.readFloat());
         assertEquals(1e6f, in.readFloat());
-        assertEquals(2 * Control.count() + 7, in.readShort());
+        assertEquals(2 * Control.count() + 7, in.readShort()); // the wheel
         assertEquals(0.25f, in.readFloat());
         assertEquals(-3f, in.readFloat());
         assertEquals(2 * GamepadButton.DPAD_LEFT.index(), in.readShort());

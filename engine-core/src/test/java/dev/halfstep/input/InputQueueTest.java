@@ -1,5 +1,7 @@
 package dev.halfstep.input;
 
+import static dev.halfstep.input.EdgeDirection.DOWN;
+import static dev.halfstep.input.EdgeDirection.UP;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -7,19 +9,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Checks the queue to which a host adds the input events of a frame. */
 class InputQueueTest {
 
     private final InputQueue queue = new InputQueue();
 
     @Test
     void edgesKeepOrderDirectionAndTime() {
-        queue.add(Key.SPACE, true, 10);
-        queue.add(Key.A, true, -20);
-        queue.add(Key.SPACE, false, Long.MAX_VALUE);
+        queue.add(Key.SPACE, DOWN, 10);
+        queue.add(Key.A, DOWN, -20);
+        queue.add(Key.SPACE, UP, Long.MAX_VALUE);
         assertEquals(3, queue.size());
-        assertEdge(0, Key.SPACE, true, 10);
-        assertEdge(1, Key.A, true, -20);
-        assertEdge(2, Key.SPACE, false, Long.MAX_VALUE);
+        assertEdge(0, Key.SPACE, DOWN, 10);
+        assertEdge(1, Key.A, DOWN, -20);
+        assertEdge(2, Key.SPACE, UP, Long.MAX_VALUE);
     }
 
     @ParameterizedTest
@@ -37,21 +40,21 @@ class InputQueueTest {
 
     @Test
     void clearingRemovesAllEvents() {
-        queue.add(Key.A, true, 1);
-        queue.add(Key.B, true, 2);
+        queue.add(Key.A, DOWN, 1);
+        queue.add(Key.B, DOWN, 2);
         queue.clear();
         assertEquals(0, queue.size());
         assertThrows(IndexOutOfBoundsException.class, () -> queue.events().control(0));
-        queue.add(Key.C, false, 3);
+        queue.add(Key.C, UP, 3);
         assertEquals(1, queue.size());
-        assertEdge(0, Key.C, false, 3);
+        assertEdge(0, Key.C, UP, 3);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {-1, 2, 63, 64})
     void anIndexOutOfRangeIsRefused(int index) {
-        queue.add(Key.A, true, 1);
-        queue.add(Key.B, true, 2);
+        queue.add(Key.A, DOWN, 1);
+        queue.add(Key.B, DOWN, 2);
         String rule = "the index of an event must be at least 0 and less than 2: " + index;
         assertEquals(
                 rule,
@@ -76,12 +79,12 @@ class InputQueueTest {
         for (int i = 0; i < InputQueue.MAX_EVENTS; i++) {
             queue.add(Key.A, i % 2 == 0, i);
         }
-        String message = assertThrows(IllegalStateException.class, () -> queue.add(Key.ESCAPE, true, 1))
+        String message = assertThrows(IllegalStateException.class, () -> queue.add(Key.ESCAPE, DOWN, 1))
                 .getMessage();
         assertEquals("an input queue must have at most 65536 events: no room for key:ESCAPE down", message);
         assertEquals(InputQueue.MAX_EVENTS, queue.size());
         queue.clear();
-        queue.add(Key.ESCAPE, true, 1);
+        queue.add(Key.ESCAPE, DOWN, 1);
         assertEquals(1, queue.size());
     }
 
@@ -93,7 +96,7 @@ class InputQueueTest {
         queue.turnWheel(1, 2, 5);
         queue.turnWheel(1, 2, 5);
         queue.moveAxis(GamepadAxis.LEFT_X, -0.5f, 5);
-        queue.add(Key.A, true, 5);
+        queue.add(Key.A, DOWN, 5);
         queue.movePointer(3, 3, 5);
         queue.movePointer(4, 4, 6);
         queue.turnWheel(1, 1, 6);
@@ -138,11 +141,11 @@ class InputQueueTest {
 
     @Test
     void movesEventsAndCharactersToAnotherQueue() {
-        queue.add(Key.A, true, 1);
+        queue.add(Key.A, DOWN, 1);
         queue.movePointer(1, 2, 3);
         queue.type('x');
         InputQueue target = new InputQueue();
-        target.add(Key.B, true, 4);
+        target.add(Key.B, DOWN, 4);
 
         queue.moveTo(target, 7);
 
@@ -161,8 +164,8 @@ class InputQueueTest {
             queue.add(Key.A, i % 2 == 0, i);
         }
         InputQueue source = new InputQueue();
-        source.add(Key.B, true, 0);
-        source.add(Key.B, false, 0);
+        source.add(Key.B, DOWN, 0);
+        source.add(Key.B, UP, 0);
         assertEquals(
                 "an input queue must have at most 65536 events: no room for 2 moved events",
                 assertThrows(IllegalStateException.class, () -> source.moveTo(queue, 0))

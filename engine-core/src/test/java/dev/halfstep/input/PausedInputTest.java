@@ -1,23 +1,26 @@
 package dev.halfstep.input;
 
+import static dev.halfstep.input.EdgeDirection.DOWN;
+import static dev.halfstep.input.EdgeDirection.UP;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
-/** Tests input during a pause, when no step runs for a long time. */
+/** Checks input during a pause, when no step runs for a long time. */
 class PausedInputTest {
 
     private final InputStage stage = new InputStage();
-    private final StepInput step = stage.stepInput(1, 0);
+    private final StepInput step = stage.stepInput(/* periodSteps= */ 1, /* offsetSteps= */ 0);
 
     private InputQueue beginFrame() {
-        return stage.beginFrame(1, 0, 0);
+        return stage.beginFrame(/* frameNanos= */ 1, /* nowNanos= */ 0, /* newReachedNanos= */ 0);
     }
 
+    /** Ends a frame in which simulated time stands still. */
     private void endPausedFrame() {
-        stage.mapToSimulatedTime(0);
+        stage.mapToSimulatedTime(/* newReachedNanos= */ 0);
         stage.beginPresentation();
     }
 
@@ -28,7 +31,7 @@ class PausedInputTest {
             endPausedFrame();
         }
         stage.beginStep(1, 10);
-        assertEquals(500, step.pressCount(Key.P));
+        assertEquals(500, step.pressCount(Key.P)); // in every second frame
         assertEquals(500, step.releaseCount(Key.P));
         assertEquals(0, stage.droppedEvents());
     }
@@ -44,7 +47,7 @@ class PausedInputTest {
             endPausedFrame();
         }
         stage.beginStep(1, 10);
-        assertEquals(4, step.events().size());
+        assertEquals(4, step.events().size(), "one event each for the pointer, two axes and the wheel");
         assertEquals(200_000f, step.pointerX());
         assertEquals(-200_000f, step.pointerY());
         assertEquals(200_000f, step.wheelY());
@@ -55,14 +58,14 @@ class PausedInputTest {
 
     @Test
     void aFullBufferCollapsesToItsNetEffect() {
-        beginFrame().add(Key.A, true, 0);
+        beginFrame().add(Key.A, DOWN, 0);
         stage.mapToSimulatedTime(0);
         stage.beginStep(1, 0);
         assertTrue(step.isHeld(Key.A));
 
         InputQueue queue = beginFrame();
-        queue.add(Key.A, false, 0);
-        queue.add(Key.B, true, 0);
+        queue.add(Key.A, UP, 0);
+        queue.add(Key.B, DOWN, 0);
         queue.movePointer(5, 6, 0);
         endPausedFrame();
         for (int i = 0; i < InputQueue.MAX_EVENTS; i++) {
@@ -84,19 +87,19 @@ class PausedInputTest {
     @Test
     void droppingKeepsTheNetEffect() {
         InputQueue queue = beginFrame();
-        queue.add(Key.W, true, 0);
-        queue.add(Key.S, true, 0);
+        queue.add(Key.W, DOWN, 0);
+        queue.add(Key.S, DOWN, 0);
         stage.mapToSimulatedTime(0);
         stage.beginStep(1, 0);
 
         queue = beginFrame();
-        queue.add(Key.W, false, 0); // released in the menu
-        queue.add(Key.S, false, 0); // released and pressed again
-        queue.add(Key.S, true, 0);
-        queue.add(Key.ENTER, true, 0); // chosen in the menu
-        queue.add(Key.ENTER, false, 0);
+        queue.add(Key.W, UP, 0); // released in the menu
+        queue.add(Key.S, UP, 0); // released and pressed again
+        queue.add(Key.S, DOWN, 0);
+        queue.add(Key.ENTER, DOWN, 0); // chosen in the menu
+        queue.add(Key.ENTER, UP, 0);
         queue.turnWheel(0, 3, 0);
-        queue.add(Key.D, true, 0); // held after the menu
+        queue.add(Key.D, DOWN, 0); // held after the menu
         queue.moveAxis(GamepadAxis.LEFT_X, 0.5f, 0);
         endPausedFrame();
         stage.dropPending();
@@ -123,7 +126,7 @@ class PausedInputTest {
 
     @Test
     void presentationSeesDroppedEvents() {
-        beginFrame().add(Key.ENTER, true, 0);
+        beginFrame().add(Key.ENTER, DOWN, 0);
         stage.mapToSimulatedTime(0);
         stage.dropPending();
         stage.beginPresentation();

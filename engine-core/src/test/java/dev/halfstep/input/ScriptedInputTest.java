@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import org.junit.jupiter.api.Test;
 
+/** Checks input that a script plays at planned times. */
 class ScriptedInputTest {
 
     private final InputQueue queue = new InputQueue();
@@ -23,7 +24,7 @@ class ScriptedInputTest {
 
     @Test
     void everyEventIsPlayedOnceInItsFrame() {
-        ScriptedInput script = new ScriptedInput().tap(Key.A, 100, 50).press(Key.B, 120);
+        ScriptedInput script = new ScriptedInput().tap(Key.A, 100, /* heldNanos= */ 50).press(Key.B, 120);
         assertEquals("", pollFrame(script, 0, 99));
         assertEquals("100 120 key:A+ key:B+", pollFrame(script, 99, 149));
         assertEquals("150 key:A-", pollFrame(script, 149, 150));
@@ -33,7 +34,7 @@ class ScriptedInputTest {
     @Test
     void timesCountFromTheFirstFrame() {
         ScriptedInput script = new ScriptedInput().press(Key.A, 10).release(Key.A, 30);
-        long start = Long.MAX_VALUE - 20;
+        long start = Long.MAX_VALUE - 20; // the clock wraps around after 20 ns
         assertEquals(start + 10 + " key:A+", pollFrame(script, start, start + 15));
         assertEquals(start + 30 + " key:A-", pollFrame(script, start + 15, start + 40));
     }

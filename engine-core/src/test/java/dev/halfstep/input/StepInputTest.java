@@ -1,5 +1,7 @@
 package dev.halfstep.input;
 
+import static dev.halfstep.input.EdgeDirection.DOWN;
+import static dev.halfstep.input.EdgeDirection.UP;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -8,13 +10,18 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Tests the input of steps. All times are explicit nanoseconds, because the stage does not use a timestep. */
+/** Checks the input of steps. All times are explicit nanoseconds, because the stage does not use a timestep. */
 class StepInputTest {
 
     private final InputStage stage = new InputStage();
-    private final StepInput step = stage.stepInput(1, 0);
+    private final StepInput step = stage.stepInput(/* periodSteps= */ 1, /* offsetSteps= */ 0);
+
+    /** The time of the clock at the end of the last frame. */
     private long nowNanos;
+
+    /** The simulated time at the end of the last frame. */
     private long reachedNanos;
+
     private long steps;
 
     /** Begins a frame that ends at a time of the clock. */
@@ -30,6 +37,7 @@ class StepInputTest {
         stage.mapToSimulatedTime(newReachedNanos);
     }
 
+    /** Runs the next step, which ends at a simulated time. */
     private void step(long endNanos) {
         stage.beginStep(++steps, endNanos);
     }
@@ -46,25 +54,26 @@ class StepInputTest {
 
     @Test
     void edgesOfThreeFramesReachTheStepsOfTheirTimes() {
+        // Steps take 10 ns. Frames end after 16, 32 and 64 ns.
         List<String> seen = new ArrayList<>();
         InputQueue queue = beginFrame(16);
-        queue.add(Key.A, true, 5);
-        queue.add(Key.A, false, 11);
+        queue.add(Key.A, DOWN, 5);
+        queue.add(Key.A, UP, 11);
         mapUpTo(16);
         step(10);
         seen.add(edges(step));
         queue = beginFrame(32);
-        queue.add(Key.B, true, 23);
-        queue.add(Key.B, false, 25);
+        queue.add(Key.B, DOWN, 23);
+        queue.add(Key.B, UP, 25);
         mapUpTo(32);
         for (long end : new long[] {20, 30}) {
             step(end);
             seen.add(edges(step));
         }
         queue = beginFrame(64);
-        queue.add(Key.C, true, 44);
-        queue.add(Key.C, false, 54);
-        queue.add(Key.C, true, 61);
+        queue.add(Key.C, DOWN, 44);
+        queue.add(Key.C, UP, 54);
+        queue.add(Key.C, DOWN, 61);
         mapUpTo(64);
         for (long end : new long[] {40, 50, 60}) {
             step(end);
@@ -80,10 +89,10 @@ class StepInputTest {
     @Test
     void theSpanOfAStepIncludesItsEndAndNotItsBeginning() {
         InputQueue queue = beginFrame(30);
-        queue.add(Key.A, true, 0);
-        queue.add(Key.B, true, 10);
-        queue.add(Key.C, true, 11);
-        queue.add(Key.D, true, 20);
+        queue.add(Key.A, DOWN, 0);
+        queue.add(Key.B, DOWN, 10);
+        queue.add(Key.C, DOWN, 11);
+        queue.add(Key.D, DOWN, 20);
         mapUpTo(30);
         step(10);
         assertEquals("A+ B+", edges(step), "the span of the first step must include its beginning");
@@ -94,8 +103,8 @@ class StepInputTest {
     @Test
     void aTapWithinOneStepIsPressedReleasedAndNotHeld() {
         InputQueue queue = beginFrame(10);
-        queue.add(Key.SPACE, true, 3);
-        queue.add(Key.SPACE, false, 4);
+        queue.add(Key.SPACE, DOWN, 3);
+        queue.add(Key.SPACE, UP, 4);
         mapUpTo(10);
         step(10);
         assertTrue(step.wasPressed(Key.SPACE));
@@ -112,10 +121,10 @@ class StepInputTest {
     void severalTapsWithinOneStepAreCounted() {
         InputQueue queue = beginFrame(10);
         for (int i = 0; i < 3; i++) {
-            queue.add(MouseButton.LEFT, true, i);
-            queue.add(MouseButton.LEFT, false, i);
+            queue.add(MouseButton.LEFT, DOWN, i);
+            queue.add(MouseButton.LEFT, UP, i);
         }
-        queue.add(MouseButton.LEFT, true, 4);
+        queue.add(MouseButton.LEFT, DOWN, 4);
         mapUpTo(10);
         step(10);
         assertEquals(4, step.pressCount(MouseButton.LEFT));
@@ -126,8 +135,8 @@ class StepInputTest {
     @Test
     void aControlStaysHeldUntilItsRelease() {
         InputQueue queue = beginFrame(50);
-        queue.add(GamepadButton.A, true, 15);
-        queue.add(GamepadButton.A, false, 45);
+        queue.add(GamepadButton.A, DOWN, 15);
+        queue.add(GamepadButton.A, UP, 45);
         mapUpTo(50);
         List<Boolean> held = new ArrayList<>();
         for (long end = 10; end <= 50; end += 10) {
@@ -142,10 +151,10 @@ class StepInputTest {
         beginFrame(100);
         mapUpTo(100);
         InputQueue queue = beginFrame(200);
-        queue.add(Key.A, true, -5_000);
-        queue.add(Key.B, true, 180);
-        queue.add(Key.C, true, 110); // before the previous event: the clock went back
-        queue.add(Key.D, true, 9_000);
+        queue.add(Key.A, DOWN, -5_000);
+        queue.add(Key.B, DOWN, 180);
+        queue.add(Key.C, DOWN, 110); // before the previous event: the clock went back
+        queue.add(Key.D, DOWN, 9_000);
         mapUpTo(200);
         step(100);
         assertEquals("A+", edges(step));
@@ -160,11 +169,12 @@ class StepInputTest {
     @Test
     void theClockMayWrapAround() {
         long start = Long.MAX_VALUE - 50;
-        stage.beginFrame(0, start, 0);
+        stage.beginFrame(/* frameNanos= */ 0, /* nowNanos= */ start, /* newReachedNanos= */ 0);
         mapUpTo(0);
-        InputQueue queue = stage.beginFrame(100, start + 100, 0);
-        queue.add(Key.A, true, start + 10);
-        queue.add(Key.B, true, start + 60);
+        InputQueue queue =
+                stage.beginFrame(/* frameNanos= */ 100, /* nowNanos= */ start + 100, /* newReachedNanos= */ 0);
+        queue.add(Key.A, DOWN, start + 10);
+        queue.add(Key.B, DOWN, start + 60);
         mapUpTo(100);
         step(50);
         assertEquals("A+", edges(step));
@@ -178,7 +188,7 @@ class StepInputTest {
         for (int i = 1; i <= 4; i++) {
             queue.add(Key.A, i % 2 == 1, 25L * i);
         }
-        mapUpTo(400);
+        mapUpTo(400); // the frame takes 100 ns and simulates 400 ns
         List<Integer> counts = new ArrayList<>();
         for (long end = 100; end <= 400; end += 100) {
             step(end);
@@ -201,12 +211,12 @@ class StepInputTest {
     void inputOfAPauseReachesTheNextStep() {
         for (int i = 1; i <= 3; i++) {
             InputQueue queue = beginFrame(100L * i);
-            queue.add(Key.P, true, 100L * i - 50);
-            queue.add(Key.P, false, 100L * i - 40);
+            queue.add(Key.P, DOWN, 100L * i - 50);
+            queue.add(Key.P, UP, 100L * i - 40);
             mapUpTo(0);
         }
         beginFrame(400);
-        mapUpTo(100);
+        mapUpTo(100); // the pause has ended
         step(10);
         assertEquals(3, step.pressCount(Key.P));
     }
@@ -217,8 +227,8 @@ class StepInputTest {
         mapUpTo(16);
         step(20); // 4 ns ahead
         InputQueue queue = beginFrame(32);
-        queue.add(Key.A, true, 18);
-        queue.add(Key.B, true, 31);
+        queue.add(Key.A, DOWN, 18);
+        queue.add(Key.B, DOWN, 31);
         mapUpTo(32);
         step(30);
         assertEquals("A+", edges(step));
@@ -229,14 +239,14 @@ class StepInputTest {
     @Test
     void inputOfDroppedTimeReachesTheNextStep() {
         InputQueue queue = beginFrame(100);
-        queue.add(Key.A, true, 5);
-        queue.add(Key.B, true, 90);
-        queue.add(Key.C, true, 80); // before the previous event: the clock went back
+        queue.add(Key.A, DOWN, 5);
+        queue.add(Key.B, DOWN, 90);
+        queue.add(Key.C, DOWN, 80); // before the previous event: the clock went back
         mapUpTo(100);
         step(10);
         assertEquals("A+", edges(step));
         reachedNanos = 20; // the frame keeps the time of one more step and drops the rest
-        beginFrame(150).add(Key.D, true, 145);
+        beginFrame(150).add(Key.D, DOWN, 145);
         mapUpTo(70);
         step(20);
         assertEquals("B+ C+", edges(step));
@@ -249,7 +259,7 @@ class StepInputTest {
     @Test
     void theWheelAddsUpUntilAStepSeesIt() {
         beginFrame(10).turnWheel(0, 1, 4);
-        mapUpTo(2);
+        mapUpTo(2); // slow motion: two frames in one step of 4 ns
         beginFrame(20).turnWheel(-0.5f, 2, 14);
         mapUpTo(4);
         step(4);
@@ -282,17 +292,17 @@ class StepInputTest {
     }
 
     @Test
-    void aSystemThatRunsInEveryThirdStepSeesTheInputOfThreeSteps() {
-        StepInput third = stage.stepInput(3, 1);
+    void aSystemOfEveryThirdStepSeesInputOfThreeSteps() {
+        StepInput third = stage.stepInput(/* periodSteps= */ 3, /* offsetSteps= */ 1);
         InputQueue queue = beginFrame(100);
-        for (int i = 0; i < 10; i++) {
-            queue.add(Control.at(i), true, 10L * i + 5);
+        for (int i = 0; i < 10; i++) { // one press in each step, of the keys A to J
+            queue.add(Control.at(i), DOWN, 10L * i + 5);
         }
         mapUpTo(100);
         List<String> seen = new ArrayList<>();
         for (long i = 1; i <= 10; i++) {
             step(10 * i);
-            if (i % 3 == 1) {
+            if (i % 3 == 1) { // the steps in which the system runs
                 seen.add(edges(third));
             }
         }
@@ -302,9 +312,9 @@ class StepInputTest {
 
     @Test
     void aReplacedStepSeesTheSourceInsteadOfThePlayer() {
-        stage.replaceSteps(input -> input.add(Key.R, true, 123));
+        stage.replaceSteps(input -> input.add(Key.R, DOWN, 123)); // at any time: steps ignore it
         InputQueue queue = beginFrame(20);
-        queue.add(Key.A, true, 5);
+        queue.add(Key.A, DOWN, 5);
         mapUpTo(20);
         step(10);
         assertEquals("R+", edges(step));

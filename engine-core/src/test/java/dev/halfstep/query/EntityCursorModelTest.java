@@ -53,7 +53,7 @@ class EntityCursorModelTest {
                 }
             });
             cursor = EngineWorld.of(world)
-                    .newCursorQuery(List.of(queried), List.of(), List.of(excluded))
+                    .newCursorQuery(List.of(queried), /* alsoRequired= */ List.of(), List.of(excluded))
                     .cursor();
         }
 
@@ -100,13 +100,13 @@ class EntityCursorModelTest {
         private final List<EntityId> ids = new ArrayList<>();
         private final List<Reader> readers = new ArrayList<>();
         private int visitCount;
-        private int endedCursors;
+        private int endedCursorCount;
 
         Fuzzer(World world, long seed) {
             this.world = world;
             random = new SplittableRandom(seed);
             snapshot = new WorldSnapshot(world);
-            for (int i = 0; i < 1_500; i++) { // more than a chunk
+            for (int i = 0; i < 1_500; i++) { // about a hundred in each of the 16 archetypes
                 spawn();
             }
             snapshot.save();
@@ -114,20 +114,20 @@ class EntityCursorModelTest {
 
         void run() {
             for (int i = 0; i < OPERATIONS; i++) {
-                int choice = random.nextInt(100);
-                if (choice < 10) {
+                int percent = random.nextInt(100);
+                if (percent < 10) {
                     spawn();
-                } else if (choice < 22) {
+                } else if (percent < 22) {
                     despawn();
-                } else if (choice < 45) {
+                } else if (percent < 45) {
                     change();
-                } else if (choice < 50) {
+                } else if (percent < 50) {
                     openCursor();
-                } else if (choice == 50 && i % 8 == 0) { // rarely, because it is slow; so is a restore
+                } else if (percent == 50 && i % 8 == 0) { // rarely, because saving and restoring are slow
                     snapshot.save();
-                } else if (choice == 51 && i % 8 == 0) {
+                } else if (percent == 51 && i % 8 == 0) {
                     snapshot.restore();
-                    world.forEachEntity(id -> {
+                    world.forEachEntity(id -> { // may live again
                         if (!ids.contains(id)) {
                             ids.add(id);
                         }
@@ -142,7 +142,7 @@ class EntityCursorModelTest {
                 }
             }
             assertTrue(visitCount > OPERATIONS / 10, () -> "cursors must visit more entities: " + visitCount);
-            assertTrue(endedCursors > 0, "at least one cursor must reach its end");
+            assertTrue(endedCursorCount > 0, "at least one cursor must reach its end");
         }
 
         private void spawn() {
@@ -201,7 +201,7 @@ class EntityCursorModelTest {
             for (int i = random.nextInt(1, 60); i > 0; i--) {
                 if (!readers.get(index).advance(world)) {
                     readers.remove(index);
-                    endedCursors++;
+                    endedCursorCount++;
                     return;
                 }
                 visitCount++;

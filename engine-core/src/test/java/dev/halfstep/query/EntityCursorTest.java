@@ -10,6 +10,7 @@ import dev.halfstep.component.ComponentType;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.entity.StructureListener;
 import dev.halfstep.state.WorldSnapshot;
+import dev.halfstep.store.Chunk;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.EngineWorld;
@@ -26,6 +27,9 @@ import org.junit.jupiter.api.Test;
 
 /** Checks cursors while the structure of the world changes. */
 class EntityCursorTest {
+
+    /** More entities than a chunk can have. */
+    private static final int TWO_CHUNKS = Chunk.MAX_SLOTS + 500;
 
     private record A(int number) {}
 
@@ -45,13 +49,19 @@ class EntityCursorTest {
             .register(Transform.TYPE)
             .build();
 
-    private final CursorQuery queryOfA = EngineWorld.of(world).newCursorQuery(List.of(A.class), List.of(), List.of());
+    private final CursorQuery queryOfA = newQuery(A.class);
 
     @AfterEach
     void close() {
         world.close();
     }
 
+    /** Creates a query of one class, which requires or excludes no further class. */
+    private CursorQuery newQuery(Class<?> queried) {
+        return EngineWorld.of(world).newCursorQuery(List.of(queried), List.of(), List.of());
+    }
+
+    /** Moves a cursor to its end, and returns the entities that it visits. */
     private static List<EntityId> remainingIds(EntityCursor cursor) {
         List<EntityId> remainingIds = new ArrayList<>();
         while (cursor.next()) {
@@ -76,13 +86,13 @@ class EntityCursorTest {
 
     @Test
     void visitsInTheOrderOfQueries() {
-        for (int i = 0; i < 2_000; i++) { // several chunks
+        for (int i = 0; i < TWO_CHUNKS; i++) {
             world.spawn(new A(i), new C());
             world.spawn(new B(i));
             world.spawn(new A(i));
             world.spawn(new B(i), new A(i));
         }
-        assertEquals(6_000, idsOfQuery().size());
+        assertEquals(3 * TWO_CHUNKS, idsOfQuery().size());
         assertEquals(idsOfQuery(), remainingIds(queryOfA.cursor()));
     }
 
@@ -93,7 +103,10 @@ class EntityCursorTest {
         Transform transform = Transform.at(3, 4);
         EntityId id = world.spawn(a, b, transform);
         EntityCursor cursor = EngineWorld.of(world)
-                .newCursorQuery(List.of(B.class, PreviousTransform.class, A.class), List.of(Transform.class), List.of())
+                .newCursorQuery(
+                        List.of(B.class, PreviousTransform.class, A.class),
+                        /* alsoRequired= */ List.of(Transform.class),
+                        /* excluded= */ List.of())
                 .cursor();
         assertTrue(cursor.next());
         assertSame(id, cursor.id());
@@ -107,8 +120,9 @@ class EntityCursorTest {
     @Test
     void excludingARequiredClassMatchesNothing() {
         spawn(3);
-        CursorQuery emptyQuery =
-                EngineWorld.of(world).newCursorQuery(List.of(A.class), List.of(), List.of(B.class, A.class));
+        CursorQuery emptyQuery = EngineWorld.of(world)
+                .newCursorQuery(
+                        List.of(A.class), /* alsoRequired= */ List.of(), /* excluded= */ List.of(B.class, A.class));
         EntityCursor cursor = emptyQuery.cursor();
         assertFalse(cursor.next());
         spawn(1);
@@ -134,16 +148,14 @@ class EntityCursorTest {
         assertEquals(2, remainingIds(cursor).size());
         spawn(2);
         assertFalse(cursor.next());
-        EntityCursor emptyCursor = EngineWorld.of(world)
-                .newCursorQuery(List.of(B.class), List.of(), List.of())
-                .cursor();
+        EntityCursor emptyCursor = newQuery(B.class).cursor();
         world.spawn(new B(1));
         assertFalse(emptyCursor.next());
     }
 
     @Test
     void visitsAllEntitiesIfTheCallerDespawnsEachOne() {
-        List<EntityId> ids = spawn(2_500);
+        List<EntityId> ids = spawn(TWO_CHUNKS);
         EntityCursor cursor = queryOfA.cursor();
         List<EntityId> visited = new ArrayList<>();
         while (cursor.next()) {
@@ -156,7 +168,7 @@ class EntityCursorTest {
 
     @Test
     void visitsAMovedEntityOnlyOnce() {
-        List<EntityId> ids = spawn(1_500);
+        List<EntityId> ids = spawn(TWO_CHUNKS);
         EntityCursor cursor = queryOfA.cursor();
         List<EntityId> visited = new ArrayList<>();
         while (cursor.next()) {
@@ -188,7 +200,7 @@ class EntityCursorTest {
         world.remove(ids.get(2), A.class);
         world.remove(ids.get(3), A.class);
         world.add(ids.get(3), new A(33)); // matches again when it is reached
-        world.add(ids.get(4), new B(4));
+        world.add(ids.get(4), new B(4)); // moves to another archetype, but still matches
         assertTrue(cursor.next());
         assertSame(ids.get(3), cursor.id());
         assertEquals(new A(33), cursor.component(0));
@@ -249,7 +261,7 @@ class EntityCursorTest {
     void manyOpenCursorsVisitTheEntitiesThatMatchedAtTheirOpening() {
         List<EntityId> ids = spawn(50);
         List<EntityCursor> cursors = new ArrayList<>();
-        for (int i = 0; i < 40; i++) { // more than stay attached; cursor i has visited i entities
+        for (int i = 0; i < 40; i++) { // more than can be attached; cursor i has visited i entities
             EntityCursor cursor = queryOfA.cursor();
             for (int moves = 0; moves < i; moves++) {
                 assertTrue(cursor.next());
@@ -329,14 +341,14 @@ class EntityCursorTest {
 
     @Test
     void severalThreadsReadCursorsInAParallelSection() throws Exception {
-        List<EntityId> ids = spawn(3_000);
-        int count = 4;
-        ExecutorService threads = Executors.newFixedThreadPool(count);
+        List<EntityId> ids = spawn(TWO_CHUNKS);
+        int threadCount = 4;
+        ExecutorService threads = Executors.newFixedThreadPool(threadCount);
         try {
-            CountDownLatch allStarted = new CountDownLatch(count);
+            CountDownLatch allStarted = new CountDownLatch(threadCount);
             List<Future<List<EntityId>>> results = new ArrayList<>();
             EngineWorld.of(world).beginParallel();
-            for (int i = 0; i < count; i++) {
+            for (int i = 0; i < threadCount; i++) {
                 results.add(threads.submit(() -> {
                     allStarted.countDown();
                     allStarted.await();

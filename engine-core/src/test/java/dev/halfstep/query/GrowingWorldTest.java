@@ -34,7 +34,7 @@ class GrowingWorldTest {
 
     private final List<Object[]> spawned = new ArrayList<>();
 
-    /** Returns the components of an entity, whose classes are a set of bits. */
+    /** Returns components of the classes in a bit set: bit 0 for Transform, bits 1 to 4 for A to D. */
     private static Object[] components(int classes) {
         Object[] all = {Transform.at(0, 0), new A(), new B(), new C(), new D()};
         return IntStream.range(0, all.length)
@@ -45,7 +45,7 @@ class GrowingWorldTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
-    void queriesVisitNewArchetypesInTheirPlace(long seed) {
+    void queriesVisitNewArchetypesInTheOrderOfSignatures(long seed) {
         Random random = new Random(seed);
         try (World world = World.builder()
                 .register(Transform.TYPE)
@@ -56,7 +56,7 @@ class GrowingWorldTest {
                 .build()) {
             for (int i = 0; i < ENTITIES; i++) {
                 spawned.add(components(1 + random.nextInt(31))); // any set of the five classes but the empty one
-                world.spawn(spawned.get(i).clone());
+                world.spawn(spawned.get(i).clone()); // the model keeps its own array
 
                 List<Long> visited = new ArrayList<>();
                 world.query(A.class).forEach((id, a) -> visited.add(id.number()));
@@ -78,7 +78,7 @@ class GrowingWorldTest {
         return components -> Arrays.stream(components).anyMatch(component::isInstance);
     }
 
-    /** Returns the numbers of the entities that match: ordered by the signature, then by the spawn. */
+    /** Returns the numbers of the entities that match: ordered by the signature, then by number. */
     private List<Long> expected(Predicate<Object[]> filter) {
         return spawned.stream()
                 .filter(filter)
@@ -96,6 +96,7 @@ class GrowingWorldTest {
                 .collect(Collectors.joining());
     }
 
+    /** Returns how many entities each archetype with a Transform has, in the order of signatures. */
     private List<Integer> expectedColumnSizes() {
         Map<String, Integer> sizes = new TreeMap<>();
         spawned.stream()

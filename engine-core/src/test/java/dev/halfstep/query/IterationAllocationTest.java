@@ -45,6 +45,7 @@ class IterationAllocationTest {
         private long points;
     }
 
+    /** Does not interpolate, but copies the current value. */
     private static final class TagInterpolator implements Interpolator<Tag> {
 
         @Override
@@ -72,6 +73,8 @@ class IterationAllocationTest {
             .register(ComponentType.simulation(Score.class))
             .build();
     private final TransformPasses transforms = new TransformPasses(world);
+
+    // Results of the callbacks, so that the compiler cannot remove their reads.
     private float sum;
     private long count;
 

@@ -26,11 +26,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests presentation queries while spawns and despawns are not presented yet. Step 1 has entities at x = 0 to 9. Step 2
- * despawns those at x = 2 (fraction 1) and 5 (fraction 0.5), and spawns entities at x = 20 and 22 (fraction 1) and 21
- * (fraction 0.25).
+ * Checks presentation queries while spawns and despawns are not presented yet. Step 1 has entities at x = 0 to 9. Step
+ * 2 despawns the entities at x = 2 and 5, and spawns entities at x = 20, 21 and 22. A change is presented at its
+ * fraction of the step: 0.5 for x = 5, 0.25 for x = 21, and 1 for all others. {@code game.frame} runs a frame between a
+ * step and the one before, at an alpha.
  */
 class PresentedQueryTest {
+
+    private static final int ENTITIES_AFTER_STEP_2 = 10 - 2 + 3;
 
     private final PresentedGame game = new PresentedGame();
     private final List<EntityId> ids = new ArrayList<>();
@@ -54,13 +57,14 @@ class PresentedQueryTest {
                         step.commands().spawnAt(x == 21 ? 0.25f : 1f, Transform.at(x, 0), new Tint(x), new Hull(x)));
             }
         });
-        game.frame(1, 0.5f, frame -> {});
+        game.frame(1, 0.5f, frame -> {}); // presents the state before the changes
     }
 
     private static List<Float> sorted(List<Float> numbers) {
         return numbers.stream().sorted().toList();
     }
 
+    /** Returns the x of each entity that a presentation query visits. */
     private List<Float> visibleByEach() {
         List<Float> visible = new ArrayList<>();
         game.world.query(Transform.class, Tint.class).forEach((id, transform, tint) -> {
@@ -72,6 +76,7 @@ class PresentedQueryTest {
         return visible;
     }
 
+    /** Returns the x of each entity in the spans of a presentation query. */
     private List<Float> visibleBySpans() {
         List<Float> visible = new ArrayList<>();
         game.world.query(InterpolatedTransform.class, Tint.class).forEachSpan((entities, poses, tints) -> {
@@ -122,16 +127,16 @@ class PresentedQueryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 7, 50})
-    void partitionsTogetherVisitEveryVisibleEntityOnce(int partitions) {
+    void partitionsTogetherVisitEveryVisibleEntityOnce(int partitionCount) {
         game.frame(2, 0.3f, frame -> {
             List<Float> visited = new ArrayList<>();
             int minVisits = Integer.MAX_VALUE;
             int maxVisits = 0;
-            for (int partition = 0; partition < partitions; partition++) {
+            for (int partition = 0; partition < partitionCount; partition++) {
                 int before = visited.size();
                 game.world
                         .query(Transform.class)
-                        .forEachPartition(partition, partitions, (id, transform) -> visited.add(transform.x()));
+                        .forEachPartition(partition, partitionCount, (id, transform) -> visited.add(transform.x()));
                 minVisits = Math.min(minVisits, visited.size() - before);
                 maxVisits = Math.max(maxVisits, visited.size() - before);
             }
@@ -144,11 +149,11 @@ class PresentedQueryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 7})
-    void partitionsOfSpansTogetherVisitEveryVisibleEntityOnce(int partitions) {
+    void partitionsOfSpansTogetherVisitEveryVisibleEntityOnce(int partitionCount) {
         game.frame(2, 0.3f, frame -> {
             List<Float> visited = new ArrayList<>();
-            for (int partition = 0; partition < partitions; partition++) {
-                game.world.query(Tint.class).forEachSpanPartition(partition, partitions, (entities, tints) -> {
+            for (int partition = 0; partition < partitionCount; partition++) {
+                game.world.query(Tint.class).forEachSpanPartition(partition, partitionCount, (entities, tints) -> {
                     for (int slot = 0; slot < entities.size(); slot++) {
                         visited.add(tints.read()[slot]);
                     }
@@ -214,17 +219,19 @@ class PresentedQueryTest {
                 () -> game.frame(2, 0.3f, frame -> {
                     throw new UnsupportedOperationException();
                 }));
-        int simulated = 10 - 2 + 3;
-        assertEquals(simulated, game.world.query(Tint.class).count(), "a query between frames must see all changes");
-        int beforeDespawns = 10 + 1; // the entity at x = 21 has appeared
+        assertEquals(
+                ENTITIES_AFTER_STEP_2,
+                game.world.query(Tint.class).count(),
+                "a query between frames must see all changes");
+        int visibleCount = 10 + 1; // the entity at x = 21 has appeared, that at x = 5 is still visible
         game.frame(2, 0.4f, frame -> {
-            assertEquals(beforeDespawns, visibleByEach().size());
+            assertEquals(visibleCount, visibleByEach().size());
             assertEquals(visibleByEach(), visibleBySpans());
         });
         game.frame(
                 2,
                 0.6f,
-                frame -> assertEquals(beforeDespawns - 1, visibleByEach().size()));
+                frame -> assertEquals(visibleCount - 1, visibleByEach().size()));
     }
 
     @Test
@@ -259,7 +266,7 @@ class PresentedQueryTest {
                 step.commands().spawn(Transform.at(-1, 0), new Tint(-1), new Hull(-1));
             }
         });
-        game.frame(2, 0f, frame -> {});
+        game.frame(2, 0f, frame -> {}); // runs step 2
         expected.remove(ids.get(2));
         expected.remove(ids.get(5));
         expected.addAll(spawned);
@@ -276,8 +283,11 @@ class PresentedQueryTest {
             assertEquals(expected, new HashSet<>(bySpans));
             assertEquals(expected.size(), bySpans.size());
             List<EntityId> byPartitions = new ArrayList<>();
-            for (int partition = 0; partition < 13; partition++) {
-                game.world.query(Tint.class).forEachPartition(partition, 13, (id, tint) -> byPartitions.add(id));
+            int partitionCount = 13;
+            for (int partition = 0; partition < partitionCount; partition++) {
+                game.world
+                        .query(Tint.class)
+                        .forEachPartition(partition, partitionCount, (id, tint) -> byPartitions.add(id));
             }
             assertEquals(bySpans, byPartitions);
         });
@@ -298,7 +308,7 @@ class PresentedQueryTest {
                 3,
                 0.3f,
                 frame -> assertEquals(
-                        11,
+                        ENTITIES_AFTER_STEP_2,
                         game.world.dominion().findEntitiesWith(Transform.class).stream()
                                 .count()));
     }

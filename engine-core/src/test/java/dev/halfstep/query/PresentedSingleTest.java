@@ -11,7 +11,10 @@ import dev.halfstep.transform.Transform;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Tests {@code World.single} while spawns and despawns are not presented yet. */
+/**
+ * Checks {@code World.single} while spawns and despawns are not presented yet. {@code game.in} sets the action of a
+ * step, and {@code game.frame} runs a frame between that step and the one before, at an alpha.
+ */
 class PresentedSingleTest {
 
     private final PresentedGame game = new PresentedGame();
@@ -72,9 +75,9 @@ class PresentedSingleTest {
         }
         game.in(2, step -> {
             for (int i = 0; i < ids.length; i++) {
-                step.commands().despawnAt(i == 7 ? 0.9f : 0.1f, ids[i]);
+                step.commands().despawnAt(i == 7 ? 0.9f : 0.1f, ids[i]); // only entity 7 is visible at 0.5
             }
-            step.commands().spawn(new Hull(20), Transform.at(20, 0));
+            step.commands().spawn(new Hull(20), Transform.at(20, 0)); // visible at the end of the step
         });
 
         game.frame(2, 0.5f, frame -> assertEquals(7, singleStrength()));

@@ -9,6 +9,7 @@ import dev.halfstep.world.World;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
+/** Checks the change count of a query, which tells whether the matching entities may have changed. */
 class QueryChangeCountTest {
 
     private static final class A {}
@@ -20,7 +21,7 @@ class QueryChangeCountTest {
             .register(ComponentType.simulation(B.class))
             .build();
     private final Query1<A> query = world.query(A.class);
-    private long lastCount;
+    private long lastCount; // 0 in a world without entities
 
     @AfterEach
     void close() {

@@ -60,6 +60,7 @@ class QueryOfManyClassesTest {
         world.close();
     }
 
+    /** Spawns six entities, numbered from 1 on; each component has the number of its entity. */
     private void spawnEntities() {
         world.spawn(new A(1), new B(1), new C(1));
         world.spawn(new D(2), new C(2), new B(2), new A(2));
@@ -73,6 +74,7 @@ class QueryOfManyClassesTest {
         visits.add(id.number() + " " + Arrays.toString(components));
     }
 
+    /** Checks the visits in any order. */
     private void assertVisits(String... expected) {
         List<String> sorted = visits.stream().sorted().toList();
         assertEquals(List.of(expected), sorted);
@@ -119,12 +121,16 @@ class QueryOfManyClassesTest {
         Object interpolated = world.get(id, InterpolatedTransform.class);
         List<Object> passed = new ArrayList<>();
         world.query(A.class, B.class, C.class, Transform.class, InterpolatedTransform.class, PreviousTransform.class)
-                .forEach((each, a, b, c, d, e, f) -> passed.addAll(List.of(d, e, f)));
+                .forEach((each, a, b, c, fourth, fifth, sixth) -> passed.addAll(List.of(fourth, fifth, sixth)));
         world.query(PreviousTransform.class, A.class, B.class, C.class, InterpolatedTransform.class)
-                .forEach((each, a, b, c, d, e) -> passed.addAll(List.of(a, e)));
-        world.query(A.class, B.class, C.class, PreviousTransform.class).forEach((each, a, b, c, d) -> passed.add(d));
+                .forEach((each, first, a, b, c, fifth) -> passed.addAll(List.of(first, fifth)));
+        world.query(A.class, B.class, C.class, PreviousTransform.class)
+                .forEach((each, a, b, c, fourth) -> passed.add(fourth));
         world.query(A.class, B.class, C.class, Transform.class, InterpolatedTransform.class, PreviousTransform.class)
-                .forEachPartition(0, 1, (each, a, b, c, d, e, f) -> passed.addAll(List.of(d, e, f)));
+                .forEachPartition(
+                        /* partition= */ 0,
+                        /* partitionCount= */ 1,
+                        (each, a, b, c, fourth, fifth, sixth) -> passed.addAll(List.of(fourth, fifth, sixth)));
         List<Object> expected = List.of(
                 transform, interpolated, previous, previous, interpolated, previous, transform, interpolated, previous);
         assertEquals(expected.size(), passed.size());

@@ -42,6 +42,7 @@ class QueryOrderTest {
         world.close();
     }
 
+    /** Returns five fixed seeds and a new one in each run. */
     static LongStream seeds() {
         return LongStream.concat(LongStream.rangeClosed(1, 5), LongStream.of(new SplittableRandom().nextLong()));
     }
@@ -53,7 +54,7 @@ class QueryOrderTest {
     }
 
     @Test
-    void theLastEntityTakesThePlaceOfARemovedOne() {
+    void theLastEntityTakesTheRowOfADespawnedOne() {
         List<EntityId> ids = spawn(8);
         world.despawn(ids.get(2));
         assertEquals(List.of(1L, 2L, 8L, 4L, 5L, 6L, 7L), visited());
@@ -102,9 +103,9 @@ class QueryOrderTest {
                 new TreeMap<>(Comparator.comparing(QueryOrderTest::toWord)); // archetypes are ordered lexicographically
         List<EntityId> living = new ArrayList<>();
         for (int i = 0; i < 6_000; i++) {
-            boolean isGrowing = i / 1_500 % 2 == 0;
-            int choice = random.nextInt(10);
-            if (living.isEmpty() || choice < (isGrowing ? 6 : 2)) {
+            boolean isGrowing = i / 1_500 % 2 == 0; // the number of entities grows and falls in turns
+            int tenth = random.nextInt(10);
+            if (living.isEmpty() || tenth < (isGrowing ? 6 : 2)) {
                 List<Integer> indices = randomIndices(random);
                 EntityId id = world.spawn(
                         indices.stream().map(QueryOrderTest::newComponent).toArray());
@@ -113,7 +114,7 @@ class QueryOrderTest {
             } else {
                 EntityId id = living.get(random.nextInt(living.size()));
                 List<Integer> formerIndices = swapRemove(model, id);
-                if (choice < 8) {
+                if (tenth < 8) {
                     int toggled = random.nextInt(CLASSES.size());
                     model.computeIfAbsent(toggle(id, formerIndices, toggled), key -> new ArrayList<>())
                             .add(id);
@@ -122,7 +123,7 @@ class QueryOrderTest {
                     living.remove(id);
                 }
             }
-            if (i % 200 == 199) {
+            if (i % 200 == 199) { // not after each operation, which would take long
                 check(model, "seed " + seed + ", operation " + i);
             }
         }

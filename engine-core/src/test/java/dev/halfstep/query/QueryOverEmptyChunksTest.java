@@ -44,6 +44,7 @@ class QueryOverEmptyChunksTest {
         world.close();
     }
 
+    /** Returns two fixed seeds and a new one in each run. */
     static LongStream seeds() {
         return LongStream.of(1, 2, new SplittableRandom().nextLong());
     }
@@ -95,7 +96,7 @@ class QueryOverEmptyChunksTest {
     }
 
     @Test
-    void visitsAllEntitiesAfterTheRowsOfAChunkMoveToAnotherArchetype() {
+    void visitsAllEntitiesAfterAChunkMovesToAnotherArchetype() {
         spawn(ENTITY_COUNT);
         for (int i = CHUNK_SIZE; i < 2 * CHUNK_SIZE; i++) {
             world.remove(ids.get(i), Other.class);
@@ -151,31 +152,32 @@ class QueryOverEmptyChunksTest {
         assertEquals(ids.size(), world.size());
     }
 
+    /** Counts the visits of each entity by one query at a time. */
     private static final class Visits {
         private final List<EntityId> expected;
         private final int[] visitsOfNumber;
-        private int sum;
+        private int visitCount;
 
         Visits(List<EntityId> expected) {
             this.expected = expected;
-            long last =
+            long maxNumber =
                     expected.isEmpty() ? 0 : expected.get(expected.size() - 1).number();
-            visitsOfNumber = new int[(int) last + 1];
+            visitsOfNumber = new int[(int) maxNumber + 1];
         }
 
         void add(EntityId id) {
             assertTrue(id.isAlive(), () -> "only living entities must be visited: " + id);
             visitsOfNumber[(int) id.number()]++;
-            sum++;
+            visitCount++;
         }
 
         void check(String query) {
             for (EntityId id : expected) {
                 assertEquals(1, visitsOfNumber[(int) id.number()], () -> query + ": visits of " + id);
             }
-            assertEquals(expected.size(), sum, query);
+            assertEquals(expected.size(), visitCount, () -> query + ": all visits");
             Arrays.fill(visitsOfNumber, 0);
-            sum = 0;
+            visitCount = 0;
         }
     }
 }

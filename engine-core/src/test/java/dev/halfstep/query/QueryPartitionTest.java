@@ -48,16 +48,17 @@ class QueryPartitionTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 4, 7, 8, 100, 20_000})
-    void consecutivePartitionsEqualTheWholeQueryInOrder(int partitions) {
-        SplittableRandom random = new SplittableRandom(partitions);
+    @ValueSource(ints = {1, 2, 3, 4, 7, 8, 100, 20_000}) // the last one: more partitions than entities
+    void consecutivePartitionsEqualTheWholeQueryInOrder(int partitionCount) {
+        SplittableRandom random = new SplittableRandom(partitionCount);
         List<EntityId> ids = spawn(random, 12_000);
+        // The largest archetype has about 7500 entities in two chunks and keeps 3100: its second chunk becomes empty.
         for (int i = 2_000; i < 9_000; i++) {
-            world.despawn(ids.get(i)); // 7,000 rows: several chunks become empty
+            world.despawn(ids.get(i));
         }
-        checkAllQueries(partitions);
+        checkAllQueries(partitionCount);
         spawn(random, 10);
-        checkAllQueries(partitions);
+        checkAllQueries(partitionCount);
     }
 
     private List<EntityId> spawn(SplittableRandom random, int count) {
@@ -74,61 +75,63 @@ class QueryPartitionTest {
         return ids;
     }
 
-    private void checkAllQueries(int partitions) {
+    private void checkAllQueries(int partitionCount) {
         check(
-                partitions,
+                partitionCount,
                 visits -> world.query(A.class).forEach((id, a) -> visits.add(id, a.number)),
                 (partition, visits) -> world.query(A.class)
-                        .forEachPartition(partition, partitions, (id, a) -> visits.add(id, a.number)));
+                        .forEachPartition(partition, partitionCount, (id, a) -> visits.add(id, a.number)));
         check(
-                partitions,
+                partitionCount,
                 visits -> world.query(B.class, A.class).forEach((id, b, a) -> visits.add(id, b.number, a.number)),
                 (partition, visits) -> world.query(B.class, A.class)
-                        .forEachPartition(partition, partitions, (id, b, a) -> visits.add(id, b.number, a.number)));
+                        .forEachPartition(partition, partitionCount, (id, b, a) -> visits.add(id, b.number, a.number)));
         check(
-                partitions,
+                partitionCount,
                 visits -> world.query(A.class, B.class, C.class)
                         .forEach((id, a, b, c) -> visits.add(id, a.number, b.number, c.number)),
                 (partition, visits) -> world.query(A.class, B.class, C.class)
                         .forEachPartition(
-                                partition, partitions, (id, a, b, c) -> visits.add(id, a.number, b.number, c.number)));
+                                partition,
+                                partitionCount,
+                                (id, a, b, c) -> visits.add(id, a.number, b.number, c.number)));
         check(
-                partitions,
+                partitionCount,
                 visits -> world.query(A.class, B.class, C.class, D.class)
                         .forEach((id, a, b, c, d) -> visits.add(id, a.number, b.number, c.number, d.number)),
                 (partition, visits) -> world.query(A.class, B.class, C.class, D.class)
                         .forEachPartition(
                                 partition,
-                                partitions,
+                                partitionCount,
                                 (id, a, b, c, d) -> visits.add(id, a.number, b.number, c.number, d.number)));
         check(
-                partitions,
+                partitionCount,
                 visits -> world.query(A.class, B.class, C.class, D.class, E.class)
                         .forEach((id, a, b, c, d, e) ->
                                 visits.add(id, a.number, b.number, c.number, d.number, e.number)),
                 (partition, visits) -> world.query(A.class, B.class, C.class, D.class, E.class)
                         .forEachPartition(
                                 partition,
-                                partitions,
+                                partitionCount,
                                 (id, a, b, c, d, e) ->
                                         visits.add(id, a.number, b.number, c.number, d.number, e.number)));
         check(
-                partitions,
+                partitionCount,
                 visits -> world.query(A.class, B.class, C.class, D.class, E.class, F.class)
                         .forEach((id, a, b, c, d, e, f) ->
                                 visits.add(id, a.number, b.number, c.number, d.number, e.number, f.number)),
                 (partition, visits) -> world.query(A.class, B.class, C.class, D.class, E.class, F.class)
                         .forEachPartition(
                                 partition,
-                                partitions,
+                                partitionCount,
                                 (id, a, b, c, d, e, f) ->
                                         visits.add(id, a.number, b.number, c.number, d.number, e.number, f.number)));
         check(
-                partitions,
+                partitionCount,
                 visits -> world.query(A.class).without(C.class).forEach((id, a) -> visits.add(id, a.number)),
                 (partition, visits) -> world.query(A.class)
                         .without(C.class)
-                        .forEachPartition(partition, partitions, (id, a) -> visits.add(id, a.number)));
+                        .forEachPartition(partition, partitionCount, (id, a) -> visits.add(id, a.number)));
     }
 
     /** Records the visited entities in order. */
@@ -144,13 +147,14 @@ class QueryPartitionTest {
         }
     }
 
-    private static void check(int partitions, Consumer<Visits> whole, BiConsumer<Integer, Visits> onePartition) {
+    /** Compares a whole query with its partitions, visited one after the other. */
+    private static void check(int partitionCount, Consumer<Visits> whole, BiConsumer<Integer, Visits> onePartition) {
         Visits expected = new Visits();
         whole.accept(expected);
         Visits all = new Visits();
         int minSize = Integer.MAX_VALUE;
         int maxSize = 0;
-        for (int partition = 0; partition < partitions; partition++) {
+        for (int partition = 0; partition < partitionCount; partition++) {
             int before = all.visits.size();
             onePartition.accept(partition, all);
             int size = all.visits.size() - before;

@@ -19,6 +19,7 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
+/** Checks queries of one to three classes: which entities they visit, in which order, with which components. */
 class QueryTest {
 
     private record A(int number) {}
@@ -174,7 +175,7 @@ class QueryTest {
         world.spawn(new C(0), new A(0));
         List<Integer> numbersOfC = new ArrayList<>();
         world.query(C.class).forEach((id, c) -> numbersOfC.add(c.number()));
-        // A Transform C, A B C, A C, Transform C, B C, C: lexicographic order
+        // A Transform C, A B C, A C, Transform C, B C, C: lexicographic, in the order A, Transform, B, C
         assertEquals(List.of(1, 2, 0, 3, 4, 6), numbersOfC);
         List<Long> all = new ArrayList<>();
         world.forEachEntity(id -> all.add(id.number()));
@@ -193,7 +194,7 @@ class QueryTest {
             query.forEach((other, inner) -> pairs.add(outer.number() + " " + inner.number()));
             world.query(A.class, B.class).forEach((other, a, b) -> pairs.add(outer.number() + " b" + b.number()));
         });
-        assertEquals(6 * 6 + 6 * 3, pairs.size());
+        assertEquals(6 * 6 + 6 * 3, pairs.size(), "6 entities have an A, and 3 of them a B");
         assertEquals(pairs.size(), new HashSet<>(pairs).size(), "each pair must be visited once");
     }
 
@@ -217,7 +218,7 @@ class QueryTest {
                 () -> world.forEachEntity(each -> fail(thrown)));
         for (Runnable query : queries) {
             assertSame(thrown, assertThrows(IllegalArgumentException.class, query::run));
-            world.despawn(world.spawn(new A(2)));
+            world.despawn(world.spawn(new A(2))); // would be refused while a query iterates
         }
         world.despawn(id);
         assertEquals(0, world.size());

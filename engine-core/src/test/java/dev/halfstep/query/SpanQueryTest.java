@@ -37,6 +37,7 @@ class SpanQueryTest {
         }
     }
 
+    // A to C: dense components of one to three floats.
     private static final class A extends Numbered {
         A(float number) {
             super(1, number);
@@ -63,13 +64,13 @@ class SpanQueryTest {
     private static final class Tag {}
 
     /** A dense component class that is registered as an ordinary one. */
-    private static final class Loose extends DenseComponent {
-        Loose() {
+    private static final class RegisteredAsOrdinary extends DenseComponent {
+        RegisteredAsOrdinary() {
             super(1);
         }
     }
 
-    /** A view that is an object of its own and has no spans, unlike {@link PreviousTransform}. */
+    /** A view without floats and so without spans, unlike {@link PreviousTransform}. */
     private record ViewOfA(A a) {}
 
     private final World world = World.builder()
@@ -79,7 +80,7 @@ class SpanQueryTest {
             .register(ComponentType.simulation(B.class).storedIn(DenseComponent.<B>floats(2)))
             .register(ComponentType.simulation(C.class).storedIn(DenseComponent.<C>floats(3)))
             .register(ComponentType.simulation(Tag.class))
-            .register(ComponentType.simulation(Loose.class))
+            .register(ComponentType.simulation(RegisteredAsOrdinary.class))
             .register(Transform.TYPE)
             .build();
     private final List<EntityId> visited = new ArrayList<>();
@@ -92,7 +93,7 @@ class SpanQueryTest {
     /**
      * Spawns entities of several archetypes, with their entity numbers as component values, then changes some of them.
      */
-    private void spawn(long seed, int count) {
+    private void spawnRandomArchetypes(int count, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         List<EntityId> ids = new ArrayList<>();
         for (int number = 1; number <= count; number++) {
@@ -133,6 +134,7 @@ class SpanQueryTest {
         }
     }
 
+    /** Checks the visited entities, and that the random archetypes have given the query enough of them. */
     private void assertVisited(List<EntityId> expected, int minCount) {
         assertEquals(expected, visited);
         assertTrue(
@@ -143,7 +145,7 @@ class SpanQueryTest {
 
     @Test
     void spansVisitEveryEntityOnceInQueryOrder() {
-        spawn(1, 2 * Chunk.MAX_SLOTS);
+        spawnRandomArchetypes(2 * Chunk.MAX_SLOTS, /* seed= */ 1);
         List<EntityId> expected = new ArrayList<>();
         world.query(A.class).forEach((id, a) -> expected.add(id));
         world.query(A.class).forEachSpan((ids, a) -> visit(ids, a));
@@ -167,7 +169,7 @@ class SpanQueryTest {
 
     @Test
     void queriesOfAnySizeHaveSpansIncludingViews() {
-        spawn(2, 3_000);
+        spawnRandomArchetypes(3_000, /* seed= */ 2);
         List<EntityId> expected = new ArrayList<>();
         world.query(C.class).forEach((id, c) -> expected.add(id));
         world.query(C.class, A.class, B.class).forEachSpan((ids, c, a, b) -> visit(ids, c, a, b));
@@ -195,8 +197,8 @@ class SpanQueryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 7, 8, 100})
-    void partitionsTogetherEqualTheWholeQueryInOrder(int partitions) {
-        spawn(3, 4 * Chunk.MAX_SLOTS);
+    void partitionsTogetherEqualTheWholeQueryInOrder(int partitionCount) {
+        spawnRandomArchetypes(4 * Chunk.MAX_SLOTS, /* seed= */ 3);
         List<EntityId> expected = new ArrayList<>();
         List<Span> spans = new ArrayList<>();
         world.query(B.class).forEachSpan((ids, b) -> {
@@ -206,14 +208,14 @@ class SpanQueryTest {
             }
         });
         List<Span> inPartitions = new ArrayList<>();
-        for (int partition = 0; partition < partitions; partition++) {
+        for (int partition = 0; partition < partitionCount; partition++) {
             int before = inPartitions.size();
-            world.query(B.class).forEachSpanPartition(partition, partitions, (ids, b) -> {
+            world.query(B.class).forEachSpanPartition(partition, partitionCount, (ids, b) -> {
                 inPartitions.add(b);
                 visit(ids, b);
             });
             int inThisPartition = inPartitions.size() - before;
-            int minSpans = spans.size() / partitions;
+            int minSpans = spans.size() / partitionCount;
             assertTrue(
                     inThisPartition == minSpans || inThisPartition == minSpans + 1,
                     "all partitions must have " + minSpans + " or one more span: " + inThisPartition);
@@ -237,7 +239,7 @@ class SpanQueryTest {
     @Test
     void ordinaryComponentsHaveNoSpans() {
         assertSpansRefused();
-        world.spawn(new A(1), new Tag(), new Loose());
+        world.spawn(new A(1), new Tag(), new RegisteredAsOrdinary());
         assertSpansRefused();
     }
 
@@ -254,19 +256,20 @@ class SpanQueryTest {
                         rule + "Tag" + remedy,
                         () -> world.query(A.class, Tag.class).forEachSpanPartition(0, 2, (ids, a, b) -> {})),
                 () -> assertRefused(
-                        rule + "Loose" + remedy, () -> world.query(Loose.class).forEachSpan((ids, a) -> {})),
+                        rule + "RegisteredAsOrdinary" + remedy,
+                        () -> world.query(RegisteredAsOrdinary.class).forEachSpan((ids, a) -> {})),
                 () -> assertRefused(
                         rule + "ViewOfA" + remedy,
                         () -> world.query(B.class, C.class, ViewOfA.class).forEachSpan((ids, a, b, c) -> {})),
                 () -> assertRefused(
-                        rule + "Loose" + remedy,
+                        rule + "RegisteredAsOrdinary" + remedy,
                         () -> world.query(
                                         A.class,
                                         B.class,
                                         C.class,
                                         Transform.class,
                                         PreviousTransform.class,
-                                        Loose.class)
+                                        RegisteredAsOrdinary.class)
                                 .forEachSpan((ids, a, b, c, d, e, f) -> {})));
     }
 
@@ -335,7 +338,7 @@ class SpanQueryTest {
                         () -> world.query(A.class).forEachSpan((ids, a) -> {
                             throw thrown;
                         })));
-        world.despawn(id);
+        world.despawn(id); // would be refused while a query iterates
     }
 
     @Test
@@ -366,7 +369,7 @@ class SpanQueryTest {
     }
 
     @Test
-    void forEachSpanWithRefusesOrdinaryFirstAndViewSecondClass() {
+    void forEachSpanWithRefusesUnsuitableClasses() {
         Exception e = assertThrows(
                 IllegalArgumentException.class,
                 () -> world.query(Tag.class, A.class).forEachSpanWith((ids, tag, a) -> {}));
@@ -378,7 +381,7 @@ class SpanQueryTest {
                 "the second class of forEachSpanWith must not be a view: PreviousTransform is a view;"
                         + " make it the first class",
                 e.getMessage());
-        world.query(A.class, Tag.class).forEachSpanWith((ids, a, tag) -> {}); // no iteration is left open
-        world.spawn(new A(1f));
+        world.query(A.class, Tag.class).forEachSpanWith((ids, a, tag) -> {});
+        world.spawn(new A(1f)); // would be refused if an iteration were still open
     }
 }

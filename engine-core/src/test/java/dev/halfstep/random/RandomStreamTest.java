@@ -10,6 +10,7 @@ import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
+/** Checks the random numbers of a stream: their algorithm, distribution, ranges and saved state. */
 class RandomStreamTest {
 
     /** The JDK's SplittableRandom, created from a seed, has the same algorithm and the same stride. */
@@ -123,10 +124,10 @@ class RandomStreamTest {
     @Test
     void worksAsAJdkRandomGenerator() {
         RandomGenerator generator = new RandomStream(5);
-        RandomStream same = new RandomStream(5);
+        RandomStream reference = new RandomStream(5);
 
         assertArrayEquals(
-                new double[] {same.nextDouble(), same.nextDouble()},
+                new double[] {reference.nextDouble(), reference.nextDouble()},
                 generator.doubles(2).toArray());
     }
 

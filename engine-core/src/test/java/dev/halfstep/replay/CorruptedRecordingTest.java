@@ -35,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A corrupted or truncated recording is replayed up to the corruption, or refused with a message of one line. */
+/** Checks that a damaged recording is replayed up to the damage, or refused with a message of one line. */
 class CorruptedRecordingTest {
 
     private static final int STEPS = 1_020;
@@ -107,7 +107,7 @@ class CorruptedRecordingTest {
         Recording recording = open(Arrays.copyOf(intact, intact.length * 2 / 3));
         assertTrue(recording.steps() > 500, () -> "two thirds must have more than 500 steps: " + recording.steps());
         try (SyntheticWorld world = SampleRecordings.game(1).build();
-                Replay replay = SampleRecordings.begin(recording, world)) {
+                Replay replay = SampleRecordings.beginReplay(recording, world)) {
             replay.run();
             assertNull(replay.difference());
             assertEquals(recording.steps(), world.steps());
@@ -121,7 +121,7 @@ class CorruptedRecordingTest {
         for (int i = 0; i < 10_000; i++) {
             byte[] changed = intact.clone();
             int position = random.nextInt(changed.length);
-            changed[position] ^= (byte) (1 + random.nextInt(255));
+            changed[position] ^= (byte) (1 + random.nextInt(255)); // never 0, which would change nothing
             RecordingException corruption = corruption(changed);
             assertMessageNamesTheFile(corruption);
             assertEquals(expectedReason(position), corruption.reason(), corruption.getMessage());
@@ -143,10 +143,10 @@ class CorruptedRecordingTest {
     @Test
     void aCorruptedBlockIsNamedWithItsPosition() {
         byte[] changed = intact.clone();
-        changed[intact.length - 1] ^= 1;
-        int end = intact.length - endBytes();
+        changed[intact.length - 1] ^= 1; // in the content of the end block
+        // Block 23 is the end block, after the header block and 21 blocks of up to 50 steps.
         assertEquals(
-                "a recording must be unchanged: game.rec is corrupted in block 23 at byte " + end
+                "a recording must be unchanged: game.rec is corrupted in block 23 at byte " + endBlockOf(intact)
                         + ": the checksum of its content is wrong; 1020 steps can be replayed",
                 corruption(changed).getMessage());
         assertEquals(
@@ -155,10 +155,6 @@ class CorruptedRecordingTest {
                 corruption(Arrays.copyOf(intact, intact.length - 1)).getMessage());
     }
 
-    /** Returns the size of the end block of the intact recording. */
-    private static int endBytes() {
-        return intact.length - endBlockOf(intact);
-    }
 
     /** Returns the position of the end block of a complete recording. */
     private static int endBlockOf(byte[] recording) {
@@ -223,7 +219,7 @@ class CorruptedRecordingTest {
         assertEquals(rule + "0, which is older", corruption(older).getMessage());
     }
 
-    /** The claims of the head of a block, which may be wrong. */
+    /** The fields of the head of a block without its checksums; they may contradict the content. */
     private record Head(byte kind, long firstStep, int steps, int contentBytes, int compressedBytes) {
 
         Head withKind(byte newKind) {
@@ -319,8 +315,9 @@ class CorruptedRecordingTest {
         reasons.put(valid.withCompressedBytes(Integer.MAX_VALUE), "claims 2147483647 bytes of compressed content");
         reasons.put(valid.withCompressedBytes(RecordingFormat.MAX_COMPRESSED_BYTES), "truncated");
         reasons.put(valid.withContentBytes(-1), "claims 4294967295 bytes of content");
-        reasons.put(valid.withContentBytes(1_048_577), "claims 1048577 bytes of content");
-        reasons.put(valid.withContentBytes(1_048_576), "the 1048576 bytes that it claims");
+        int maxBytes = RecordingFormat.MAX_CONTENT_BYTES;
+        reasons.put(valid.withContentBytes(maxBytes + 1), "claims 1048577 bytes of content");
+        reasons.put(valid.withContentBytes(maxBytes), "the 1048576 bytes that it claims");
         reasons.put(valid.withSteps(-1), "claims 4294967295 steps");
         reasons.put(valid.withSteps(Integer.MAX_VALUE), "claims 2147483647 steps");
         reasons.put(valid.withSteps(0), "claims 0 steps");
@@ -350,28 +347,30 @@ class CorruptedRecordingTest {
     }
 
     /** Returns a file with one block of 50 steps. The input of the block is the given numbers. */
-    private static byte[] inputs(int... numbers) {
+    private static byte[] fileWithInput(int... numbers) {
         return headerAnd(block(RecordingFormat.STEPS_KIND, 1, 50, ints(numbers)));
     }
 
     @Test
     void invalidInputIsCorruption() {
         // The first number counts steps without input, the second one the events of the next step.
-        assertRefused("truncated", inputs(50)); // valid input: only the end block is missing
-        assertRefused("claims 51 steps without input", inputs(51));
-        assertRefused("claims 4294967295 steps without input", inputs(-1));
-        assertRefused("more input than its steps have", inputs(50, 0));
-        assertRefused("input of step 50 is invalid (it ends too early)", inputs(49));
-        assertRefused("input of step 1 is invalid (the number of input events must be", inputs(0, 1_000_000_000));
-        assertRefused("input of step 1 is invalid (the code of an input event", inputs(0, 1, -1));
-        assertRefused("input of step 1 is invalid (it ends too early)", inputs(0, 60_000, 0));
+        assertRefused("truncated", fileWithInput(50)); // valid input: only the end block is missing
+        assertRefused("claims 51 steps without input", fileWithInput(51));
+        assertRefused("claims 4294967295 steps without input", fileWithInput(-1));
+        assertRefused("more input than its steps have", fileWithInput(50, 0));
+        assertRefused("input of step 50 is invalid (it ends too early)", fileWithInput(49));
+        assertRefused(
+                "input of step 1 is invalid (the number of input events must be", fileWithInput(0, 1_000_000_000));
+        assertRefused("input of step 1 is invalid (the code of an input event", fileWithInput(0, 1, -1));
+        assertRefused("input of step 1 is invalid (it ends too early)", fileWithInput(0, 60_000, 0));
     }
 
     /** The end blocks have correct checksums, and some claim a failed step before their invalid bytes. */
     @Test
     void aRecordingIsReplayableUpToAnInvalidEndBlock() throws IOException {
         byte[] idle = block(RecordingFormat.STEPS_KIND, 1, 50, ints(50));
-        // Valid are a 1 and the events of the failed step, which begin with their number in 4 bytes, or a 0 and a hash.
+        // Valid content: a 1 and the events of the failed step, which begin with their number in 4 bytes; or a 0 and a
+        // hash of 8 bytes.
         for (byte[] content : new byte[][] {{1}, {1, 0, 0, 0, 0, 7}, {1, 0, 0, 0, 9}, {0, 1}, {}}) {
             byte[] end = block(RecordingFormat.END_KIND, 51, 0, content);
             byte[] blocks = Arrays.copyOf(idle, idle.length + end.length);
@@ -382,7 +381,7 @@ class CorruptedRecordingTest {
             assertEquals(50, recording.steps());
             assertFalse(recording.endsInFailure());
             try (SyntheticWorld world = SampleRecordings.game(1).build();
-                    Replay replay = SampleRecordings.begin(recording, world)) {
+                    Replay replay = SampleRecordings.beginReplay(recording, world)) {
                 replay.run();
                 assertEquals(50, world.steps());
             }
@@ -423,7 +422,7 @@ class CorruptedRecordingTest {
 
     @Test
     void aRecordingWithoutItsEndBlockIsIncomplete() throws IOException {
-        assertNotNull(open(Arrays.copyOf(intact, intact.length - endBytes())).corruption());
+        assertNotNull(open(Arrays.copyOf(intact, endBlockOf(intact))).corruption());
         assertNull(open(intact).corruption());
     }
 
@@ -444,7 +443,7 @@ class CorruptedRecordingTest {
         return file.toByteArray();
     }
 
-    /** Reading the steps one by one would take an hour. */
+    /** Idle steps must be skipped block by block: reading the steps one by one would take an hour. */
     @Test
     @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void opensARecordingThatClaimsBillionsOfIdleSteps() throws IOException {
@@ -475,7 +474,7 @@ class CorruptedRecordingTest {
         RecordedGame game = new RecordedGame("~game", "~1", 5).withSetting("~key", "~value");
         byte[] content = headerContent(game, 1, List.of(new ComponentSchema("~Leaf", List.of("~float x"))));
         int texts = 0;
-        for (int i = 0; i < content.length; i++) {
+        for (int i = 0; i < content.length; i++) { // each text begins with a tilde, which is replaced
             if (content[i] == '~') {
                 byte[] changed = content.clone();
                 changed[i] = character;
@@ -505,7 +504,7 @@ class CorruptedRecordingTest {
         recording.requireWhole();
 
         try (SyntheticWorld world = SampleRecordings.game(1).build();
-                Replay replay = SampleRecordings.begin(recording, world)) {
+                Replay replay = SampleRecordings.beginReplay(recording, world)) {
             replay.run();
             assertTrue(
                     String.valueOf(replay.difference())

@@ -16,6 +16,7 @@ import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.schedule.SystemFailureException;
 import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.state.ComponentSchema;
 import dev.halfstep.testkit.MonitorSimulator;
 import dev.halfstep.testkit.SyntheticWorld;
@@ -42,9 +43,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Checks that a replay of a recording reproduces its input and states, reports differences and refuses other games. */
 class RecordAndReplayTest {
 
     private static final int STEPS = 600;
+
+    /** In place of a step in which the state changes: the number of no step. */
     private static final long NO_STEP = 0;
 
     @TempDir
@@ -70,10 +74,10 @@ class RecordAndReplayTest {
         RandomStream random = RandomStream.of(seed, "time");
         return frame -> {
             TimeControl time = frame.time();
-            switch (random.nextInt(40)) {
+            switch (random.nextInt(40)) { // most frames change nothing
                 case 0 -> time.pause();
                 case 1, 2 -> time.resume();
-                case 3 -> time.step(3);
+                case 3 -> time.step(3); // three single steps in a pause
                 case 4 -> time.setScaleThousandths(random.nextInt(4000));
                 default -> {
                     if (time.isPaused() && random.nextInt(4) == 0) {
@@ -92,7 +96,7 @@ class RecordAndReplayTest {
         long steps;
         WorldRecipe game = SampleRecordings.game(7).input(() -> SampleRecordings.player(seed));
         try (SyntheticWorld world = game.build();
-                Recorder recorder = SampleRecordings.start(file(), world, 1)) {
+                Recorder recorder = SampleRecordings.startRecorder(file(), world)) {
             world.scheduler()
                     .simulation("listen", step -> addBytes(played, step.input().events()));
             Consumer<PresentationContext> timeControl = randomTimeControl(seed);
@@ -113,7 +117,7 @@ class RecordAndReplayTest {
             world.scheduler()
                     .simulation(
                             "listen", step -> addBytes(replayed, step.input().events()));
-            try (Replay replay = SampleRecordings.begin(recording, world)) {
+            try (Replay replay = SampleRecordings.beginReplay(recording, world)) {
                 replay.run();
                 assertNull(replay.difference());
                 assertEquals(steps, replay.verifiedSteps());
@@ -170,7 +174,7 @@ class RecordAndReplayTest {
     void aStepWithoutInputTakesLessThanAByte() throws IOException {
         int steps = 20_000;
         try (SyntheticWorld world = SampleRecordings.game(1).build();
-                Recorder recorder = SampleRecordings.start(file(), world, Recorder.MAX_HASH_EVERY)) {
+                Recorder recorder = SampleRecordings.startRecorder(file(), world, Recorder.MAX_HASH_EVERY)) {
             world.step(steps);
             assertEquals(steps, recorder.steps());
         }
@@ -180,12 +184,12 @@ class RecordAndReplayTest {
 
     @Test
     void aGameWithoutStepsCanBeRecorded() throws IOException {
-        SampleRecordings.record(file(), 0, 1);
+        SampleRecordings.record(file(), 0);
         Recording recording = Recording.open(file());
         assertEquals(0, recording.steps());
         assertNull(recording.corruption());
         try (SyntheticWorld world = SampleRecordings.game(1).build();
-                Replay replay = SampleRecordings.begin(recording, world)) {
+                Replay replay = SampleRecordings.beginReplay(recording, world)) {
             replay.run();
             assertNull(replay.difference());
             assertEquals(0, world.steps());
@@ -197,10 +201,10 @@ class RecordAndReplayTest {
         try (SyntheticWorld world = game.build()) {
             world.scheduler().simulation("change", step -> {
                 if (step.step() == wrongStep) {
-                    step.world().query(SampleRecordings.Tally.class).forEach((id, tally) -> tally.pointer += 1);
+                    step.world().query(SampleRecordings.Tally.class).forEach((id, tally) -> tally.values += 1);
                 }
             });
-            try (Replay replay = SampleRecordings.begin(Recording.open(file()), world)) {
+            try (Replay replay = SampleRecordings.beginReplay(Recording.open(file()), world)) {
                 replay.run();
                 ReplayDifference difference = replay.difference();
                 if (difference != null) {
@@ -213,7 +217,7 @@ class RecordAndReplayTest {
 
     @Test
     void aDivergenceIsNamedWithItsStepAndComponent() throws IOException {
-        SampleRecordings.record(file(), 200, 1);
+        SampleRecordings.record(file(), 200);
 
         assertNull(replayWithChangeIn(201, SampleRecordings.game(1)));
         ReplayDifference difference = replayWithChangeIn(137, SampleRecordings.game(1));
@@ -239,7 +243,7 @@ class RecordAndReplayTest {
 
     @Test
     void anotherInitialStateDivergesBeforeTheFirstStep() throws IOException {
-        SampleRecordings.record(file(), 20, 1);
+        SampleRecordings.record(file(), 20);
 
         ReplayDifference difference = replayWithChangeIn(NO_STEP, SampleRecordings.game(2));
 
@@ -247,17 +251,22 @@ class RecordAndReplayTest {
         assertTrue(difference.toString().startsWith("first difference before the first step: expected hash "));
     }
 
+    /** Fails in the first step after step 50 that has several events. */
+    private static void failAtInput(SimulationContext step) {
+        if (step.step() > 50 && step.input().events().size() > 1) {
+            throw new IllegalArgumentException("a fault of the game");
+        }
+    }
+
     @Test
     void aGameThatFailsIsReplayedUntilItFails() throws IOException {
         List<byte[]> played = new ArrayList<>();
         WorldRecipe game = SampleRecordings.game(1).input(() -> SampleRecordings.player(2));
         try (SyntheticWorld world = game.build();
-                Recorder recorder = SampleRecordings.start(file(), world, 1)) {
+                Recorder recorder = SampleRecordings.startRecorder(file(), world)) {
             world.scheduler().simulation("fail", step -> {
                 addBytes(played, step.input().events());
-                if (step.step() > 50 && step.input().events().size() > 1) {
-                    throw new IllegalArgumentException("a fault of the game");
-                }
+                failAtInput(step);
             });
             assertThrows(SystemFailureException.class, () -> world.step(500));
             assertEquals(played.size() - 1, recorder.steps());
@@ -271,11 +280,9 @@ class RecordAndReplayTest {
         try (SyntheticWorld world = SampleRecordings.game(1).build()) {
             world.scheduler().simulation("fail", step -> {
                 addBytes(replayed, step.input().events());
-                if (step.step() > 50 && step.input().events().size() > 1) {
-                    throw new IllegalArgumentException("a fault of the game");
-                }
+                failAtInput(step);
             });
-            try (Replay replay = SampleRecordings.begin(recording, world)) {
+            try (Replay replay = SampleRecordings.beginReplay(recording, world)) {
                 SystemFailureException failure = assertThrows(SystemFailureException.class, replay::run);
                 assertEquals("a fault of the game", failure.getCause().getMessage());
                 assertEquals(recording.steps(), replay.verifiedSteps());
@@ -292,7 +299,7 @@ class RecordAndReplayTest {
     void anExistingFileIsNotOverwritten() throws IOException {
         Files.writeString(file(), "mine");
 
-        IOException refused = assertThrows(IOException.class, () -> SampleRecordings.record(file(), 1, 1));
+        IOException refused = assertThrows(IOException.class, () -> SampleRecordings.record(file(), 1));
 
         assertEquals("a recording must be written: " + file() + ": it exists already", refused.getMessage());
         assertEquals("mine", Files.readString(file()));
@@ -302,7 +309,7 @@ class RecordAndReplayTest {
     void aMissingFolderIsNamed() {
         Path inMissingFolder = folder.resolve("missing").resolve("game.rec");
 
-        IOException refused = assertThrows(IOException.class, () -> SampleRecordings.record(inMissingFolder, 1, 1));
+        IOException refused = assertThrows(IOException.class, () -> SampleRecordings.record(inMissingFolder, 1));
         assertEquals(
                 "a recording must be written: " + inMissingFolder + ": its folder does not exist",
                 refused.getMessage());
@@ -310,7 +317,7 @@ class RecordAndReplayTest {
 
     @Test
     void aReplayDoesNotChangeTheFile() throws IOException {
-        SampleRecordings.record(file(), 100, 1);
+        SampleRecordings.record(file(), 100);
         byte[] before = Files.readAllBytes(file());
 
         assertNull(replayWithChangeIn(NO_STEP, SampleRecordings.game(1)));
@@ -321,18 +328,18 @@ class RecordAndReplayTest {
     @Test
     void twoRecordingsOfTheSameGameAreEqual() throws IOException {
         Path again = folder.resolve("again.rec");
-        SampleRecordings.record(file(), 100, 1);
-        SampleRecordings.record(again, 100, 1);
+        SampleRecordings.record(file(), 100);
+        SampleRecordings.record(again, 100);
 
         assertArrayEquals(Files.readAllBytes(file()), Files.readAllBytes(again));
     }
 
     @Test
     void aReplayAtAnotherRateIsRefused() throws IOException {
-        SampleRecordings.record(file(), 20, 1);
+        SampleRecordings.record(file(), 20);
         Recording recording = Recording.open(file());
         try (SyntheticWorld world = SampleRecordings.game(1).rate(Rate.hz(60)).build();
-                Replay replay = SampleRecordings.begin(recording, world)) {
+                Replay replay = SampleRecordings.beginReplay(recording, world)) {
             String message =
                     assertThrows(IllegalStateException.class, replay::run).getMessage();
             assertTrue(
@@ -348,6 +355,7 @@ class RecordAndReplayTest {
                 Recorder recorder = Recorder.start(file(), SampleRecordings.GAME, Rate.hz(50), 1, world, scheduler);
                 HeadlessHost host = new HeadlessHost()) {
             scheduler.frame(host, 0);
+            // 30 ms: a step of 20 ms and one of 10 ms
             String message = assertThrows(IllegalStateException.class, () -> scheduler.frame(host, 30_000_000))
                     .getMessage();
             assertTrue(
@@ -359,20 +367,20 @@ class RecordAndReplayTest {
 
     @Test
     void aLateStartIsRefused() throws IOException {
-        SampleRecordings.record(file(), 20, 1);
+        SampleRecordings.record(file(), 20);
         Recording recording = Recording.open(file());
         try (SyntheticWorld world = SampleRecordings.game(1).build()) {
             world.step(1);
-            assertThrows(IllegalStateException.class, () -> SampleRecordings.begin(recording, world));
+            assertThrows(IllegalStateException.class, () -> SampleRecordings.beginReplay(recording, world));
             Path late = folder.resolve("late.rec");
-            assertThrows(IllegalStateException.class, () -> SampleRecordings.start(late, world, 1));
+            assertThrows(IllegalStateException.class, () -> SampleRecordings.startRecorder(late, world));
             assertFalse(Files.exists(late));
         }
     }
 
     @Test
     void aRecordingOfAnotherGameIsRefused() throws IOException {
-        SampleRecordings.record(file(), 1, 1);
+        SampleRecordings.record(file(), 1);
         Recording recording = Recording.open(file());
 
         recording.requireGame("leaves");
@@ -389,9 +397,10 @@ class RecordAndReplayTest {
 
     /** Returns the reason why the recording cannot be replayed in a game, without the name of the file. */
     private String refusal(WorldRecipe game) throws IOException {
+        Recording recording = Recording.open(file());
         try (SyntheticWorld world = game.build()) {
             RecordingException refused =
-                    assertThrows(RecordingException.class, () -> SampleRecordings.begin(Recording.open(file()), world));
+                    assertThrows(RecordingException.class, () -> SampleRecordings.beginReplay(recording, world));
             assertEquals(RecordingException.Reason.OTHER_SCHEMA, refused.reason());
             return refused.getMessage()
                     .substring(refused.getMessage().indexOf(file() + ": ")
@@ -406,14 +415,14 @@ class RecordAndReplayTest {
                         .rate(SampleRecordings.RATE)
                         .register(ComponentType.simulation(Tally.class))
                         .build();
-                Recorder recorder = SampleRecordings.start(file(), world, 1)) {
+                Recorder recorder = SampleRecordings.startRecorder(file(), world)) {
             world.step(1);
             assertEquals(1, recorder.steps());
         }
         WorldRecipe fewer = new WorldRecipe();
         WorldRecipe more = new WorldRecipe()
                 .register(ComponentType.simulation(Tally.class))
-                .register(ComponentType.simulation(SampleRecordings.Seed.class));
+                .register(ComponentType.simulation(SampleRecordings.Petal.class));
         WorldRecipe reordered = new WorldRecipe()
                 .register(ComponentType.simulation(Tally.class))
                 .register(Transform.TYPE);
@@ -421,7 +430,7 @@ class RecordAndReplayTest {
 
         assertEquals("it has the component " + tally + ", which this world lacks", refusal(fewer));
         assertEquals(
-                "it lacks the component " + SampleRecordings.Seed.class.getName() + ", which this world has",
+                "it lacks the component " + SampleRecordings.Petal.class.getName() + ", which this world has",
                 refusal(more));
         assertEquals(
                 "component 1 is " + Transform.class.getName() + " in the recording and " + tally
@@ -483,10 +492,10 @@ class RecordAndReplayTest {
     @ParameterizedTest
     @ValueSource(ints = {-1, 0, 1, 500, 5_000})
     void aGamePausedOrSlowedByPresentationIsReplayedToItsEnd(int scaleThousandths) throws IOException {
-        SampleRecordings.record(file(), 100, 1);
+        SampleRecordings.record(file(), 100);
         assertTimeoutPreemptively(Duration.ofMinutes(1), () -> {
             try (SyntheticWorld world = SampleRecordings.game(1).build();
-                    Replay replay = SampleRecordings.begin(Recording.open(file()), world)) {
+                    Replay replay = SampleRecordings.beginReplay(Recording.open(file()), world)) {
                 world.scheduler().presentation("control time", frame -> {
                     if (scaleThousandths < 0) {
                         frame.time().pause();

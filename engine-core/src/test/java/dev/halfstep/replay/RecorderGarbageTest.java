@@ -18,7 +18,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Recording a step allocates nothing, unless the state is hashed. */
+/** Checks that recording a step allocates nothing, unless the state is hashed. */
 class RecorderGarbageTest {
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -48,12 +48,12 @@ class RecorderGarbageTest {
                         Recorder.MAX_HASH_EVERY,
                         world,
                         scheduler)) {
-            scheduler.frame(host, 0);
+            scheduler.frame(host, 0); // the first frame runs no step
             long minBytes = Long.MAX_VALUE; // the first rounds allocate buffers
             for (int round = 0; round < 60; round++) {
                 long before = THREADS.getCurrentThreadAllocatedBytes();
                 for (int i = 0; i < 100; i++) {
-                    scheduler.frame(host, 1_000_000);
+                    scheduler.frame(host, 1_000_000); // one step
                 }
                 minBytes = Math.min(minBytes, THREADS.getCurrentThreadAllocatedBytes() - before);
             }

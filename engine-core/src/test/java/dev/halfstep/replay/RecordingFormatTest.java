@@ -22,7 +22,7 @@ import java.util.zip.InflaterInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Parses a recording as docs/recording.md documents the format, without the classes under test. */
+/** Checks the format of a recording: parses a file as docs/recording.md says, without the classes under test. */
 class RecordingFormatTest {
 
     private static final long MILLI = 1_000_000L;
@@ -75,11 +75,13 @@ class RecordingFormatTest {
         RecordedGame description =
                 new RecordedGame("dots", "2.1", -3).withSetting("b", "x").withSetting("a", "y");
         long beginHash;
-        long[] partsAfterStep4;
+        long[] partsAfterStep4; // hashes of the entities and of the transforms; their sum is the hash of the state
         long endHash;
         try (SyntheticWorld world = game.build()) {
             beginHash = world.hash();
-            Recorder recorder = Recorder.start(file, description, Rate.of(8, 3), 4, world.world(), world.scheduler());
+            int hashEvery = 4;
+            Recorder recorder =
+                    Recorder.start(file, description, Rate.of(8, 3), hashEvery, world.world(), world.scheduler());
             world.step(4);
             partsAfterStep4 = StateHash.partsOf(world.world());
             world.step(1);
@@ -88,13 +90,13 @@ class RecordingFormatTest {
         }
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(Files.readAllBytes(file)));
 
-        assertEquals("8e4853520d0a1a0a", HexFormat.of().formatHex(in.readNBytes(8)));
-        assertEquals(1, in.readUnsignedShort());
+        assertEquals("8e4853520d0a1a0a", HexFormat.of().formatHex(in.readNBytes(8)), "mark of the format");
+        assertEquals(1, in.readUnsignedShort(), "version of the format");
         DataInputStream header = readBlock(in, 'H', 0, 0);
         assertEquals("dots", header.readUTF());
         assertEquals("2.1", header.readUTF());
         assertEquals(-3, header.readLong());
-        assertEquals(2, header.readUnsignedShort());
+        assertEquals(2, header.readUnsignedShort(), "number of settings");
         assertEquals(
                 "a y b x", header.readUTF() + " " + header.readUTF() + " " + header.readUTF() + " " + header.readUTF());
         assertEquals(375_000_000, header.readLong()); // the period is 375,000,000 / 1 ns
@@ -102,13 +104,13 @@ class RecordingFormatTest {
         assertEquals(4, header.readInt()); // hashEvery
         assertEquals(beginHash, header.readLong());
         assertEquals(RecordingFormat.CONTROLS_CHECKSUM, header.readInt());
-        assertEquals(1, header.readUnsignedShort());
+        assertEquals(1, header.readUnsignedShort(), "number of component classes");
         assertEquals(Transform.class.getName(), header.readUTF());
         assertEquals(10, header.readUnsignedShort()); // the fields of a transform
         for (int i = 0; i < 10; i++) {
             assertEquals("float ", header.readUTF().substring(0, 6));
         }
-        assertEquals(-1, header.read());
+        assertEquals(-1, header.read(), "end of the header");
 
         DataInputStream first = readBlock(in, 'S', 1, 3); // a second has 8/3 steps, rounded to 3
         assertEquals(2, first.readInt()); // steps without input

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The code of docs/recording.md compiles and works. */
+/** Compiles the code of docs/recording.md, then records and replays a game with it. */
 class RecordingGuideTest {
 
     private static final Path GUIDE = Path.of("..", "docs", "recording.md");
@@ -35,11 +35,12 @@ class RecordingGuideTest {
                             .forEach((id, transform) -> transform.translate(step.stepSeconds(), 0, 0)));
                     return scheduler;
                 }
-                public static void both(Path file) throws IOException {
+                public static void recordAndReplay(Path file) throws IOException {
                     try (World world = World.builder().register(Transform.TYPE).build();
                             SystemScheduler scheduler = scheduler(world)) {
                         ManualClock clock = new ManualClock();
-                        GameLoop loop = new GameLoop(scheduler, new HeadlessHost(), clock, new VirtualPacer(clock, Rate.hz(50)));
+                        VirtualPacer pacer = new VirtualPacer(clock, Rate.hz(50));
+                        GameLoop loop = new GameLoop(scheduler, new HeadlessHost(), clock, pacer);
                         scheduler.setLastStep(100);
                         play(file, world, scheduler, loop);
                     }
@@ -62,11 +63,11 @@ class RecordingGuideTest {
         Path file = folder.resolve("guide.rec");
         try (URLClassLoader loader =
                 new URLClassLoader(new URL[] {folder.toUri().toURL()}, RecordingGuideTest.class.getClassLoader())) {
-            Method both = loader.loadClass("Guide").getMethod("both", Path.class);
-            both.invoke(null, file);
+            Method recordAndReplay = loader.loadClass("Guide").getMethod("recordAndReplay", Path.class);
+            recordAndReplay.invoke(null, file);
         }
         Recording recording = Recording.open(file);
         assertEquals(100, recording.steps());
-        assertEquals("3", recording.game().settings().get("level"));
+        assertEquals("3", recording.game().settings().get("level"), "the level in the code of the guide");
     }
 }

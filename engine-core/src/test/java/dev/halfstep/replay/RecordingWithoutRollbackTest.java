@@ -17,8 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Recorded and replayed steps cannot be undone: a recording refuses a rollback, and a rollback refuses a recording. */
+/** Checks that recorded and replayed steps cannot be undone: a game has either a recording or rollback. */
 class RecordingWithoutRollbackTest {
+
+    private static final int MAX_ROLLBACK_STEPS = 8;
 
     private static final String RULE = "steps that are recorded or replayed cannot be undone: ";
 
@@ -38,9 +40,9 @@ class RecordingWithoutRollbackTest {
 
     @Test
     void aGameWithRollbackCannotBeRecorded() {
-        new Rollback(world.scheduler(), 8);
+        new Rollback(world.scheduler(), MAX_ROLLBACK_STEPS);
         Path file = folder.resolve("game.rec");
-        assertRefused(RULE + "a Rollback is in use", () -> SampleRecordings.start(file, world, 1));
+        assertRefused(RULE + "a Rollback is in use", () -> SampleRecordings.startRecorder(file, world));
         assertFalse(Files.exists(file));
         world.step(3); // the game continues without a recording
     }
@@ -48,13 +50,15 @@ class RecordingWithoutRollbackTest {
     @Test
     void aRecordedGameCannotHaveRollback() throws IOException {
         Path file = folder.resolve("game.rec");
-        try (Recorder recorder = SampleRecordings.start(file, world, 1)) {
-            assertRefused(RULE + "close the Recorder or the Replay first", () -> new Rollback(world.scheduler(), 8));
+        try (Recorder recorder = SampleRecordings.startRecorder(file, world)) {
+            assertRefused(
+                    RULE + "close the Recorder or the Replay first",
+                    () -> new Rollback(world.scheduler(), MAX_ROLLBACK_STEPS));
             world.step(20);
             assertEquals(20, recorder.steps());
         }
         assertNull(Recording.open(file).corruption());
-        new Rollback(world.scheduler(), 8); // allowed once the recorder is closed
+        new Rollback(world.scheduler(), MAX_ROLLBACK_STEPS); // allowed once the recorder is closed
         world.step(1);
     }
 
@@ -62,7 +66,7 @@ class RecordingWithoutRollbackTest {
     void aRecordedGameCanBeSavedButNotRestored() throws IOException {
         Path file = folder.resolve("game.rec");
         Snapshot snapshot = world.scheduler().newSnapshot();
-        try (Recorder recorder = SampleRecordings.start(file, world, 1)) {
+        try (Recorder recorder = SampleRecordings.startRecorder(file, world)) {
             world.step(5);
             snapshot.save();
             world.step(5);
@@ -82,9 +86,11 @@ class RecordingWithoutRollbackTest {
     @Test
     void aReplayedGameCannotHaveRollback() throws IOException {
         Path file = folder.resolve("game.rec");
-        SampleRecordings.record(file, 20, 1);
-        try (Replay replay = SampleRecordings.begin(Recording.open(file), world)) {
-            assertRefused(RULE + "close the Recorder or the Replay first", () -> new Rollback(world.scheduler(), 8));
+        SampleRecordings.record(file, 20);
+        try (Replay replay = SampleRecordings.beginReplay(Recording.open(file), world)) {
+            assertRefused(
+                    RULE + "close the Recorder or the Replay first",
+                    () -> new Rollback(world.scheduler(), MAX_ROLLBACK_STEPS));
             replay.run();
             assertNull(replay.difference());
         }
@@ -93,9 +99,9 @@ class RecordingWithoutRollbackTest {
     @Test
     void aGameWithRollbackCannotBeReplayed() throws IOException {
         Path file = folder.resolve("game.rec");
-        SampleRecordings.record(file, 20, 1);
-        Rollback rollback = new Rollback(world.scheduler(), 8);
-        assertRefused(RULE + "a Rollback is in use", () -> SampleRecordings.begin(Recording.open(file), world));
+        SampleRecordings.record(file, 20);
+        Rollback rollback = new Rollback(world.scheduler(), MAX_ROLLBACK_STEPS);
+        assertRefused(RULE + "a Rollback is in use", () -> SampleRecordings.beginReplay(Recording.open(file), world));
         rollback.setInput(1, InputSource.NONE);
         world.step(20);
     }

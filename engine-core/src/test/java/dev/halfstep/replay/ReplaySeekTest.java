@@ -29,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Checks seeks: a replay goes to the state after any step, and the presentation continues from there. */
 class ReplaySeekTest {
 
     private static final int STEPS = 700;
@@ -41,10 +42,10 @@ class ReplaySeekTest {
     }
 
     /** Returns the hash after each step of a recording, from a replay without seeks. */
-    private static List<Long> straightHashes(Recording recording, WorldRecipe game) throws IOException {
+    private static List<Long> hashesWithoutSeeks(Recording recording, WorldRecipe game) throws IOException {
         List<Long> hashes = new ArrayList<>();
         try (SyntheticWorld world = game.build();
-                Replay replay = SampleRecordings.begin(recording, world)) {
+                Replay replay = SampleRecordings.beginReplay(recording, world)) {
             hashes.add(world.hash());
             for (long step = 1; step <= recording.steps(); step++) {
                 world.scheduler().runStep();
@@ -57,13 +58,13 @@ class ReplaySeekTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 7, 1000})
-    void everySeekReachesTheStateOfAStraightReplay(int hashEvery) throws IOException {
+    void everySeekReachesTheStateOfAReplayWithoutSeeks(int hashEvery) throws IOException {
         SampleRecordings.record(file(), STEPS, hashEvery);
         Recording recording = Recording.open(file());
-        List<Long> hashes = straightHashes(recording, SampleRecordings.game(1));
+        List<Long> hashes = hashesWithoutSeeks(recording, SampleRecordings.game(1));
         RandomStream random = RandomStream.of(hashEvery, "seeks");
         try (SyntheticWorld world = SampleRecordings.game(1).build();
-                Replay replay = SampleRecordings.begin(recording, world)) {
+                Replay replay = SampleRecordings.beginReplay(recording, world)) {
             replay.enableSeeking();
             for (int i = 0; i < 60; i++) {
                 int step = random.nextInt(STEPS + 1);
@@ -72,17 +73,17 @@ class ReplaySeekTest {
                 assertEquals(
                         hashes.get(step),
                         world.hash(),
-                        "a seek must reach the state of a straight replay: step " + step);
+                        "a seek must reach the state of a replay without seeks: step " + step);
                 int playedSteps = Math.min(random.nextInt(40), STEPS - step);
                 for (int played = 0; played < playedSteps; played++) {
-                    world.frame(Duration.ofMillis(20));
+                    world.frame(Duration.ofMillis(20)); // one step
                 }
                 assertEquals(
                         hashes.get((int) world.steps()),
                         world.hash(),
-                        "steps after a seek must have the states of a straight replay");
+                        "steps after a seek must have the states of a replay without seeks");
             }
-            replay.seek(STEPS);
+            replay.seek(STEPS); // verifies all steps
             assertNull(replay.difference());
             assertEquals(STEPS, replay.verifiedSteps());
         }
@@ -90,9 +91,9 @@ class ReplaySeekTest {
 
     @Test
     void aSeekIsClampedToTheEnd() throws IOException {
-        SampleRecordings.record(file(), 90, 1);
+        SampleRecordings.record(file(), 90);
         try (SyntheticWorld world = SampleRecordings.game(1).build();
-                Replay replay = SampleRecordings.begin(Recording.open(file()), world)) {
+                Replay replay = SampleRecordings.beginReplay(Recording.open(file()), world)) {
             replay.enableSeeking();
             replay.seek(Long.MAX_VALUE);
             assertEquals(90, world.steps());
@@ -106,9 +107,9 @@ class ReplaySeekTest {
 
     @Test
     void aSeekMustBeEnabledBeforeTheFirstStep() throws IOException {
-        SampleRecordings.record(file(), 9, 1);
+        SampleRecordings.record(file(), 9);
         try (SyntheticWorld world = SampleRecordings.game(1).build();
-                Replay replay = SampleRecordings.begin(Recording.open(file()), world)) {
+                Replay replay = SampleRecordings.beginReplay(Recording.open(file()), world)) {
             assertThrows(IllegalStateException.class, () -> replay.seek(1));
             world.scheduler().runStep();
             assertThrows(IllegalStateException.class, replay::enableSeeking);
@@ -117,22 +118,22 @@ class ReplaySeekTest {
 
     @Test
     void theNextFrameShowsTheExactState() throws IOException {
-        SampleRecordings.record(file(), 200, 1);
+        SampleRecordings.record(file(), 200);
         try (SyntheticWorld world = SampleRecordings.game(1).build();
                 HeadlessHost host = new HeadlessHost();
-                Replay replay = SampleRecordings.begin(Recording.open(file()), world)) {
+                Replay replay = SampleRecordings.beginReplay(Recording.open(file()), world)) {
             List<PresentationContext> frames = new ArrayList<>();
             world.scheduler().presentation("watch", frames::add);
             replay.enableSeeking();
-            long period = 20_000_000L;
+            long stepNanos = 20_000_000L;
             world.scheduler().frame(host, 0);
-            world.scheduler().frame(host, period * 5 / 2); // in the middle between two steps
+            world.scheduler().frame(host, stepNanos * 5 / 2); // in the middle between two steps
             PresentationContext frame = frames.get(0);
             assertEquals(0.5f, frame.alpha(), 1e-3f);
             world.scheduler().timeControl().pause();
             for (long step : new long[] {150, 20}) {
                 replay.seek(step);
-                world.scheduler().frame(host, period);
+                world.scheduler().frame(host, stepNanos);
                 assertEquals(1f, frame.alpha());
                 assertEquals(step, frame.steps());
                 assertEquals(0, frame.stepsInFrame());
@@ -147,6 +148,7 @@ class ReplaySeekTest {
         long steps;
     }
 
+    /** The event of a step. */
     record Counted(long step) {}
 
     private static WorldRecipe countingGame() {
@@ -166,7 +168,7 @@ class ReplaySeekTest {
 
     private void recordCounting(int steps) throws IOException {
         try (SyntheticWorld world = countingGame().build();
-                Recorder recorder = SampleRecordings.start(file(), world, 1)) {
+                Recorder recorder = SampleRecordings.startRecorder(file(), world)) {
             world.step(steps);
             assertEquals(steps, recorder.steps());
         }
@@ -176,7 +178,7 @@ class ReplaySeekTest {
     void presentationSkipsTheEventsOfASeek() throws IOException {
         recordCounting(300);
         try (SyntheticWorld world = countingGame().build();
-                Replay replay = SampleRecordings.begin(Recording.open(file()), world)) {
+                Replay replay = SampleRecordings.beginReplay(Recording.open(file()), world)) {
             List<Long> delivered = new ArrayList<>();
             Events<Counted> events = world.scheduler().events(Counted.class);
             EventReader<Counted> reader = events.immediateReader("listener");
@@ -207,8 +209,9 @@ class ReplaySeekTest {
         recordCounting(steps);
         Recording recording = Recording.open(file());
         try (SyntheticWorld world = countingGame().build();
-                Replay replay = SampleRecordings.begin(recording, world)) {
-            SeekPoints points = new SeekPoints(world.world(), world.scheduler(), 1, 1_000);
+                Replay replay = SampleRecordings.beginReplay(recording, world)) {
+            SeekPoints points = new SeekPoints(
+                    world.world(), world.scheduler(), /* intervalSteps= */ 1, /* maxSavedEntities= */ 1_000);
             try (StepReader reader = recording.openSteps()) {
                 points.saveIfDue(reader);
                 for (int i = 0; i < steps; i++) {
@@ -235,7 +238,8 @@ class ReplaySeekTest {
         recordCounting(steps);
         try (SyntheticWorld world = countingGame().build();
                 StepReader reader = Recording.open(file()).openSteps()) {
-            SeekPoints points = new SeekPoints(world.world(), world.scheduler(), 1, 100);
+            SeekPoints points = new SeekPoints(
+                    world.world(), world.scheduler(), /* intervalSteps= */ 1, /* maxSavedEntities= */ 100);
             List<EntityId> extra = new ArrayList<>();
             points.saveIfDue(reader);
             for (int step = 1; step <= steps; step++) {
@@ -259,15 +263,15 @@ class ReplaySeekTest {
 
     @Test
     void aSeekVerifiesTheStepsThatItRuns() throws IOException {
-        SampleRecordings.record(file(), 300, 1);
+        SampleRecordings.record(file(), 300);
         try (SyntheticWorld world = SampleRecordings.game(1)
                         .system("diverge", step -> {
                             if (step.step() == 120) {
-                                step.world().query(SampleRecordings.Tally.class).forEach((id, tally) -> tally.seen++);
+                                step.world().query(SampleRecordings.Tally.class).forEach((id, tally) -> tally.kinds++);
                             }
                         })
                         .build();
-                Replay replay = SampleRecordings.begin(Recording.open(file()), world)) {
+                Replay replay = SampleRecordings.beginReplay(Recording.open(file()), world)) {
             replay.enableSeeking();
             replay.seek(250);
 
@@ -291,12 +295,12 @@ class ReplaySeekTest {
     @Test
     void aSeekReportsStateThatSnapshotsDoNotContain() throws IOException {
         try (SyntheticWorld world = forgetfulGame().build();
-                Recorder recorder = SampleRecordings.start(file(), world, 1)) {
+                Recorder recorder = SampleRecordings.startRecorder(file(), world)) {
             world.step(200);
             assertEquals(200, recorder.steps());
         }
         try (SyntheticWorld world = forgetfulGame().build();
-                Replay replay = SampleRecordings.begin(Recording.open(file()), world)) {
+                Replay replay = SampleRecordings.beginReplay(Recording.open(file()), world)) {
             replay.enableSeeking();
             world.step(150);
             assertNull(replay.difference());
@@ -324,10 +328,10 @@ class ReplaySeekTest {
 
     @Test
     void aReplayThatIsRecordedDoesNotSeekBack() throws IOException {
-        SampleRecordings.record(file(), 100, 1);
+        SampleRecordings.record(file(), 100);
         try (SyntheticWorld world = SampleRecordings.game(1).build();
-                Replay replay = SampleRecordings.begin(Recording.open(file()), world);
-                Recorder recorder = SampleRecordings.start(folder.resolve("second.rec"), world, 1)) {
+                Replay replay = SampleRecordings.beginReplay(Recording.open(file()), world);
+                Recorder recorder = SampleRecordings.startRecorder(folder.resolve("second.rec"), world)) {
             replay.enableSeeking();
             replay.seek(80);
             assertEquals(80, recorder.steps());
@@ -339,18 +343,18 @@ class ReplaySeekTest {
     }
 
     @Test
-    void seeksInATruncatedRecordingUpToTheCut() throws IOException {
-        SampleRecordings.record(file(), 400, 1);
+    void seeksInATruncatedRecordingUpToItsLastBlock() throws IOException {
+        SampleRecordings.record(file(), 400);
         byte[] bytes = Files.readAllBytes(file());
-        Recording recording = Recording.of("cut", Arrays.copyOf(bytes, bytes.length * 2 / 3));
+        Recording recording = Recording.of("truncated", Arrays.copyOf(bytes, bytes.length * 2 / 3));
         try (SyntheticWorld world = SampleRecordings.game(1).build();
-                Replay replay = SampleRecordings.begin(recording, world)) {
+                Replay replay = SampleRecordings.beginReplay(recording, world)) {
             replay.enableSeeking();
             replay.seek(400);
             assertEquals(recording.steps(), world.steps());
             assertTrue(
                     recording.steps() > 100 && recording.steps() < 400,
-                    () -> "the cut must be after step 100: " + recording.steps());
+                    () -> "the truncated recording must have 100 to 400 steps: " + recording.steps());
             long hash = StateHash.of(world.world());
             replay.seek(3);
             replay.seek(400);
@@ -369,7 +373,7 @@ class ReplaySeekTest {
             assertEquals(9, recorder.steps());
         }
         try (SyntheticWorld world = slow.build();
-                Replay replay = SampleRecordings.begin(Recording.open(file()), world)) {
+                Replay replay = SampleRecordings.beginReplay(Recording.open(file()), world)) {
             replay.enableSeeking();
             replay.seek(9);
             replay.seek(4);

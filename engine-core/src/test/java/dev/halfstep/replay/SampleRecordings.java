@@ -26,38 +26,38 @@ final class SampleRecordings {
     static final Rate RATE = Rate.hz(50);
     static final RecordedGame GAME = new RecordedGame("leaves", "1.0", 5).withSetting("level", "2");
 
-    /** The motion of a leaf, with a random stream of its own. */
+    /** The motion of one leaf, and the random numbers that change it. */
     static final class Wind {
         final RandomStream random;
-        final float[] speed = new float[2];
+        final float[] speed = new float[2]; // an array, for the hash and the schema of arrays
 
         Wind(RandomStream random) {
             this.random = random;
         }
     }
 
-    /** A digest of the input so far. */
+    /** A digest of the input so far: of the kinds of events and of their values. */
     static final class Tally {
-        long seen;
-        float pointer;
+        long kinds;
+        float values;
     }
 
     /** Marks an entity that a press of the player spawns, and that is despawned after 40 steps. */
-    static final class Seed {
+    static final class Petal {
 
         int stepsLeft = 40;
     }
 
     private SampleRecordings() {}
 
-    /** Describes the game. The seed is that of its random numbers. */
+    /** Describes the game with a seed for its random numbers. */
     static WorldRecipe game(long seed) {
         return new WorldRecipe()
                 .rate(RATE)
                 .seed(seed)
                 .register(ComponentType.simulation(Wind.class))
                 .register(ComponentType.simulation(Tally.class))
-                .register(ComponentType.simulation(Seed.class))
+                .register(ComponentType.simulation(Petal.class))
                 .entities(1, random -> List.of(new Tally()))
                 .entities(
                         20,
@@ -73,16 +73,17 @@ final class SampleRecordings {
         scheduler.simulation("wither", SampleRecordings::wither).after("blow");
     }
 
+    /** Mixes kinds and values of all events into the tally, and spawns a petal for each press of the space bar. */
     private static void tally(SimulationContext step) {
         step.world().query(Tally.class).forEach((id, tally) -> {
             for (int i = 0; i < step.input().events().size(); i++) {
-                tally.seen =
-                        tally.seen * 31 + step.input().events().kind(i).name().length();
-                tally.pointer +=
+                tally.kinds =
+                        tally.kinds * 31 + step.input().events().kind(i).name().length();
+                tally.values +=
                         step.input().events().x(i) - step.input().events().y(i) / 3;
             }
             for (int i = 0; i < step.input().pressCount(Key.SPACE); i++) {
-                step.commands().spawn(Transform.at(tally.pointer, i), new Seed());
+                step.commands().spawn(Transform.at(tally.values, i), new Petal());
             }
         });
     }
@@ -95,8 +96,8 @@ final class SampleRecordings {
     }
 
     private static void wither(SimulationContext step) {
-        step.world().query(Seed.class).forEach((id, seed) -> {
-            if (--seed.stepsLeft == 0) {
+        step.world().query(Petal.class).forEach((id, petal) -> {
+            if (--petal.stepsLeft == 0) {
                 step.commands().despawn(id);
             }
         });
@@ -107,7 +108,7 @@ final class SampleRecordings {
         RandomStream random = RandomStream.of(seed, "player");
         return input -> {
             long nanos = input.frameEndNanos() - input.frameStartNanos();
-            int eventCount = random.nextInt(4) == 0 ? random.nextInt(5) : 0;
+            int eventCount = random.nextInt(4) == 0 ? random.nextInt(5) : 0; // none in most frames
             for (int i = 0; i < eventCount; i++) {
                 addEvent(input, random, input.frameStartNanos() + nanos * i / eventCount);
             }
@@ -124,18 +125,29 @@ final class SampleRecordings {
         }
     }
 
-    static Recorder start(Path file, SyntheticWorld world, int hashEvery) throws IOException {
+    /** Starts a recorder that hashes the state after each step. */
+    static Recorder startRecorder(Path file, SyntheticWorld world) throws IOException {
+        return startRecorder(file, world, 1);
+    }
+
+    /** Starts a recorder that hashes the state after every {@code hashEvery} steps. */
+    static Recorder startRecorder(Path file, SyntheticWorld world, int hashEvery) throws IOException {
         return Recorder.start(file, GAME, RATE, hashEvery, world.world(), world.scheduler());
     }
 
-    static Replay begin(Recording recording, SyntheticWorld world) throws IOException {
+    static Replay beginReplay(Recording recording, SyntheticWorld world) throws IOException {
         return Replay.begin(recording, world.world(), world.scheduler());
     }
 
-    /** Records some steps, one in each frame. */
+    /** Records some steps of {@code game(1)}, one in each frame, with a hash of the state after each step. */
+    static void record(Path file, int steps) throws IOException {
+        record(file, steps, 1);
+    }
+
+    /** Records some steps of {@code game(1)}, one in each frame, with a hash after every {@code hashEvery} steps. */
     static void record(Path file, int steps, int hashEvery) throws IOException {
         try (SyntheticWorld world = game(1).input(() -> player(2)).build();
-                Recorder recorder = start(file, world, hashEvery)) {
+                Recorder recorder = startRecorder(file, world, hashEvery)) {
             world.step(steps);
             assertEquals(steps, recorder.steps());
         }

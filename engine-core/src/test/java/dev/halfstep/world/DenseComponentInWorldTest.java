@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 /** Checks dense components that a game defines. */
 class DenseComponentInWorldTest {
 
+    /** A dense component of two floats: kelvin and joule. */
     private static final class Heat extends DenseComponent {
         static final ComponentType<Heat> TYPE =
                 ComponentType.simulation(Heat.class).storedIn(DenseComponent.floats(2));
@@ -30,8 +31,12 @@ class DenseComponentInWorldTest {
             set(1, joule);
         }
 
-        Heat(int floats) {
-            super(floats);
+        private Heat(int floatCount) {
+            super(floatCount);
+        }
+
+        static Heat withFloats(int floatCount) {
+            return new Heat(floatCount);
         }
 
         void warm(float deltaKelvin) {
@@ -75,11 +80,11 @@ class DenseComponentInWorldTest {
     @Test
     void aHandleFollowsItsEntityToOtherRows() {
         List<EntityId> ids = new ArrayList<>();
-        for (int i = 0; i < Chunk.MAX_SLOTS + 10; i++) {
+        for (int i = 0; i < Chunk.MAX_SLOTS + 10; i++) { // two chunks
             ids.add(world.spawn(new Heat(i, -i), Transform.at(i, 0)));
         }
         EntityId last = ids.get(Chunk.MAX_SLOTS + 9);
-        world.despawn(ids.get(5)); // swap-remove
+        world.despawn(ids.get(5)); // swap-remove: the last entity moves to the row of this one
         world.get(last, Heat.class).warm(0.5f);
         assertEquals(Chunk.MAX_SLOTS + 9.5f + " K " + -(Chunk.MAX_SLOTS + 9f) + " J", heatOf(last));
         EntityId tagged = ids.get(7);
@@ -154,11 +159,11 @@ class DenseComponentInWorldTest {
     @Test
     void refusesAnotherNumberOfFloatsThanDeclared() {
         String rule = "a dense component must have as many floats as its type says: Heat has ";
-        assertRefused(rule + "3, its type says 2", () -> world.spawn(new Heat(3)));
-        assertRefused(rule + "1, its type says 2", () -> world.spawn(new Tag(), new Heat(1)));
+        assertRefused(rule + "3, its type says 2", () -> world.spawn(Heat.withFloats(3)));
+        assertRefused(rule + "1, its type says 2", () -> world.spawn(new Tag(), Heat.withFloats(1)));
         EntityId id = world.spawn(new Tag());
-        assertRefused(rule + "1, its type says 2", () -> world.add(id, new Heat(1)));
-        assertRefused(rule + "1, its type says 2", () -> world.commands().spawn(new Heat(1)));
+        assertRefused(rule + "1, its type says 2", () -> world.add(id, Heat.withFloats(1)));
+        assertRefused(rule + "1, its type says 2", () -> world.commands().spawn(Heat.withFloats(1)));
         assertEquals(1, world.size());
         assertEquals(0, world.query(Heat.class).count());
     }
@@ -170,7 +175,7 @@ class DenseComponentInWorldTest {
         world.spawn(new Heat(5, 6), new Tag());
         List<DenseColumn<Heat>> columns = EngineWorld.of(world).columns(Heat.TYPE);
         assertEquals(List.of(1, 2), columns.stream().map(DenseColumn::size).toList());
-        assertEquals(5f, columns.get(1).chunk(0).current()[2]);
+        assertEquals(5f, columns.get(1).chunk(0).current()[2], "kelvin of the second entity, after 2 floats");
     }
 
     @Test
@@ -187,7 +192,8 @@ class DenseComponentInWorldTest {
                 3,
                 List.of(hash, hashOfWarmer, StateHash.of(world)).stream()
                         .distinct()
-                        .count());
+                        .count(),
+                "different hashes, one of them after a change of the last bit of the second float");
     }
 
     private static void assertRefused(String message, Runnable call) {
@@ -195,6 +201,7 @@ class DenseComponentInWorldTest {
                 message, assertThrows(IllegalArgumentException.class, call::run).getMessage());
     }
 
+    /** The scheduler calls {@code beginPresentation} before presentation systems run, here one named "glow". */
     @Test
     void presentationCannotWriteASimulationComponent() {
         EntityId written = world.spawn(new Heat(300, 1));

@@ -62,6 +62,7 @@ class FailedChangeTest {
 
     private static final class Tag {}
 
+    /** The structural changes that move a {@link Brittle}. */
     private enum Change {
         SPAWN,
         DESPAWN,

@@ -16,6 +16,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/**
+ * Checks the interpolation of a game's own components. The tests call {@code capturePrevious()}, as a scheduler does
+ * before each step, and {@code interpolate(alpha)}, as it does in each frame.
+ */
 class InterpolatedValuesTest {
 
     private static final class Heat {
@@ -35,7 +39,7 @@ class InterpolatedValuesTest {
     private static final Interpolator<Heat> LINEAR = new Interpolator<>() {
         @Override
         public Heat create() {
-            return new Heat(-1);
+            return new Heat(-1); // must be overwritten before a read
         }
 
         @Override
@@ -49,7 +53,7 @@ class InterpolatedValuesTest {
         }
     };
 
-    private static final Interpolator<Bar> INTEGER = new Interpolator<>() {
+    private static final Interpolator<Bar> ROUNDED = new Interpolator<>() {
         @Override
         public Bar create() {
             return new Bar();
@@ -67,7 +71,7 @@ class InterpolatedValuesTest {
     };
 
     private final World world = World.builder()
-            .register(ComponentType.simulation(Bar.class).interpolatedBy(INTEGER))
+            .register(ComponentType.simulation(Bar.class).interpolatedBy(ROUNDED))
             .register(ComponentType.simulation(Plain.class))
             .register(ComponentType.simulation(Heat.class).interpolatedBy(LINEAR))
             .build();
@@ -114,7 +118,7 @@ class InterpolatedValuesTest {
 
     @ParameterizedTest(name = "after {0} steps")
     @ValueSource(ints = {0, 1, 3})
-    void aComponentThatIsAddedAgainHasNoHistory(int stepsWithout) {
+    void aComponentThatIsAddedAgainHasNoPreviousValue(int stepsWithout) {
         EntityId id = world.spawn(new Heat(10));
         Heat component = world.get(id, Heat.class);
         heat.capturePrevious();
@@ -129,7 +133,7 @@ class InterpolatedValuesTest {
     }
 
     @Test
-    void aReplacingComponentHasNoHistory() {
+    void aReplacingComponentHasNoPreviousValue() {
         EntityId id = world.spawn(new Heat(10));
         heat.capturePrevious();
         world.remove(id, Heat.class);
@@ -139,7 +143,7 @@ class InterpolatedValuesTest {
     }
 
     @Test
-    void structuralChangesOfOtherComponentsKeepTheHistory() {
+    void structuralChangesOfOtherComponentsKeepPreviousValues() {
         EntityId id = world.spawn(new Heat(10));
         EntityId other = world.spawn(new Heat(0), new Plain());
         heat.capturePrevious();
@@ -188,7 +192,7 @@ class InterpolatedValuesTest {
     @Test
     void eachEntityHasItsOwnValues() {
         List<EntityId> ids = new ArrayList<>();
-        for (int i = 0; i < 50; i++) {
+        for (int i = 0; i < 50; i++) { // in two archetypes
             ids.add(i % 2 == 0 ? world.spawn(new Heat(i)) : world.spawn(new Heat(i), new Plain()));
         }
         heat.capturePrevious();
@@ -203,7 +207,7 @@ class InterpolatedValuesTest {
     @Test
     void refusesReadsInAStep() {
         EntityId id = world.spawn(new Heat(10));
-        heat.capturePrevious();
+        heat.capturePrevious(); // a step begins
         String message =
                 assertThrows(IllegalStateException.class, () -> heat.of(id)).getMessage();
         assertEquals("interpolated values must be read by presentation systems only: Heat was read in a step", message);

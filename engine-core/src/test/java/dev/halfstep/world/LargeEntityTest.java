@@ -22,6 +22,11 @@ import org.junit.jupiter.api.Test;
 /** Checks entities with up to 32 components, spawned at once or component by component. */
 class LargeEntityTest {
 
+    private static final int CLASS_COUNT = 32;
+
+    /** Between ordinary components on both sides, because it is stored in another kind of column. */
+    private static final int INDEX_OF_TRANSFORM = 13;
+
     private interface A {}
 
     private interface B {}
@@ -30,26 +35,30 @@ class LargeEntityTest {
 
     private interface D {}
 
-    /** 31 proxy classes, each for another sequence of the four interfaces, and {@code Transform} at index 13. */
+    /**
+     * {@code Transform}, and 31 generated proxy classes in place of as many declared ones. Each proxy class implements
+     * another sequence of the four interfaces.
+     */
     private final List<Class<?>> classes = new ArrayList<>();
 
     private final World world;
 
     LargeEntityTest() {
-        addClasses(new ArrayList<>());
-        classes.subList(31, classes.size()).clear();
-        classes.add(13, Transform.class);
+        addClassesThatStartWith(new ArrayList<>());
+        classes.subList(CLASS_COUNT - 1, classes.size()).clear();
+        classes.add(INDEX_OF_TRANSFORM, Transform.class);
         World.Builder builder = World.builder();
         classes.forEach(c -> builder.register(c == Transform.class ? Transform.TYPE : ComponentType.simulation(c)));
         world = builder.build();
     }
 
-    private void addClasses(List<Class<?>> interfaces) {
+    /** Adds a proxy class for each longer sequence without repetition that starts with these interfaces. */
+    private void addClassesThatStartWith(List<Class<?>> interfaces) {
         for (Class<?> next : List.of(A.class, B.class, C.class, D.class)) {
             if (!interfaces.contains(next)) {
                 interfaces.add(next);
                 classes.add(proxy(interfaces.toArray(Class<?>[]::new)).getClass());
-                addClasses(interfaces);
+                addClassesThatStartWith(interfaces);
                 interfaces.remove(interfaces.size() - 1);
             }
         }
@@ -173,7 +182,7 @@ class LargeEntityTest {
         assertTrue(EntityLocation.isDespawned(id));
         classes.forEach(c -> assertEquals(0, world.query(c).count()));
         EntityId next = world.spawn(components);
-        assertSame(components[13], world.get(next, Transform.class));
+        assertSame(components[INDEX_OF_TRANSFORM], world.get(next, Transform.class));
         assertEquals(1, EngineWorld.of(world).columns(Transform.TYPE).get(0).size());
     }
 
@@ -185,6 +194,7 @@ class LargeEntityTest {
         return byClass;
     }
 
+    /** Checks that an entity has exactly the expected components. */
     private void check(EntityId id, Map<Class<?>, Object> expected) {
         for (Class<?> c : classes) {
             assertEquals(expected.containsKey(c), world.has(id, c));
@@ -202,7 +212,8 @@ class LargeEntityTest {
                     assertSame(expected.get(id).get(c), component);
                 }
             });
-            world.query(c).forEachPartition(0, 1, (id, component) -> {
+            int onlyPartition = 0;
+            world.query(c).forEachPartition(onlyPartition, 1, (id, component) -> {
                 if (expected.containsKey(id)) {
                     assertSame(expected.get(id).get(c), component);
                 }

@@ -29,6 +29,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Checks parallel sections: several threads in one world with a fixed structure. */
 class ParallelSectionTest {
 
+    private static final int MAX_THREADS = 8;
+
     private static final class Counter {
         private int visits;
     }
@@ -40,7 +42,7 @@ class ParallelSectionTest {
             .register(ComponentType.simulation(Name.class))
             .register(Transform.TYPE)
             .build();
-    private final ExecutorService threads = Executors.newFixedThreadPool(8);
+    private final ExecutorService threads = Executors.newFixedThreadPool(MAX_THREADS);
 
     @AfterEach
     void close() {
@@ -50,24 +52,22 @@ class ParallelSectionTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 8})
-    void partitionsInSeveralThreadsVisitEveryEntityOnce(int partitions) throws Exception {
+    void partitionsInSeveralThreadsVisitEveryEntityOnce(int partitionCount) throws Exception {
         for (int round = 0; round < 20; round++) {
-            for (int i = 0; i < 500; i++) {
+            for (int i = 0; i < 500; i++) { // 1000 entities in each round
                 world.spawn(new Counter());
                 world.spawn(new Counter(), Transform.at(i, 0));
             }
             inParallel(
-                    partitions,
+                    partitionCount,
                     partition -> world.query(Counter.class)
-                            .forEachPartition(partition, partitions, (id, counter) -> counter.visits++));
-            int expected = round + 1;
-            int[] entitiesByVisits = new int[expected + 1];
+                            .forEachPartition(partition, partitionCount, (id, counter) -> counter.visits++));
+            int rounds = round + 1; // entities of the first round were visited in all rounds, new ones once
+            int[] entitiesByVisits = new int[rounds + 1];
             world.query(Counter.class).forEach((id, counter) -> entitiesByVisits[counter.visits]++);
-            for (int visits = 1; visits <= expected; visits++) {
+            for (int visits = 1; visits <= rounds; visits++) {
                 assertEquals(
-                        1_000,
-                        entitiesByVisits[visits],
-                        "entities visited " + visits + " times after round " + expected);
+                        1_000, entitiesByVisits[visits], "entities visited " + visits + " times after round " + rounds);
             }
         }
     }
@@ -84,8 +84,8 @@ class ParallelSectionTest {
                     newWorld.spawn(new Name("a"));
                 }
                 List<Object> queries = new ArrayList<>();
-                CyclicBarrier allStarted = new CyclicBarrier(8);
-                run(newWorld, 8, thread -> {
+                CyclicBarrier allStarted = new CyclicBarrier(MAX_THREADS);
+                runInSection(newWorld, MAX_THREADS, thread -> {
                     allStarted.await();
                     Query1<Name> query = newWorld.query(Name.class);
                     int[] visits = new int[2];
@@ -99,7 +99,7 @@ class ParallelSectionTest {
                         queries.add(query.without(Counter.class));
                     }
                 });
-                assertEquals(16, queries.size());
+                assertEquals(2 * MAX_THREADS, queries.size());
                 assertEquals(2, queries.stream().distinct().count(), "all threads get the same queries");
             }
         }
@@ -107,9 +107,9 @@ class ParallelSectionTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 8})
-    void idsAndStateDoNotDependOnTheThreadCount(int partitions) throws Exception {
+    void idsAndStateDoNotDependOnTheThreadCount(int partitionCount) throws Exception {
         List<Commands> commands = new ArrayList<>();
-        for (int partition = 0; partition < partitions; partition++) {
+        for (int partition = 0; partition < partitionCount; partition++) {
             commands.add(EngineWorld.of(world).newCommands());
         }
         for (int i = 0; i < 100; i++) {
@@ -117,9 +117,9 @@ class ParallelSectionTest {
         }
         for (int round = 0; round < 3; round++) {
             inParallel(
-                    partitions,
-                    partition -> world.query(Name.class).forEachPartition(partition, partitions, (id, name) -> {
-                        if (name.text().hashCode() % 3 == 0) {
+                    partitionCount,
+                    partition -> world.query(Name.class).forEachPartition(partition, partitionCount, (id, name) -> {
+                        if (isDespawned(name)) {
                             commands.get(partition).despawn(id);
                         } else {
                             commands.get(partition).spawn(new Name(name.text() + "'"), new Counter());
@@ -132,6 +132,12 @@ class ParallelSectionTest {
         assertEquals(stateOfOneThread(), state);
     }
 
+    /** Returns true for about a third of the names. */
+    private static boolean isDespawned(Name name) {
+        return name.text().hashCode() % 3 == 0;
+    }
+
+    /** Makes the changes of {@link #idsAndStateDoNotDependOnTheThreadCount} without a parallel section. */
     private static List<String> stateOfOneThread() {
         List<String> state = new ArrayList<>();
         try (World world = World.builder()
@@ -143,7 +149,7 @@ class ParallelSectionTest {
             }
             for (int round = 0; round < 3; round++) {
                 world.query(Name.class).forEach((id, name) -> {
-                    if (name.text().hashCode() % 3 == 0) {
+                    if (isDespawned(name)) {
                         world.commands().despawn(id);
                     } else {
                         world.commands().spawn(new Name(name.text() + "'"), new Counter());
@@ -192,7 +198,7 @@ class ParallelSectionTest {
         Commands second = EngineWorld.of(world).newCommands();
         Commands third = EngineWorld.of(world).newCommands();
         first.spawn(new Name("b"));
-        second.add(id, new Name("again"));
+        second.add(id, new Name("again")); // fails: the entity has a name
         second.despawn(id);
         third.despawn(id);
         assertThrows(
@@ -266,7 +272,7 @@ class ParallelSectionTest {
         EngineWorld.of(world).endParallel();
         EngineWorld.of(world).applyCommands(List.of(commands));
         EngineWorld.of(world).beginParallel();
-        inOtherThread(() -> commands.spawn(new Name("of another thread")));
+        inOtherThread(() -> commands.spawn(new Name("of another thread"))); // the buffer is empty again
         EngineWorld.of(world).endParallel();
         EngineWorld.of(world).applyCommands(List.of(commands));
         assertEquals(2, world.size());
@@ -277,7 +283,7 @@ class ParallelSectionTest {
         EntityId id = world.spawn(new Name("a"));
         Commands systemBuffer = EngineWorld.of(world).newCommands();
         EngineWorld.of(world).beginParallel();
-        Executable refusals = () -> assertAll(
+        Executable allRefusals = () -> assertAll(
                 () -> assertRefusedInSection("spawn", () -> world.spawn(new Name("b"))),
                 () -> assertRefusedInSection("despawn", () -> world.despawn(id)),
                 () -> assertRefusedInSection("add a component", () -> world.add(id, new Counter())),
@@ -297,9 +303,9 @@ class ParallelSectionTest {
                 () -> assertSame("a", world.get(id, Name.class).text()),
                 () -> assertTrue(world.has(id, Name.class)));
         assertAll(
-                refusals,
+                allRefusals, // in the thread that began the section
                 () -> inOtherThread(() -> {
-                    assertAll(refusals);
+                    assertAll(allRefusals);
                     return null;
                 }));
         EngineWorld.of(world).endParallel();
@@ -389,20 +395,21 @@ class ParallelSectionTest {
         EngineWorld.of(world).endParallel();
     }
 
-    /** The task of one thread. */
+    /** The task of one thread; threads are numbered from 0 on. */
     private interface ThreadTask {
         void run(int thread) throws Exception;
     }
 
-    private void inParallel(int count, ThreadTask task) throws Exception {
-        run(world, count, task);
+    private void inParallel(int threadCount, ThreadTask task) throws Exception {
+        runInSection(world, threadCount, task);
     }
 
-    private void run(World target, int count, ThreadTask task) throws Exception {
+    /** Runs a task in several threads within a parallel section, and rethrows a failure. */
+    private void runInSection(World target, int threadCount, ThreadTask task) throws Exception {
         List<Future<?>> running = new ArrayList<>();
         EngineWorld.of(target).beginParallel();
         try {
-            for (int thread = 0; thread < count; thread++) {
+            for (int thread = 0; thread < threadCount; thread++) {
                 int index = thread;
                 running.add(threads.submit(() -> {
                     task.run(index);

@@ -25,7 +25,10 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Checks that classes registered at their first use behave like classes that are registered by the builder. */
+/**
+ * Checks that component classes that are registered at their first use behave like those that the builder registers. In
+ * the names of tests, a later class is registered after the object under test was created.
+ */
 class RegistrationAtFirstUseTest {
 
     private static final class Fuel {
@@ -88,13 +91,15 @@ class RegistrationAtFirstUseTest {
         private final Thread thread = Thread.currentThread();
     }
 
+    /** Returns the type that the world registers at the first use of a component class or a view. */
     private static ComponentType<?> typeOf(Class<?> c) {
         if (c == Heat.class || c == HeatView.class) {
             return Heat.TYPE;
         }
-        return c == Angle.class
-                ? ComponentType.simulation(Angle.class).interpolatedBy(LINEAR)
-                : ComponentType.simulation(c);
+        if (c == Angle.class) {
+            return ComponentType.simulation(Angle.class).interpolatedBy(LINEAR);
+        }
+        return ComponentType.simulation(c);
     }
 
     private final World world = World.builder()
@@ -143,7 +148,7 @@ class RegistrationAtFirstUseTest {
     void theNextSaveRefusesAClassThatCannotBeCopied() {
         WorldSnapshot snapshot = new WorldSnapshot(world);
         world.spawn(new Handle());
-        for (int attempt = 0; attempt < 2; attempt++) {
+        for (int attempt = 0; attempt < 2; attempt++) { // the second save must be refused, too
             String message =
                     assertThrows(IllegalStateException.class, snapshot::save).getMessage();
             assertTrue(message.contains("Handle"), message);
@@ -177,7 +182,7 @@ class RegistrationAtFirstUseTest {
         assertEquals(1_500, rows[0]);
         float[] sum = new float[1];
         world.query(Heat.class).forEach((id, heat) -> sum[0] += heat.degrees());
-        assertEquals(1_499 * 750f, sum[0]);
+        assertEquals(1_499 * 1_500 / 2f, sum[0], "0 + 1 + ... + 1499");
         assertSame(
                 world.get(ids.get(3), Heat.class),
                 world.get(ids.get(3), HeatView.class).heat());
@@ -206,7 +211,7 @@ class RegistrationAtFirstUseTest {
     void aRunningSchedulerInterpolatesLaterClasses() {
         List<Float> interpolatedTurns = new ArrayList<>();
         List<EntityId> ids = new ArrayList<>();
-        long stepNanos = 125_000_000;
+        long stepNanos = 125_000_000; // 1 s / 8
         try (SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(8)))) {
             scheduler.simulation("turn", step -> ids.forEach(id -> world.get(id, Angle.class).turns++));
             scheduler.presentation(
@@ -216,9 +221,9 @@ class RegistrationAtFirstUseTest {
             HeadlessHost host = new HeadlessHost();
             scheduler.frame(host, stepNanos);
             ids.add(world.spawn(new Angle(0)));
-            scheduler.frame(host, stepNanos);
-            scheduler.frame(host, stepNanos / 4);
-            scheduler.frame(host, stepNanos);
+            scheduler.frame(host, stepNanos); // 0 to 1 turn, drawn at alpha 0
+            scheduler.frame(host, stepNanos / 4); // no step, alpha 0.25
+            scheduler.frame(host, stepNanos); // 1 to 2 turns, alpha 0.25
         }
         assertEquals(List.of(0f, 0.25f, 1.25f), interpolatedTurns);
     }
@@ -240,7 +245,7 @@ class RegistrationAtFirstUseTest {
         EngineWorld.of(world).beginParallel();
         assertThrows(IllegalStateException.class, () -> world.query(Fuel.class));
         EngineWorld.of(world).endParallel();
-        assertEquals(0, world.query(Fuel.class).count());
+        assertEquals(0, world.query(Fuel.class).count()); // registers the class
         EngineWorld.of(world).beginParallel();
         assertEquals(0, world.query(Fuel.class).count());
         EngineWorld.of(world).endParallel();

@@ -19,12 +19,14 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
+/** Checks {@link World#replace} and its command, also for dense, owning and presentation components. */
 class ReplaceTest {
 
     record Health(int points) {}
 
     record Sprite(String name) {}
 
+    /** Makes the holder the owner of the entity on the leash. */
     record Leash(@Nullable EntityId holder) {}
 
     private final World world = World.builder()
@@ -148,7 +150,7 @@ class ReplaceTest {
             }
 
             @Override
-            public void componentRemoved(EntityId of, Class<?> componentClass, Object component) {
+            public void componentRemoved(EntityId entity, Class<?> componentClass, Object component) {
                 calls.add(component.toString());
             }
         });

@@ -14,6 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
+/** Checks {@link World#single}, which returns a component that exactly one entity has. */
 class SingleComponentTest {
 
     private record Score(int points) {}
@@ -33,13 +34,14 @@ class SingleComponentTest {
         world.close();
     }
 
+    /** Returns the message of the exception that {@code world.single(componentClass)} throws. */
     private String refusal(Class<?> componentClass) {
         return assertThrows(IllegalStateException.class, () -> world.single(componentClass))
                 .getMessage();
     }
 
     @Test
-    void isTheComponentItself() {
+    void returnsTheComponentObjectOfTheSpawn() {
         Score score = new Score(7);
         world.spawn(new Label("other"));
         world.spawn(score, new Label("game"));
@@ -48,7 +50,7 @@ class SingleComponentTest {
     }
 
     @Test
-    void isAViewOfTheComponent() {
+    void returnsTheViewThatGetReturns() {
         EntityId id = world.spawn(Transform.at(3, 4));
 
         assertSame(world.get(id, InterpolatedTransform.class), world.single(InterpolatedTransform.class));
@@ -87,12 +89,12 @@ class SingleComponentTest {
     }
 
     @Test
-    void isTheOneThatIsLeftAfterDespawns() {
+    void returnsTheComponentThatRemainsAfterDespawns() {
         List<EntityId> ids = new ArrayList<>();
         for (int i = 0; i < 10_000; i++) { // three chunks
             ids.add(world.spawn(new Score(i)));
         }
-        ids.remove(9_000);
+        ids.remove(9_000); // not despawned
         ids.forEach(world::despawn);
 
         assertEquals(new Score(9_000), world.single(Score.class));
@@ -118,6 +120,6 @@ class SingleComponentTest {
         world.spawn(new Score(1));
         world.close();
 
-        refusal(Score.class);
+        assertEquals("a world cannot be used after it was closed", refusal(Score.class));
     }
 }

@@ -36,6 +36,7 @@ class WorldModelTest {
 
     private static final int OPERATIONS = Integer.getInteger("fuzz.operations", 20_000);
 
+    // A to F: ordinary components.
     private static final class A {}
 
     private static final class B {}
@@ -48,6 +49,7 @@ class WorldModelTest {
 
     private static final class F {}
 
+    /** A dense component of two floats, x and -x. */
     private static final class Heat extends DenseComponent {
         static final ComponentType<Heat> TYPE =
                 ComponentType.simulation(Heat.class).storedIn(DenseComponent.floats(2));
@@ -92,6 +94,7 @@ class WorldModelTest {
             Heat.class,
             Heat::new);
 
+    /** Returns three fixed seeds and a new one in each run. */
     static LongStream seeds() {
         return LongStream.concat(LongStream.rangeClosed(1, 3), LongStream.of(new SplittableRandom().nextLong()));
     }
@@ -110,9 +113,13 @@ class WorldModelTest {
         if (c == Owned.class) {
             return ComponentType.simulation(Owned.class).ownedBy(Owned::owner);
         }
-        return c == Transform.class ? Transform.TYPE : c == Heat.class ? Heat.TYPE : ComponentType.simulation(c);
+        if (c == Transform.class) {
+            return Transform.TYPE;
+        }
+        return c == Heat.class ? Heat.TYPE : ComponentType.simulation(c);
     }
 
+    /** Changes the world and its model, and compares the two. */
     private static final class Fuzzer {
         private final World world;
         private final SplittableRandom random;
@@ -137,8 +144,14 @@ class WorldModelTest {
                 Map.of(Transform.class, new ArrayList<>(), Heat.class, new ArrayList<>());
 
         private float nextX = 1;
+
+        /** The entities of pending spawn commands, in order. */
         private final List<EntityId> spawned = new ArrayList<>();
+
+        /** The number of the entity that was spawned last. */
         private long lastNumber;
+
+        /** Names the seed and the operation, for messages. */
         private String context = "";
 
         Fuzzer(World world, long seed) {
@@ -150,24 +163,26 @@ class WorldModelTest {
         }
 
         void run() {
-            for (int i = 0; i < OPERATIONS; ) {
-                context = name + ", operation " + i;
-                boolean isGrowing = i / 4_000 % 2 == 0;
+            int operation = 0;
+            while (operation < OPERATIONS) {
+                context = name + ", operation " + operation;
+                boolean isGrowing = operation / 4_000 % 2 == 0; // the number of entities grows and falls in turns
                 if (random.nextInt(20) == 0) {
                     int count = random.nextInt(40);
                     commandWhileIterating(count, isGrowing);
-                    i += count;
+                    operation += count;
                 } else {
-                    change(isGrowing, false);
-                    i++;
+                    change(isGrowing, /* isCommand= */ false);
+                    operation++;
                 }
-                if (random.nextInt(600) == 0) {
+                if (random.nextInt(600) == 0) { // rarely, because a check takes as long as many changes
                     check();
                 }
             }
             check();
         }
 
+        /** Records up to {@code count} changes as commands while an iteration keeps the structure fixed. */
         private void commandWhileIterating(int count, boolean isGrowing) {
             commands = random.nextBoolean() ? world.commands() : systemBuffer;
             spawned.clear();
@@ -177,7 +192,7 @@ class WorldModelTest {
             world.forEachEntity(id -> {
                 assertTrue(visited.add(id), () -> context + ": visited twice: " + id);
                 while (remaining[0] > 0 && random.nextInt(3) > 0) {
-                    change(isGrowing, true);
+                    change(isGrowing, /* isCommand= */ true);
                     remaining[0]--;
                 }
             });
@@ -186,6 +201,7 @@ class WorldModelTest {
             spawned.forEach(this::checkNumber);
         }
 
+        /** Checks that entities are numbered in the order of their spawns. */
         private void checkNumber(EntityId id) {
             lastNumber++;
             assertEquals(lastNumber, id.number(), context);
@@ -193,19 +209,19 @@ class WorldModelTest {
 
         /** Changes model and world. With commands, the world changes when they are applied, in the same order. */
         private void change(boolean isGrowing, boolean isCommand) {
-            int choice = random.nextInt(100);
-            if (living.isEmpty() || choice < (isGrowing ? 35 : 10)) {
+            int percent = random.nextInt(100);
+            if (living.isEmpty() || percent < (isGrowing ? 35 : 10)) {
                 spawn(isCommand);
                 return;
             }
             EntityId id = living.get(random.nextInt(living.size()));
-            if (choice < 45) {
+            if (percent < 45) {
                 despawn(id, isCommand);
-            } else if (choice < 65) {
+            } else if (percent < 65) {
                 add(id, isCommand);
-            } else if (choice < 85) {
+            } else if (percent < 85) {
                 remove(id, isCommand);
-            } else if (choice < 93) {
+            } else if (percent < 93) {
                 writeDenseComponents(id);
             } else {
                 checkRefusals(id, isCommand);
@@ -506,10 +522,13 @@ class WorldModelTest {
                         EntityId id = ids.get(slot);
                         visited.add(id);
                         Map<Class<?>, Object> components = model.get(id);
-                        assertEquals(expectedHeat.get(components.get(Heat.class)), heats.read()[slot * 2], context);
+                        int firstFloatOfHeat = slot * 2;
+                        int firstFloatOfTransform = slot * 10;
+                        assertEquals(
+                                expectedHeat.get(components.get(Heat.class)), heats.read()[firstFloatOfHeat], context);
                         assertEquals(
                                 expectedX.get(components.get(Transform.class)),
-                                transforms.read()[slot * 10],
+                                transforms.read()[firstFloatOfTransform],
                                 context);
                     }
                 });

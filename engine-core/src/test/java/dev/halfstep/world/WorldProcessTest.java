@@ -48,14 +48,14 @@ class WorldProcessTest {
                 }
             } catch (OutOfMemoryError e) {
                 reserve[0] = null;
-                query(query);
-                query(query);
+                printRefusal(query);
+                printRefusal(query); // refused again, with the same cause
                 world.close();
                 System.exit(SUCCESS);
             }
         }
 
-        private static void query(Query1<?> query) {
+        private static void printRefusal(Query1<?> query) {
             try {
                 query.forEach((id, component) -> {});
             } catch (IllegalStateException e) {
@@ -65,7 +65,7 @@ class WorldProcessTest {
         }
     }
 
-    /** A dense component with half a gibibyte of floats in a full chunk. The chunk grows by doubling. */
+    /** A dense component with half a gibibyte in a full chunk: 4096 slots, 500 lanes, 64 floats of 4 bytes. */
     static final class HugeComponent {
 
         static final DenseStorage<HugeComponent> TYPE = new HugeComponentType();
@@ -109,7 +109,7 @@ class WorldProcessTest {
 
     @Test
     void aWorldNeedsNoUnsafeMemoryAccess() throws Exception {
-        assumeTrue(Runtime.version().feature() >= 23, "older JDKs do not know the flag");
+        assumeTrue(Runtime.version().feature() >= 23, "older JDKs do not have the flag");
         assertEquals("", output(SmallWorld.class, "--sun-misc-unsafe-memory-access=deny"));
     }
 
@@ -117,7 +117,7 @@ class WorldProcessTest {
     void outOfMemoryInASpawnMakesTheWorldUnusable() throws Exception {
         assertEquals(
                 "a world cannot be used after a change of its structure failed half-way: OutOfMemoryError\n".repeat(2),
-                output(OutOfMemory.class, "-XX:+UseSerialGC", "-Xmx160m"));
+                output(OutOfMemory.class, "-XX:+UseSerialGC", "-Xmx160m")); // less than a full chunk needs
     }
 
     /** Runs a main class in a new process and returns its output. */

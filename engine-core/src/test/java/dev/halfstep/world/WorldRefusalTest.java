@@ -34,6 +34,7 @@ class WorldRefusalTest {
             .build();
     private final EntityId id = world.spawn(new Name("a"));
 
+    /** A test that spawns further entities closes the world itself, which skips this check. */
     @AfterEach
     void checkThatNothingHasChanged() {
         if (!world.isClosed()) {

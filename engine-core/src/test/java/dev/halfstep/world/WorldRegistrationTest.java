@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Checks which classes a world builder accepts as components and views. */
 class WorldRegistrationTest {
 
     private record Name(String text) {}

@@ -18,6 +18,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
+/** Checks spawn, despawn, add, remove, get and the order of entities in a world. */
 class WorldTest {
 
     private record Name(String text) {}
@@ -60,12 +61,12 @@ class WorldTest {
 
     @Test
     void keepsEqualComponentsApart() {
-        Name a = new Name("same");
-        Name b = new Name("same");
-        EntityId first = world.spawn(a);
-        EntityId second = world.spawn(b);
-        assertSame(a, world.get(first, Name.class));
-        assertSame(b, world.get(second, Name.class));
+        Name nameOfFirst = new Name("same");
+        Name nameOfSecond = new Name("same");
+        EntityId first = world.spawn(nameOfFirst);
+        EntityId second = world.spawn(nameOfSecond);
+        assertSame(nameOfFirst, world.get(first, Name.class));
+        assertSame(nameOfSecond, world.get(second, Name.class));
     }
 
     @Test
@@ -127,7 +128,7 @@ class WorldTest {
     }
 
     @Test
-    void removesTheLastComponent() {
+    void anEntityWithoutItsOnlyComponentStaysAlive() {
         EntityId id = world.spawn(new Name("a"));
         world.remove(id, Name.class);
         assertTrue(id.isAlive());
@@ -180,7 +181,8 @@ class WorldTest {
         EntityId both = world.spawn(Transform.at(0, 0), new Name("b"));
         EntityId despawned = world.spawn(new Health(1));
         world.despawn(despawned);
-        assertEquals(List.of(plain, name, both, moving), allEntities());
+        assertEquals(
+                List.of(plain, name, both, moving), allEntities(), "archetypes in the order of the registered classes");
     }
 
     @Test
@@ -202,7 +204,7 @@ class WorldTest {
         assertEquals(1, columns.size());
         world.spawn(Transform.at(22, 0), new Name("a"));
         assertEquals(2, columns.size());
-        assertEquals(22f, columns.get(0).chunk(0).lane(0)[0], "Name was registered before Transform and Health");
+        assertEquals(22f, columns.get(0).chunk(0).lane(0)[0], "the archetype Name Transform precedes Transform Health");
         assertEquals(11f, columns.get(1).chunk(0).lane(0)[0]);
         world.despawn(id);
         assertEquals(1, columns.get(0).size());
