@@ -81,6 +81,7 @@ final class DocumentedCode {
             target.toString(),
             file.toString()
         };
+        // null: messages go to standard error
         int exitCode = ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments);
         assertEquals(0, exitCode, "javac must accept the code");
         assertTrue(Files.exists(target.resolve("FirstGame.class")));

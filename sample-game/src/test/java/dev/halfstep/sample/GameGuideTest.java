@@ -141,7 +141,7 @@ class GameGuideTest {
                                 .movePointer(10, 10, 200 * MILLI) // on the button
                                 .tap(MouseButton.LEFT, 300 * MILLI, 0)
                                 .tap(MouseButton.LEFT, 400 * MILLI, 0)
-                                .movePointer(120, 425, 500 * MILLI) // two towers to place, three clicks
+                                .movePointer(120, 425, 500 * MILLI) // three clicks, but only two towers to place
                                 .tap(MouseButton.LEFT, 600 * MILLI, 0)
                                 .tap(MouseButton.LEFT, 700 * MILLI, 0)
                                 .tap(MouseButton.LEFT, 800 * MILLI, 0);
@@ -158,12 +158,14 @@ class GameGuideTest {
                                 for (int i = 0; i < 200; i++) {
                                     scheduler.frame(host, 7 * MILLI);
                                 }
-                                assertEquals(70, recorder.steps());
+                                assertEquals(70, recorder.steps()); // 1.4 s at 50 Hz
                             }
-                            assertEquals(20, world.single(Stock.class).gold, "only clicks on the button may buy");
+                            assertEquals(
+                                    20, world.single(Stock.class).gold, "two of three clicks were on the button");
                             assertEquals(0, world.single(Stock.class).towers);
                             assertEquals(2, world.query(Tower.class).count());
                             world.query(Tower.class, Transform.class).forEach((id, tower, at) -> {
+                                // 100 pixels are a unit; the upper left corner of the window is at (92, 4.5).
                                 assertEquals(93.2f, at.x(), 1e-4f);
                                 assertEquals(0.25f, at.y(), 1e-4f);
                             });

@@ -26,7 +26,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests {@code --plot}, which plots the loops of the lab into a PNG picture. */
 class PlotRunTest {
+
+    private static final byte[] EXISTING_CONTENT = {1, 2, 3};
 
     @TempDir
     private Path folder;
@@ -107,14 +110,14 @@ class PlotRunTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void fullDiskKeepsAnExistingPlot() throws IOException, InterruptedException {
-        Path file = Files.write(folder.resolve("lab.png"), new byte[] {1, 2, 3});
+        Path file = Files.write(folder.resolve("lab.png"), EXISTING_CONTENT);
         int maxBlocks = 8; // less than a plot needs
         FullDisk.Ended ended = FullDisk.run(maxBlocks, "--plot", file.toString(), "--seconds", "0.05");
         String output = ended.output();
 
         assertEquals(1, ended.exitCode(), output);
         assertTrue(output.startsWith("sample-game: a file must be written: " + file + ": "), output);
-        assertArrayEquals(new byte[] {1, 2, 3}, Files.readAllBytes(file));
+        assertArrayEquals(EXISTING_CONTENT, Files.readAllBytes(file));
     }
 
     private static void assertRefused(Run run, String reason) {

@@ -119,7 +119,8 @@ class RecordAndReplayRunTest {
         Options options = new Options();
         options.scene = SceneName.METEORS;
         options.systems.shuffle = 12L;
-        Scene scene = new MeteorsScene(options.seed, false, HighScore.unsaved());
+        boolean isBotPlaying = false;
+        Scene scene = new MeteorsScene(options.seed, isBotPlaying, HighScore.unsaved());
         World.Builder builder = World.builder().register(Transform.TYPE);
         scene.register(builder);
         PrintStream discarded = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
@@ -127,7 +128,8 @@ class RecordAndReplayRunTest {
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(options.timestep.stepRate));
                 Tape tape = RecordingTape.start(options, file(), world, scheduler, discarded)) {
             scheduler.frame(new HeadlessHost(), 0); // without the entities of the scene, so that replays diverge
-            tape.finish(false);
+            boolean anotherSceneFollows = false;
+            tape.finish(anotherSceneFollows);
         }
 
         Run sameShuffle = replay("--headless");
@@ -233,7 +235,8 @@ class RecordAndReplayRunTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void fullDiskAtTheStartLeavesNoRecording() throws IOException, InterruptedException {
-        FullDisk.Ended ended = FullDisk.run(0, "--headless", "--steps", "5", "--record", file().toString());
+        int maxBlocks = 0;
+        FullDisk.Ended ended = FullDisk.run(maxBlocks, "--headless", "--steps", "5", "--record", file().toString());
         String output = ended.output();
 
         assertEquals(1, ended.exitCode(), output);

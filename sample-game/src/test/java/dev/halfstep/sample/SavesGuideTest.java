@@ -1,6 +1,7 @@
 package dev.halfstep.sample;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ class SavesGuideTest {
                 static final class Progress {
                     int level;
                     int coins;
+
                     Progress(int level, int coins) {
                         this.level = level;
                         this.coins = coins;
@@ -23,6 +25,7 @@ class SavesGuideTest {
                 }
                 static final class Crate {
                     int hits;
+
                     Crate(int hits) {
                         this.hits = hits;
                     }
@@ -37,6 +40,7 @@ class SavesGuideTest {
                 }
                 static final List<String> warnings = new ArrayList<>();
                 static final DataFolder folder = DataFolder.at(Path.of(System.getProperty("saves")));
+
                 static byte[] bytes(String name) throws IOException {
                     return folder.read(name, 1 << 20).orElseThrow();
                 }
@@ -65,7 +69,7 @@ class SavesGuideTest {
     }
 
     @Test
-    void aLoadedWorldHasTheSavedState() throws Exception {
+    void loadedWorldHasTheSavedState() throws Exception {
         run("""
                     assertEquals(Optional.empty(), load(folder, warnings::add));
                     long hash;
@@ -93,10 +97,10 @@ class SavesGuideTest {
                     ByteArrayOutputStream file = new ByteArrayOutputStream();
                     CheckedOutputStream checked = new CheckedOutputStream(file, new CRC32());
                     DataOutputStream out = new DataOutputStream(checked);
-                    out.writeInt(1);
+                    out.writeInt(1); // the version
                     out.writeInt(5); // the level, and no coins
-                    out.writeLong(77);
-                    out.writeInt(0);
+                    out.writeLong(77); // the state of the random stream
+                    out.writeInt(0); // the number of crates
                     out.writeLong(checked.getChecksum().getValue());
                     folder.write("save.dat", file.toByteArray());
                     assertEquals(new Save(5, 0, 77, List.of()), load(folder, warnings::add).orElseThrow());
@@ -128,13 +132,14 @@ class SavesGuideTest {
                         byte[] damaged = whole.clone();
                         damaged[i] ^= 0x40;
                         folder.write("save.dat", damaged);
-                        assertEquals(Optional.empty(), load(folder, warnings::add), "must notice a flaw in byte " + i);
+                        assertEquals(Optional.empty(), load(folder, warnings::add), "must notice a changed bit in byte " + i);
                         assertEquals(2 * (i + 1), warnings.size()); // two for each damaged save
                         assertEquals(damaged[i], bytes("save.dat." + (i + 1) + ".kept")[i]);
                         folder.write("save.dat", Arrays.copyOf(whole, i));
                         assertEquals(Optional.empty(), load(folder, line -> {}), "must notice a cut at byte " + i);
                         Files.delete(folder.path().resolve("save.dat." + (i + 2) + ".kept")); // the truncated save
                     }
+                    // One byte too many, and a file that is too large.
                     folder.write("save.dat", Arrays.copyOf(whole, whole.length + 1));
                     assertEquals(Optional.empty(), load(folder, warnings::add));
                     folder.write("save.dat", new byte[SaveFormat.MAX_BYTES + 1]);
@@ -143,8 +148,8 @@ class SavesGuideTest {
     }
 
     @Test
-    void theFolderIsNamedAfterTheGame() throws Exception {
+    void folderIsNamedAfterTheGame() throws Exception {
         run("    assertEquals(\"my-game\", DATA.path().getFileName().toString());\n");
-        assertEquals(null, System.getProperty("saves"), "run() must clear its property");
+        assertNull(System.getProperty("saves"), "run() must clear its property");
     }
 }

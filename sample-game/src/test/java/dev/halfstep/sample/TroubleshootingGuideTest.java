@@ -44,7 +44,9 @@ import org.junit.jupiter.api.Test;
 class TroubleshootingGuideTest {
 
     private static final Path ROOT = Path.of("..");
+    private static final long STEP_NANOS = 20_000_000;
 
+    // Components and events of the provoking worlds.
     private static final class Velocity {
         float x;
     }
@@ -145,8 +147,9 @@ class TroubleshootingGuideTest {
         clock.advance(2_000_000_000L); // the log ignores overruns of the first second
         long droppedNanos = 12_000_000;
         long owedNanos = 0;
+        String slowestSystem = "move";
         long slowestNanos = 40_000_000;
-        log.accept(new Overrun(30, 5, droppedNanos, owedNanos, "move", slowestNanos));
+        log.accept(new Overrun(30, 5, droppedNanos, owedNanos, slowestSystem, slowestNanos));
         return messages;
     }
 
@@ -155,6 +158,7 @@ class TroubleshootingGuideTest {
         addWorldMessage(messages, world -> world.query(Velocity.class).forEach((id, velocity) -> world.despawn(id)));
         addWorldMessage(messages, world -> world.spawn(new Velocity(), new Velocity()));
         addWorldMessage(messages, world -> world.get(world.spawn(Transform.at(0, 0)), Velocity.class));
+
         addWorldMessage(messages, world -> {
             EntityId id = world.spawn(new Velocity());
             world.despawn(id);
@@ -162,14 +166,17 @@ class TroubleshootingGuideTest {
         });
         addWorldMessage(messages, world -> Transform.at(Float.NaN, 0));
         addWorldMessage(messages, world -> world.single(Transform.class));
+
         addWorldMessage(messages, world -> {
             world.spawn(new Velocity());
             world.single(Velocity.class);
         });
+
         addWorldMessage(messages, world -> {
             world.close();
             world.spawn(new Velocity());
         });
+
         addWorldMessage(messages, world -> {
             world.handOverTo(new Thread(() -> {}, "loader"));
             world.spawn(new Velocity());
@@ -180,13 +187,14 @@ class TroubleshootingGuideTest {
                         .register(Transform.TYPE)
                         .register(Transform.TYPE)
                         .build());
+
         addWorldMessage(messages, world -> {
             World.Builder clocks = World.builder().register(Transform.TYPE);
             try (World clockWorld = clocks.register(ComponentType.simulation(Clock.class))
                             .build();
                     SystemScheduler scheduler = newScheduler(clockWorld)) {
                 clockWorld.spawn(new Clock(() -> 1L));
-                scheduler.frame(new HeadlessHost(), 20_000_000);
+                scheduler.frame(new HeadlessHost(), STEP_NANOS);
             }
         });
     }
@@ -227,6 +235,7 @@ class TroubleshootingGuideTest {
         addPresentationMessage(
                 messages, frame -> frame.world().query(Velocity.class).forEach((id, velocity) -> velocity.x++));
         addSimulationMessage(messages, step -> step.input().isHeld(Action.named("jump")));
+
         addSimulationMessage(messages, step -> {
             Velocity shared = new Velocity();
             step.commands().spawn(shared);
@@ -237,17 +246,20 @@ class TroubleshootingGuideTest {
                 step -> step.world()
                         .query(Velocity.class)
                         .forEach((id, velocity) -> step.world().despawn(id)));
+
         addMessage(messages, (world, scheduler) -> {
-            Events<Hit> hits = scheduler.addEvents(Hit.class, 4);
+            int capacity = 4;
+            Events<Hit> hits = scheduler.addEvents(Hit.class, capacity);
             hits.simulationReader("score");
             scheduler.simulation("collide", step -> {
-                for (int i = 0; i < 5; i++) {
+                for (int i = 0; i < capacity + 1; i++) {
                     step.commands().send(hits, new Hit(i));
                 }
             });
         });
         addMessage(messages, (world, scheduler) -> scheduler.events(Hit.class));
         addMessage(messages, (world, scheduler) -> scheduler.simulation("end", step -> scheduler.close()));
+
         addMessage(messages, (world, scheduler) -> {
             scheduler.frame(new HeadlessHost(), 0);
             scheduler.simulation("late", step -> {});
@@ -262,10 +274,12 @@ class TroubleshootingGuideTest {
         addMessage(
                 messages,
                 (world, scheduler) -> scheduler.simulation("steer", step -> {}).after("mvoe"));
+
         addMessage(messages, (world, scheduler) -> {
             scheduler.simulation("steer", step -> {});
             scheduler.simulation("steer", step -> {});
         });
+
         addMessage(messages, (world, scheduler) -> {
             scheduler.simulation("steer", step -> {}).writes(Velocity.class);
             scheduler.simulation("move", step -> {}).reads(Velocity.class);
@@ -287,6 +301,7 @@ class TroubleshootingGuideTest {
         addMessage(messages, (world, scheduler) -> scheduler.simulation("move", system));
     }
 
+    /** Adds the message of a mistake, which fails at once or in one of the first five frames. */
     private static void addMessage(List<String> messages, BiConsumer<World, SystemScheduler> mistake) {
         try (World world = newWorld();
                 SystemScheduler scheduler = newScheduler(world)) {
@@ -294,7 +309,7 @@ class TroubleshootingGuideTest {
             RuntimeException failure = assertThrows(RuntimeException.class, () -> {
                 mistake.accept(world, scheduler);
                 for (int i = 0; i < 5; i++) {
-                    scheduler.frame(new HeadlessHost(), 20_000_000);
+                    scheduler.frame(new HeadlessHost(), STEP_NANOS);
                 }
             });
             String message = failure.getMessage();

@@ -25,6 +25,9 @@ public final class RawTwin implements AutoCloseable {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
+    /** A timestamp for queues whose timestamps nothing reads: steps ignore them, and the host sets its own. */
+    private static final long IGNORED_NANOS = 0;
+
     private final World world;
     private final SystemScheduler scheduler;
     private final Scene scene;
@@ -120,17 +123,17 @@ public final class RawTwin implements AutoCloseable {
         }
         InputQueue input = stepInputs.get(stepCount++);
         input.clear();
-        input.addAll(events, 0);
+        input.addAll(events, IGNORED_NANOS);
     }
 
     private void addStepInput(InputQueue input) {
-        input.addAll(stepInputs.get(runningStep).events(), 0);
+        input.addAll(stepInputs.get(runningStep).events(), IGNORED_NANOS);
     }
 
     /** Copies the input that the host of the original has polled, for the presentation of the twin. */
     void copyInput(InputEvents events) {
         frameInput.clear();
-        frameInput.addAll(events, 0);
+        frameInput.addAll(events, IGNORED_NANOS);
     }
 
     /**

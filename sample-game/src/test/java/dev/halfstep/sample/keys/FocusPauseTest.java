@@ -16,6 +16,8 @@ import org.junit.jupiter.api.Test;
 
 class FocusPauseTest {
 
+    private static final long STEP_NANOS = 10_000_000;
+
     private final World world = World.builder().register(Transform.TYPE).build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(100)));
     private final TimeControl time = scheduler.timeControl();
@@ -34,7 +36,7 @@ class FocusPauseTest {
     }
 
     private void runFrame() {
-        scheduler.frame(new HeadlessHost(), 10_000_000);
+        scheduler.frame(new HeadlessHost(), STEP_NANOS);
     }
 
     private void setFocus(boolean newFocus) {

@@ -38,13 +38,19 @@ import org.junit.jupiter.api.io.TempDir;
 class ReplayViewerTest {
 
     private static final int STEPS = 1500;
+    private static final int STEPS_PER_SECOND = 25;
+    private static final int SEED = 3;
+    // The click targets in a picture of 1280 x 720: the bar is in the lowest 56 pixels.
+    private static final int ON_BAR_Y = 690;
+    private static final int ABOVE_BAR_Y = 300;
 
     @TempDir
     private Path folder;
 
     private Recording record() throws IOException {
         Path file = folder.resolve("bot.rec");
-        Run run = Run.of("--headless", "--bot", "--steps", "" + STEPS, "--seed", "3", "--record", file.toString());
+        Run run = Run.of(
+                "--headless", "--bot", "--steps", "" + STEPS, "--seed", "" + SEED, "--record", file.toString());
         assertEquals(0, run.exitCode(), () -> run.err().toString());
         return Recording.open(file);
     }
@@ -57,8 +63,9 @@ class ReplayViewerTest {
         final Replay replay;
         final ReplayViewer viewer;
 
-        Watched(Recording recording, long seed) throws IOException {
-            scene = new MeteorsScene(seed, false, HighScore.unsaved());
+        Watched(Recording recording) throws IOException {
+            boolean isBotPlaying = false; // the recording has its input
+            scene = new MeteorsScene(SEED, isBotPlaying, HighScore.unsaved());
             World.Builder builder = World.builder().register(Transform.TYPE);
             scene.register(builder);
             world = builder.build();
@@ -105,7 +112,7 @@ class ReplayViewerTest {
     void randomSeeksReachTheStatesOfAStraightReplay() throws IOException {
         Recording recording = record();
         List<Long> hashes = new ArrayList<>();
-        try (Watched straight = new Watched(recording, 3)) {
+        try (Watched straight = new Watched(recording)) {
             for (int step = 0; step <= STEPS; step++) {
                 hashes.add(StateHash.of(straight.world));
                 if (step < STEPS) {
@@ -113,7 +120,7 @@ class ReplayViewerTest {
                 }
             }
         }
-        try (Watched watched = new Watched(recording, 3)) {
+        try (Watched watched = new Watched(recording)) {
             RandomStream random = RandomStream.of(1, "seeks");
             watched.press(Key.P);
             for (int i = 0; i < 40; i++) {
@@ -129,18 +136,18 @@ class ReplayViewerTest {
 
     @Test
     void keysSeekByOneSecondByTenSecondsAndToBothEnds() throws IOException {
-        try (Watched watched = new Watched(record(), 3)) {
+        try (Watched watched = new Watched(record())) {
             watched.press(Key.P);
             long start = watched.step();
             watched.press(Key.RIGHT);
-            assertEquals(start + 25, watched.step());
+            assertEquals(start + STEPS_PER_SECOND, watched.step());
             watched.press(Key.LEFT_SHIFT, Key.RIGHT);
-            assertEquals(start + 275, watched.step());
+            assertEquals(start + 11 * STEPS_PER_SECOND, watched.step());
             watched.press(Key.PAGE_DOWN);
-            assertEquals(start + 525, watched.step());
+            assertEquals(start + 21 * STEPS_PER_SECOND, watched.step());
             watched.press(Key.PAGE_UP);
             watched.press(Key.LEFT);
-            assertEquals(start + 250, watched.step());
+            assertEquals(start + 10 * STEPS_PER_SECOND, watched.step());
             watched.press(Key.END);
             assertEquals(STEPS, watched.step());
             watched.press(Key.RIGHT);
@@ -156,7 +163,7 @@ class ReplayViewerTest {
 
     @Test
     void pausesAtTheEndAndResumesAfterASeekBack() throws IOException {
-        try (Watched watched = new Watched(record(), 3)) {
+        try (Watched watched = new Watched(record())) {
             watched.press(Key.END);
             watched.frame(InputSource.NONE);
             assertTrue(watched.scheduler.timeControl().isPaused());
@@ -167,28 +174,29 @@ class ReplayViewerTest {
             assertFalse(watched.scheduler.timeControl().isPaused());
             watched.frame(InputSource.NONE);
             assertTrue(
-                    watched.step() > STEPS - 25 && watched.step() < STEPS,
-                    () -> "the replay must go on from one second before the end: step " + watched.step());
+                    watched.step() > STEPS - STEPS_PER_SECOND && watched.step() < STEPS,
+                    () -> "the replay must resume one second before the end: step " + watched.step());
         }
     }
 
     @Test
-    void aClickOnTheBarSeeks() throws IOException {
-        try (Watched watched = new Watched(record(), 3);
+    void clickOnTheBarSeeks() throws IOException {
+        try (Watched watched = new Watched(record());
                 GlfwHost host = Offscreen.open(1280, 720)) {
             ReplayBar bar = ReplayBar.on(watched.viewer, host);
             watched.scheduler.presentation("replay-bar", bar);
             watched.press(Key.P);
-            click(watched, 640, 300);
+            click(watched, 640, ABOVE_BAR_Y);
             assertEquals(1, watched.step(), "a click above the bar must not seek");
-            click(watched, 640, 690);
+            click(watched, 640, ON_BAR_Y);
             assertEquals(STEPS / 2, watched.step());
             assertEquals("0:30.0 / 1:00.0   step 750   paused", bar.timeShown());
-            click(watched, 1279, 690);
+            click(watched, 1279, ON_BAR_Y);
             assertEquals("1:00.0 / 1:00.0   step 1500   end", bar.timeShown());
         }
     }
 
+    /** Clicks, and runs the frame that seeks. */
     private static void click(Watched watched, float x, float y) {
         watched.frame(input -> {
             input.movePointer(x, y, input.frameEndNanos());
@@ -200,7 +208,7 @@ class ReplayViewerTest {
 
     @Test
     void namesADivergenceInRed() throws IOException {
-        try (Watched watched = new Watched(record(), 3);
+        try (Watched watched = new Watched(record());
                 GlfwHost host = Offscreen.open(1280, 720)) {
             watched.scheduler.simulation("diverge", step -> {
                 if (step.step() == 100) {
@@ -219,11 +227,12 @@ class ReplayViewerTest {
         }
     }
 
-    /** Returns whether each channel of a colour differs from that of another colour by less than 24 of 255. */
+    /** Returns whether two colours differ by less than a tolerance in each channel. */
     private static boolean isNear(int rgb, int expected) {
-        return Math.abs((rgb >> 16) - (expected >> 16)) < 24
-                && Math.abs((rgb >> 8 & 0xFF) - (expected >> 8 & 0xFF)) < 24
-                && Math.abs((rgb & 0xFF) - (expected & 0xFF)) < 24;
+        int tolerance = 24;
+        return Math.abs((rgb >> 16) - (expected >> 16)) < tolerance
+                && Math.abs((rgb >> 8 & 0xFF) - (expected >> 8 & 0xFF)) < tolerance
+                && Math.abs((rgb & 0xFF) - (expected & 0xFF)) < tolerance;
     }
 
     /** Counts the pixels of the text above the bar that names a divergence. */
@@ -238,11 +247,11 @@ class ReplayViewerTest {
     }
 
     @Test
-    void aSeekRemovesTheEffectsOfTheMomentBefore() throws IOException {
+    void seekRemovesTheEffectsOfEarlierFrames() throws IOException {
         Recording recording = record();
         int expected = brightPixelsOfTheFirstStep(recording, 0);
         for (int frames : new int[] {90, 120, 150}) { // soon after meteors explode
-            int toleratedPixels = 20;
+            int toleratedPixels = 20; // the stars have moved
             int actual = brightPixelsOfTheFirstStep(recording, frames);
             assertEquals(expected, actual, toleratedPixels, "no effect may be left after " + frames + " frames");
         }
@@ -250,7 +259,7 @@ class ReplayViewerTest {
 
     /** Plays some frames, pauses, goes back to the first step, and counts the bright pixels there. */
     private static int brightPixelsOfTheFirstStep(Recording recording, int frames) throws IOException {
-        try (Watched watched = new Watched(recording, 3);
+        try (Watched watched = new Watched(recording);
                 GlfwHost host = Offscreen.open(320, 180)) {
             ((MeteorsScene) watched.scene).withoutPauseScreen().addLayers(SceneLayers.on(host), watched.scheduler);
             for (int i = 0; i < frames; i++) {
@@ -269,7 +278,8 @@ class ReplayViewerTest {
         for (int y = 0; y < 180; y++) {
             for (int x = 0; x < 320; x++) {
                 int rgb = picture.rgb(x, y);
-                count += (rgb >> 16) + (rgb >> 8 & 0xFF) + (rgb & 0xFF) > 250 ? 1 : 0;
+                int brightness = (rgb >> 16) + (rgb >> 8 & 0xFF) + (rgb & 0xFF);
+                count += brightness > 250 ? 1 : 0;
             }
         }
         return count;
@@ -277,7 +287,7 @@ class ReplayViewerTest {
 
     @Test
     void soundsAndParticlesOfSkippedStepsAreNotPresented() throws IOException {
-        try (Watched watched = new Watched(record(), 3)) {
+        try (Watched watched = new Watched(record())) {
             List<Integer> stepsInFrame = new ArrayList<>();
             List<Float> seconds = new ArrayList<>();
             watched.scheduler.presentation("watch", frame -> {

@@ -51,6 +51,7 @@ class RawTwinTest {
         }
     }
 
+    /** Plays a scene and its twin with random keys, pauses, time scales and frame times, and compares them. */
     private static void assertSameStateInEveryFrame(Supplier<Scene> scenes, int frames) {
         Scene scene = scenes.get();
         World.Builder builder = World.builder().register(Transform.TYPE);
@@ -76,7 +77,8 @@ class RawTwinTest {
                     assertFalse(twin.frame().isInterpolating());
                     controlAtRandom(scheduler.timeControl(), random);
                 }
-                assertTrue(scheduler.timestep().steps() > frames / 15, "steps must run in spite of pauses");
+                int minSteps = frames / 15;
+                assertTrue(scheduler.timestep().steps() > minSteps, "steps must run in spite of pauses");
                 assertTrue(begin != StateHash.of(world), "the state must change");
             }
         }
@@ -84,12 +86,14 @@ class RawTwinTest {
 
     @Test
     void hasTheStateOfAPlayedGameAfterEveryFrame() {
-        assertSameStateInEveryFrame(() -> new MeteorsScene(7, false, HighScore.unsaved()), FRAMES);
+        boolean isBotPlaying = false;
+        assertSameStateInEveryFrame(() -> new MeteorsScene(7, isBotPlaying, HighScore.unsaved()), FRAMES);
     }
 
     @Test
     void hasTheStateOfAGameOfTheBotAfterEveryFrame() {
-        assertSameStateInEveryFrame(() -> new MeteorsScene(7, true, HighScore.unsaved()), FRAMES);
+        boolean isBotPlaying = true;
+        assertSameStateInEveryFrame(() -> new MeteorsScene(7, isBotPlaying, HighScore.unsaved()), FRAMES);
     }
 
     @Test
@@ -99,7 +103,7 @@ class RawTwinTest {
     }
 
     @Test
-    void theOriginalIsInterpolatedWhateverKeysArePressed() {
+    void keysCannotSwitchOffInterpolationOfTheOriginal() {
         Scene scene = new BounceScene(1, 1);
         World.Builder builder = World.builder().register(Transform.TYPE);
         scene.register(builder);
@@ -109,14 +113,14 @@ class RawTwinTest {
             boolean[] isInterpolating = {true};
             scheduler.presentation("watch", frame -> isInterpolating[0] &= frame.isInterpolating());
             ScriptedInput script = new ScriptedInput();
-            script.tap(Key.SPACE, 30_000_000, 1);
+            script.tap(Key.SPACE, 30_000_000, 1); // toggles interpolation in bounce
             try (RawTwin twin = RawTwin.begin(new BounceScene(1, 1), RATE, SchedulerSettings.defaults(), scheduler);
                     SplitHost host = new SplitHost(new HeadlessHost(script), scheduler, twin)) {
                 for (int frame = 0; frame < 20; frame++) {
                     scheduler.frame(host, 16_000_000);
                 }
             }
-            assertTrue(isInterpolating[0]);
+            assertTrue(isInterpolating[0], "every frame of the original must be interpolated");
         }
     }
 }

@@ -18,7 +18,6 @@ import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.InterpolatedTransform;
-import dev.halfstep.transform.Parent;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
@@ -39,6 +38,7 @@ class MeteorsInSyncTest {
     private static final double STEP_SECONDS = 0.04;
     private static final long FRAME_NANOS = 1_000_000_000L / 144;
     private static final int FRAMES = 144 * 120; // two minutes
+    /** The minimum number of measurements of each kind. */
     private static final int MIN_SAMPLES = 50;
 
     /** The maximum distance of a vanished shot from the rim of the meteor that it has hit, in pixels. */
@@ -74,8 +74,9 @@ class MeteorsInSyncTest {
     }
 
     MeteorsInSyncTest() {
-        MeteorsScene scene = new MeteorsScene(1, true, HighScore.unsaved());
-        World.Builder builder = World.builder().register(Transform.TYPE).register(Parent.TYPE);
+        boolean isBotPlaying = true;
+        MeteorsScene scene = new MeteorsScene(1, isBotPlaying, HighScore.unsaved());
+        World.Builder builder = World.builder().register(Transform.TYPE);
         scene.register(builder);
         world = builder.build();
         scheduler = new SystemScheduler(world, new FixedTimestep(RATE));
@@ -102,7 +103,7 @@ class MeteorsInSyncTest {
         scheduler.setDelayingOccurrences(false);
         play();
         assertTrue(percentile("shot to rim", 50) > 10, this::table);
-        assertTrue(percentile("border", 90) > 10, this::table);
+        assertTrue(percentile("edge", 90) > 10, this::table);
     }
 
     private void play() {
@@ -119,13 +120,14 @@ class MeteorsInSyncTest {
         double seconds = frame.presentationSeconds() - presentationSeconds;
         presentationSeconds = frame.presentationSeconds();
         Map<EntityId, Drawn> before = drawn;
-        drawn = readPicture(frame.world());
+        drawn = drawnEntities(frame.world());
         measureMotions(before, seconds);
         broken.forEach(event -> measureHit(before, seconds, event));
+        // Step n begins at n - 1 steps.
         fired.forEach(event -> measureSpawn(before, event, (fired.step() - 1 + fired.fraction()) * STEP_SECONDS));
     }
 
-    private static Map<EntityId, Drawn> readPicture(World world) {
+    private static Map<EntityId, Drawn> drawnEntities(World world) {
         Map<EntityId, Drawn> picture = new HashMap<>();
         world.query(InterpolatedTransform.class, Velocity.class, Body.class)
                 .forEach((id, pose, velocity, body) -> picture.put(
@@ -150,13 +152,13 @@ class MeteorsInSyncTest {
                 add("motion", to.wrappedDistance(expected.x, expected.y));
                 boolean hasWrappedAround = to.distance(expected.x, expected.y) > Field.HEIGHT / 2;
                 if (hasWrappedAround) {
-                    add("border", insideField(expected));
+                    add("edge", insideField(expected));
                 }
             }
         });
     }
 
-    /** Returns how deep inside the field an entity has vanished at a border, in pixels. */
+    /** Returns how far inside the field an entity has vanished before it wraps around, in pixels. */
     private static double insideField(Drawn expected) {
         double insideX = Field.wrapWidth((float) expected.radius) / 2 - Math.abs(expected.x);
         double insideY = Field.wrapHeight((float) expected.radius) / 2 - Math.abs(expected.y);

@@ -23,10 +23,13 @@ import java.util.function.Consumer;
  */
 final class Explosions implements PresentationSystem {
 
+    // The numbers of all effects are chosen by eye.
     /** The maximum displacement of the camera, in world units. */
     private static final float MAX_SHAKE = 13f;
 
     private static final double SHAKE_SECONDS = 0.7;
+
+    /** An arbitrary number: each seed gives other shakes. */
     private static final int SEED = 9;
 
     /** The number of particles for each unit of the radius of a meteor. */
@@ -102,7 +105,7 @@ final class Explosions implements PresentationSystem {
         }
     }
 
-    /** Creates a large spot of light that shrinks and fades. */
+    /** Creates a large spot of light that shrinks and fades; its size is in world units. */
     private static ParticleStyle flash(float size, float seconds, int rgb) {
         Color color = Color.rgb(rgb);
         return new ParticleStyle()
@@ -127,9 +130,12 @@ final class Explosions implements PresentationSystem {
         particles.burst(meteorFlashes[meteor.size().ordinal()], meteor.x(), meteor.y(), 1);
         particles.burst(meteorStyle, meteor.x(), meteor.y(), (int) (PARTICLES_PER_UNIT * radius));
         particles.burst(emberStyle, meteor.x(), meteor.y(), (int) (radius / 3f));
-        debris.burst(meteor.x(), meteor.y(), 0.8f * radius, 6 + (int) (radius / 6f), 70f + 2f * radius, METEOR_FADE);
+        int fragments = 6 + (int) (radius / 6f);
+        float maxSpeed = 70f + 2f * radius;
+        debris.burst(meteor.x(), meteor.y(), 0.8f * radius, fragments, maxSpeed, METEOR_FADE);
         if (meteor.size() == MeteorSize.LARGE) {
-            shockWaves.add(meteor.x(), meteor.y(), 2.7f * radius, 0.5f, METEOR_WAVE);
+            float waveSeconds = 0.5f;
+            shockWaves.add(meteor.x(), meteor.y(), 2.7f * radius, waveSeconds, METEOR_WAVE);
         }
         shake.hit(SHOCK_PER_UNIT * radius);
     }
@@ -137,15 +143,22 @@ final class Explosions implements PresentationSystem {
     private void explodeSaucer(SaucerDestroyed saucer) {
         particles.burst(saucerFlash, saucer.x(), saucer.y(), 1);
         particles.burst(saucerStyle, saucer.x(), saucer.y(), SAUCER_PARTICLES);
-        debris.burst(saucer.x(), saucer.y(), Saucer.RADIUS, 12, 210f, SAUCER_FADE);
-        shockWaves.add(saucer.x(), saucer.y(), 200f, 0.7f, SAUCER_WAVE);
+        int fragments = 12;
+        float maxSpeed = 210f;
+        debris.burst(saucer.x(), saucer.y(), Saucer.RADIUS, fragments, maxSpeed, SAUCER_FADE);
+        float waveRadius = 200f;
+        float waveSeconds = 0.7f;
+        shockWaves.add(saucer.x(), saucer.y(), waveRadius, waveSeconds, SAUCER_WAVE);
         shake.hit(SAUCER_SHOCK);
     }
 
     private void explodeShip(ShipLost ship) {
         particles.burst(shipFlash, ship.x(), ship.y(), 1);
         particles.burst(shipStyle, ship.x(), ship.y(), SHIP_PARTICLES);
-        debris.burst(ship.x(), ship.y(), 1.3f * Ship.RADIUS, 14, 240f, SHIP_FADE);
+        int fragments = 14;
+        float maxSpeed = 240f;
+        debris.burst(ship.x(), ship.y(), 1.3f * Ship.RADIUS, fragments, maxSpeed, SHIP_FADE);
+        // Two waves: a large slow one, and a small fast one.
         shockWaves.add(ship.x(), ship.y(), 360f, 1.1f, FIRE_WAVE);
         shockWaves.add(ship.x(), ship.y(), 200f, 0.8f, SHIP_WAVE);
         shake.hit(1f);

@@ -12,7 +12,7 @@ import dev.halfstep.render.texture.TextureRegion;
 
 /**
  * A layer of soft light, drawn with one draw call. Presentation systems add all lights again in each frame, after this
- * system has removed those of the previous frame.
+ * system has removed the lights of the previous frame.
  */
 final class GlowLayer implements Layer, PresentationSystem {
 
@@ -32,6 +32,7 @@ final class GlowLayer implements Layer, PresentationSystem {
     GlowLayer(Camera2d camera, TextureRegion spot) {
         this.camera = camera;
         this.spot = spot;
+        // The texture coordinates, equal for all lights.
         quad[6] = spot.left();
         quad[7] = spot.top();
         quad[8] = spot.right();

@@ -26,7 +26,7 @@ final class HitStop implements PresentationSystem {
     /** The part of the scale of the player after the stop. */
     private static final float SLOW_FACTOR = 0.22f;
 
-    /** The minimum that a player can choose. */
+    /** The minimum scale that the player can choose. */
     private static final int MIN_THOUSANDTHS = 125;
 
     private final EventReader<ShipLost> lostShips;
@@ -86,13 +86,16 @@ final class HitStop implements PresentationSystem {
         time.setScaleThousandths(setThousandths);
     }
 
-    /** Returns the scale that the player wants, who has doubled or halved the reduced scale. */
-    private int chosenScale(int foundThousandths) {
-        if (foundThousandths == 2 * setThousandths) {
+    /**
+     * Returns the scale that the player wants. If the player has doubled or halved the reduced scale, doubles or halves
+     * the scale before the effect.
+     */
+    private int chosenScale(int changedThousandths) {
+        boolean isDoubled = changedThousandths == 2 * setThousandths;
+        if (isDoubled) {
             return Math.min(2 * playersThousandths, TimeScale.MAX_THOUSANDTHS);
         }
-        return foundThousandths == Math.max(setThousandths / 2, MIN_THOUSANDTHS)
-                ? Math.max(playersThousandths / 2, MIN_THOUSANDTHS)
-                : foundThousandths;
+        boolean isHalved = changedThousandths == Math.max(setThousandths / 2, MIN_THOUSANDTHS);
+        return isHalved ? Math.max(playersThousandths / 2, MIN_THOUSANDTHS) : changedThousandths;
     }
 }

@@ -21,6 +21,8 @@ import dev.halfstep.schedule.SystemScheduler;
 public final class MeteorsView {
 
     private static final int MAX_PARTICLES = 4_000;
+
+    /** An arbitrary number: each seed gives other sparks. */
     private static final int SEED = 1;
 
     /** The size of the texture of lights and particles: a soft round spot. */
@@ -65,7 +67,7 @@ public final class MeteorsView {
         layers.setViewport(Viewport.letterbox(Field.WIDTH, Field.HEIGHT));
         TextureRegion spot = layers.own(Texture.of("spot", Image.spot(SPOT_PIXELS), Sampling.SMOOTH))
                 .region();
-        scheduler.presentation("effects-reset", effectsReset); // before the effects, which begin new ones
+        scheduler.presentation("effects-reset", effectsReset); // before the systems that begin effects
         HitStop hitStop = new HitStop(events.lostShips().presentationReader("hit stop"));
         effectsReset.add(hitStop::end);
         scheduler.presentation("hit-stop", hitStop);

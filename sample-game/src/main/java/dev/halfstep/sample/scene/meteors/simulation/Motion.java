@@ -20,10 +20,12 @@ record Motion(float fromX, float fromY, float toX, float toY) {
         return new Motion(previous.x(), previous.y(), current.x(), current.y());
     }
 
+    /** Returns the x coordinate at a fraction of the step. */
     float x(float fraction) {
         return fromX + (toX - fromX) * fraction;
     }
 
+    /** Returns the y coordinate at a fraction of the step. */
     float y(float fraction) {
         return fromY + (toY - fromY) * fraction;
     }

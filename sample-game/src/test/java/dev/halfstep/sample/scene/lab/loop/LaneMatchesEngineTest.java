@@ -41,7 +41,8 @@ class LaneMatchesEngineTest {
             HeadlessHost host = new HeadlessHost();
             boolean hasWrappedTwice = false;
             for (int i = 0; i < FRAMES; i++) {
-                lab.runFrame(true);
+                boolean interpolating = true;
+                lab.runFrame(interpolating);
                 scheduler.frame(host, frameNanos.getAsLong());
                 Lane lane = LaneTest.lane(lab, loop);
                 InterpolatedTransform drawn = world.get(dot, InterpolatedTransform.class);

@@ -23,6 +23,7 @@ class HighScoreTest {
     @TempDir
     private Path folder;
 
+    /** Loads from a folder that the first save creates. */
     private HighScore load() {
         return HighScore.load(DataFolder.at(folder.resolve("missing/folders")), warnings::add);
     }

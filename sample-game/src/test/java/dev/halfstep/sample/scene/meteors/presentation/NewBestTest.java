@@ -33,7 +33,7 @@ class NewBestTest {
         assertFalse(isAnnouncedAt(140));
         highScore.saveIfHigher(140); // the game saves the score after each lost ship
         assertFalse(isAnnouncedAt(500));
-        assertTrue(newBest.isPassed(), "the screen after the game must know that the score is the best");
+        assertTrue(newBest.isPassed(), "the best score must be remembered for the end of the game");
     }
 
     @Test
