@@ -17,7 +17,6 @@ class SavesGuideTest {
                 static final class Progress {
                     int level;
                     int coins;
-
                     Progress(int level, int coins) {
                         this.level = level;
                         this.coins = coins;
@@ -25,7 +24,6 @@ class SavesGuideTest {
                 }
                 static final class Crate {
                     int hits;
-
                     Crate(int hits) {
                         this.hits = hits;
                     }
@@ -40,7 +38,6 @@ class SavesGuideTest {
                 }
                 static final List<String> warnings = new ArrayList<>();
                 static final DataFolder folder = DataFolder.at(Path.of(System.getProperty("saves")));
-
                 static byte[] bytes(String name) throws IOException {
                     return folder.read(name, 1 << 20).orElseThrow();
                 }
@@ -132,11 +129,11 @@ class SavesGuideTest {
                         byte[] damaged = whole.clone();
                         damaged[i] ^= 0x40;
                         folder.write("save.dat", damaged);
-                        assertEquals(Optional.empty(), load(folder, warnings::add), "must notice a changed bit in byte " + i);
+                        assertEquals(Optional.empty(), load(folder, warnings::add), "a changed bit in byte " + i);
                         assertEquals(2 * (i + 1), warnings.size()); // two for each damaged save
                         assertEquals(damaged[i], bytes("save.dat." + (i + 1) + ".kept")[i]);
                         folder.write("save.dat", Arrays.copyOf(whole, i));
-                        assertEquals(Optional.empty(), load(folder, line -> {}), "must notice a cut at byte " + i);
+                        assertEquals(Optional.empty(), load(folder, line -> {}), "a cut at byte " + i);
                         Files.delete(folder.path().resolve("save.dat." + (i + 2) + ".kept")); // the truncated save
                     }
                     // One byte too many, and a file that is too large.

@@ -34,7 +34,7 @@ class SplitRunTest {
     @TempDir
     private Path folder;
 
-    /** Draws a scene until a frame between two steps: frame 75 is at 74 / 60 s, step 12 of 10 a second at 1.2 s. */
+    /** Draws a scene at 1.23 s, between two steps: frame 75 of 60 a second. */
     private BufferedImage picture(String scene, String... moreArgs) throws IOException {
         Path file = folder.resolve("picture.png");
         List<String> args = new ArrayList<>(

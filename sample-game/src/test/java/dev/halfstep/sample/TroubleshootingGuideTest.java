@@ -158,7 +158,6 @@ class TroubleshootingGuideTest {
         addWorldMessage(messages, world -> world.query(Velocity.class).forEach((id, velocity) -> world.despawn(id)));
         addWorldMessage(messages, world -> world.spawn(new Velocity(), new Velocity()));
         addWorldMessage(messages, world -> world.get(world.spawn(Transform.at(0, 0)), Velocity.class));
-
         addWorldMessage(messages, world -> {
             EntityId id = world.spawn(new Velocity());
             world.despawn(id);
@@ -166,17 +165,14 @@ class TroubleshootingGuideTest {
         });
         addWorldMessage(messages, world -> Transform.at(Float.NaN, 0));
         addWorldMessage(messages, world -> world.single(Transform.class));
-
         addWorldMessage(messages, world -> {
             world.spawn(new Velocity());
             world.single(Velocity.class);
         });
-
         addWorldMessage(messages, world -> {
             world.close();
             world.spawn(new Velocity());
         });
-
         addWorldMessage(messages, world -> {
             world.handOverTo(new Thread(() -> {}, "loader"));
             world.spawn(new Velocity());
@@ -187,7 +183,6 @@ class TroubleshootingGuideTest {
                         .register(Transform.TYPE)
                         .register(Transform.TYPE)
                         .build());
-
         addWorldMessage(messages, world -> {
             World.Builder clocks = World.builder().register(Transform.TYPE);
             try (World clockWorld = clocks.register(ComponentType.simulation(Clock.class))
@@ -235,7 +230,6 @@ class TroubleshootingGuideTest {
         addPresentationMessage(
                 messages, frame -> frame.world().query(Velocity.class).forEach((id, velocity) -> velocity.x++));
         addSimulationMessage(messages, step -> step.input().isHeld(Action.named("jump")));
-
         addSimulationMessage(messages, step -> {
             Velocity shared = new Velocity();
             step.commands().spawn(shared);
@@ -246,7 +240,6 @@ class TroubleshootingGuideTest {
                 step -> step.world()
                         .query(Velocity.class)
                         .forEach((id, velocity) -> step.world().despawn(id)));
-
         addMessage(messages, (world, scheduler) -> {
             int capacity = 4;
             Events<Hit> hits = scheduler.addEvents(Hit.class, capacity);
@@ -259,7 +252,6 @@ class TroubleshootingGuideTest {
         });
         addMessage(messages, (world, scheduler) -> scheduler.events(Hit.class));
         addMessage(messages, (world, scheduler) -> scheduler.simulation("end", step -> scheduler.close()));
-
         addMessage(messages, (world, scheduler) -> {
             scheduler.frame(new HeadlessHost(), 0);
             scheduler.simulation("late", step -> {});
@@ -274,12 +266,10 @@ class TroubleshootingGuideTest {
         addMessage(
                 messages,
                 (world, scheduler) -> scheduler.simulation("steer", step -> {}).after("mvoe"));
-
         addMessage(messages, (world, scheduler) -> {
             scheduler.simulation("steer", step -> {});
             scheduler.simulation("steer", step -> {});
         });
-
         addMessage(messages, (world, scheduler) -> {
             scheduler.simulation("steer", step -> {}).writes(Velocity.class);
             scheduler.simulation("move", step -> {}).reads(Velocity.class);

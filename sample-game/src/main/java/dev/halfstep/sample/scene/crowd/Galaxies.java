@@ -37,7 +37,6 @@ final class Galaxies {
     static final int CENTER_X = 6;
     static final int CENTER_Y = 7;
 
-
     private static final double TAU = 2 * Math.PI;
 
     /** The deviation of a dot from its ring, as a part of the radius. */

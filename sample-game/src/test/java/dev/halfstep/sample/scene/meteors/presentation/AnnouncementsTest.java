@@ -23,7 +23,6 @@ class AnnouncementsTest {
     /** More frames than an event needs from its step to presentation. */
     private static final int FRAMES_UNTIL_SHOWN = 4;
 
-
     private final World world =
             World.builder().register(Transform.TYPE).register(Game.TYPE).build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));

@@ -63,7 +63,6 @@ class HitStopTest {
     }
 
     /** Runs frames, and returns the time scale after each of them, in thousandths. */
-
     private List<Integer> scalesOfFrames(int frames) {
         List<Integer> scales = new ArrayList<>();
         for (int i = 0; i < frames; i++) {
