@@ -34,7 +34,8 @@ class GameGuideTest {
                                 GlfwHost host = GlfwHost.openOffscreen(WindowSettings.of("", 320, 180), clock);
                                 SystemScheduler scheduler =
                                         new SystemScheduler(world, new FixedTimestep(Rate.hz(60)))) {
-                            Game.wire(world, scheduler, 7);
+                            long seed = 7;
+                            Game.wire(world, scheduler, seed);
                             View.add(host, SoundPlayer.silent(), scheduler);
                             ScriptedInput keys = new ScriptedInput();
                             for (long second = 1; second < 60; second += 2) {
@@ -56,7 +57,8 @@ class GameGuideTest {
                             }
                             assertEquals(3, world.single(Round.class).lives);
                             assertEquals(0, world.single(Round.class).score);
-                            assertTrue(end.rgb(160, 170) != 0, "the basket must be drawn");
+                            int bottomMiddle = end.rgb(160, 170);
+                            assertTrue(bottomMiddle != 0, "the basket must be drawn");
                         }
                     }
                 }
@@ -82,7 +84,9 @@ class GameGuideTest {
                             keys.tap(Key.LEFT, second * 1_000_000_000L, 900_000_000L);
                             keys.tap(Key.RIGHT, (second + 1) * 1_000_000_000L, 900_000_000L);
                         }
-                        int score = WithoutWindow.record(file, 7, keys, 20);
+                        long seed = 7;
+                        int seconds = 20;
+                        int score = WithoutWindow.record(file, seed, keys, seconds);
                         assertTrue(score > 0, "a star must be caught");
                         assertEquals(score, WithoutWindow.replay(file));
                     }

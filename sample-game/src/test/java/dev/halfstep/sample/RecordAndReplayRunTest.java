@@ -198,6 +198,7 @@ class RecordAndReplayRunTest {
             Run replayed = replay(args);
             assertEquals(1, replayed.exitCode());
             assertEquals(1, replayed.err().size());
+            // Block 1 is the header, and each of the next 8 blocks has 25 steps.
             assertTrue(replayed.err().get(0).contains("is corrupted in block 9 at byte "), replayed.err()::toString);
             assertTrue(replayed.err().get(0).endsWith("; 175 steps can be replayed"), replayed.err()::toString);
             assertEquals("175", replayed.report().get("steps"));

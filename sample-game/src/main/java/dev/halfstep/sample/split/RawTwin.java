@@ -33,8 +33,8 @@ public final class RawTwin implements AutoCloseable {
     private final Scene scene;
 
     /**
-     * The input of the {@link #stepCount} steps that the original has run and the twin has not. Queues after these are
-     * kept for reuse.
+     * The input of the {@link #stepCount} steps that the original has run and the twin has not. The list also keeps
+     * unused queues, for reuse.
      */
     private final List<InputQueue> stepInputs = new ArrayList<>();
 

@@ -29,7 +29,7 @@ class FocusPauseTest {
         world.close();
     }
 
-    private void addSystem(boolean hasFocusAtStart) {
+    private void startWithFocus(boolean hasFocusAtStart) {
         hasFocus = hasFocusAtStart;
         scheduler.presentation("focus", new FocusPause(() -> hasFocus));
         runFrame();
@@ -46,7 +46,7 @@ class FocusPauseTest {
 
     @Test
     void pausesWhenTheFocusIsLostAndStaysPaused() {
-        addSystem(true);
+        startWithFocus(true);
         assertFalse(time.isPaused());
 
         setFocus(false);
@@ -59,7 +59,7 @@ class FocusPauseTest {
 
     @Test
     void keepsThePauseOfThePlayer() {
-        addSystem(true);
+        startWithFocus(true);
         time.pause();
         setFocus(false);
         setFocus(true);
@@ -69,7 +69,7 @@ class FocusPauseTest {
 
     @Test
     void pausesOnlyOnceForEachLoss() {
-        addSystem(true);
+        startWithFocus(true);
         setFocus(false);
         time.resume();
         runFrame();
@@ -83,7 +83,7 @@ class FocusPauseTest {
 
     @Test
     void doesNotPauseAWindowThatNeverHadTheFocus() {
-        addSystem(false);
+        startWithFocus(false);
         runFrame();
 
         assertFalse(time.isPaused());

@@ -76,6 +76,7 @@ final class Galaxies {
             double driftY,
             double driftPeriod) {}
 
+    // The arguments are in the order of the parameters above. Their values are chosen by eye.
     private static final Galaxy[] ALL = {
         new Galaxy(0.42, 268, 0.74, 5.2, 0.80, 0.30, 46, 70, -150, -15, 50, 25, 97),
         new Galaxy(0.20, 168, 0.70, 4.2, 0.55, -0.65, -42, 52, 330, 150, 70, 40, 71),
@@ -151,6 +152,7 @@ final class Galaxies {
         Galaxy galaxy = ALL[number];
         double drift = seconds / galaxy.driftPeriod;
         float centerX = (float) (galaxy.x + galaxy.driftX * sineOfTurn(drift));
+        // The centre drifts along a curve, because y has another period and another phase than x.
         float centerY = (float) (galaxy.y + galaxy.driftY * sineOfTurn(drift * 1.5 + 0.25));
         double arms = Math.signum(galaxy.speed) * seconds / galaxy.armPeriod;
         // The cosine is the sine a quarter turn later.

@@ -61,6 +61,7 @@ final class GlowLayer implements Layer, PresentationSystem {
     private void add(float x, float y, float axisX, float axisY, float halfWidth, Color color, float strength) {
         float length = (float) Math.sqrt(axisX * axisX + axisY * axisY);
         float across = length == 0f ? 0f : halfWidth / length;
+        // The order is that of TexturedQuads.FLOATS: centre, half axis, half axis across it, texture, colour, opacity.
         quad[0] = x;
         quad[1] = y;
         quad[2] = axisX;

@@ -37,7 +37,8 @@ class HitStopTest {
         scheduler.simulation("lose-ship", step -> {
             if (isShipLost) {
                 isShipLost = false;
-                step.commands().send(lostShips, new ShipLost(0, 0, 0, false));
+                ShipLost anyLoss = new ShipLost(0, 0, 0, false);
+                step.commands().send(lostShips, anyLoss);
             }
         });
         scheduler.presentation("hit-stop", new HitStop(lostShips.presentationReader("test")));

@@ -15,12 +15,12 @@ class NewBestTest {
 
     private boolean isAnnouncedAt(int score) {
         game.score = score;
-        return newBest.isPassedNow(game);
+        return newBest.update(game);
     }
 
     private void startGame() {
         game.startNewGame();
-        assertFalse(newBest.isPassedNow(game));
+        assertFalse(newBest.update(game));
     }
 
     @Test
@@ -44,7 +44,7 @@ class NewBestTest {
         highScore.saveIfHigher(150);
         game.lives = 1;
         game.loseShip();
-        assertFalse(newBest.isPassedNow(game));
+        assertFalse(newBest.update(game));
 
         startGame();
         assertFalse(newBest.isPassed());
