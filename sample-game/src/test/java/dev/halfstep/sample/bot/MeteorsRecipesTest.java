@@ -42,9 +42,10 @@ class MeteorsRecipesTest {
 
     @Test
     void gamesOfTheBotDoNotDiverge() {
+        int steps = 300;
         SliceInvariance.check(
                 new MeteorsWithBot().apply(1),
-                300,
+                steps,
                 List.of(SlicedRun.STEP_BY_STEP, SlicedRun.on(MonitorSimulator.hz("24"))));
     }
 

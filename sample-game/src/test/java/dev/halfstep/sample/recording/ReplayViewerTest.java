@@ -279,7 +279,7 @@ class ReplayViewerTest {
             for (int x = 0; x < 320; x++) {
                 int rgb = picture.rgb(x, y);
                 int brightness = (rgb >> 16) + (rgb >> 8 & 0xFF) + (rgb & 0xFF);
-                count += brightness > 250 ? 1 : 0;
+                count += brightness > 250 ? 1 : 0; // of at most 765
             }
         }
         return count;

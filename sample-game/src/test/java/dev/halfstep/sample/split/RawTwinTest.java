@@ -40,7 +40,7 @@ class RawTwinTest {
         return script;
     }
 
-    /** Pauses, resumes, steps and scales the time of the original at random. */
+    /** Pauses, resumes, steps and scales the time of the original at random, in one of ten frames. */
     private static void controlAtRandom(TimeControl time, RandomStream random) {
         switch (random.nextInt(60)) {
             case 0 -> time.pause();

@@ -72,9 +72,10 @@ class CrowdSceneTest {
                 played.world()
                         .query(InterpolatedTransform.class)
                         .forEach((id, pose) -> inQuarter[(pose.x() > 0 ? 1 : 0) + (pose.y() > 0 ? 2 : 0)]++);
+                int minDots = DOTS / 10; // galaxies differ in size, so quarters differ in dots
                 for (int dots : inQuarter) {
                     assertTrue(
-                            dots > DOTS / 10,
+                            dots > minDots,
                             "each quarter of the view must have dots in frame " + frame + ": " + dots);
                 }
             }

@@ -64,6 +64,7 @@ class BotTest {
 
     @Test
     void gameIsDeterministic() {
-        SliceInvariance.check(gameOfBot(4), 150);
+        int steps = 150;
+        SliceInvariance.check(gameOfBot(4), steps);
     }
 }

@@ -65,7 +65,8 @@ class LeaveGameTest {
 
     @Test
     void replacesADamagedFile() throws Exception {
-        Path file = Files.write(folder.resolve("meteors-high-score.txt"), new byte[] {(byte) 0xFF, 0, 13, 10, 7});
+        byte[] noText = {(byte) 0xFF, 0, 13, 10, 7};
+        Path file = Files.write(folder.resolve("meteors-high-score.txt"), noText);
         int score = play(HighScore.load(DataFolder.at(folder), warnings::add), ENOUGH_SECONDS);
 
         assertEquals("meteors-high-score=" + score + "\n", Files.readString(file));

@@ -38,6 +38,7 @@ class MeteorsMatrixTest {
     static Stream<Play> plays() {
         List<Play> plays = new ArrayList<>();
         for (String hertz : HERTZ) {
+            // One in 20 frames is late by 120 ms.
             MonitorSimulator uneven =
                     MonitorSimulator.hz(hertz).withJitter(Duration.ofMillis(4)).withHitches(20, Duration.ofMillis(120));
             for (int seed = 1; seed <= SEEDS; seed++) {

@@ -7,7 +7,7 @@ import dev.halfstep.sample.scene.meteors.component.MeteorSize;
 /** Synthesises the sounds of the game from noise and sine waves, once. The samples are the same in every run. */
 final class SoundBank {
 
-    // Frequencies are in hertz, times in seconds; frequencies, volumes and seeds of noise are chosen by ear.
+    // Times (t) are in seconds, frequencies in hertz. Frequencies, volumes and seeds of noise are chosen by ear.
     /** The sample rate of {@link Sound#of}. */
     private static final double SAMPLE_RATE_HERTZ = 44_100;
 

@@ -61,6 +61,7 @@ record Motion(float fromX, float fromY, float toX, float toY) {
         if (b >= 0 || discriminant < 0) {
             return NO_CONTACT; // the distance grows, or stays too large
         }
+        // The smaller root, in a form that does not cancel digits.
         double fraction = c / (Math.sqrt(discriminant) - b);
         return fraction <= 1 ? Math.max((float) fraction, Commands.BEGIN_OF_STEP) : NO_CONTACT;
     }

@@ -80,7 +80,7 @@ class HitStopTest {
         loseShip();
         int almostStill = playerScale / 50;
         assertEquals(almostStill, time.scaleThousandths());
-        List<Integer> scales = scalesOfFrames(90);
+        List<Integer> scales = scalesOfFrames(90); // of every 10 ms
         assertEquals(almostStill, scales.get(5), "time must be almost still for 60 ms");
         assertTrue(scales.get(10) >= playerScale / 5, () -> "time must be a fifth as fast after 0.1 s: " + scales);
         for (int i = 1; i < scales.size(); i++) {
