@@ -50,7 +50,7 @@ class GameGuideTest {
                                 best = Math.max(best, world.single(Round.class).score);
                             }
                             assertTrue(best > 0, "a star must be caught");
-                            assertTrue(world.single(Round.class).isOver());
+                            assertTrue(world.single(Round.class).isOver(), "a round must end within a minute");
                             Screenshot end = host.screenshot();
                             for (int i = 0; i < 5; i++) {
                                 scheduler.frame(host, 100_000_000);

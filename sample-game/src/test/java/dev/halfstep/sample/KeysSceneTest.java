@@ -55,6 +55,6 @@ class KeysSceneTest {
 
         assertEquals(0, run.exitCode(), () -> run.err().toString());
         assertEquals(RUN_REPORT_LINES, run.out().size());
-        assertTrue(run.report().containsKey("hash"));
+        assertTrue(run.report().containsKey("hash"), () -> "the run must print its report: " + run.out());
     }
 }

@@ -69,7 +69,8 @@ class PlotRunTest {
 
         assertArrayEquals(
                 first, plotBytes("--jitter-ms", "3", "--hitch-ms", "100", "--seed", "19", "--seconds", "0.2"));
-        assertFalse(Arrays.equals(first, plotBytes("--jitter-ms", "2", "--seconds", "0.2")));
+        byte[] other = plotBytes("--jitter-ms", "2", "--seconds", "0.2");
+        assertFalse(Arrays.equals(first, other), "other options must give another plot");
     }
 
     /** Plots with arguments, and returns the PNG file. */
@@ -86,7 +87,8 @@ class PlotRunTest {
             })
     void plotsAnyRate(String args) throws IOException {
         int minBytes = 10_000; // a blank picture is smaller
-        assertTrue(plotBytes(args.split(" ")).length > minBytes);
+        int bytes = plotBytes(args.split(" ")).length;
+        assertTrue(bytes > minBytes, () -> "the plot must not be blank: " + bytes + " bytes");
     }
 
     @Test

@@ -275,7 +275,7 @@ class RecordAndReplayRunTest {
     void replayWithoutADisplayRunsHeadless() throws Exception {
         Run recorded = record("--bot --steps 100 --seed 2");
 
-        // A process of its own has no display, even if this one has.
+        // The separate process has no display, even if this process has one.
         GameProcess.Ended replayed = new GameProcess(folder).run("--replay", file().toString());
 
         assertEquals(0, replayed.exitCode(), replayed::toString);

@@ -59,7 +59,7 @@ public record SceneChoice(
         return new SceneChoice(scene, stepRates, newSplitRate);
     }
 
-    /** Returns a choice of the same scene at another step rate. The split view has a rate of its own. */
+    /** Returns a choice of the same scene at another step rate. A split view keeps its rate apart from the scenes. */
     SceneChoice withStepRate(Rate stepRate) {
         if (isSplit()) {
             return withSplitRate(stepRate);

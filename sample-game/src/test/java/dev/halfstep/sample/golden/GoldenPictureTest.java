@@ -146,7 +146,7 @@ class GoldenPictureTest {
         Picture expected = golden("crowd").expected();
         PictureDifference difference = new PictureDifference(expected, Picture.blank(641, 360));
 
-        assertFalse(difference.isWithinTolerance());
+        assertFalse(difference.isWithinTolerance(), "a picture of another size must not match");
         assertEquals("the size differs: 641 x 360", difference.toString());
     }
 

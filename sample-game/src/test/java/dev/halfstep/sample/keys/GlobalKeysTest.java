@@ -62,7 +62,7 @@ class GlobalKeysTest {
     }
 
     @Test
-    void f4TogglesTheDelayOfOccurrencesFromTheNextFrameOn() {
+    void f4TogglesTheDelayFromTheNextFrameOn() {
         tap(Key.F4, 1); // is read in frame 2, and has an effect from frame 3 on
 
         tap(Key.F4, 3);

@@ -95,7 +95,7 @@ class TimeKeysTest {
     }
 
     @Test
-    void plusAndMinusDoubleAndHalveTheTimeScaleWithinBounds() {
+    void plusAndMinusChangeTheTimeScaleWithinBounds() {
         press(Key.EQUAL);
         assertEquals(2_000, time.scaleThousandths());
         press(Key.KEYPAD_ADD, Key.EQUAL, Key.MINUS); // doubles twice, and halves once

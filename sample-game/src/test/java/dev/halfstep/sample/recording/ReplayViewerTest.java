@@ -135,7 +135,7 @@ class ReplayViewerTest {
     }
 
     @Test
-    void keysSeekByOneSecondByTenSecondsAndToBothEnds() throws IOException {
+    void keysSeekByOneOrTenSecondsAndToBothEnds() throws IOException {
         try (Watched watched = new Watched(record())) {
             watched.press(Key.P);
             long start = watched.step();

@@ -86,7 +86,7 @@ class HudTest {
     }
 
     @Test
-    void f1HidesAndShowsTheHudLineAndTheFooterTogether() {
+    void f1TogglesHudLineAndFooterTogether() {
         Screenshot shown = drawAfterPresses(0);
         assertNotEquals(0, hudPixels(shown));
         assertNotEquals(0, footerPixels(shown));

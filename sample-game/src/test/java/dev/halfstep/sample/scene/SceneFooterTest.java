@@ -50,7 +50,7 @@ class SceneFooterTest {
     }
 
     @Test
-    void hasTheSubjectTheStepRateAndTheKeysOfTheScene() {
+    void showsSubjectStepRateAndKeysOfTheScene() {
         assertEquals(
                 "lab: " + SceneName.LAB.subject() + " · 10 steps/s\n"
                         + "arrows change settings · R resets them · 1 to 5 step rate · TAB next · F1 hide · Q quit",
@@ -61,7 +61,7 @@ class SceneFooterTest {
     void followsTheStepRateThatTheSceneShows() {
         textAfterAFrame();
         scene.shownRate = Rate.parse("59.94");
-        assertTrue(textAfterAFrame().contains(" · 59.94 steps/s\n"));
+        assertTrue(textAfterAFrame().contains(" · 59.94 steps/s\n"), footer.text());
     }
 
     @Test

@@ -74,7 +74,7 @@ class RawTwinTest {
                             twin.frame().time().isPaused(),
                             "the twin must show the pause of the original");
                     assertEquals(1f, twin.frame().alpha(), "the twin must be drawn as simulated");
-                    assertFalse(twin.frame().isInterpolating());
+                    assertFalse(twin.frame().isInterpolating(), "the twin must not be interpolated");
                     controlAtRandom(scheduler.timeControl(), random);
                 }
                 int minSteps = frames / 15;
@@ -91,7 +91,7 @@ class RawTwinTest {
     }
 
     @Test
-    void hasTheStateOfAGameOfTheBotAfterEveryFrame() {
+    void hasTheStateOfABotGameAfterEveryFrame() {
         boolean isBotPlaying = true;
         assertSameStateInEveryFrame(() -> new MeteorsScene(7, isBotPlaying, HighScore.unsaved()), FRAMES);
     }

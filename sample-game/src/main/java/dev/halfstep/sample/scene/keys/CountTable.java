@@ -102,7 +102,7 @@ final class CountTable implements PresentationSystem {
         }
     }
 
-    /** Fills a row for each used control, and clears the others. */
+    /** Fills a row for each used control, and clears the unused rows. */
     private void showCounts() {
         usedRows = 0;
         int maxRows = Math.min(layout.rows, MAX_ROWS);

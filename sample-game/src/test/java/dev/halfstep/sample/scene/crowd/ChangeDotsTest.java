@@ -106,7 +106,7 @@ class ChangeDotsTest {
     }
 
     @Test
-    void stateDependsOnlyOnTheStepsInWhichKeysArePressed() {
+    void stateDependsOnlyOnTheStepsOfKeyPresses() {
         press(Key.UP, 100);
         press(Key.DOWN, 500);
         press(Key.UP, 900);

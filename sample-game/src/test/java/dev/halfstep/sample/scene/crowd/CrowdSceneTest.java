@@ -58,7 +58,7 @@ class CrowdSceneTest {
     }
 
     @Test
-    void staysInViewAndDoesNotDependOnTheNumberOfWorkers() {
+    void dotsStayInViewAndWorkersDoNotChangeTheState() {
         assertEquals(runInView(1), runInView(3));
     }
 

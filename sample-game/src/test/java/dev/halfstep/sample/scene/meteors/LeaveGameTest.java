@@ -80,6 +80,6 @@ class LeaveGameTest {
         Path file = folder.resolve("meteors-high-score.txt");
         play(HighScore.load(DataFolder.at(folder), warnings::add), 0);
 
-        assertFalse(Files.exists(file));
+        assertFalse(Files.exists(file), "a score of 0 must not be saved");
     }
 }

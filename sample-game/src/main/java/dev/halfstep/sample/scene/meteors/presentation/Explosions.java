@@ -39,17 +39,17 @@ final class Explosions implements PresentationSystem {
     private static final int SHIP_PARTICLES = 260;
 
     /** The strength of the shake for each unit of the radius of a meteor; a lost ship gives 1, the maximum. */
-    private static final float SHOCK_PER_UNIT = 0.0045f;
+    private static final float SHAKE_STRENGTH_PER_UNIT = 0.0045f;
 
-    private static final float SAUCER_SHOCK = 0.4f;
+    private static final float SAUCER_SHAKE_STRENGTH = 0.4f;
 
     private static final Fade METEOR_FADE = new Fade(0xC9B8FF);
     private static final Fade SAUCER_FADE = new Fade(0xFF8FA8);
     private static final Fade SHIP_FADE = new Fade(0x8CF5E4);
-    private static final Color METEOR_WAVE = Color.rgb(0x8A6CFF);
-    private static final Color SAUCER_WAVE = Color.rgb(0xFF4070);
-    private static final Color SHIP_WAVE = Color.rgb(0x2CE0C0);
-    private static final Color FIRE_WAVE = Color.rgb(0xFFA050);
+    private static final Color METEOR_SHOCK_WAVE = Color.rgb(0x8A6CFF);
+    private static final Color SAUCER_SHOCK_WAVE = Color.rgb(0xFF4070);
+    private static final Color SHIP_SHOCK_WAVE = Color.rgb(0x2CE0C0);
+    private static final Color FIRE_SHOCK_WAVE = Color.rgb(0xFFA050);
 
     private final ParticleStyle meteorStyle = new ParticleStyle()
             .setLife(0.25f, 0.9f)
@@ -134,10 +134,10 @@ final class Explosions implements PresentationSystem {
         float maxSpeed = 70f + 2f * radius;
         debris.burst(meteor.x(), meteor.y(), 0.8f * radius, fragments, maxSpeed, METEOR_FADE);
         if (meteor.size() == MeteorSize.LARGE) {
-            float waveSeconds = 0.5f;
-            shockWaves.add(meteor.x(), meteor.y(), 2.7f * radius, waveSeconds, METEOR_WAVE);
+            float shockWaveSeconds = 0.5f;
+            shockWaves.add(meteor.x(), meteor.y(), 2.7f * radius, shockWaveSeconds, METEOR_SHOCK_WAVE);
         }
-        shake.hit(SHOCK_PER_UNIT * radius);
+        shake.hit(SHAKE_STRENGTH_PER_UNIT * radius);
     }
 
     private void explodeSaucer(SaucerDestroyed saucer) {
@@ -146,10 +146,10 @@ final class Explosions implements PresentationSystem {
         int fragments = 12;
         float maxSpeed = 210f;
         debris.burst(saucer.x(), saucer.y(), Saucer.RADIUS, fragments, maxSpeed, SAUCER_FADE);
-        float waveRadius = 200f;
-        float waveSeconds = 0.7f;
-        shockWaves.add(saucer.x(), saucer.y(), waveRadius, waveSeconds, SAUCER_WAVE);
-        shake.hit(SAUCER_SHOCK);
+        float shockWaveRadius = 200f;
+        float shockWaveSeconds = 0.7f;
+        shockWaves.add(saucer.x(), saucer.y(), shockWaveRadius, shockWaveSeconds, SAUCER_SHOCK_WAVE);
+        shake.hit(SAUCER_SHAKE_STRENGTH);
     }
 
     private void explodeShip(ShipLost ship) {
@@ -158,9 +158,10 @@ final class Explosions implements PresentationSystem {
         int fragments = 14;
         float maxSpeed = 240f;
         debris.burst(ship.x(), ship.y(), 1.3f * Ship.RADIUS, fragments, maxSpeed, SHIP_FADE);
-        // Two waves: a large slow one, and a small fast one.
-        shockWaves.add(ship.x(), ship.y(), 360f, 1.1f, FIRE_WAVE);
-        shockWaves.add(ship.x(), ship.y(), 200f, 0.8f, SHIP_WAVE);
-        shake.hit(1f);
+        // A large slow shock wave, and a small fast one.
+        shockWaves.add(ship.x(), ship.y(), 360f, 1.1f, FIRE_SHOCK_WAVE);
+        shockWaves.add(ship.x(), ship.y(), 200f, 0.8f, SHIP_SHOCK_WAVE);
+        float maxStrength = 1f;
+        shake.hit(maxStrength);
     }
 }

@@ -11,7 +11,7 @@ import dev.halfstep.transform.Transform;
 
 /**
  * Simulation system: moves an entity that has left the field completely to the opposite side. It is drawn up to the
- * moment at which it leaves, and on the other side from that moment on.
+ * time at which it leaves, and on the other side from that time on.
  */
 public final class WrapEntities implements SimulationSystem {
 

@@ -122,7 +122,9 @@ class LaneTest {
         LabSettings uneven = settings(25, "60", 5, 100);
         int evenFrames = FRAMES * 5; // frames are a quarter as long, so this is more time than the uneven frames take
 
-        assertTrue(positions(LaneLoop.RAW, even, evenFrames).containsAll(positions(LaneLoop.RAW, uneven, FRAMES)));
+        assertTrue(
+                positions(LaneLoop.RAW, even, evenFrames).containsAll(positions(LaneLoop.RAW, uneven, FRAMES)),
+                "the raw lane must draw only positions that it also draws on an even display");
         for (LaneLoop loop : List.of(LaneLoop.SEMI_FIXED, LaneLoop.VARIABLE)) {
             Set<List<Double>> common = new HashSet<>(positions(loop, even, evenFrames));
             common.retainAll(positions(loop, uneven, FRAMES));

@@ -65,6 +65,6 @@ class LabLayoutTest {
         assertFalse(narrow.hasNumbers, "a narrow picture must have no numbers");
         LabLayout wide = new LabLayout(1280, 720);
         assertEquals(wide.sliderTextY(0), wide.sliderTextY(3));
-        assertTrue(wide.hasNumbers);
+        assertTrue(wide.hasNumbers, "a wide picture must have numbers");
     }
 }

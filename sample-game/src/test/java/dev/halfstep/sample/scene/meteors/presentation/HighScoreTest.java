@@ -96,7 +96,7 @@ class HighScoreTest {
     }
 
     @Test
-    void keepsTheScoreInMemoryIfTheFileCannotBeWritten() throws IOException {
+    void keepsTheScoreInMemoryIfWritingFails() throws IOException {
         Path regularFile = Files.writeString(folder.resolve("file"), "");
         Path inRegularFile = regularFile.resolve(FILE); // can be neither read nor written
         HighScore score = HighScore.load(DataFolder.at(regularFile), warnings::add);

@@ -223,6 +223,7 @@ class PlaySoundsTest {
     @Test
     void soundOfALostShipEndsBeforeTheNextShip() {
         int secondsToNextShip = 2;
-        assertTrue(SoundBank.SHIP_LOST.seconds() < secondsToNextShip);
+        double seconds = SoundBank.SHIP_LOST.seconds();
+        assertTrue(seconds < secondsToNextShip, () -> "the sound must end before the next ship: " + seconds + " s");
     }
 }

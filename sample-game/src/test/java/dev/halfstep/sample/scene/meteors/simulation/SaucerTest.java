@@ -83,7 +83,7 @@ class SaucerTest {
     }
 
     @Test
-    void appearsOutsideOfTheFieldAndLeavesAtTheOtherSide() {
+    void crossesTheFieldFromSideToSide() {
         played.step(2 * 25);
         assertEquals(0, count(Saucer.class), "the first saucer must come after 2.5 s");
         played.step(25);
