@@ -20,7 +20,7 @@ class FilmRunTest {
     @TempDir
     private Path folder;
 
-    private List<String> files() throws IOException {
+    private List<String> filesInFolder() throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             return files.map(file -> file.getFileName().toString()).sorted().toList();
         }
@@ -52,7 +52,7 @@ class FilmRunTest {
 
         assertEquals("4.000", filmed.report().get("simulated-seconds"));
         assertEquals("21", filmed.report().get("frames"), "the first frame and 4 s of 5 frames a second");
-        assertEquals(List.of("film.png"), files());
+        assertEquals(List.of("film.png"), filesInFolder());
     }
 
     @Test
@@ -81,6 +81,6 @@ class FilmRunTest {
                 run.err().toString().contains(tooLongName.toString()),
                 () -> run.err().toString());
         assertArrayEquals(EXISTING_CONTENT, Files.readAllBytes(file));
-        assertEquals(List.of("film.png"), files());
+        assertEquals(List.of("film.png"), filesInFolder());
     }
 }

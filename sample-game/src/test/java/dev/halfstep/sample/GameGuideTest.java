@@ -38,22 +38,24 @@ class GameGuideTest {
                             Game.wire(world, scheduler, seed);
                             View.add(host, SoundPlayer.silent(), scheduler);
                             ScriptedInput keys = new ScriptedInput();
+                            long heldNanos = 900_000_000;
                             for (long second = 1; second < 60; second += 2) {
-                                keys.tap(Key.LEFT, second * 1_000_000_000L, 900_000_000L);
-                                keys.tap(Key.RIGHT, (second + 1) * 1_000_000_000L, 900_000_000L);
+                                keys.tap(Key.LEFT, second * 1_000_000_000L, heldNanos);
+                                keys.tap(Key.RIGHT, (second + 1) * 1_000_000_000L, heldNanos);
                             }
                             scheduler.input().replaceSteps(keys.tap(Key.ENTER, 60_000_000_000L, 50_000_000L));
 
                             int best = 0;
+                            long frameNanos = 100_000_000;
                             for (int i = 0; i < 598; i++) { // until just before ENTER
-                                scheduler.frame(host, 100_000_000);
+                                scheduler.frame(host, frameNanos);
                                 best = Math.max(best, world.single(Round.class).score);
                             }
                             assertTrue(best > 0, "a star must be caught");
                             assertTrue(world.single(Round.class).isOver(), "a round must end within a minute");
                             Screenshot end = host.screenshot();
-                            for (int i = 0; i < 5; i++) {
-                                scheduler.frame(host, 100_000_000);
+                            for (int i = 0; i < 5; i++) { // until after ENTER
+                                scheduler.frame(host, frameNanos);
                             }
                             assertEquals(3, world.single(Round.class).lives);
                             assertEquals(0, world.single(Round.class).score);
@@ -80,9 +82,10 @@ class GameGuideTest {
                     void replaysTheRecordedScore() throws IOException {
                         Path file = Path.of(System.getProperty("guide.recording"));
                         ScriptedInput keys = new ScriptedInput();
+                        long heldNanos = 900_000_000;
                         for (long second = 1; second < 20; second += 2) {
-                            keys.tap(Key.LEFT, second * 1_000_000_000L, 900_000_000L);
-                            keys.tap(Key.RIGHT, (second + 1) * 1_000_000_000L, 900_000_000L);
+                            keys.tap(Key.LEFT, second * 1_000_000_000L, heldNanos);
+                            keys.tap(Key.RIGHT, (second + 1) * 1_000_000_000L, heldNanos);
                         }
                         long seed = 7;
                         int seconds = 20;

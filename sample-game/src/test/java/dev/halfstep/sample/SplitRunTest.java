@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Draws the split view of a whole scene. */
+/** Tests {@code --split}: a scene as simulated on the left, interpolated on the right. */
 class SplitRunTest {
 
     // Columns on both sides of the divider, which is drawn around column 640.
@@ -60,7 +60,7 @@ class SplitRunTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"--scene meteors", "--scene crowd --bodies 300"})
-    void showsTheRawPictureOnTheLeftAndTheInterpolatedOneOnTheRight(String scene) throws IOException {
+    void showsRawOnTheLeftAndInterpolatedOnTheRight(String scene) throws IOException {
         BufferedImage split = picture(scene, "--split");
         BufferedImage interpolated = picture(scene, "--tick-hz", "10");
         BufferedImage raw = picture(scene, "--tick-hz", "10", "--no-interpolation");

@@ -168,7 +168,7 @@ public final class SceneRunner {
         });
     }
 
-    /** Plays next to a twin of the scene that is not interpolated. */
+    /** Plays the scene on the right of a split view. On the left is its twin, which is not interpolated. */
     private @Nullable SceneChoice playSplit(Session session, GlfwHost glfwHost, FrameHost frameHost, SoundPlayer sound)
             throws IOException {
         SystemScheduler scheduler = session.scheduler;

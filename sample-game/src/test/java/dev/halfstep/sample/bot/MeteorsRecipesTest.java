@@ -30,10 +30,11 @@ class MeteorsRecipesTest {
 
     @Test
     void botPlaysTheSameGameAsOnTheCommandLine() {
-        try (SyntheticWorld world = new MeteorsWithBot().apply(2).build()) {
+        long seed = 2;
+        try (SyntheticWorld world = new MeteorsWithBot().apply(seed).build()) {
             world.step(3_000);
 
-            String commandLineHash = Run.of("--headless", "--bot", "--steps", "3000", "--seed", "2")
+            String commandLineHash = Run.of("--headless", "--bot", "--steps", "3000", "--seed", "" + seed)
                     .report()
                     .get("hash");
             assertEquals(commandLineHash, StateHash.toText(world.hash()));

@@ -39,6 +39,7 @@ class ReplayViewerTest {
 
     private static final int STEPS = 1500;
     private static final int STEPS_PER_SECOND = 25;
+    private static final long STEP_NANOS = 40_000_000;
     private static final int SEED = 3;
     // The click targets in a picture of 1280 x 720: the bar is in the lowest 56 pixels.
     private static final int ON_BAR_Y = 690;
@@ -56,14 +57,14 @@ class ReplayViewerTest {
     }
 
     /** A replay with the keys of the viewer, but without a window. A frame takes 40 ms, as long as a step. */
-    private static final class Watched implements AutoCloseable {
+    private static final class WatchedReplay implements AutoCloseable {
         final Scene scene;
         final World world;
         final SystemScheduler scheduler;
         final Replay replay;
         final ReplayViewer viewer;
 
-        Watched(Recording recording) throws IOException {
+        WatchedReplay(Recording recording) throws IOException {
             boolean isBotPlaying = false; // the recording has its input
             scene = new MeteorsScene(SEED, isBotPlaying, HighScore.unsaved());
             World.Builder builder = World.builder().register(Transform.TYPE);
@@ -82,7 +83,7 @@ class ReplayViewerTest {
         }
 
         void frame(FrameHost host) {
-            scheduler.frame(viewer.hostOn(host), 40_000_000);
+            scheduler.frame(viewer.hostOn(host), STEP_NANOS);
         }
 
         /** Presses keys in one frame, and releases them in the next one, which begins with the requested seek. */
@@ -94,6 +95,10 @@ class ReplayViewerTest {
                     }
                 });
             }
+        }
+
+        void pause() {
+            press(Key.P);
         }
 
         long step() {
@@ -112,7 +117,7 @@ class ReplayViewerTest {
     void randomSeeksReachTheStatesOfAStraightReplay() throws IOException {
         Recording recording = record();
         List<Long> hashes = new ArrayList<>();
-        try (Watched straight = new Watched(recording)) {
+        try (WatchedReplay straight = new WatchedReplay(recording)) {
             for (int step = 0; step <= STEPS; step++) {
                 hashes.add(StateHash.of(straight.world));
                 if (step < STEPS) {
@@ -120,10 +125,11 @@ class ReplayViewerTest {
                 }
             }
         }
-        try (Watched watched = new Watched(recording)) {
+        try (WatchedReplay watched = new WatchedReplay(recording)) {
             RandomStream random = RandomStream.of(1, "seeks");
-            watched.press(Key.P);
-            for (int i = 0; i < 40; i++) {
+            watched.pause();
+            int seeks = 40;
+            for (int i = 0; i < seeks; i++) {
                 int step = random.nextInt(STEPS + 1);
                 watched.viewer.seekTo(step);
                 watched.frame(InputSource.NONE);
@@ -136,8 +142,8 @@ class ReplayViewerTest {
 
     @Test
     void keysSeekByOneOrTenSecondsAndToBothEnds() throws IOException {
-        try (Watched watched = new Watched(record())) {
-            watched.press(Key.P);
+        try (WatchedReplay watched = new WatchedReplay(record())) {
+            watched.pause();
             long start = watched.step();
             watched.press(Key.RIGHT);
             assertEquals(start + STEPS_PER_SECOND, watched.step());
@@ -163,7 +169,7 @@ class ReplayViewerTest {
 
     @Test
     void pausesAtTheEndAndResumesAfterASeekBack() throws IOException {
-        try (Watched watched = new Watched(record())) {
+        try (WatchedReplay watched = new WatchedReplay(record())) {
             watched.press(Key.END);
             watched.frame(InputSource.NONE);
             assertTrue(watched.scheduler.timeControl().isPaused());
@@ -181,11 +187,11 @@ class ReplayViewerTest {
 
     @Test
     void clickOnTheBarSeeks() throws IOException {
-        try (Watched watched = new Watched(record());
+        try (WatchedReplay watched = new WatchedReplay(record());
                 GlfwHost host = Offscreen.open(1280, 720)) {
             ReplayBar bar = ReplayBar.on(watched.viewer, host);
             watched.scheduler.presentation("replay-bar", bar);
-            watched.press(Key.P);
+            watched.pause(); // after one step
             click(watched, 640, ABOVE_BAR_Y);
             assertEquals(1, watched.step(), "a click above the bar must not seek");
             click(watched, 640, ON_BAR_Y);
@@ -197,7 +203,7 @@ class ReplayViewerTest {
     }
 
     /** Clicks, and runs the frame that seeks. */
-    private static void click(Watched watched, float x, float y) {
+    private static void click(WatchedReplay watched, float x, float y) {
         watched.frame(input -> {
             input.movePointer(x, y, input.frameEndNanos());
             input.add(MouseButton.LEFT, true, input.frameEndNanos());
@@ -208,10 +214,11 @@ class ReplayViewerTest {
 
     @Test
     void namesADivergenceInRed() throws IOException {
-        try (Watched watched = new Watched(record());
+        try (WatchedReplay watched = new WatchedReplay(record());
                 GlfwHost host = Offscreen.open(1280, 720)) {
+            int divergingStep = 100;
             watched.scheduler.simulation("diverge", step -> {
-                if (step.step() == 100) {
+                if (step.step() == divergingStep) {
                     step.commands().spawn(Transform.at(3, 4));
                 }
             });
@@ -221,9 +228,10 @@ class ReplayViewerTest {
             watched.frame(host);
             assertEquals(0, redPixels(host.screenshot()));
             watched.press(Key.END);
-            assertEquals(100, watched.step(), "a replay must end at its first divergence");
+            assertEquals(divergingStep, watched.step(), "a replay must end at its first divergence");
             watched.frame(host);
-            assertTrue(redPixels(host.screenshot()) > 100, "the divergence must be named in red");
+            int minRedPixels = 100; // far fewer than the text has
+            assertTrue(redPixels(host.screenshot()) > minRedPixels, "the divergence must be named in red");
         }
     }
 
@@ -237,10 +245,11 @@ class ReplayViewerTest {
 
     /** Counts the pixels of the text above the bar that names a divergence. */
     private static int redPixels(Screenshot picture) {
+        int red = 0xFF6A5A;
         int count = 0;
         for (int y = 500; y < 660; y++) {
-            for (int x = 0; x < 1280; x++) {
-                count += isNear(picture.rgb(x, y), 0xFF6A5A) ? 1 : 0;
+            for (int x = 0; x < picture.width(); x++) {
+                count += isNear(picture.rgb(x, y), red) ? 1 : 0;
             }
         }
         return count;
@@ -259,7 +268,7 @@ class ReplayViewerTest {
 
     /** Plays some frames, pauses, goes back to the first step, and counts the bright pixels there. */
     private static int brightPixelsOfTheFirstStep(Recording recording, int frames) throws IOException {
-        try (Watched watched = new Watched(recording);
+        try (WatchedReplay watched = new WatchedReplay(recording);
                 GlfwHost host = Offscreen.open(320, 180)) {
             ((MeteorsScene) watched.scene).withoutPauseScreen().addLayers(SceneLayers.on(host), watched.scheduler);
             for (int i = 0; i < frames; i++) {
@@ -267,7 +276,7 @@ class ReplayViewerTest {
             }
             watched.scheduler.timeControl().pause();
             watched.viewer.seekTo(0);
-            watched.frame(host);
+            watched.frame(host); // seeks
             watched.frame(host);
             return brightPixels(host.screenshot());
         }
@@ -275,8 +284,8 @@ class ReplayViewerTest {
 
     private static int brightPixels(Screenshot picture) {
         int count = 0;
-        for (int y = 0; y < 180; y++) {
-            for (int x = 0; x < 320; x++) {
+        for (int y = 0; y < picture.height(); y++) {
+            for (int x = 0; x < picture.width(); x++) {
                 int rgb = picture.rgb(x, y);
                 int brightness = (rgb >> 16) + (rgb >> 8 & 0xFF) + (rgb & 0xFF);
                 count += brightness > 250 ? 1 : 0; // of at most 765
@@ -287,7 +296,7 @@ class ReplayViewerTest {
 
     @Test
     void soundsAndParticlesOfSkippedStepsAreNotPresented() throws IOException {
-        try (Watched watched = new Watched(record())) {
+        try (WatchedReplay watched = new WatchedReplay(record())) {
             List<Integer> stepsInFrame = new ArrayList<>();
             List<Float> seconds = new ArrayList<>();
             watched.scheduler.presentation("watch", frame -> {

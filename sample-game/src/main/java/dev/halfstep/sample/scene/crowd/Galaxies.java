@@ -49,6 +49,7 @@ final class Galaxies {
      * The shape and the motion of a galaxy. Lengths are in world units, angles in radians, periods in seconds.
      *
      * @param share the part of all dots
+     * @param radius the radius of the outermost ring, before the disc is inclined
      * @param minorAxis the minor axis of a ring as a part of the major axis
      * @param twist the angle between the innermost and the outermost ring
      * @param inclination the height of the disc in the picture as a part of its width
@@ -102,6 +103,7 @@ final class Galaxies {
         moveTo(0, 0);
     }
 
+    /** Sets the matrix that maps the unit circle to a ring at the time 0: XX, XY, YX and YY, before the inclination. */
     private void setEllipse(Galaxy galaxy, int row, int ring) {
         double major = radius(galaxy, ring);
         double minor = major * galaxy.minorAxis;
@@ -165,6 +167,7 @@ final class Galaxies {
             for (int column = 0; column < 2; column++) {
                 double x = ellipses[4 * row + column];
                 double y = ellipses[4 * row + 2 + column];
+                // Turns the ring with the arms, inclines the disc, and tilts it.
                 double turnedX = cos * x - sin * y;
                 double turnedY = (sin * x + cos * y) * galaxy.inclination;
                 table[first + XX + column] = (float) (tiltCos * turnedX - tiltSin * turnedY);
@@ -205,6 +208,7 @@ final class Galaxies {
         // An exponent of 0.5 gives a disc of equal density, as in the halo; 0.75 makes the centre denser.
         double ring = galaxy == HALO ? Math.sqrt(uniform) : Math.sqrt(uniform * Math.sqrt(uniform));
         double angle = TAU * random.nextDouble();
+        // The sum of two random numbers is mostly near 1, so most dots are near their ring.
         double scattered = 1 + SCATTER * (random.nextDouble() + random.nextDouble() - 1);
         return new Orbit(
                 (float) (scattered * StrictMath.cos(angle)),

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Shows the latency and the path error of each lane over its last frames as numbers, as many as there is room for. */
+/** Shows the latency and the path error of each lane over its last frames, with as many numbers as fit. */
 final class LaneNumbers {
 
     /** The real time between two updates. Numbers that change in every frame are unreadable. */

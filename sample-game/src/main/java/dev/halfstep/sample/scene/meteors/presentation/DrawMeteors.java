@@ -9,7 +9,7 @@ import dev.halfstep.sample.scene.meteors.component.Meteor;
 import dev.halfstep.transform.InterpolatedTransform;
 import org.joml.Matrix4f;
 
-/** Presentation system: draws each meteor as a dark ragged rock with a bright rim, lit from above. */
+/** Presentation system: draws each meteor as a dark ragged rock with a bright rim, lit from the upper left. */
 final class DrawMeteors implements PresentationSystem {
 
     /** Lets stars shine through a little. */

@@ -159,8 +159,12 @@ final class Explosions implements PresentationSystem {
         float maxSpeed = 240f;
         debris.burst(ship.x(), ship.y(), 1.3f * Ship.RADIUS, fragments, maxSpeed, SHIP_FADE);
         // A large slow shock wave, and a small fast one.
-        shockWaves.add(ship.x(), ship.y(), 360f, 1.1f, FIRE_SHOCK_WAVE);
-        shockWaves.add(ship.x(), ship.y(), 200f, 0.8f, SHIP_SHOCK_WAVE);
+        float largeRadius = 360f;
+        float smallRadius = 200f;
+        float slowSeconds = 1.1f;
+        float fastSeconds = 0.8f;
+        shockWaves.add(ship.x(), ship.y(), largeRadius, slowSeconds, FIRE_SHOCK_WAVE);
+        shockWaves.add(ship.x(), ship.y(), smallRadius, fastSeconds, SHIP_SHOCK_WAVE);
         float maxStrength = 1f;
         shake.hit(maxStrength);
     }

@@ -72,6 +72,7 @@ final class ScoreBoard implements PresentationSystem {
         this.picture = picture;
     }
 
+    /** Adds the texts to two fonts, one of which has digits of equal width. */
     void addTo(FontLayer numbers, FontLayer texts) {
         numbers.add(score);
         texts.add(wave);

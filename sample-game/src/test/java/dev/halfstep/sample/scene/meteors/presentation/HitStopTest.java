@@ -92,7 +92,7 @@ class HitStopTest {
 
     @ParameterizedTest
     @ValueSource(ints = {3, 30})
-    void plusEndsTheEffectAndDoublesTheScaleOfThePlayer(int frames) {
+    void plusEndsTheEffectAndDoublesThePlayersScale(int frames) {
         loseShip();
         scalesOfFrames(frames);
         time.setScaleThousandths(2 * time.scaleThousandths()); // as the key does
@@ -104,7 +104,7 @@ class HitStopTest {
 
     @ParameterizedTest
     @ValueSource(ints = {3, 30})
-    void minusEndsTheEffectAndHalvesTheScaleOfThePlayer(int frames) {
+    void minusEndsTheEffectAndHalvesThePlayersScale(int frames) {
         loseShip();
         scalesOfFrames(frames);
         time.setScaleThousandths(Math.max(time.scaleThousandths() / 2, 125)); // as the key does
