@@ -4,8 +4,8 @@ import dev.halfstep.render.image.Image;
 import java.util.stream.IntStream;
 
 /**
- * Draws the icon of the window: two steps of a moving dot, and where both overlap, the pose between them that a frame
- * shows.
+ * Draws the icon of the window: a moving dot in two steps. Their overlap has a third colour and stands for the
+ * interpolated pose that a frame shows.
  */
 final class GameIcon {
 
@@ -14,10 +14,11 @@ final class GameIcon {
     /** The number of samples in each direction of a pixel. */
     private static final int SAMPLES = 8;
 
+    // Colours are 0xRRGGBB.
     private static final int PLATE = 0x1B2233;
     private static final int PREVIOUS_STEP = 0xF28C40;
     private static final int NEXT_STEP = 0x4CCCB3;
-    private static final int BETWEEN = 0xFFF6E0;
+    private static final int INTERPOLATED = 0xFFF6E0;
 
     // Lengths are fractions of a side.
     private static final double CORNER_RADIUS = 0.2;
@@ -62,17 +63,18 @@ final class GameIcon {
         rgba[index + 3] = (byte) (255 * opaque / (SAMPLES * SAMPLES));
     }
 
+    /** Returns whether a point is on the plate, a square with rounded corners. The centre of the icon is (0, 0). */
     private static boolean isOnPlate(double x, double y) {
-        double beyondX = Math.max(Math.abs(x) - 0.5 + CORNER_RADIUS, 0);
-        double beyondY = Math.max(Math.abs(y) - 0.5 + CORNER_RADIUS, 0);
-        return Math.hypot(beyondX, beyondY) <= CORNER_RADIUS;
+        double cornerX = Math.max(Math.abs(x) - 0.5 + CORNER_RADIUS, 0);
+        double cornerY = Math.max(Math.abs(y) - 0.5 + CORNER_RADIUS, 0);
+        return Math.hypot(cornerX, cornerY) <= CORNER_RADIUS;
     }
 
     private static int color(double x, double y) {
         boolean isInPrevious = Math.hypot(x + DOT_OFFSET, y - DOT_OFFSET) <= DOT_RADIUS;
         boolean isInNext = Math.hypot(x - DOT_OFFSET, y + DOT_OFFSET) <= DOT_RADIUS;
         if (isInPrevious && isInNext) {
-            return BETWEEN;
+            return INTERPOLATED;
         }
         if (isInPrevious) {
             return PREVIOUS_STEP;

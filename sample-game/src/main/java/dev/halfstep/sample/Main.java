@@ -78,7 +78,7 @@ public final class Main {
         return plotOrPlay(options, line, stop, out, err);
     }
 
-    /** Writes the plot if options ask for one, or else plays. Converts failures to error messages and exit codes. */
+    /** Writes the plot if {@code --plot} is given, else plays. Converts failures to error messages and exit codes. */
     private static int plotOrPlay(
             Options options, CommandLine line, StopRequest stop, PrintStream out, PrintStream err) {
         try {

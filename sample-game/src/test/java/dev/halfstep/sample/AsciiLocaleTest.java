@@ -1,6 +1,7 @@
 package dev.halfstep.sample;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -50,6 +51,6 @@ class AsciiLocaleTest {
         String refusal = run.err().get(0);
         assertTrue(refusal.contains("--record") && refusal.contains("LC_ALL=C.UTF-8"), refusal);
         boolean showsInternals = refusal.contains("Exception") || refusal.contains("java.");
-        assertTrue(!showsInternals, refusal);
+        assertFalse(showsInternals, refusal);
     }
 }

@@ -81,9 +81,10 @@ final class DocumentedCode {
             target.toString(),
             file.toString()
         };
+        // null: messages go to standard error
         int exitCode = ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments);
         assertEquals(0, exitCode, "javac must accept the code");
-        assertTrue(Files.exists(target.resolve("FirstGame.class")));
+        assertTrue(Files.exists(target.resolve("FirstGame.class")), "the public class must be FirstGame");
         return target;
     }
 

@@ -12,12 +12,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/** Tests {@code --film}, which writes every frame into an animated PNG picture. */
 class FilmRunTest {
+
+    private static final byte[] EXISTING_CONTENT = {1, 2, 3};
 
     @TempDir
     private Path folder;
 
-    private List<String> files() throws IOException {
+    private List<String> filesInFolder() throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             return files.map(file -> file.getFileName().toString()).sorted().toList();
         }
@@ -48,8 +51,8 @@ class FilmRunTest {
                 folder.resolve("film.png").toString());
 
         assertEquals("4.000", filmed.report().get("simulated-seconds"));
-        assertEquals("21", filmed.report().get("frames"));
-        assertEquals(List.of("film.png"), files());
+        assertEquals("21", filmed.report().get("frames"), "the first frame and 4 s of 5 frames a second");
+        assertEquals(List.of("film.png"), filesInFolder());
     }
 
     @Test
@@ -68,7 +71,7 @@ class FilmRunTest {
 
     @Test
     void failedRunKeepsAnExistingFile() throws IOException {
-        Path file = Files.write(folder.resolve("film.png"), new byte[] {1, 2, 3});
+        Path file = Files.write(folder.resolve("film.png"), EXISTING_CONTENT);
         Path tooLongName = folder.resolve("long".repeat(100) + ".png"); // refused only when the file is written
 
         Run run = Run.drawing("--frames", "2", "--film", file.toString(), "--screenshot", tooLongName.toString());
@@ -77,7 +80,7 @@ class FilmRunTest {
         assertTrue(
                 run.err().toString().contains(tooLongName.toString()),
                 () -> run.err().toString());
-        assertArrayEquals(new byte[] {1, 2, 3}, Files.readAllBytes(file));
-        assertEquals(List.of("film.png"), files());
+        assertArrayEquals(EXISTING_CONTENT, Files.readAllBytes(file));
+        assertEquals(List.of("film.png"), filesInFolder());
     }
 }

@@ -34,29 +34,33 @@ class GameGuideTest {
                                 GlfwHost host = GlfwHost.openOffscreen(WindowSettings.of("", 320, 180), clock);
                                 SystemScheduler scheduler =
                                         new SystemScheduler(world, new FixedTimestep(Rate.hz(60)))) {
-                            Game.wire(world, scheduler, 7);
+                            long seed = 7;
+                            Game.wire(world, scheduler, seed);
                             View.add(host, SoundPlayer.silent(), scheduler);
                             ScriptedInput keys = new ScriptedInput();
+                            long heldNanos = 900_000_000;
                             for (long second = 1; second < 60; second += 2) {
-                                keys.tap(Key.LEFT, second * 1_000_000_000L, 900_000_000L);
-                                keys.tap(Key.RIGHT, (second + 1) * 1_000_000_000L, 900_000_000L);
+                                keys.tap(Key.LEFT, second * 1_000_000_000L, heldNanos);
+                                keys.tap(Key.RIGHT, (second + 1) * 1_000_000_000L, heldNanos);
                             }
                             scheduler.input().replaceSteps(keys.tap(Key.ENTER, 60_000_000_000L, 50_000_000L));
 
                             int best = 0;
+                            long frameNanos = 100_000_000;
                             for (int i = 0; i < 598; i++) { // until just before ENTER
-                                scheduler.frame(host, 100_000_000);
+                                scheduler.frame(host, frameNanos);
                                 best = Math.max(best, world.single(Round.class).score);
                             }
                             assertTrue(best > 0, "a star must be caught");
-                            assertTrue(world.single(Round.class).isOver());
+                            assertTrue(world.single(Round.class).isOver(), "a round must end within a minute");
                             Screenshot end = host.screenshot();
-                            for (int i = 0; i < 5; i++) {
-                                scheduler.frame(host, 100_000_000);
+                            for (int i = 0; i < 5; i++) { // until after ENTER
+                                scheduler.frame(host, frameNanos);
                             }
                             assertEquals(3, world.single(Round.class).lives);
                             assertEquals(0, world.single(Round.class).score);
-                            assertTrue(end.rgb(160, 170) != 0, "the basket must be drawn");
+                            int bottomMiddle = end.rgb(160, 170);
+                            assertTrue(bottomMiddle != 0, "the basket must be drawn");
                         }
                     }
                 }
@@ -78,11 +82,14 @@ class GameGuideTest {
                     void replaysTheRecordedScore() throws IOException {
                         Path file = Path.of(System.getProperty("guide.recording"));
                         ScriptedInput keys = new ScriptedInput();
+                        long heldNanos = 900_000_000;
                         for (long second = 1; second < 20; second += 2) {
-                            keys.tap(Key.LEFT, second * 1_000_000_000L, 900_000_000L);
-                            keys.tap(Key.RIGHT, (second + 1) * 1_000_000_000L, 900_000_000L);
+                            keys.tap(Key.LEFT, second * 1_000_000_000L, heldNanos);
+                            keys.tap(Key.RIGHT, (second + 1) * 1_000_000_000L, heldNanos);
                         }
-                        int score = WithoutWindow.record(file, 7, keys, 20);
+                        long seed = 7;
+                        int seconds = 20;
+                        int score = WithoutWindow.record(file, seed, keys, seconds);
                         assertTrue(score > 0, "a star must be caught");
                         assertEquals(score, WithoutWindow.replay(file));
                     }
@@ -141,7 +148,7 @@ class GameGuideTest {
                                 .movePointer(10, 10, 200 * MILLI) // on the button
                                 .tap(MouseButton.LEFT, 300 * MILLI, 0)
                                 .tap(MouseButton.LEFT, 400 * MILLI, 0)
-                                .movePointer(120, 425, 500 * MILLI) // two towers to place, three clicks
+                                .movePointer(120, 425, 500 * MILLI) // three clicks, but only two towers to place
                                 .tap(MouseButton.LEFT, 600 * MILLI, 0)
                                 .tap(MouseButton.LEFT, 700 * MILLI, 0)
                                 .tap(MouseButton.LEFT, 800 * MILLI, 0);
@@ -158,12 +165,14 @@ class GameGuideTest {
                                 for (int i = 0; i < 200; i++) {
                                     scheduler.frame(host, 7 * MILLI);
                                 }
-                                assertEquals(70, recorder.steps());
+                                assertEquals(70, recorder.steps()); // 1.4 s at 50 Hz
                             }
-                            assertEquals(20, world.single(Stock.class).gold, "only clicks on the button may buy");
+                            assertEquals(
+                                    20, world.single(Stock.class).gold, "two of three clicks were on the button");
                             assertEquals(0, world.single(Stock.class).towers);
                             assertEquals(2, world.query(Tower.class).count());
                             world.query(Tower.class, Transform.class).forEach((id, tower, at) -> {
+                                // 100 pixels are a unit; the upper left corner of the window is at (92, 4.5).
                                 assertEquals(93.2f, at.x(), 1e-4f);
                                 assertEquals(0.25f, at.y(), 1e-4f);
                             });

@@ -25,7 +25,8 @@ class GameIconTest {
     void showsTwoDotsOnARoundedPlate() {
         for (Image icon : GameIcon.sizes()) {
             int side = icon.width();
-            assertTrue((icon.rgba(0, 0) & 0xFF) < 16, "the corner must be transparent");
+            int maxOpacity = 15; // of 255, because the corner of a small icon has a few samples of the plate
+            assertTrue((icon.rgba(0, 0) & 0xFF) <= maxOpacity, "the corner must be transparent");
             assertEquals(0x1B2233FF, icon.rgba(side / 2, side / 16), "the plate must be visible above the dots");
             assertEquals(
                     0xF28C40FF,

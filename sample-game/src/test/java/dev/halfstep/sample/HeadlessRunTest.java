@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests the steps, the state and the report of headless runs. */
 class HeadlessRunTest {
 
     /** The state hash on JDK 17 and 25. Only a deliberate change of the scene or of the hash function changes it. */
@@ -94,14 +95,14 @@ class HeadlessRunTest {
     }
 
     @Test
-    void keepsTimeInsteadOfDroppingIt() {
+    void overloadKeepDropsNoTime() {
         Map<String, String> report = Run.of(
                         "--headless", "--tick-hz", "10", "--display-hz", "1", "--frames", "11", "--overload", "keep")
                 .report();
 
         assertEquals("0.000", report.get("dropped-ms"));
         assertEquals("30", report.get("steps"), "each of 10 frames must run the 3 steps that cover 0.25 s");
-        assertEquals("1.0000", report.get("alpha"));
+        assertEquals("1.0000", report.get("alpha"), "the newest step must be drawn while steps are overdue");
     }
 
     @Test
@@ -115,7 +116,9 @@ class HeadlessRunTest {
 
     @Test
     void realtimeRunsAcceptAStepBudget() {
-        Run run = Run.of("--headless", "--realtime", "--seconds", "0.1", "--tick-hz", "100", "--step-budget", "10000");
+        String tenSeconds = "10000"; // never used up
+        Run run = Run.of(
+                "--headless", "--realtime", "--seconds", "0.1", "--tick-hz", "100", "--step-budget", tenSeconds);
 
         assertEquals(0, run.exitCode());
         assertEquals("10", run.report().get("steps"));

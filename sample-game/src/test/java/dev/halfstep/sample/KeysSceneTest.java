@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests the report of headless runs of the scene keys, in which a script taps each of four keys 200 times. */
 class KeysSceneTest {
 
     /** The number of lines that every headless run prints before the report of its scene. */
@@ -25,6 +26,7 @@ class KeysSceneTest {
         return lines;
     }
 
+    /** Varies rates, timesteps, pacing and workers. The counts must not depend on them. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -53,6 +55,6 @@ class KeysSceneTest {
 
         assertEquals(0, run.exitCode(), () -> run.err().toString());
         assertEquals(RUN_REPORT_LINES, run.out().size());
-        assertTrue(run.report().containsKey("hash"));
+        assertTrue(run.report().containsKey("hash"), () -> "the run must print its report: " + run.out());
     }
 }

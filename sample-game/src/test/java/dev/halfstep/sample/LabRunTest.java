@@ -1,6 +1,7 @@
 package dev.halfstep.sample;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.sample.scene.SceneName;
@@ -12,6 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/** Tests the report and the picture of the scene lab. */
 class LabRunTest {
 
     /** The number of lines that every headless run prints before the report of its scene. */
@@ -30,7 +32,7 @@ class LabRunTest {
     void reportsTheErrorsOfEachLane() {
         Map<String, String> report = report("--tick-hz 25 --jitter-ms 4 --hitch-ms 100");
 
-        assertEquals("40.000", report.get("interpolated.late-mean-ms"));
+        assertEquals("40.000", report.get("interpolated.late-mean-ms"), "the latency must be one step");
         assertEquals("0.000", report.get("interpolated.late-spread-ms"));
         // The latency of the raw lane varies by nearly a step, 40 ms.
         assertTrue(Double.parseDouble(report.get("raw.late-spread-ms")) > 30, () -> "the latency must vary: " + report);
@@ -45,7 +47,10 @@ class LabRunTest {
 
     @Test
     void lanesHaveTheStepRateOfTheGame() {
-        assertEquals("100.000", report("--tick-hz 10").get("interpolated.late-mean-ms"));
+        assertEquals(
+                "100.000",
+                report("--tick-hz 10").get("interpolated.late-mean-ms"),
+                "the latency must be one step at 10 Hz");
     }
 
     @Test
@@ -60,7 +65,7 @@ class LabRunTest {
     void pictureIsReproducibleAndMoves() throws IOException {
         byte[] first = screenshot("first.png", "50");
         assertTrue(Arrays.equals(first, screenshot("again.png", "50")), "both pictures of frame 50 must be equal");
-        assertTrue(!Arrays.equals(first, screenshot("later.png", "51")), "the next frame must differ");
+        assertFalse(Arrays.equals(first, screenshot("later.png", "51")), "the next frame must differ");
     }
 
     private byte[] screenshot(String name, String frames) throws IOException {

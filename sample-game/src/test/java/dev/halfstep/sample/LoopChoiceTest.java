@@ -15,8 +15,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LoopChoiceTest {
 
     /**
-     * The first frame takes no time. Fixed pacing runs 60 frames a second, adaptive pacing 62.5. A leading loop is
-     * ahead of its frames, so it needs fewer of them.
+     * The first frame takes no time. Fixed pacing runs 60 frames a second, adaptive pacing 62.5; a second has 25 steps.
+     * The last step of a leading loop begins at 9.96 s, and the loop ends with the first frame after that: frame 599 at
+     * 598 / 60 s. Its alpha is the part of the last step before the frame: (598 / 60 - 9.96) * 25 = 0.1667.
      */
     @ParameterizedTest(name = "{0}, {1}")
     @CsvSource({

@@ -26,7 +26,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests {@code --plot}, which plots the loops of the lab into a PNG picture. */
 class PlotRunTest {
+
+    private static final byte[] EXISTING_CONTENT = {1, 2, 3};
 
     @TempDir
     private Path folder;
@@ -66,7 +69,8 @@ class PlotRunTest {
 
         assertArrayEquals(
                 first, plotBytes("--jitter-ms", "3", "--hitch-ms", "100", "--seed", "19", "--seconds", "0.2"));
-        assertFalse(Arrays.equals(first, plotBytes("--jitter-ms", "2", "--seconds", "0.2")));
+        byte[] other = plotBytes("--jitter-ms", "2", "--seconds", "0.2");
+        assertFalse(Arrays.equals(first, other), "other options must give another plot");
     }
 
     /** Plots with arguments, and returns the PNG file. */
@@ -83,7 +87,8 @@ class PlotRunTest {
             })
     void plotsAnyRate(String args) throws IOException {
         int minBytes = 10_000; // a blank picture is smaller
-        assertTrue(plotBytes(args.split(" ")).length > minBytes);
+        int bytes = plotBytes(args.split(" ")).length;
+        assertTrue(bytes > minBytes, () -> "the plot must not be blank: " + bytes + " bytes");
     }
 
     @Test
@@ -107,14 +112,14 @@ class PlotRunTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void fullDiskKeepsAnExistingPlot() throws IOException, InterruptedException {
-        Path file = Files.write(folder.resolve("lab.png"), new byte[] {1, 2, 3});
+        Path file = Files.write(folder.resolve("lab.png"), EXISTING_CONTENT);
         int maxBlocks = 8; // less than a plot needs
         FullDisk.Ended ended = FullDisk.run(maxBlocks, "--plot", file.toString(), "--seconds", "0.05");
         String output = ended.output();
 
         assertEquals(1, ended.exitCode(), output);
         assertTrue(output.startsWith("sample-game: a file must be written: " + file + ": "), output);
-        assertArrayEquals(new byte[] {1, 2, 3}, Files.readAllBytes(file));
+        assertArrayEquals(EXISTING_CONTENT, Files.readAllBytes(file));
     }
 
     private static void assertRefused(Run run, String reason) {

@@ -42,6 +42,7 @@ class RecordAndReplayRunTest {
     @TempDir
     private Path folder;
 
+    /** Returns the path of the recording. */
     private Path file() {
         return folder.resolve("game.rec");
     }
@@ -119,7 +120,8 @@ class RecordAndReplayRunTest {
         Options options = new Options();
         options.scene = SceneName.METEORS;
         options.systems.shuffle = 12L;
-        Scene scene = new MeteorsScene(options.seed, false, HighScore.unsaved());
+        boolean isBotPlaying = false;
+        Scene scene = new MeteorsScene(options.seed, isBotPlaying, HighScore.unsaved());
         World.Builder builder = World.builder().register(Transform.TYPE);
         scene.register(builder);
         PrintStream discarded = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
@@ -127,7 +129,8 @@ class RecordAndReplayRunTest {
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(options.timestep.stepRate));
                 Tape tape = RecordingTape.start(options, file(), world, scheduler, discarded)) {
             scheduler.frame(new HeadlessHost(), 0); // without the entities of the scene, so that replays diverge
-            tape.finish(false);
+            boolean anotherSceneFollows = false;
+            tape.finish(anotherSceneFollows);
         }
 
         Run sameShuffle = replay("--headless");
@@ -173,8 +176,11 @@ class RecordAndReplayRunTest {
         Run verified = replay("--verify");
 
         long steps = Long.parseLong(replayed.report().get("steps"));
-        // A block of the file has the steps of a second, 25. Only whole blocks are replayed.
-        assertTrue(steps >= 100 && steps < 200 && steps % 25 == 0, () -> "whole blocks must be replayed: " + steps);
+        // Only whole blocks are replayed: about three quarters of 200 steps.
+        int stepsPerBlock = 25;
+        assertTrue(
+                steps >= 100 && steps < 200 && steps % stepsPerBlock == 0,
+                () -> "whole blocks must be replayed: " + steps);
         assertEquals(0, replayed.exitCode());
         String messageStart = "sample-game: a recording must end with an end block: " + file()
                 + " is truncated at byte " + cut + "; ";
@@ -196,6 +202,7 @@ class RecordAndReplayRunTest {
             Run replayed = replay(args);
             assertEquals(1, replayed.exitCode());
             assertEquals(1, replayed.err().size());
+            // Block 1 is the header, and each of the next 8 blocks has 25 steps.
             assertTrue(replayed.err().get(0).contains("is corrupted in block 9 at byte "), replayed.err()::toString);
             assertTrue(replayed.err().get(0).endsWith("; 175 steps can be replayed"), replayed.err()::toString);
             assertEquals("175", replayed.report().get("steps"));
@@ -233,7 +240,8 @@ class RecordAndReplayRunTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void fullDiskAtTheStartLeavesNoRecording() throws IOException, InterruptedException {
-        FullDisk.Ended ended = FullDisk.run(0, "--headless", "--steps", "5", "--record", file().toString());
+        int maxBlocks = 0;
+        FullDisk.Ended ended = FullDisk.run(maxBlocks, "--headless", "--steps", "5", "--record", file().toString());
         String output = ended.output();
 
         assertEquals(1, ended.exitCode(), output);
@@ -255,7 +263,7 @@ class RecordAndReplayRunTest {
             scheduler.frame(host, 120_000_000); // 3 steps
             boolean anotherSceneFollows = true;
             tape.finish(anotherSceneFollows);
-            scheduler.frame(host, 40_000_000);
+            scheduler.frame(host, 40_000_000); // a step that is not recorded
         }
 
         assertEquals(
@@ -271,7 +279,7 @@ class RecordAndReplayRunTest {
     void replayWithoutADisplayRunsHeadless() throws Exception {
         Run recorded = record("--bot --steps 100 --seed 2");
 
-        // A process of its own has no display, even if this one has.
+        // The separate process has no display, even if this process has one.
         GameProcess.Ended replayed = new GameProcess(folder).run("--replay", file().toString());
 
         assertEquals(0, replayed.exitCode(), replayed::toString);

@@ -21,7 +21,7 @@ public record Run(int exitCode, List<String> out, List<String> err) {
 
     private static final boolean GL_REQUIRED = Boolean.getBoolean("halfstep.gl.required");
 
-    /** Runs the game in this process, without skipping a test. */
+    /** Runs the game in this process. The test fails if the game must draw and the machine cannot. */
     public static Run of(String... args) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();

@@ -28,6 +28,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
+/** Tests the dependencies of the sample game, and that it uses only API types of the engine. */
 class SampleArchitectureTest {
 
     private static final Pattern IMPORT =

@@ -1,6 +1,7 @@
 package dev.halfstep.sample;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -65,7 +66,7 @@ class SavesGuideTest {
     }
 
     @Test
-    void aLoadedWorldHasTheSavedState() throws Exception {
+    void loadedWorldHasTheSavedState() throws Exception {
         run("""
                     assertEquals(Optional.empty(), load(folder, warnings::add));
                     long hash;
@@ -93,10 +94,10 @@ class SavesGuideTest {
                     ByteArrayOutputStream file = new ByteArrayOutputStream();
                     CheckedOutputStream checked = new CheckedOutputStream(file, new CRC32());
                     DataOutputStream out = new DataOutputStream(checked);
-                    out.writeInt(1);
+                    out.writeInt(1); // the version
                     out.writeInt(5); // the level, and no coins
-                    out.writeLong(77);
-                    out.writeInt(0);
+                    out.writeLong(77); // the state of the random stream
+                    out.writeInt(0); // the number of crates
                     out.writeLong(checked.getChecksum().getValue());
                     folder.write("save.dat", file.toByteArray());
                     assertEquals(new Save(5, 0, 77, List.of()), load(folder, warnings::add).orElseThrow());
@@ -128,13 +129,14 @@ class SavesGuideTest {
                         byte[] damaged = whole.clone();
                         damaged[i] ^= 0x40;
                         folder.write("save.dat", damaged);
-                        assertEquals(Optional.empty(), load(folder, warnings::add), "must notice a flaw in byte " + i);
+                        assertEquals(Optional.empty(), load(folder, warnings::add), "a changed bit in byte " + i);
                         assertEquals(2 * (i + 1), warnings.size()); // two for each damaged save
                         assertEquals(damaged[i], bytes("save.dat." + (i + 1) + ".kept")[i]);
                         folder.write("save.dat", Arrays.copyOf(whole, i));
-                        assertEquals(Optional.empty(), load(folder, line -> {}), "must notice a cut at byte " + i);
+                        assertEquals(Optional.empty(), load(folder, line -> {}), "a cut at byte " + i);
                         Files.delete(folder.path().resolve("save.dat." + (i + 2) + ".kept")); // the truncated save
                     }
+                    // One byte too many, and a file that is too large.
                     folder.write("save.dat", Arrays.copyOf(whole, whole.length + 1));
                     assertEquals(Optional.empty(), load(folder, warnings::add));
                     folder.write("save.dat", new byte[SaveFormat.MAX_BYTES + 1]);
@@ -143,8 +145,8 @@ class SavesGuideTest {
     }
 
     @Test
-    void theFolderIsNamedAfterTheGame() throws Exception {
+    void folderIsNamedAfterTheGame() throws Exception {
         run("    assertEquals(\"my-game\", DATA.path().getFileName().toString());\n");
-        assertEquals(null, System.getProperty("saves"), "run() must clear its property");
+        assertNull(System.getProperty("saves"), "run() must clear its property");
     }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/** Tests the error message for a scene that does not fit into the Java heap. */
 class SmallHeapTest {
 
     @TempDir
@@ -16,7 +17,7 @@ class SmallHeapTest {
 
     @Test
     void reportsInOneLineThatASceneDoesNotFit() throws IOException, InterruptedException {
-        GameProcess game = new GameProcess(folder).withJvmFlag("-Xmx48m");
+        GameProcess game = new GameProcess(folder).withJvmFlag("-Xmx48m"); // too little for a million dots
 
         GameProcess.Ended ended = game.run("--headless", "--scene", "crowd", "--bodies", "1000000", "--frames", "3");
 

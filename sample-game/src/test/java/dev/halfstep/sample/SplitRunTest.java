@@ -16,8 +16,17 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Draws the split view of a whole scene. */
+/** Tests {@code --split}: a scene as simulated on the left, interpolated on the right. */
 class SplitRunTest {
+
+    // Columns on both sides of the divider, which is drawn around column 640.
+    private static final int LEFT_END = 630;
+    private static final int RIGHT_START = 650;
+    private static final int WIDTH = 1280;
+
+    /** Far fewer pixels than interpolation changes. */
+    private static final int MIN_DIFFERENCES = 100;
+
     // Between these rows, a picture has neither texts of the scene nor captions.
     private static final int BELOW_HUD = 150;
     private static final int ABOVE_CAPTIONS = 590;
@@ -25,6 +34,7 @@ class SplitRunTest {
     @TempDir
     private Path folder;
 
+    /** Draws a scene at 1.23 s, between two steps: frame 75 of 60 a second. */
     private BufferedImage picture(String scene, String... moreArgs) throws IOException {
         Path file = folder.resolve("picture.png");
         List<String> args = new ArrayList<>(
@@ -50,15 +60,19 @@ class SplitRunTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"--scene meteors", "--scene crowd --bodies 300"})
-    void showsTheRawPictureOnTheLeftAndTheInterpolatedOneOnTheRight(String scene) throws IOException {
+    void showsRawOnTheLeftAndInterpolatedOnTheRight(String scene) throws IOException {
         BufferedImage split = picture(scene, "--split");
         BufferedImage interpolated = picture(scene, "--tick-hz", "10");
         BufferedImage raw = picture(scene, "--tick-hz", "10", "--no-interpolation");
 
-        assertEquals(0, differences(split, raw, 0, 630), "the left side must be drawn as simulated");
-        assertEquals(0, differences(split, interpolated, 650, 1280), "the right side must be interpolated");
-        assertTrue(differences(interpolated, raw, 0, 630) > 100, "interpolation must change the left side");
-        assertTrue(differences(interpolated, raw, 650, 1280) > 100, "interpolation must change the right side");
+        assertEquals(0, differences(split, raw, 0, LEFT_END), "the left side must be drawn as simulated");
+        assertEquals(0, differences(split, interpolated, RIGHT_START, WIDTH), "the right side must be interpolated");
+        assertTrue(
+                differences(interpolated, raw, 0, LEFT_END) > MIN_DIFFERENCES,
+                "interpolation must change the left side");
+        assertTrue(
+                differences(interpolated, raw, RIGHT_START, WIDTH) > MIN_DIFFERENCES,
+                "interpolation must change the right side");
     }
 
     @Test

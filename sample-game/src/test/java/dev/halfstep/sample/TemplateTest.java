@@ -62,7 +62,10 @@ class TemplateTest {
         }
 
         assertTrue(versions.size() >= 8, () -> "the pattern must find the plugins: " + versions);
-        assertTrue(read("examples/template/pom.xml").contains("<version>" + property(root, "junit.version") + "<"));
+        String junitVersion = property(root, "junit.version");
+        assertTrue(
+                read("examples/template/pom.xml").contains("<version>" + junitVersion + "<"),
+                () -> "the template must use JUnit " + junitVersion);
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
+/** Tests {@code --report}, which prints a table of the times of all systems. */
 class TimeReportRunTest {
 
     /** The number of lines that every headless run prints before the table of times. */

@@ -44,7 +44,9 @@ import org.junit.jupiter.api.Test;
 class TroubleshootingGuideTest {
 
     private static final Path ROOT = Path.of("..");
+    private static final long STEP_NANOS = 20_000_000;
 
+    // Components and events of the provoking worlds.
     private static final class Velocity {
         float x;
     }
@@ -145,8 +147,9 @@ class TroubleshootingGuideTest {
         clock.advance(2_000_000_000L); // the log ignores overruns of the first second
         long droppedNanos = 12_000_000;
         long owedNanos = 0;
+        String slowestSystem = "move";
         long slowestNanos = 40_000_000;
-        log.accept(new Overrun(30, 5, droppedNanos, owedNanos, "move", slowestNanos));
+        log.accept(new Overrun(30, 5, droppedNanos, owedNanos, slowestSystem, slowestNanos));
         return messages;
     }
 
@@ -186,7 +189,7 @@ class TroubleshootingGuideTest {
                             .build();
                     SystemScheduler scheduler = newScheduler(clockWorld)) {
                 clockWorld.spawn(new Clock(() -> 1L));
-                scheduler.frame(new HeadlessHost(), 20_000_000);
+                scheduler.frame(new HeadlessHost(), STEP_NANOS);
             }
         });
     }
@@ -238,10 +241,11 @@ class TroubleshootingGuideTest {
                         .query(Velocity.class)
                         .forEach((id, velocity) -> step.world().despawn(id)));
         addMessage(messages, (world, scheduler) -> {
-            Events<Hit> hits = scheduler.addEvents(Hit.class, 4);
+            int capacity = 4;
+            Events<Hit> hits = scheduler.addEvents(Hit.class, capacity);
             hits.simulationReader("score");
             scheduler.simulation("collide", step -> {
-                for (int i = 0; i < 5; i++) {
+                for (int i = 0; i < capacity + 1; i++) {
                     step.commands().send(hits, new Hit(i));
                 }
             });
@@ -287,6 +291,7 @@ class TroubleshootingGuideTest {
         addMessage(messages, (world, scheduler) -> scheduler.simulation("move", system));
     }
 
+    /** Adds the message of a mistake, which fails at once or in one of the first five frames. */
     private static void addMessage(List<String> messages, BiConsumer<World, SystemScheduler> mistake) {
         try (World world = newWorld();
                 SystemScheduler scheduler = newScheduler(world)) {
@@ -294,7 +299,7 @@ class TroubleshootingGuideTest {
             RuntimeException failure = assertThrows(RuntimeException.class, () -> {
                 mistake.accept(world, scheduler);
                 for (int i = 0; i < 5; i++) {
-                    scheduler.frame(new HeadlessHost(), 20_000_000);
+                    scheduler.frame(new HeadlessHost(), STEP_NANOS);
                 }
             });
             String message = failure.getMessage();

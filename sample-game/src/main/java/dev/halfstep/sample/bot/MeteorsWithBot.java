@@ -13,7 +13,10 @@ import java.util.function.LongFunction;
 /** Builds recipes of meteors in which the bot plays, without an audio device. A run fails if entities leak. */
 public final class MeteorsWithBot implements LongFunction<WorldRecipe> {
 
-    /** A bound for every game: 11 large meteors break into 44 small ones; shots, ship, saucer and game are few. */
+    /**
+     * A limit that only a leak exceeds: at most 44 meteors, into which 11 large ones break, and far fewer than 41 other
+     * entities: shots, ship, saucer and game.
+     */
     static final int MAX_ENTITIES = 85;
 
     private static final int STEPS_PER_SECOND = 25;

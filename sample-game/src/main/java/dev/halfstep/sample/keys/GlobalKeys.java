@@ -7,7 +7,7 @@ import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.schedule.SystemScheduler;
 
-/** Presentation system: F2 toggles interpolation, F4 the delay of occurrences, Q and Escape quit. */
+/** Presentation system: F2 toggles interpolation, F4 the delay of spawns and events, Q and Escape quit. */
 public final class GlobalKeys implements PresentationSystem {
 
     private final KeyToggle interpolationToggle;

@@ -40,6 +40,7 @@ public final class FilmLength {
 
     /** Returns the number of frames until a simulated time: the frame at 0 seconds, and one in each display period. */
     private static long framesUntil(BigDecimal seconds, Options options) {
+        // Display periods are counted like steps: the smallest number that lasts at least these seconds.
         long displayPeriods = RunLength.steps(seconds, options.pacing.virtualDisplayRate());
         return displayPeriods + 1;
     }

@@ -9,7 +9,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Holds the options that limit catch-up: the steps of a frame, their real time, and the fate of unsimulated time. */
+/** Holds the options that limit catch-up: the steps of a frame, their real time, and the drop of unsimulated time. */
 public final class OverloadOptions {
 
     private static final long MAX_STEP_BUDGET_MILLIS = 10_000;

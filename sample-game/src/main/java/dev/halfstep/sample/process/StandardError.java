@@ -16,8 +16,8 @@ public final class StandardError {
 
     /**
      * Returns whether standard error is a terminal. On Linux, reads the device of the stream. On macOS and Windows
-     * the result is a guess: it asks {@link Console}, which tests standard input and output, because Java cannot test
-     * standard error.
+     * the result is a guess from {@link Console}, which tests standard input and output: Java cannot test standard
+     * error.
      *
      * @return true for a terminal, false for a file or a pipe
      */

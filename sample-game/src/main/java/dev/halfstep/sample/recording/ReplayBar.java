@@ -108,7 +108,7 @@ final class ReplayBar implements PresentationSystem {
         showDifference();
     }
 
-    /** Seeks to the step under the mouse while its button is held, if it was pressed in the strip. */
+    /** Seeks to the step under the pointer during a drag: while the left button, pressed over the strip, is held. */
     private void seekWhereClicked(FrameInput input, FramebufferSize picture) {
         float points = picture.pixelsPerPoint();
         boolean isOverStrip = input.pointerY() >= picture.heightPixels() - STRIP_HEIGHT * points;

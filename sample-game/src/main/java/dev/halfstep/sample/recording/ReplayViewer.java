@@ -92,6 +92,7 @@ public final class ReplayViewer {
         return recording.steps();
     }
 
+    /** Returns the simulated time after a step, in seconds. */
     double seconds(long step) {
         return recording.rate().secondsAfter(step);
     }

@@ -55,7 +55,7 @@ public final class LoopRunner {
      * @param tapeSteps the number of steps after which the tape ends the run
      */
     void run(GameLoop loop, SystemScheduler scheduler, Rate stepRate, long tapeSteps) {
-        limitCatchUp(scheduler);
+        limitAndLogCatchUp(scheduler);
         long lastFrame = options.length.frames == null ? Long.MAX_VALUE : options.length.frames;
         loop.setLastFrame(lastFrame);
         if (options.length.steps != null) {
@@ -79,7 +79,8 @@ public final class LoopRunner {
         }
     }
 
-    private void limitCatchUp(SystemScheduler scheduler) {
+    /** Sets the step budget, and logs frames that drop or owe simulated time. */
+    private void limitAndLogCatchUp(SystemScheduler scheduler) {
         Long budgetMillis = options.overload.stepBudgetMillis;
         if (budgetMillis != null) {
             scheduler.timeControl().setBudget(new StepBudget(pacing.clock(), budgetMillis * NANOS_PER_MILLI));

@@ -23,7 +23,7 @@ final class Notice implements PresentationSystem {
         this.text = text;
     }
 
-    /** Creates a system with a layer of its own. */
+    /** Creates a system, and adds its layer to a host. */
     static Notice on(GlfwHost host) {
         Text text = Text.inPicture(0.5f, 0.5f, "")
                 .setAlignment(Text.Horizontal.CENTER, Text.Vertical.MIDDLE)

@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A scene, and the step rates that the player has chosen so far. Each scene has a step rate of its own, which it has
- * again when TAB comes back to it.
+ * A scene, and the step rates that the player has chosen so far. Each scene keeps its own step rate while the player
+ * switches to other scenes.
  *
  * @param scene the scene to play
  * @param stepRates the chosen step rates; a scene without one has the rate of {@link SceneName#stepRate()}
@@ -59,7 +59,7 @@ public record SceneChoice(
         return new SceneChoice(scene, stepRates, newSplitRate);
     }
 
-    /** Returns a choice of the same scene at another step rate. The split view has a rate of its own. */
+    /** Returns a choice of the same scene at another step rate. A split view keeps its rate apart from the scenes. */
     SceneChoice withStepRate(Rate stepRate) {
         if (isSplit()) {
             return withSplitRate(stepRate);

@@ -30,6 +30,7 @@ final class SceneFactory {
         };
     }
 
+    /** Creates meteors. A replay has no pause screen, which would cover the game. */
     private static Scene meteors(Options options, HighScore highScore) {
         MeteorsScene scene = new MeteorsScene(options.seed, options.meteors.bot, highScore);
         return options.recording.replay == null ? scene : scene.withoutPauseScreen();

@@ -128,7 +128,8 @@ public final class SceneRunner {
             runSession(session -> {
                 runLoop(session, loops.create(session.scheduler, host));
                 DrawCost.print(out, Objects.requireNonNull(session.times), host.shapesInLastFrame());
-                finish(session, false);
+                boolean anotherSceneFollows = false;
+                finish(session, anotherSceneFollows);
                 return null;
             });
         }
@@ -167,7 +168,7 @@ public final class SceneRunner {
         });
     }
 
-    /** Plays next to a twin of the scene that is not interpolated. */
+    /** Plays the scene on the right of a split view. On the left is its twin, which is not interpolated. */
     private @Nullable SceneChoice playSplit(Session session, GlfwHost glfwHost, FrameHost frameHost, SoundPlayer sound)
             throws IOException {
         SystemScheduler scheduler = session.scheduler;
@@ -226,7 +227,7 @@ public final class SceneRunner {
         addScreenshotKey(session.scheduler, glfwHost);
         GameLoop loop = loops.create(session.scheduler, isWatched ? viewer.hostOn(frameHost) : frameHost);
         if (isWatched) {
-            loop.setEndsAtLastStep(false);
+            loop.setEndsAtLastStep(false); // the player can seek back from the end
             viewer.addBar(glfwHost);
         }
         runLoop(session, loop);
@@ -239,7 +240,8 @@ public final class SceneRunner {
 
     private void runWithoutWindow(Session session, FrameHost host) throws IOException {
         runLoop(session, loops.create(session.scheduler, host));
-        finish(session, false);
+        boolean anotherSceneFollows = false;
+        finish(session, anotherSceneFollows);
     }
 
     /** Begins the scene, plays it, and closes tape, scheduler and world. */
@@ -278,7 +280,7 @@ public final class SceneRunner {
         scene.printReport(out);
     }
 
-    /** Prints the table of times if options ask for it, and completes the tape. */
+    /** Prints the table of times if {@code --report} is given, and completes the tape. */
     private void finish(Session session, boolean anotherSceneFollows) throws IOException {
         if (options.measurement.report && session.times != null) {
             out.print(session.times.report());

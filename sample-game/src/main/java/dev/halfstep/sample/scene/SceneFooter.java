@@ -35,12 +35,16 @@ public final class SceneFooter implements PresentationSystem {
 
     private static final String SPLIT_KEY = "V split, ";
 
-    /** The keys that matter in a pause, in place of all others. */
+    /** The line with the keys in a pause, in place of all other keys. */
     private static final String PAUSE_LINE = "paused · P resumes · period runs one step";
 
+    // Lengths in points.
     private static final float BOTTOM_MARGIN = 7f;
     private static final float UNWRAPPED_HEIGHT = 54f;
     private static final float WRAPPED_HEIGHT = 94f;
+
+    /** The minimum width of a line, as a part of the width of the picture. */
+    private static final float MIN_WRAP_WIDTH = 0.5f;
 
     private static final Color BACKGROUND = Color.rgb(0x0A0E16).withOpacity(0.66f);
     private static final Color SUBJECT_COLOR = Color.rgb(0xF0F2F8);
@@ -142,22 +146,23 @@ public final class SceneFooter implements PresentationSystem {
         FramebufferSize size = pictureSize.get();
         if (!size.isEmpty()) {
             float marginPixels = 2 * MARGIN * size.pixelsPerPoint();
-            text.setWrapWidth(Math.max(0.5f, 1 - marginPixels / size.widthPixels()));
+            text.setWrapWidth(Math.max(MIN_WRAP_WIDTH, 1 - marginPixels / size.widthPixels()));
         }
     }
 
     /** Sets the text again if it must change. */
     private void update() {
-        boolean drawNow = visible && isShownByScene;
+        boolean isDrawnNow = visible && isShownByScene;
         Rate rateNow = stepRate == null ? null : scene.shownStepRate(stepRate);
-        if (drawNow != isDrawn || isPaused != isPauseDrawn || !Objects.equals(rateNow, shownRate)) {
-            isDrawn = drawNow;
+        if (isDrawnNow != isDrawn || isPaused != isPauseDrawn || !Objects.equals(rateNow, shownRate)) {
+            isDrawn = isDrawnNow;
             isPauseDrawn = isPaused;
             shownRate = rateNow;
             setContent();
         }
     }
 
+    /** Sets the text to the state of the last update. */
     private void setContent() {
         if (!isDrawn) {
             content = "";

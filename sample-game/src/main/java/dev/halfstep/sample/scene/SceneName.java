@@ -5,11 +5,10 @@ import java.util.Locale;
 
 /** Lists the scenes, in the order in which TAB switches between them. */
 public enum SceneName {
+
     /** The game: a ship among meteors. */
     METEORS(
             25,
-            0,
-            0,
             "few simulation steps a second, smooth motion on every display",
             "ENTER begins, arrows fly, SPACE fires"),
 
@@ -22,7 +21,7 @@ public enum SceneName {
             "SPACE toggles interpolation"),
 
     /** The same motion, drawn by six game loops. */
-    LAB(10, 0, 0, "one motion, drawn by six game loops; each mark is a frame", "arrows change settings, R resets them"),
+    LAB(10, "one motion, drawn by six game loops; each mark is a frame", "arrows change settings, R resets them"),
 
     /** Up to a million moving dots. */
     CROWD(
@@ -33,7 +32,7 @@ public enum SceneName {
             "UP doubles, DOWN halves"),
 
     /** A table of key presses and releases, counted in steps and in frames. */
-    KEYS(5, 0, 0, "presses and releases, counted in steps and in frames", "press any key or button");
+    KEYS(5, "presses and releases, counted in steps and in frames", "press any key or button");
 
     private static final SceneName[] ALL = values();
 
@@ -43,7 +42,11 @@ public enum SceneName {
     private final String subject;
     private final String keys;
 
-    /** Creates a scene. A scene without bodies has 0 bodies by default and at most. */
+    /** Creates a scene without bodies. */
+    SceneName(int stepRateHertz, String subject, String keys) {
+        this(stepRateHertz, 0, 0, subject, keys);
+    }
+
     SceneName(int stepRateHertz, int defaultBodies, int maxBodies, String subject, String keys) {
         this.stepRateHertz = stepRateHertz;
         this.defaultBodies = defaultBodies;

@@ -25,13 +25,16 @@ public final class RawTwin implements AutoCloseable {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
+    /** A timestamp for queues whose timestamps nothing reads: steps ignore them, and the host sets its own. */
+    private static final long IGNORED_NANOS = 0;
+
     private final World world;
     private final SystemScheduler scheduler;
     private final Scene scene;
 
     /**
-     * The input of the {@link #stepCount} steps that the original has run and the twin has not. Queues after these are
-     * kept for reuse.
+     * The input of the {@link #stepCount} steps that the original has run and the twin has not. The list also keeps
+     * unused queues, for reuse.
      */
     private final List<InputQueue> stepInputs = new ArrayList<>();
 
@@ -120,17 +123,17 @@ public final class RawTwin implements AutoCloseable {
         }
         InputQueue input = stepInputs.get(stepCount++);
         input.clear();
-        input.addAll(events, 0);
+        input.addAll(events, IGNORED_NANOS);
     }
 
     private void addStepInput(InputQueue input) {
-        input.addAll(stepInputs.get(runningStep).events(), 0);
+        input.addAll(stepInputs.get(runningStep).events(), IGNORED_NANOS);
     }
 
     /** Copies the input that the host of the original has polled, for the presentation of the twin. */
     void copyInput(InputEvents events) {
         frameInput.clear();
-        frameInput.addAll(events, 0);
+        frameInput.addAll(events, IGNORED_NANOS);
     }
 
     /**

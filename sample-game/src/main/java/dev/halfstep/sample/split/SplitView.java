@@ -26,7 +26,11 @@ public final class SplitView {
     /** The part of a side that a line of its caption may fill. */
     private static final float WRAPPED_FRACTION = 0.95f;
 
+    /** The minimum width of a line of a caption, as a part of the width of the picture. */
     private static final float MIN_WRAP_WIDTH = 0.12f;
+
+    /** The precision of a step rate in a caption: 59.94. */
+    private static final MathContext FOUR_DIGITS = new MathContext(4);
 
     private static final Color RAW_COLOR = Color.rgb(0xF28C40);
     private static final Color INTERPOLATED_COLOR = Color.rgb(0x4CCCB3);
@@ -64,7 +68,7 @@ public final class SplitView {
 
     /** Returns the caption of the left side, such as "10 steps a second, drawn as simulated". */
     static String rawCaption(Rate stepRate) {
-        BigDecimal hertz = new BigDecimal(stepRate.hertz(), new MathContext(4)).stripTrailingZeros();
+        BigDecimal hertz = new BigDecimal(stepRate.hertz(), FOUR_DIGITS).stripTrailingZeros();
         boolean isOne = hertz.compareTo(BigDecimal.ONE) == 0;
         return hertz.toPlainString() + (isOne ? " step" : " steps") + " a second, drawn as simulated";
     }

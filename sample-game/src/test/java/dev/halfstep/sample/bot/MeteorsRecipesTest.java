@@ -30,10 +30,11 @@ class MeteorsRecipesTest {
 
     @Test
     void botPlaysTheSameGameAsOnTheCommandLine() {
-        try (SyntheticWorld world = new MeteorsWithBot().apply(2).build()) {
+        long seed = 2;
+        try (SyntheticWorld world = new MeteorsWithBot().apply(seed).build()) {
             world.step(3_000);
 
-            String commandLineHash = Run.of("--headless", "--bot", "--steps", "3000", "--seed", "2")
+            String commandLineHash = Run.of("--headless", "--bot", "--steps", "3000", "--seed", "" + seed)
                     .report()
                     .get("hash");
             assertEquals(commandLineHash, StateHash.toText(world.hash()));
@@ -42,9 +43,10 @@ class MeteorsRecipesTest {
 
     @Test
     void gamesOfTheBotDoNotDiverge() {
+        int steps = 300;
         SliceInvariance.check(
                 new MeteorsWithBot().apply(1),
-                300,
+                steps,
                 List.of(SlicedRun.STEP_BY_STEP, SlicedRun.on(MonitorSimulator.hz("24"))));
     }
 
@@ -56,15 +58,15 @@ class MeteorsRecipesTest {
         try (SyntheticWorld world = leaking.build()) {
             SystemFailureException e = assertThrows(SystemFailureException.class, () -> world.step(100));
 
-            assertTrue(e.getMessage().contains("meteors must have at most 85 entities: "), e::getMessage);
+            String rule = "meteors must have at most " + MeteorsWithBot.MAX_ENTITIES + " entities: ";
+            assertTrue(e.getMessage().contains(rule), e::getMessage);
         }
     }
 
     @Test
     void replaysARecordingFromTheCommandLine() throws IOException {
         Path file = folder.resolve("meteors.rec");
-        Run.of("--headless", "--bot", "--steps", "500", "--seed", "3", "--record", file.toString())
-                .report();
+        Run.of("--headless", "--bot", "--steps", "500", "--seed", "3", "--record", file.toString());
         Recording recording = Recording.open(file);
         WorldRecipe recipe = new RecordedMeteors().apply(recording.game()).rate(recording.rate());
         try (SyntheticWorld world = recipe.build();
@@ -79,8 +81,7 @@ class MeteorsRecipesTest {
     @Test
     void refusesARecordingOfAnotherScene() throws IOException {
         Path file = folder.resolve("crowd.rec");
-        Run.of("--scene", "crowd", "--bodies", "9", "--headless", "--steps", "5", "--record", file.toString())
-                .report();
+        Run.of("--scene", "crowd", "--bodies", "9", "--headless", "--steps", "5", "--record", file.toString());
         IllegalArgumentException e = assertThrows(
                 IllegalArgumentException.class,
                 () -> new RecordedMeteors().apply(Recording.open(file).game()));

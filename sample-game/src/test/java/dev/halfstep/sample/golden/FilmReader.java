@@ -107,7 +107,7 @@ final class FilmReader {
             framesEnded += delayNumerator * displayRate / delayDenominator;
         }
 
-        /** Decodes a rectangle as a PNG file of its own, with the header of the film but the size of the rectangle. */
+        /** Decodes a rectangle as a separate PNG file, with the header of the film but the size of the rectangle. */
         private BufferedImage decode(int width, int height, byte[] compressed) throws IOException {
             byte[] rectangleHeader = header.clone();
             ByteBuffer.wrap(rectangleHeader).putInt(width).putInt(height);

@@ -20,7 +20,9 @@ class GoldenFilmTest {
 
     private static final Path FAILURES = Path.of("target", "golden");
     private static final int DISPLAY_RATE = 30;
-    private static final int FRAMES = 61;
+
+    /** Two seconds, and the frame at 0 seconds. */
+    private static final int FRAMES = 2 * DISPLAY_RATE + 1;
 
     /**
      * The contact sheet shows every 11th frame. A step lasts three frames, and 11 is no multiple of 3, so most of the
@@ -38,6 +40,7 @@ class GoldenFilmTest {
         film = drawFilm("film.png");
     }
 
+    /** Films two seconds, or the length of other options. */
     private static Path drawFilm(String name, String... lengthOptions) {
         Path file = folder.resolve(name);
         List<String> args = new ArrayList<>(List.of("--scene", "bounce", "--tick-hz", "10", "--display-hz", "30"));

@@ -61,7 +61,7 @@ class GoldenPictureTest {
     @Test
     void findsAMissingBall() throws IOException {
         Picture expected = golden("bounce").expected();
-        int boxColor = expected.rgb(100, 100);
+        int boxColor = expected.rgb(100, 100); // in the upper box, beside the balls
         Picture withoutBall = ofSameSize(expected, (x, y) -> isOnBall(x, y) ? boxColor : expected.rgb(x, y));
 
         assertThrows(AssertionError.class, () -> golden("bounce").check(withoutBall));
@@ -85,9 +85,11 @@ class GoldenPictureTest {
         assertEquals(isDetected, !new PictureDifference(expected, recoloured).isWithinTolerance());
     }
 
-    /** Returns whether a pixel is on one certain ball of the golden picture, which has a diameter of 19 pixels. */
+    /** Returns whether a pixel is on the ball at (186, 112.5) in the golden picture, or on its smoothed rim. */
     private static boolean isOnBall(int x, int y) {
-        return Math.hypot(x - 186, y - 112.5) < 11; // its radius and a smoothed rim
+        double radius = 9.5;
+        double rim = 1.5;
+        return Math.hypot(x - 186, y - 112.5) < radius + rim;
     }
 
     @Test
@@ -98,8 +100,8 @@ class GoldenPictureTest {
             int rgb = 0;
             for (int shift = 0; shift < 24; shift += 8) {
                 int channel = expected.rgb(x, y) >> shift & 0xFF;
-                int error = random.nextInt(2 * PictureDifference.CHANNEL_TOLERANCE + 1)
-                        - PictureDifference.CHANNEL_TOLERANCE;
+                int tolerance = PictureDifference.CHANNEL_TOLERANCE;
+                int error = random.nextInt(-tolerance, tolerance + 1);
                 rgb |= Math.min(Math.max(channel + error, 0), 255) << shift;
             }
             return rgb;
@@ -144,7 +146,7 @@ class GoldenPictureTest {
         Picture expected = golden("crowd").expected();
         PictureDifference difference = new PictureDifference(expected, Picture.blank(641, 360));
 
-        assertFalse(difference.isWithinTolerance());
+        assertFalse(difference.isWithinTolerance(), "a picture of another size must not match");
         assertEquals("the size differs: 641 x 360", difference.toString());
     }
 

@@ -76,28 +76,34 @@ class GoldenScenesTest {
         }
     }
 
+    // Seeds and steps are chosen so that the pictures show all kinds of shapes.
+
     @ParameterizedTest
     @EnumSource
     void drawsMeteorsDuringAGame(HostKind kind) throws IOException {
-        check("meteors", kind, () -> new MeteorsScene(5, true, HighScore.unsaved()), 200);
+        boolean isBotPlaying = true;
+        check("meteors", kind, () -> new MeteorsScene(5, isBotPlaying, HighScore.unsaved()), 200);
     }
 
     @ParameterizedTest
     @EnumSource
     void drawsTheTitleOfMeteors(HostKind kind) throws IOException {
-        check("title", kind, () -> new MeteorsScene(5, false, HighScore.unsaved()), 10);
+        boolean isBotPlaying = false;
+        check("title", kind, () -> new MeteorsScene(5, isBotPlaying, HighScore.unsaved()), 10);
     }
 
     @ParameterizedTest
     @EnumSource
     void drawsInterpolatedBallsAboveRawBalls(HostKind kind) throws IOException {
-        check("bounce", kind, () -> new BounceScene(7, 3), 30);
+        int ballsPerBox = 3;
+        check("bounce", kind, () -> new BounceScene(7, ballsPerBox), 30);
     }
 
     @ParameterizedTest
     @EnumSource
     void drawsACrowdBeforeItsFirstStep(HostKind kind) throws IOException {
-        check("crowd", kind, () -> new CrowdScene(3, 150), 0);
+        int dots = 150;
+        check("crowd", kind, () -> new CrowdScene(3, dots), 0);
     }
 
     @ParameterizedTest

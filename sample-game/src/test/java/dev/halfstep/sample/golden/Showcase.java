@@ -65,7 +65,9 @@ final class Showcase implements Scene {
     public void addLayers(SceneLayers layers, SystemScheduler scheduler) {
         Texture chessboard = layers.own(Texture.of("checks", chessboardImage(), Sampling.NEAREST));
         Texture spot = layers.own(Texture.of("spot", Image.spot(32), Sampling.SMOOTH));
-        Particles sparks = new Particles(200, 42).setRealTime(true);
+        int maxSparks = 200;
+        int seed = 42;
+        Particles sparks = new Particles(maxSparks, seed).setRealTime(true);
         sparks.burst(new ParticleStyle().setLife(1, 2).setSpeed(1, 4).setSize(0.4f, 0.1f), -5, -2.2f, 60);
 
         layers.add(new MeshLayer(new Camera3d(60).setPosition(0, 1, 7).lookAt(0, 1, 0), new Light()));
@@ -97,6 +99,7 @@ final class Showcase implements Scene {
         world.spawn(Transform.at(5.4f, -1), Sprite.of(spot.region(), 3, 3).setBlend(BlendMode.ADDITIVE));
     }
 
+    /** Creates a picture of 4 x 4 pixels, light and dark alternately. The last one is transparent. */
     private static Image chessboardImage() {
         byte[] rgba = new byte[4 * 4 * 4]; // width, height, bytes of a pixel
         for (int i = 0; i < 16; i++) {

@@ -16,6 +16,8 @@ import org.junit.jupiter.api.Test;
 
 class FocusPauseTest {
 
+    private static final long STEP_NANOS = 10_000_000;
+
     private final World world = World.builder().register(Transform.TYPE).build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(100)));
     private final TimeControl time = scheduler.timeControl();
@@ -27,14 +29,14 @@ class FocusPauseTest {
         world.close();
     }
 
-    private void addSystem(boolean hasFocusAtStart) {
+    private void startWithFocus(boolean hasFocusAtStart) {
         hasFocus = hasFocusAtStart;
         scheduler.presentation("focus", new FocusPause(() -> hasFocus));
         runFrame();
     }
 
     private void runFrame() {
-        scheduler.frame(new HeadlessHost(), 10_000_000);
+        scheduler.frame(new HeadlessHost(), STEP_NANOS);
     }
 
     private void setFocus(boolean newFocus) {
@@ -44,7 +46,7 @@ class FocusPauseTest {
 
     @Test
     void pausesWhenTheFocusIsLostAndStaysPaused() {
-        addSystem(true);
+        startWithFocus(true);
         assertFalse(time.isPaused());
 
         setFocus(false);
@@ -57,7 +59,7 @@ class FocusPauseTest {
 
     @Test
     void keepsThePauseOfThePlayer() {
-        addSystem(true);
+        startWithFocus(true);
         time.pause();
         setFocus(false);
         setFocus(true);
@@ -67,7 +69,7 @@ class FocusPauseTest {
 
     @Test
     void pausesOnlyOnceForEachLoss() {
-        addSystem(true);
+        startWithFocus(true);
         setFocus(false);
         time.resume();
         runFrame();
@@ -81,7 +83,7 @@ class FocusPauseTest {
 
     @Test
     void doesNotPauseAWindowThatNeverHadTheFocus() {
-        addSystem(false);
+        startWithFocus(false);
         runFrame();
 
         assertFalse(time.isPaused());

@@ -16,6 +16,8 @@ import org.junit.jupiter.api.Test;
 
 class FullscreenKeysTest {
 
+    private static final long STEP_NANOS = 10_000_000;
+
     private final World world = World.builder().register(Transform.TYPE).build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(100)));
     private final PressingHost host = new PressingHost();
@@ -36,13 +38,21 @@ class FullscreenKeysTest {
     private int togglesIn(Consumer<InputQueue> input) {
         int before = toggles;
         host.setNextInput(input);
-        scheduler.frame(host, 10_000_000);
+        scheduler.frame(host, STEP_NANOS);
         return toggles - before;
     }
 
-    private static void tap(InputQueue input, Key key) {
+    private static void press(InputQueue input, Key key) {
         input.add(key, true, 0);
+    }
+
+    private static void release(InputQueue input, Key key) {
         input.add(key, false, 0);
+    }
+
+    private static void tap(InputQueue input, Key key) {
+        press(input, key);
+        release(input, key);
     }
 
     @Test
@@ -55,18 +65,18 @@ class FullscreenKeysTest {
     @Test
     void enterSwitchesOnlyWhileAltIsHeld() {
         assertEquals(0, togglesIn(input -> tap(input, Key.ENTER)));
-        assertEquals(0, togglesIn(input -> input.add(Key.LEFT_ALT, true, 0)));
+        assertEquals(0, togglesIn(input -> press(input, Key.LEFT_ALT)));
         assertEquals(1, togglesIn(input -> tap(input, Key.ENTER)));
-        assertEquals(0, togglesIn(input -> input.add(Key.LEFT_ALT, false, 0)));
+        assertEquals(0, togglesIn(input -> release(input, Key.LEFT_ALT)));
         assertEquals(0, togglesIn(input -> tap(input, Key.ENTER)));
     }
 
     @Test
     void switchesEvenIfBothKeysAreReleasedWithinTheFrame() {
         assertEquals(1, togglesIn(input -> {
-            input.add(Key.RIGHT_ALT, true, 0);
+            press(input, Key.RIGHT_ALT);
             tap(input, Key.ENTER);
-            input.add(Key.RIGHT_ALT, false, 0);
+            release(input, Key.RIGHT_ALT);
         }));
     }
 

@@ -15,6 +15,8 @@ import org.junit.jupiter.api.Test;
 
 class GamepadDisconnectPauseTest {
 
+    private static final long STEP_NANOS = 10_000_000;
+
     private final World world = World.builder().register(Transform.TYPE).build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(100)));
     private String message = "";
@@ -31,7 +33,7 @@ class GamepadDisconnectPauseTest {
     }
 
     private void runFrame() {
-        scheduler.frame(new HeadlessHost(), 10_000_000);
+        scheduler.frame(new HeadlessHost(), STEP_NANOS);
     }
 
     @Test

@@ -41,7 +41,8 @@ class GlobalKeysTest {
 
     /** Taps a key in the middle of a frame, counted from 0. */
     private void tap(Key key, int frame) {
-        script.tap(key, frame * FRAME_NANOS + FRAME_NANOS / 2, 1);
+        long heldNanos = 1;
+        script.tap(key, frame * FRAME_NANOS + FRAME_NANOS / 2, heldNanos);
     }
 
     /** Runs a loop to its end, and returns its number of frames. */
@@ -61,7 +62,7 @@ class GlobalKeysTest {
     }
 
     @Test
-    void f4TogglesTheDelayOfOccurrencesFromTheNextFrameOn() {
+    void f4TogglesTheDelayFromTheNextFrameOn() {
         tap(Key.F4, 1); // is read in frame 2, and has an effect from frame 3 on
 
         tap(Key.F4, 3);
@@ -82,6 +83,6 @@ class GlobalKeysTest {
     @Test
     void qEndsTheLoop() {
         tap(Key.Q, 1);
-        assertEquals(3, run());
+        assertEquals(3, run(), "the frame that reads the key must be the last one");
     }
 }

@@ -50,10 +50,9 @@ class PointerHidingTest {
     void hidesAPointerAtRestAfterTwoSeconds() {
         runFrames(15);
         movePointer(20);
-        runFrames(19);
+        runFrames(19); // nearly two seconds
         assertEquals(List.of(), shapes);
-
-        runFrames(2);
+        runFrames(2); // one more than two seconds need, because of rounding errors
         assertEquals(List.of(CursorShape.HIDDEN), shapes);
         runFrames(50);
         movePointer(30);

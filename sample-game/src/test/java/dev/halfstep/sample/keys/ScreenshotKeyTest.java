@@ -29,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ScreenshotKeyTest {
 
     private static final long FRAME_NANOS = 16_000_000;
+    private static final long HELD_NANOS = 1;
 
     @TempDir
     private Path folder;
@@ -63,6 +64,7 @@ class ScreenshotKeyTest {
         return printedLines(script, (host, frame) -> {});
     }
 
+    /** Also calls a function with the number of each frame before the frame, to minimise the window. */
     private List<String> printedLines(ScriptedInput script, ObjIntConsumer<GlfwHost> beforeFrame) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         PrintStream printed = new PrintStream(out, true, StandardCharsets.UTF_8);
@@ -90,8 +92,8 @@ class ScreenshotKeyTest {
     @Test
     void writesANumberedFileForEachPress() {
         ScriptedInput script = new ScriptedInput();
-        script.tap(Key.F12, 3 * FRAME_NANOS, 1);
-        script.tap(Key.F12, 5 * FRAME_NANOS, 1);
+        script.tap(Key.F12, 3 * FRAME_NANOS, HELD_NANOS);
+        script.tap(Key.F12, 5 * FRAME_NANOS, HELD_NANOS);
 
         assertEquals(
                 List.of(
@@ -103,7 +105,7 @@ class ScreenshotKeyTest {
     @Test
     void waitsUntilTheFirstFrameIsDrawn() {
         ScriptedInput script = new ScriptedInput();
-        script.tap(Key.F12, 0, 1);
+        script.tap(Key.F12, 0, HELD_NANOS);
 
         assertEquals(List.of("screenshot=" + folder.resolve("screenshot-1.png")), printedLines(script));
     }
@@ -111,8 +113,7 @@ class ScreenshotKeyTest {
     @Test
     void waitsUntilTheWindowIsRestored() {
         ScriptedInput script = new ScriptedInput();
-        script.tap(Key.F12, 3 * FRAME_NANOS, 1);
-
+        script.tap(Key.F12, 3 * FRAME_NANOS, HELD_NANOS);
         List<String> lines = printedLines(script, (host, frame) -> {
             if (frame == 2) {
                 host.controls().minimise();

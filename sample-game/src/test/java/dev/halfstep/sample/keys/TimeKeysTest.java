@@ -95,7 +95,7 @@ class TimeKeysTest {
     }
 
     @Test
-    void plusAndMinusDoubleAndHalveTheTimeScaleWithinBounds() {
+    void plusAndMinusChangeTheTimeScaleWithinBounds() {
         press(Key.EQUAL);
         assertEquals(2_000, time.scaleThousandths());
         press(Key.KEYPAD_ADD, Key.EQUAL, Key.MINUS); // doubles twice, and halves once
@@ -103,11 +103,11 @@ class TimeKeysTest {
         for (int i = 0; i < 10; i++) { // more often than the maximum allows
             press(Key.EQUAL);
         }
-        assertEquals(64_000, time.scaleThousandths());
+        assertEquals(64_000, time.scaleThousandths(), "the scale must not exceed its maximum");
         for (int i = 0; i < 20; i++) {
             press(Key.KEYPAD_SUBTRACT);
         }
-        assertEquals(125, time.scaleThousandths());
+        assertEquals(125, time.scaleThousandths(), "the scale must not fall below its minimum");
         press(Key.EQUAL, Key.EQUAL, Key.EQUAL);
         assertEquals(1_000, time.scaleThousandths());
     }

@@ -35,7 +35,7 @@ class StopRequestTest {
             loop.setLastFrame(LAST_FRAME);
             scheduler.presentation("stop", frame -> {
                 if (frame.frame() == stoppingFrame) {
-                    assertTrue(stop.stopLoops(), "the loop must be known");
+                    assertTrue(stop.stopLoops(), "a loop must be set");
                 }
             });
             stop.setLoop(loop);
@@ -51,7 +51,7 @@ class StopRequestTest {
 
     @Test
     void loopThatBeginsAfterTheRequestRunsNoFrame() {
-        assertFalse(stop.stopLoops(), "no loop can be known yet");
+        assertFalse(stop.stopLoops(), "no loop can be set yet");
         assertEquals(0, runLoop(NEVER));
     }
 }

@@ -38,27 +38,35 @@ import org.junit.jupiter.api.io.TempDir;
 class ReplayViewerTest {
 
     private static final int STEPS = 1500;
+    private static final int STEPS_PER_SECOND = 25;
+    private static final long STEP_NANOS = 40_000_000;
+    private static final int SEED = 3;
+    // The click targets in a picture of 1280 x 720: the bar is in the lowest 56 pixels.
+    private static final int ON_BAR_Y = 690;
+    private static final int ABOVE_BAR_Y = 300;
 
     @TempDir
     private Path folder;
 
     private Recording record() throws IOException {
         Path file = folder.resolve("bot.rec");
-        Run run = Run.of("--headless", "--bot", "--steps", "" + STEPS, "--seed", "3", "--record", file.toString());
+        Run run = Run.of(
+                "--headless", "--bot", "--steps", "" + STEPS, "--seed", "" + SEED, "--record", file.toString());
         assertEquals(0, run.exitCode(), () -> run.err().toString());
         return Recording.open(file);
     }
 
     /** A replay with the keys of the viewer, but without a window. A frame takes 40 ms, as long as a step. */
-    private static final class Watched implements AutoCloseable {
+    private static final class WatchedReplay implements AutoCloseable {
         final Scene scene;
         final World world;
         final SystemScheduler scheduler;
         final Replay replay;
         final ReplayViewer viewer;
 
-        Watched(Recording recording, long seed) throws IOException {
-            scene = new MeteorsScene(seed, false, HighScore.unsaved());
+        WatchedReplay(Recording recording) throws IOException {
+            boolean isBotPlaying = false; // the recording has its input
+            scene = new MeteorsScene(SEED, isBotPlaying, HighScore.unsaved());
             World.Builder builder = World.builder().register(Transform.TYPE);
             scene.register(builder);
             world = builder.build();
@@ -75,7 +83,7 @@ class ReplayViewerTest {
         }
 
         void frame(FrameHost host) {
-            scheduler.frame(viewer.hostOn(host), 40_000_000);
+            scheduler.frame(viewer.hostOn(host), STEP_NANOS);
         }
 
         /** Presses keys in one frame, and releases them in the next one, which begins with the requested seek. */
@@ -87,6 +95,10 @@ class ReplayViewerTest {
                     }
                 });
             }
+        }
+
+        void pause() {
+            press(Key.P);
         }
 
         long step() {
@@ -105,7 +117,7 @@ class ReplayViewerTest {
     void randomSeeksReachTheStatesOfAStraightReplay() throws IOException {
         Recording recording = record();
         List<Long> hashes = new ArrayList<>();
-        try (Watched straight = new Watched(recording, 3)) {
+        try (WatchedReplay straight = new WatchedReplay(recording)) {
             for (int step = 0; step <= STEPS; step++) {
                 hashes.add(StateHash.of(straight.world));
                 if (step < STEPS) {
@@ -113,10 +125,11 @@ class ReplayViewerTest {
                 }
             }
         }
-        try (Watched watched = new Watched(recording, 3)) {
+        try (WatchedReplay watched = new WatchedReplay(recording)) {
             RandomStream random = RandomStream.of(1, "seeks");
-            watched.press(Key.P);
-            for (int i = 0; i < 40; i++) {
+            watched.pause();
+            int seeks = 40;
+            for (int i = 0; i < seeks; i++) {
                 int step = random.nextInt(STEPS + 1);
                 watched.viewer.seekTo(step);
                 watched.frame(InputSource.NONE);
@@ -128,19 +141,19 @@ class ReplayViewerTest {
     }
 
     @Test
-    void keysSeekByOneSecondByTenSecondsAndToBothEnds() throws IOException {
-        try (Watched watched = new Watched(record(), 3)) {
-            watched.press(Key.P);
+    void keysSeekByOneOrTenSecondsAndToBothEnds() throws IOException {
+        try (WatchedReplay watched = new WatchedReplay(record())) {
+            watched.pause();
             long start = watched.step();
             watched.press(Key.RIGHT);
-            assertEquals(start + 25, watched.step());
+            assertEquals(start + STEPS_PER_SECOND, watched.step());
             watched.press(Key.LEFT_SHIFT, Key.RIGHT);
-            assertEquals(start + 275, watched.step());
+            assertEquals(start + 11 * STEPS_PER_SECOND, watched.step());
             watched.press(Key.PAGE_DOWN);
-            assertEquals(start + 525, watched.step());
+            assertEquals(start + 21 * STEPS_PER_SECOND, watched.step());
             watched.press(Key.PAGE_UP);
             watched.press(Key.LEFT);
-            assertEquals(start + 250, watched.step());
+            assertEquals(start + 10 * STEPS_PER_SECOND, watched.step());
             watched.press(Key.END);
             assertEquals(STEPS, watched.step());
             watched.press(Key.RIGHT);
@@ -156,7 +169,7 @@ class ReplayViewerTest {
 
     @Test
     void pausesAtTheEndAndResumesAfterASeekBack() throws IOException {
-        try (Watched watched = new Watched(record(), 3)) {
+        try (WatchedReplay watched = new WatchedReplay(record())) {
             watched.press(Key.END);
             watched.frame(InputSource.NONE);
             assertTrue(watched.scheduler.timeControl().isPaused());
@@ -167,29 +180,30 @@ class ReplayViewerTest {
             assertFalse(watched.scheduler.timeControl().isPaused());
             watched.frame(InputSource.NONE);
             assertTrue(
-                    watched.step() > STEPS - 25 && watched.step() < STEPS,
-                    () -> "the replay must go on from one second before the end: step " + watched.step());
+                    watched.step() > STEPS - STEPS_PER_SECOND && watched.step() < STEPS,
+                    () -> "the replay must resume one second before the end: step " + watched.step());
         }
     }
 
     @Test
-    void aClickOnTheBarSeeks() throws IOException {
-        try (Watched watched = new Watched(record(), 3);
+    void clickOnTheBarSeeks() throws IOException {
+        try (WatchedReplay watched = new WatchedReplay(record());
                 GlfwHost host = Offscreen.open(1280, 720)) {
             ReplayBar bar = ReplayBar.on(watched.viewer, host);
             watched.scheduler.presentation("replay-bar", bar);
-            watched.press(Key.P);
-            click(watched, 640, 300);
+            watched.pause(); // after one step
+            click(watched, 640, ABOVE_BAR_Y);
             assertEquals(1, watched.step(), "a click above the bar must not seek");
-            click(watched, 640, 690);
+            click(watched, 640, ON_BAR_Y);
             assertEquals(STEPS / 2, watched.step());
             assertEquals("0:30.0 / 1:00.0   step 750   paused", bar.timeShown());
-            click(watched, 1279, 690);
+            click(watched, 1279, ON_BAR_Y);
             assertEquals("1:00.0 / 1:00.0   step 1500   end", bar.timeShown());
         }
     }
 
-    private static void click(Watched watched, float x, float y) {
+    /** Clicks, and runs the frame that seeks. */
+    private static void click(WatchedReplay watched, float x, float y) {
         watched.frame(input -> {
             input.movePointer(x, y, input.frameEndNanos());
             input.add(MouseButton.LEFT, true, input.frameEndNanos());
@@ -200,10 +214,11 @@ class ReplayViewerTest {
 
     @Test
     void namesADivergenceInRed() throws IOException {
-        try (Watched watched = new Watched(record(), 3);
+        try (WatchedReplay watched = new WatchedReplay(record());
                 GlfwHost host = Offscreen.open(1280, 720)) {
+            int divergingStep = 100;
             watched.scheduler.simulation("diverge", step -> {
-                if (step.step() == 100) {
+                if (step.step() == divergingStep) {
                     step.commands().spawn(Transform.at(3, 4));
                 }
             });
@@ -213,36 +228,39 @@ class ReplayViewerTest {
             watched.frame(host);
             assertEquals(0, redPixels(host.screenshot()));
             watched.press(Key.END);
-            assertEquals(100, watched.step(), "a replay must end at its first divergence");
+            assertEquals(divergingStep, watched.step(), "a replay must end at its first divergence");
             watched.frame(host);
-            assertTrue(redPixels(host.screenshot()) > 100, "the divergence must be named in red");
+            int minRedPixels = 100; // far fewer than the text has
+            assertTrue(redPixels(host.screenshot()) > minRedPixels, "the divergence must be named in red");
         }
     }
 
-    /** Returns whether each channel of a colour differs from that of another colour by less than 24 of 255. */
+    /** Returns whether two colours differ by less than a tolerance in each channel. */
     private static boolean isNear(int rgb, int expected) {
-        return Math.abs((rgb >> 16) - (expected >> 16)) < 24
-                && Math.abs((rgb >> 8 & 0xFF) - (expected >> 8 & 0xFF)) < 24
-                && Math.abs((rgb & 0xFF) - (expected & 0xFF)) < 24;
+        int tolerance = 24;
+        return Math.abs((rgb >> 16) - (expected >> 16)) < tolerance
+                && Math.abs((rgb >> 8 & 0xFF) - (expected >> 8 & 0xFF)) < tolerance
+                && Math.abs((rgb & 0xFF) - (expected & 0xFF)) < tolerance;
     }
 
     /** Counts the pixels of the text above the bar that names a divergence. */
     private static int redPixels(Screenshot picture) {
+        int red = 0xFF6A5A;
         int count = 0;
         for (int y = 500; y < 660; y++) {
-            for (int x = 0; x < 1280; x++) {
-                count += isNear(picture.rgb(x, y), 0xFF6A5A) ? 1 : 0;
+            for (int x = 0; x < picture.width(); x++) {
+                count += isNear(picture.rgb(x, y), red) ? 1 : 0;
             }
         }
         return count;
     }
 
     @Test
-    void aSeekRemovesTheEffectsOfTheMomentBefore() throws IOException {
+    void seekRemovesTheEffectsOfEarlierFrames() throws IOException {
         Recording recording = record();
         int expected = brightPixelsOfTheFirstStep(recording, 0);
         for (int frames : new int[] {90, 120, 150}) { // soon after meteors explode
-            int toleratedPixels = 20;
+            int toleratedPixels = 20; // the stars have moved
             int actual = brightPixelsOfTheFirstStep(recording, frames);
             assertEquals(expected, actual, toleratedPixels, "no effect may be left after " + frames + " frames");
         }
@@ -250,7 +268,7 @@ class ReplayViewerTest {
 
     /** Plays some frames, pauses, goes back to the first step, and counts the bright pixels there. */
     private static int brightPixelsOfTheFirstStep(Recording recording, int frames) throws IOException {
-        try (Watched watched = new Watched(recording, 3);
+        try (WatchedReplay watched = new WatchedReplay(recording);
                 GlfwHost host = Offscreen.open(320, 180)) {
             ((MeteorsScene) watched.scene).withoutPauseScreen().addLayers(SceneLayers.on(host), watched.scheduler);
             for (int i = 0; i < frames; i++) {
@@ -258,7 +276,7 @@ class ReplayViewerTest {
             }
             watched.scheduler.timeControl().pause();
             watched.viewer.seekTo(0);
-            watched.frame(host);
+            watched.frame(host); // seeks
             watched.frame(host);
             return brightPixels(host.screenshot());
         }
@@ -266,10 +284,11 @@ class ReplayViewerTest {
 
     private static int brightPixels(Screenshot picture) {
         int count = 0;
-        for (int y = 0; y < 180; y++) {
-            for (int x = 0; x < 320; x++) {
+        for (int y = 0; y < picture.height(); y++) {
+            for (int x = 0; x < picture.width(); x++) {
                 int rgb = picture.rgb(x, y);
-                count += (rgb >> 16) + (rgb >> 8 & 0xFF) + (rgb & 0xFF) > 250 ? 1 : 0;
+                int brightness = (rgb >> 16) + (rgb >> 8 & 0xFF) + (rgb & 0xFF);
+                count += brightness > 250 ? 1 : 0; // of at most 765
             }
         }
         return count;
@@ -277,7 +296,7 @@ class ReplayViewerTest {
 
     @Test
     void soundsAndParticlesOfSkippedStepsAreNotPresented() throws IOException {
-        try (Watched watched = new Watched(record(), 3)) {
+        try (WatchedReplay watched = new WatchedReplay(record())) {
             List<Integer> stepsInFrame = new ArrayList<>();
             List<Float> seconds = new ArrayList<>();
             watched.scheduler.presentation("watch", frame -> {

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
+/** Runs the {@link ProgressProbe} in a process, with and without a terminal. */
 @EnabledOnOs(OS.LINUX)
 @Timeout(60)
 class ConsoleProgressBarTest {

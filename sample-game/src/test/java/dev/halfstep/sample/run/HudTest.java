@@ -27,15 +27,18 @@ class HudTest {
 
     private static final int WIDTH = 640;
     private static final int HEIGHT = 360;
+
     /** The strips in which the HUD line and the footer are, with some space. */
     private static final int HUD_STRIP_HEIGHT = 40;
 
     private static final int FOOTER_STRIP_HEIGHT = 60;
 
+    private static Screenshot drawAfterPresses(int presses) {
+        return draw(new Options(), presses);
+    }
+
     /** Draws only the layers that all scenes have, after F1 was pressed a number of times. */
-    private static Screenshot draw(int presses, boolean filmed) {
-        Options options = new Options();
-        options.film.file = filmed ? Path.of("film.png") : null;
+    private static Screenshot draw(Options options, int presses) {
         InputSource f1 = input -> {
             for (int i = 0; i < presses; i++) {
                 input.add(Key.F1, true, input.frameStartNanos());
@@ -83,19 +86,21 @@ class HudTest {
     }
 
     @Test
-    void f1HidesAndShowsTheHudLineAndTheFooterTogether() {
-        Screenshot shown = draw(0, false);
+    void f1TogglesHudLineAndFooterTogether() {
+        Screenshot shown = drawAfterPresses(0);
         assertNotEquals(0, hudPixels(shown));
         assertNotEquals(0, footerPixels(shown));
-        Screenshot hidden = draw(1, false);
+        Screenshot hidden = drawAfterPresses(1);
         assertEquals(0, hudPixels(hidden));
         assertEquals(0, footerPixels(hidden));
-        assertEquals(footerPixels(shown), footerPixels(draw(2, false)));
+        assertEquals(footerPixels(shown), footerPixels(drawAfterPresses(2)));
     }
 
     @Test
     void filmsHaveNeitherHudLineNorFooter() {
-        Screenshot filmed = draw(0, true);
+        Options options = new Options();
+        options.film.file = Path.of("film.png");
+        Screenshot filmed = draw(options, 0);
         assertEquals(0, hudPixels(filmed) + footerPixels(filmed));
     }
 }

@@ -43,7 +43,7 @@ class NullDrawTest {
             assertEquals(DOTS, host.shapesInLastFrame());
             long bytes = minBytes;
             assertTrue(
-                    bytes < FRAMES,
+                    bytes < FRAMES, // less than a byte in each frame
                     () -> "a frame must allocate nothing: " + bytes + " bytes in " + FRAMES + " frames");
         }
     }

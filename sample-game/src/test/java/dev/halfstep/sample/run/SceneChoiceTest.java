@@ -38,7 +38,7 @@ class SceneChoiceTest {
         "--scene bounce --tick-hz 25, 25",
         "--scene lab --tick-hz 59.94, 59.94"
     })
-    void firstSceneHasItsOwnStepRateUnlessAnotherOneIsGiven(String args, String hertz) {
+    void firstSceneHasItsStepRateUnlessOneIsGiven(String args, String hertz) {
         Options options = new Options();
         CommandLine line = options.commandLine();
         line.parseArgs(args.isEmpty() ? new String[0] : args.split(" "));

@@ -26,11 +26,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class SceneFooterTest {
 
+    private static final Rate RATE = Rate.hz(10);
+
     private final World world = World.builder().register(Transform.TYPE).build();
-    private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)));
+    private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(RATE));
     private final FakeScene scene = new FakeScene();
     private final SceneFooter footer =
-            new SceneFooter(SceneName.LAB, scene, Rate.hz(10), () -> new FramebufferSize(1280, 720));
+            new SceneFooter(SceneName.LAB, scene, RATE, () -> new FramebufferSize(1280, 720));
 
     SceneFooterTest() {
         scheduler.presentation("footer", footer);
@@ -42,33 +44,34 @@ class SceneFooterTest {
         world.close();
     }
 
-    private String textOfAFrame() {
+    private String textAfterAFrame() {
         scheduler.frame(new HeadlessHost(), 16_000_000);
         return footer.text();
     }
 
     @Test
-    void hasTheSubjectTheStepRateAndTheKeysOfTheScene() {
+    void showsSubjectStepRateAndKeysOfTheScene() {
         assertEquals(
                 "lab: " + SceneName.LAB.subject() + " · 10 steps/s\n"
                         + "arrows change settings · R resets them · 1 to 5 step rate · TAB next · F1 hide · Q quit",
-                textOfAFrame());
+                textAfterAFrame());
     }
 
     @Test
     void followsTheStepRateThatTheSceneShows() {
-        textOfAFrame();
+        textAfterAFrame();
         scene.shownRate = Rate.parse("59.94");
-        assertTrue(textOfAFrame().contains(" · 59.94 steps/s\n"));
+        assertTrue(textAfterAFrame().contains(" · 59.94 steps/s\n"), footer.text());
     }
 
     @Test
     void saysHowToResumeInAPause() {
-        String keys = textOfAFrame();
+        String keys = textAfterAFrame();
         scheduler.timeControl().pause();
-        assertTrue(textOfAFrame().endsWith(" · 10 steps/s\npaused · P resumes · period runs one step"), footer.text());
+        String paused = textAfterAFrame();
+        assertTrue(paused.endsWith(" · 10 steps/s\npaused · P resumes · period runs one step"), paused);
         scheduler.timeControl().resume();
-        assertEquals(keys, textOfAFrame());
+        assertEquals(keys, textAfterAFrame());
     }
 
     @Test
@@ -80,15 +83,15 @@ class SceneFooterTest {
 
     @Test
     void isHiddenByTheSceneOrByThePlayer() {
-        String shown = textOfAFrame();
+        String shown = textAfterAFrame();
         scene.isFooterShown = false;
-        assertEquals("", textOfAFrame());
+        assertEquals("", textAfterAFrame());
         scene.isFooterShown = true;
-        assertEquals(shown, textOfAFrame());
+        assertEquals(shown, textAfterAFrame());
         footer.setVisible(false);
-        assertEquals("", textOfAFrame());
+        assertEquals("", textAfterAFrame());
         footer.setVisible(true);
-        assertEquals(shown, textOfAFrame());
+        assertEquals(shown, textAfterAFrame());
     }
 
     @Test
@@ -134,7 +137,7 @@ class SceneFooterTest {
     private static final class FakeScene implements Scene {
 
         private boolean isFooterShown = true;
-        private Rate shownRate = Rate.hz(10);
+        private Rate shownRate = RATE;
 
         @Override
         public void register(World.Builder builder) {}

@@ -2,6 +2,7 @@ package dev.halfstep.sample.split;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.MouseButton;
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The picture has 1280 x 720 pixels, so the divider begins at x = 640. */
+/** Tests the divider in a picture of 1280 x 720 pixels, in which it begins at x = 640. */
 class DividerTest {
 
     private static final Rate RATE = Rate.hz(10);
@@ -58,6 +59,11 @@ class DividerTest {
         world.close();
     }
 
+    private static void pressButton(InputQueue input) {
+        boolean isDown = true;
+        input.add(MouseButton.LEFT, isDown, 0);
+    }
+
     /** Runs a frame of 100 ms with input. */
     private void frame(InputSource input) {
         scheduler.frame(new HeadlessHost(input), 100_000_000);
@@ -67,11 +73,12 @@ class DividerTest {
     void followsTheMouseThatDragsItAtAnyHeight() {
         frame(input -> {
             input.movePointer(645, 30, 0);
-            input.add(MouseButton.LEFT, true, 0);
+            pressButton(input);
         });
         frame(input -> input.movePointer(320, 700, 0));
         assertEquals(0.25f, view.divider());
-        frame(input -> input.add(MouseButton.LEFT, false, 0));
+        boolean isDown = false;
+        frame(input -> input.add(MouseButton.LEFT, isDown, 0));
         frame(input -> input.movePointer(960, 100, 0));
         assertEquals(0.25f, view.divider(), "a divider that the mouse has released must stay");
     }
@@ -80,7 +87,7 @@ class DividerTest {
     void ignoresAPressBesideIt() {
         frame(input -> {
             input.movePointer(700, 360, 0);
-            input.add(MouseButton.LEFT, true, 0);
+            pressButton(input);
         });
         frame(input -> input.movePointer(640, 360, 0));
         frame(input -> input.movePointer(300, 360, 0));
@@ -91,7 +98,7 @@ class DividerTest {
     void staysInThePicture() {
         frame(input -> {
             input.movePointer(640, 30, 0);
-            input.add(MouseButton.LEFT, true, 0);
+            pressButton(input);
         });
         frame(input -> input.movePointer(-500, 30, 0));
         assertEquals(0.02f, view.divider());
@@ -122,7 +129,7 @@ class DividerTest {
     }
 
     @Test
-    void theCaptionNamesTheStepRate() {
+    void captionNamesTheStepRate() {
         assertEquals("10 steps a second, drawn as simulated", SplitView.rawCaption(Rate.hz(10)));
         assertEquals("1 step a second, drawn as simulated", SplitView.rawCaption(Rate.hz(1)));
         assertEquals("59.94 steps a second, drawn as simulated", SplitView.rawCaption(Rate.parse("59.94")));

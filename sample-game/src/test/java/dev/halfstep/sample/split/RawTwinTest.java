@@ -40,7 +40,7 @@ class RawTwinTest {
         return script;
     }
 
-    /** Pauses, resumes, steps and scales the time of the original at random. */
+    /** Pauses, resumes, steps and scales the time of the original at random, in one of ten frames. */
     private static void controlAtRandom(TimeControl time, RandomStream random) {
         switch (random.nextInt(60)) {
             case 0 -> time.pause();
@@ -51,6 +51,7 @@ class RawTwinTest {
         }
     }
 
+    /** Plays a scene and its twin with random keys, pauses, time scales and frame times, and compares them. */
     private static void assertSameStateInEveryFrame(Supplier<Scene> scenes, int frames) {
         Scene scene = scenes.get();
         World.Builder builder = World.builder().register(Transform.TYPE);
@@ -73,10 +74,11 @@ class RawTwinTest {
                             twin.frame().time().isPaused(),
                             "the twin must show the pause of the original");
                     assertEquals(1f, twin.frame().alpha(), "the twin must be drawn as simulated");
-                    assertFalse(twin.frame().isInterpolating());
+                    assertFalse(twin.frame().isInterpolating(), "the twin must not be interpolated");
                     controlAtRandom(scheduler.timeControl(), random);
                 }
-                assertTrue(scheduler.timestep().steps() > frames / 15, "steps must run in spite of pauses");
+                int minSteps = frames / 15;
+                assertTrue(scheduler.timestep().steps() > minSteps, "steps must run in spite of pauses");
                 assertTrue(begin != StateHash.of(world), "the state must change");
             }
         }
@@ -84,12 +86,14 @@ class RawTwinTest {
 
     @Test
     void hasTheStateOfAPlayedGameAfterEveryFrame() {
-        assertSameStateInEveryFrame(() -> new MeteorsScene(7, false, HighScore.unsaved()), FRAMES);
+        boolean isBotPlaying = false;
+        assertSameStateInEveryFrame(() -> new MeteorsScene(7, isBotPlaying, HighScore.unsaved()), FRAMES);
     }
 
     @Test
-    void hasTheStateOfAGameOfTheBotAfterEveryFrame() {
-        assertSameStateInEveryFrame(() -> new MeteorsScene(7, true, HighScore.unsaved()), FRAMES);
+    void hasTheStateOfABotGameAfterEveryFrame() {
+        boolean isBotPlaying = true;
+        assertSameStateInEveryFrame(() -> new MeteorsScene(7, isBotPlaying, HighScore.unsaved()), FRAMES);
     }
 
     @Test
@@ -99,7 +103,7 @@ class RawTwinTest {
     }
 
     @Test
-    void theOriginalIsInterpolatedWhateverKeysArePressed() {
+    void keysCannotSwitchOffInterpolationOfTheOriginal() {
         Scene scene = new BounceScene(1, 1);
         World.Builder builder = World.builder().register(Transform.TYPE);
         scene.register(builder);
@@ -109,14 +113,14 @@ class RawTwinTest {
             boolean[] isInterpolating = {true};
             scheduler.presentation("watch", frame -> isInterpolating[0] &= frame.isInterpolating());
             ScriptedInput script = new ScriptedInput();
-            script.tap(Key.SPACE, 30_000_000, 1);
+            script.tap(Key.SPACE, 30_000_000, 1); // toggles interpolation in bounce
             try (RawTwin twin = RawTwin.begin(new BounceScene(1, 1), RATE, SchedulerSettings.defaults(), scheduler);
                     SplitHost host = new SplitHost(new HeadlessHost(script), scheduler, twin)) {
                 for (int frame = 0; frame < 20; frame++) {
                     scheduler.frame(host, 16_000_000);
                 }
             }
-            assertTrue(isInterpolating[0]);
+            assertTrue(isInterpolating[0], "every frame of the original must be interpolated");
         }
     }
 }

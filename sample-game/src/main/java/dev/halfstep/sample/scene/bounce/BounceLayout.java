@@ -22,6 +22,9 @@ final class BounceLayout {
 
     private static final float MARGIN = 14f;
 
+    /** Keeps the scale positive in pictures that are too small for the boxes. */
+    private static final float MIN_POINTS_PER_UNIT = 0.01f;
+
     private final float width;
     private final float height;
     private final float middleY;
@@ -33,8 +36,9 @@ final class BounceLayout {
         float bottom = SceneFooter.height(width) + MARGIN / 2;
         float top = height - PictureInPoints.HUD_HEIGHT - LETTER_HEIGHT - MARGIN / 2;
         middleY = (bottom + top) / 2;
-        pointsPerUnit =
-                Math.max(0.01f, Math.min((width - 2 * MARGIN) / (RIGHT - LEFT), (top - bottom) / (TOP - BOTTOM)));
+        float fittingWidth = (width - 2 * MARGIN) / (RIGHT - LEFT);
+        float fittingHeight = (top - bottom) / (TOP - BOTTOM);
+        pointsPerUnit = Math.max(MIN_POINTS_PER_UNIT, Math.min(fittingWidth, fittingHeight));
     }
 
     /** Converts an x coordinate in the world. */
@@ -47,7 +51,7 @@ final class BounceLayout {
         return middleY + (worldY - (BOTTOM + TOP) / 2) * pointsPerUnit;
     }
 
-    /** Lets a camera show the world at this size. */
+    /** Sets a camera so that it shows the world at this size. */
     void applyTo(Camera2d camera) {
         camera.setVisibleSize(width / pointsPerUnit, height / pointsPerUnit)
                 .setCenter((LEFT + RIGHT) / 2, (BOTTOM + TOP) / 2 + (height / 2 - middleY) / pointsPerUnit);

@@ -13,6 +13,7 @@ final class Captions implements PresentationSystem {
     static final String SWITCHED_OFF = "interpolation is off: drawn as simulated";
     private static final String RAW = "drawn as simulated, not interpolated";
 
+    /** The distance of a caption from its box, in points. */
     private static final float GAP = 2f;
 
     private final Color interpolatedColor;

@@ -13,6 +13,7 @@ final class ChangeDots implements SimulationSystem {
 
     static final int MAX_DOTS = 1_000_000;
 
+    /** Multiples of this number have well-spread fractional parts, so that angles computed from them differ. */
     private static final double GOLDEN_RATIO = 0.618033988749895;
 
     private final Galaxies galaxies;
@@ -59,8 +60,8 @@ final class ChangeDots implements SimulationSystem {
     }
 
     /**
-     * Returns the angle between dots and their twins, a quarter turn or more. Each number of dots has another angle, so
-     * that the twins of two doublings do not coincide.
+     * Returns the angle between dots and their twins, 0.25 to 0.75 of a turn. The angle depends on the number of dots,
+     * so that the twins of two doublings do not coincide.
      */
     private static double twinAngle(int dots) {
         double turns = dots * GOLDEN_RATIO;

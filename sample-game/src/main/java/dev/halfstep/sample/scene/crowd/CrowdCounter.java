@@ -17,14 +17,18 @@ import java.util.function.Supplier;
 /** Presentation system: shows the number of dots in large letters, and below it the CPU time of a frame. */
 final class CrowdCounter implements PresentationSystem {
 
+    // Lengths and heights of letters are in points.
     private static final float MARGIN = 16f;
     private static final float LARGE_LETTERS = 64f;
     private static final float MEDIUM_LETTERS = 36f;
 
-    /** Below this height of the picture, in points, the number is smaller, so that more of the dots is visible. */
+    /** Below this height of the picture, the number is smaller, so that more of the dots is visible. */
     private static final float MIN_HEIGHT_OF_LARGE_LETTERS = 540f;
 
-    private static final float COST_HEIGHT = 18f;
+    private static final float COST_LETTERS = 18f;
+
+    /** The distance between the number and the cost. */
+    private static final float LINE_GAP = 4f;
 
     /** The real time between two updates of the cost: numbers that change in every frame are unreadable. */
     private static final float UPDATE_SECONDS = 0.25f;
@@ -53,7 +57,7 @@ final class CrowdCounter implements PresentationSystem {
                 .add(largeCount);
         layers.add(FontLayer.inPoints(TextFont::sans, MEDIUM_LETTERS, picture.camera()))
                 .add(mediumCount);
-        layers.add(FontLayer.inPoints(TextFont::sans, COST_HEIGHT, picture.camera()))
+        layers.add(FontLayer.inPoints(TextFont::sans, COST_LETTERS, picture.camera()))
                 .add(costs);
     }
 
@@ -78,7 +82,7 @@ final class CrowdCounter implements PresentationSystem {
         float top = picture.height() - PictureInPoints.HUD_HEIGHT - (isLarge ? MARGIN : MARGIN / 2);
         largeCount.setPosition(MARGIN, top).setContent(isLarge ? count : "");
         mediumCount.setPosition(MARGIN, top).setContent(isLarge ? "" : count);
-        costs.setPosition(MARGIN, top - (isLarge ? LARGE_LETTERS : MEDIUM_LETTERS) - 4f);
+        costs.setPosition(MARGIN, top - (isLarge ? LARGE_LETTERS : MEDIUM_LETTERS) - LINE_GAP);
     }
 
     /** Formats a number of dots: {@code 128,000 dots}. */

@@ -44,16 +44,16 @@ final class Dots {
 
     private Dots() {}
 
-    /** Returns a colour between three colours: the first at 0, the second at 0.5, the third at 1. */
+    /** Blends three colours: returns the first at 0, the second at 0.5, the third at 1. */
     private static Color blend(int[] rgb, float fraction) {
         int index = fraction < 0.5f ? 0 : 1;
         Color from = Color.rgb(rgb[index]);
         Color to = Color.rgb(rgb[index + 1]);
-        float share = 2 * fraction - index;
+        float toFraction = 2 * fraction - index;
         return new Color(
-                from.red() + (to.red() - from.red()) * share,
-                from.green() + (to.green() - from.green()) * share,
-                from.blue() + (to.blue() - from.blue()) * share,
+                from.red() + (to.red() - from.red()) * toFraction,
+                from.green() + (to.green() - from.green()) * toFraction,
+                from.blue() + (to.blue() - from.blue()) * toFraction,
                 1f);
     }
 
@@ -74,10 +74,10 @@ final class Dots {
         float y = orbit.y();
         int ring = orbit.ring();
         float[] table = galaxies.table();
-        int row = ring * Galaxies.ROW;
+        int row = ring * Galaxies.RING_FLOATS;
         Transform pose = Transform.at(
-                table[row + 2] * x + table[row + 3] * y + table[row + 6],
-                table[row + 4] * x + table[row + 5] * y + table[row + 7]);
+                table[row + Galaxies.XX] * x + table[row + Galaxies.XY] * y + table[row + Galaxies.CENTER_X],
+                table[row + Galaxies.YX] * x + table[row + Galaxies.YY] * y + table[row + Galaxies.CENTER_Y]);
         Color color = COLORS[Galaxies.galaxyOf(ring)][(int) (Galaxies.radiusFraction(ring) * SHADES)];
         return new Object[] {pose, orbit, Shape.circle(radius, color)};
     }

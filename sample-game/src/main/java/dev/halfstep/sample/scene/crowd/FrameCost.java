@@ -15,7 +15,7 @@ final class FrameCost {
     private static final String DRAWING = "draw";
     private static final double NANOS_PER_MILLI = 1e6;
 
-    /** Drawing takes longer than this, unless a host only stores the frame. */
+    /** The minimum time of real drawing. A host that only stores the frame for another host takes less. */
     private static final long MIN_DRAWING_NANOS = 20_000;
 
     private final FrameTimes times;

@@ -16,28 +16,51 @@ final class Galaxies {
 
     static final int HALO = COUNT - 1;
 
-    /** The number of rings of a galaxy. */
-    static final int RINGS = 256;
-
-    /** The floats of a ring in {@link #table}: a turn (cosine, sine), an ellipse (four floats), a centre (x, y). */
-    static final int ROW = 8;
-
-    /** The bits of a ring's number that count rings of one galaxy. */
+    /** The bits of a ring's number that count rings of one galaxy; the higher bits are the galaxy. */
     private static final int RING_BITS = 8;
+
+    /** The number of rings of a galaxy. */
+    static final int RINGS = 1 << RING_BITS;
+
+    /** The number of floats of a ring in {@link #table}. */
+    static final int RING_FLOATS = 8;
+
+    // The indices of the floats of a ring: first the rotation of its dots in one step.
+    static final int TURN_COS = 0;
+    static final int TURN_SIN = 1;
+    // The matrix that maps the unit circle to the ellipse: x' = XX * x + XY * y, y' = YX * x + YY * y.
+    static final int XX = 2;
+    static final int XY = 3;
+    static final int YX = 4;
+    static final int YY = 5;
+    // The centre of the galaxy, in world units.
+    static final int CENTER_X = 6;
+    static final int CENTER_Y = 7;
 
     private static final double TAU = 2 * Math.PI;
 
     /** The deviation of a dot from its ring, as a part of the radius. */
     private static final double SCATTER = 0.09;
 
+    /** Limits the angular speed near the centre: added to the radius, as a part of the radius of the galaxy. */
+    private static final double CORE = 0.12;
+
     /**
      * The shape and the motion of a galaxy. Lengths are in world units, angles in radians, periods in seconds.
      *
      * @param share the part of all dots
+     * @param radius the radius of the outermost ring, before the disc is inclined
      * @param minorAxis the minor axis of a ring as a part of the major axis
      * @param twist the angle between the innermost and the outermost ring
      * @param inclination the height of the disc in the picture as a part of its width
+     * @param tilt the angle of the disc in the picture
      * @param speed the speed of the dots; negative for a galaxy that turns clockwise
+     * @param armPeriod the time of one turn of the spiral arms
+     * @param x the mean x of the centre
+     * @param y the mean y of the centre
+     * @param driftX the maximum distance of the centre from its mean x
+     * @param driftY the maximum distance of the centre from its mean y
+     * @param driftPeriod the time in which x drifts there and back; y takes two thirds of it
      */
     private record Galaxy(
             double share,
@@ -54,6 +77,7 @@ final class Galaxies {
             double driftY,
             double driftPeriod) {}
 
+    // The arguments are in the order of the parameters above. Their values are chosen by eye.
     private static final Galaxy[] ALL = {
         new Galaxy(0.42, 268, 0.74, 5.2, 0.80, 0.30, 46, 70, -150, -15, 50, 25, 97),
         new Galaxy(0.20, 168, 0.70, 4.2, 0.55, -0.65, -42, 52, 330, 150, 70, 40, 71),
@@ -62,7 +86,7 @@ final class Galaxies {
         new Galaxy(0.15, 600, 0.95, 1.0, 0.55, 0.0, 22, 300, 0, 0, 0, 0, 100)
     };
 
-    private final float[] table = new float[COUNT * RINGS * ROW];
+    private final float[] table = new float[COUNT * RINGS * RING_FLOATS];
 
     /** The ellipses of all rings without the turn of the arms: four doubles for each ring. */
     private final double[] ellipses = new double[COUNT * RINGS * 4];
@@ -79,6 +103,7 @@ final class Galaxies {
         moveTo(0, 0);
     }
 
+    /** Sets the matrix that maps the unit circle to a ring at the time 0: XX, XY, YX and YY, before the inclination. */
     private void setEllipse(Galaxy galaxy, int row, int ring) {
         double major = radius(galaxy, ring);
         double minor = major * galaxy.minorAxis;
@@ -114,12 +139,12 @@ final class Galaxies {
     /** Sets how far dots of each ring orbit in a step: further on smaller rings. */
     private void setTurns(float stepSeconds) {
         for (int galaxy = 0; galaxy < COUNT; galaxy++) {
-            double core = 0.12 * ALL[galaxy].radius;
+            double core = CORE * ALL[galaxy].radius;
             for (int ring = 0; ring < RINGS; ring++) {
                 double angle = ALL[galaxy].speed * stepSeconds / (radius(ALL[galaxy], ring) + core);
-                int row = (galaxy * RINGS + ring) * ROW;
-                table[row] = (float) StrictMath.cos(angle);
-                table[row + 1] = (float) StrictMath.sin(angle);
+                int row = (galaxy * RINGS + ring) * RING_FLOATS;
+                table[row + TURN_COS] = (float) StrictMath.cos(angle);
+                table[row + TURN_SIN] = (float) StrictMath.sin(angle);
             }
         }
     }
@@ -129,24 +154,27 @@ final class Galaxies {
         Galaxy galaxy = ALL[number];
         double drift = seconds / galaxy.driftPeriod;
         float centerX = (float) (galaxy.x + galaxy.driftX * sineOfTurn(drift));
+        // The centre drifts along a curve, because y has another period and another phase than x.
         float centerY = (float) (galaxy.y + galaxy.driftY * sineOfTurn(drift * 1.5 + 0.25));
         double arms = Math.signum(galaxy.speed) * seconds / galaxy.armPeriod;
+        // The cosine is the sine a quarter turn later.
         double cos = sineOfTurn(arms + 0.25);
         double sin = sineOfTurn(arms);
         double tiltCos = sineOfTurn(galaxy.tilt / TAU + 0.25);
         double tiltSin = sineOfTurn(galaxy.tilt / TAU);
         for (int row = number * RINGS; row < (number + 1) * RINGS; row++) {
-            int at = row * ROW;
+            int first = row * RING_FLOATS;
             for (int column = 0; column < 2; column++) {
                 double x = ellipses[4 * row + column];
                 double y = ellipses[4 * row + 2 + column];
+                // Turns the ring with the arms, inclines the disc, and tilts it.
                 double turnedX = cos * x - sin * y;
                 double turnedY = (sin * x + cos * y) * galaxy.inclination;
-                table[at + 2 + column] = (float) (tiltCos * turnedX - tiltSin * turnedY);
-                table[at + 4 + column] = (float) (tiltSin * turnedX + tiltCos * turnedY);
+                table[first + XX + column] = (float) (tiltCos * turnedX - tiltSin * turnedY);
+                table[first + YX + column] = (float) (tiltSin * turnedX + tiltCos * turnedY);
             }
-            table[at + 6] = centerX;
-            table[at + 7] = centerY;
+            table[first + CENTER_X] = centerX;
+            table[first + CENTER_Y] = centerY;
         }
     }
 
@@ -163,22 +191,24 @@ final class Galaxies {
         return 2 * sinOfHalf * cosOfHalf;
     }
 
-    /** Returns {@link #ROW} floats for each ring: {@code table()[ring * ROW]} is the first of them. */
+    /** Returns {@link #RING_FLOATS} floats for each ring: {@code table()[ring * RING_FLOATS]} is the first of them. */
     float[] table() {
         return table;
     }
 
     /** Returns a random orbit. Orbits near the centre of a galaxy are more likely. */
     static Orbit randomOrbit(RandomStream random) {
-        double which = random.nextDouble();
+        double remaining = random.nextDouble();
         int galaxy = 0;
-        while (galaxy < HALO && which >= ALL[galaxy].share) {
-            which -= ALL[galaxy].share;
+        while (galaxy < HALO && remaining >= ALL[galaxy].share) {
+            remaining -= ALL[galaxy].share;
             galaxy++;
         }
-        double u = random.nextDouble();
-        double ring = galaxy == HALO ? Math.sqrt(u) : Math.sqrt(u * Math.sqrt(u));
+        double uniform = random.nextDouble();
+        // An exponent of 0.5 gives a disc of equal density, as in the halo; 0.75 makes the centre denser.
+        double ring = galaxy == HALO ? Math.sqrt(uniform) : Math.sqrt(uniform * Math.sqrt(uniform));
         double angle = TAU * random.nextDouble();
+        // The sum of two random numbers is mostly near 1, so most dots are near their ring.
         double scattered = 1 + SCATTER * (random.nextDouble() + random.nextDouble() - 1);
         return new Orbit(
                 (float) (scattered * StrictMath.cos(angle)),

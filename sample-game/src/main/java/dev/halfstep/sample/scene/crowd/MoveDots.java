@@ -50,16 +50,20 @@ final class MoveDots implements SimulationSystem {
         float[] points = orbits.write();
         for (int slot = 0; slot < transforms.size(); slot++) {
             int point = slot * orbits.stride();
-            int ring = ((int) points[point + Orbit.RING]) * Galaxies.ROW;
+            int ring = ((int) points[point + Orbit.RING]) * Galaxies.RING_FLOATS;
             float oldX = points[point + Orbit.X];
             float oldY = points[point + Orbit.Y];
-            float x = rings[ring] * oldX - rings[ring + 1] * oldY;
-            float y = rings[ring + 1] * oldX + rings[ring] * oldY;
+            float cos = rings[ring + Galaxies.TURN_COS];
+            float sin = rings[ring + Galaxies.TURN_SIN];
+            float x = cos * oldX - sin * oldY;
+            float y = sin * oldX + cos * oldY;
             points[point + Orbit.X] = x;
             points[point + Orbit.Y] = y;
             int pose = slot * transforms.stride();
-            poses[pose + Transform.X] = rings[ring + 2] * x + rings[ring + 3] * y + rings[ring + 6];
-            poses[pose + Transform.Y] = rings[ring + 4] * x + rings[ring + 5] * y + rings[ring + 7];
+            poses[pose + Transform.X] =
+                    rings[ring + Galaxies.XX] * x + rings[ring + Galaxies.XY] * y + rings[ring + Galaxies.CENTER_X];
+            poses[pose + Transform.Y] =
+                    rings[ring + Galaxies.YX] * x + rings[ring + Galaxies.YY] * y + rings[ring + Galaxies.CENTER_Y];
         }
     }
 }

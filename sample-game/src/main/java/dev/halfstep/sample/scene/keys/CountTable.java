@@ -23,6 +23,9 @@ final class CountTable implements PresentationSystem {
     private static final String EXPLANATION = "Steps and frames count every tap once, however short it is.";
     private static final String HINT = "Tap keys, mouse buttons or gamepad buttons, as fast as you can.";
 
+    /** The distance of the hint from the line below the headings, in points. */
+    private static final float HINT_GAP = 6f;
+
     /** The maximum number of rows, in a tall picture. */
     private static final int MAX_ROWS = 48;
 
@@ -41,7 +44,7 @@ final class CountTable implements PresentationSystem {
     private final Text hint = Text.inWorld(0, 0, HINT).setColor(HEADLINE_COLOR);
     private final List<Text> headings = new ArrayList<>();
     private final List<TableRow> rows = new ArrayList<>();
-    private TableLayout layout = new TableLayout(0, 0);
+    private TableLayout layout = new TableLayout(0, 0); // until the first frame
 
     /** The number of rows with a control. */
     private int usedRows;
@@ -85,11 +88,12 @@ final class CountTable implements PresentationSystem {
         drawLines();
     }
 
+    /** Places all texts in a picture of a new size. */
     private void place() {
         layout = new TableLayout(picture.width(), picture.height());
         headline.setPosition(layout.left, layout.headlineTop);
         explanation.setPosition(layout.left, layout.explanationTop);
-        hint.setPosition(layout.left, layout.rowsTop - 6f);
+        hint.setPosition(layout.left, layout.rowsTop - HINT_GAP);
         for (int column = 0; column < headings.size(); column++) {
             headings.get(column).setPosition(layout.numberRight(column), layout.headingsTop);
         }
@@ -98,7 +102,7 @@ final class CountTable implements PresentationSystem {
         }
     }
 
-    /** Fills a row for each used control, and clears the others. */
+    /** Fills a row for each used control, and clears the unused rows. */
     private void showCounts() {
         usedRows = 0;
         int maxRows = Math.min(layout.rows, MAX_ROWS);

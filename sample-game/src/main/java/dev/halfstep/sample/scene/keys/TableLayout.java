@@ -16,6 +16,7 @@ final class TableLayout {
     static final float STATE_COLUMN = 0.795f;
 
     private static final float MAX_WIDTH = 900f;
+
     /** From this height on, the parts have wide gaps. */
     private static final float MIN_HEIGHT_OF_WIDE_GAPS = 600f;
 
@@ -24,6 +25,9 @@ final class TableLayout {
 
     /** The number of lines of each heading above the rows. */
     private static final int HEADING_LINES = 2;
+
+    private static final float HEADING_LINE = SMALL_LETTERS + 3f;
+    private static final float NARROW_GAP = 4f;
 
     final float left;
     final float width;
@@ -41,10 +45,12 @@ final class TableLayout {
         width = Math.min(pictureWidth - 2 * MARGIN, MAX_WIDTH);
         left = (pictureWidth - width) / 2;
         boolean hasWideGaps = pictureHeight >= MIN_HEIGHT_OF_WIDE_GAPS;
-        headlineTop = pictureHeight - PictureInPoints.HUD_HEIGHT - (hasWideGaps ? 24f : 6f);
-        explanationTop = headlineTop - LARGE_LETTERS - 4f;
-        headingsTop = explanationTop - EXPLANATION_LINE - (hasWideGaps ? 20f : 6f);
-        rowsTop = headingsTop - HEADING_LINES * (SMALL_LETTERS + 3f) - 4f;
+        float gapAboveHeadline = hasWideGaps ? 24f : 6f;
+        float gapAboveHeadings = hasWideGaps ? 20f : 6f;
+        headlineTop = pictureHeight - PictureInPoints.HUD_HEIGHT - gapAboveHeadline;
+        explanationTop = headlineTop - LARGE_LETTERS - NARROW_GAP;
+        headingsTop = explanationTop - EXPLANATION_LINE - gapAboveHeadings;
+        rowsTop = headingsTop - HEADING_LINES * HEADING_LINE - NARROW_GAP;
         rows = Math.max(0, (int) ((rowsTop - SceneFooter.height(pictureWidth)) / ROW_HEIGHT));
     }
 

@@ -19,7 +19,7 @@ public final class LabOptions {
     private static final BigDecimal MAX_JITTER_MILLIS = BigDecimal.valueOf(100);
     private static final BigDecimal MAX_HITCH_MILLIS = BigDecimal.valueOf(1_000);
 
-    /** The defaults in a picture: the lanes differ at once. */
+    /** The defaults of runs that draw, large enough to make the lanes differ visibly. */
     private static final BigDecimal SHOWN_JITTER_MILLIS = BigDecimal.valueOf(2);
 
     private static final BigDecimal SHOWN_HITCH_MILLIS = BigDecimal.valueOf(75);

@@ -34,7 +34,7 @@ final class Bot implements InputSource {
     @Override
     public void poll(InputQueue input) {
         boolean isPlaying = world.single(Game.class).screen == Screen.PLAYING;
-        // Only a press starts a game, so the bot presses and releases ENTER in turn until the game begins.
+        // Only a press starts a game, so the bot presses and releases ENTER until the game begins.
         setHeld(input, Key.ENTER, !isPlaying && !held.getOrDefault(Key.ENTER, false));
         pilot.steer(world, decision);
         setHeld(input, Key.LEFT, decision.turn < 0);

@@ -52,10 +52,12 @@ import org.jspecify.annotations.Nullable;
 /** Defines the scene meteors: registers its components and systems, and spawns its first entities. */
 public final class MeteorsScene implements Scene {
 
-    /** The number of meteors behind the title at the start, so that the first picture shows a game. */
+    /** The meteors behind the title at the start are the first wave, so that the first picture shows a game. */
+    private static final int TITLE_WAVE = 1;
+
     private static final int TITLE_METEORS = 8;
 
-    /** The minimum distance of these meteors from the ship in the middle, in world units. */
+    /** The minimum distance of the title meteors from the ship in the middle, in world units. */
     private static final float MIN_TITLE_DISTANCE = 190f;
 
     private final long seed;
@@ -78,7 +80,7 @@ public final class MeteorsScene implements Scene {
     }
 
     /**
-     * Leaves out the text that covers the game in a pause, for a replay: its player pauses to look at the game.
+     * Leaves out the text that covers the game in a pause, for a replay: its viewer pauses to look at the game.
      *
      * @return this scene
      */
@@ -116,7 +118,7 @@ public final class MeteorsScene implements Scene {
             scheduler.input().replaceSteps(new Bot(world));
         }
         spawnTitleMeteors(world, random);
-        world.single(Game.class).wave = 1;
+        world.single(Game.class).wave = TITLE_WAVE; // the next wave has the number 2
     }
 
     /** Adds the simulation systems, in the order in which they run. */
@@ -157,7 +159,7 @@ public final class MeteorsScene implements Scene {
                 y = random.between(-Field.HEIGHT / 2, Field.HEIGHT / 2);
             } while (x * x + y * y < MIN_TITLE_DISTANCE * MIN_TITLE_DISTANCE);
             MeteorSize size = i % 2 == 0 ? MeteorSize.LARGE : MeteorSize.MEDIUM;
-            MeteorSpawner.spawn(world.commands(), random, size, 1, x, y);
+            MeteorSpawner.spawn(world.commands(), random, size, TITLE_WAVE, x, y);
         }
         world.applyCommands();
     }

@@ -17,7 +17,7 @@ class BounceLayoutTest {
     void boxesLieBetweenTheCaptionAndTheFooter(int widthPixels, int heightPixels) {
         FramebufferSize size = new FramebufferSize(widthPixels, heightPixels);
         PictureInPoints picture = new PictureInPoints(() -> size);
-        assertTrue(picture.update());
+        assertTrue(picture.update(), "the first update must read the size");
         BounceLayout layout = new BounceLayout(picture.width(), picture.height());
 
         float captionTop = layout.y(BounceLayout.TOP) + BounceLayout.LETTER_HEIGHT;

@@ -18,7 +18,9 @@ import org.junit.jupiter.api.Test;
 
 class BounceSceneTest {
 
-    private final BounceScene scene = new BounceScene(8, 3);
+    private static final int BALLS_PER_BOX = 3;
+    private static final int SEED = 8;
+    private final BounceScene scene = new BounceScene(SEED, BALLS_PER_BOX);
     private final SyntheticWorld played = new WorldRecipe()
             .register(scene::register)
             .wire(scene::begin)
@@ -32,7 +34,7 @@ class BounceSceneTest {
     }
 
     @Test
-    void ballMovesTwentyUnitsInAStep() {
+    void ballMovesTwentyUnitsInAStep() { // 500 units a second, 25 steps a second
         played.step(1);
 
         world.query(Transform.class, PreviousTransform.class, Velocity.class)
@@ -66,10 +68,11 @@ class BounceSceneTest {
                     }
                 });
 
-        assertEquals(6, alphas.size());
-        assertEquals(3, alphas.stream().filter(alpha -> alpha == 1f).count());
+        assertEquals(2 * BALLS_PER_BOX, alphas.size());
         assertEquals(
-                3,
+                BALLS_PER_BOX, alphas.stream().filter(alpha -> alpha == 1f).count());
+        assertEquals(
+                BALLS_PER_BOX,
                 alphas.stream().filter(alpha -> Math.abs(alpha - 0.25f) < 1e-3f).count());
     }
 }

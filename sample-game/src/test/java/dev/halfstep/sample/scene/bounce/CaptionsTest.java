@@ -20,7 +20,7 @@ class CaptionsTest {
     private static final long STEP_NANOS = 40_000_000;
     private static final int FRAMES = 100;
 
-    private final BounceScene scene = new BounceScene(7, 3);
+    private final BounceScene scene = newScene();
     private final World world = world(scene);
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
     private final HeadlessHost host = new HeadlessHost(this::addTaps);
@@ -32,6 +32,12 @@ class CaptionsTest {
     CaptionsTest() {
         scene.begin(world, scheduler);
         scheduler.presentation("captions", captions);
+    }
+
+    private static BounceScene newScene() {
+        int seed = 7;
+        int ballsPerBox = 3;
+        return new BounceScene(seed, ballsPerBox);
     }
 
     private static World world(BounceScene scene) {
@@ -80,7 +86,7 @@ class CaptionsTest {
     }
 
     private static long hashWithoutKeyPresses() {
-        BounceScene equalScene = new BounceScene(7, 3);
+        BounceScene equalScene = newScene();
         try (World world = world(equalScene);
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)))) {
             equalScene.begin(world, scheduler);

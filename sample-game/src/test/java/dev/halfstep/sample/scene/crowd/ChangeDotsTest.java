@@ -41,6 +41,11 @@ class ChangeDotsTest {
         world.close();
     }
 
+    /** Runs two seconds in frames of 10 ms, and returns the state hash. */
+    private long play() {
+        return play(10, 1);
+    }
+
     /** Runs two seconds, and returns the state hash. */
     private long play(long frameMillis, int workers) {
         world.close();
@@ -73,10 +78,10 @@ class ChangeDotsTest {
     void upDoublesAndDownHalvesTheDots() {
         press(Key.UP, 100);
         press(Key.UP, 200);
-        play(10, 1);
+        play();
         assertEquals(4 * DOTS, dots());
         press(Key.DOWN, 300);
-        play(10, 1);
+        play();
         assertEquals(2 * DOTS, dots());
     }
 
@@ -85,7 +90,8 @@ class ChangeDotsTest {
         press(Key.UP, 101);
         press(Key.UP, 104);
         press(Key.UP, 107);
-        play(40, 1);
+        int stepMillis = 40;
+        play(stepMillis, 1);
         assertEquals(8 * DOTS, dots());
     }
 
@@ -100,27 +106,27 @@ class ChangeDotsTest {
     }
 
     @Test
-    void stateDependsOnlyOnTheStepsInWhichKeysArePressed() {
+    void stateDependsOnlyOnTheStepsOfKeyPresses() {
         press(Key.UP, 100);
         press(Key.DOWN, 500);
         press(Key.UP, 900);
-        long hash = play(10, 1);
+        long hash = play();
         assertEquals(hash, play(8, 1));
         assertEquals(hash, play(16, 3));
         press(Key.UP, 1_000);
-        assertNotEquals(hash, play(10, 1));
+        assertNotEquals(hash, play());
     }
 
     @Test
     void newDotsLieBesideTheOldOnes() {
-        press(Key.UP, 101);
+        press(Key.UP, 101); // two presses in one step
         press(Key.UP, 102);
         press(Key.UP, 300);
         press(Key.DOWN, 400);
         press(Key.UP, 500);
-        play(10, 1);
+        play();
         Set<Long> places = new HashSet<>(); // rounded to thousandths of a unit
-        int maxCoincidences = 3;
+        int maxCoincidences = 3; // by chance, among 8,000 dots
         world.query(Transform.class)
                 .forEach((id, pose) ->
                         places.add(Math.round(pose.x() * 1e3) * 10_000_000L + Math.round(pose.y() * 1e3)));
@@ -130,7 +136,7 @@ class ChangeDotsTest {
     @Test
     void moreDotsAreSmaller() {
         press(Key.UP, 100);
-        play(10, 1);
+        play();
         float diameter = 2 * Dots.radius(2 * DOTS);
         world.query(Shape.class).forEach((id, shape) -> assertEquals(diameter, shape.width()));
     }

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class BotTest {
 
+    /** The length of a game. The property allows longer games by hand. */
     private static final int STEPS = Integer.getInteger("bot.steps", 4_000);
 
     /**
@@ -28,7 +29,8 @@ class BotTest {
     private int bestWave;
 
     private static WorldRecipe gameOfBot(long seed) {
-        MeteorsScene scene = new MeteorsScene(seed, true, HighScore.unsaved());
+        boolean isBotPlaying = true;
+        MeteorsScene scene = new MeteorsScene(seed, isBotPlaying, HighScore.unsaved());
         return new WorldRecipe().register(scene::register).wire(scene::begin).rate(Rate.hz(25));
     }
 
@@ -62,6 +64,7 @@ class BotTest {
 
     @Test
     void gameIsDeterministic() {
-        SliceInvariance.check(gameOfBot(4), 150);
+        int steps = 150;
+        SliceInvariance.check(gameOfBot(4), steps);
     }
 }

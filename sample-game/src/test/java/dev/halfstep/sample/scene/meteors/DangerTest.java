@@ -16,9 +16,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests where meteors come from, and that a ship which never moves is in danger. */
 class DangerTest {
+
     private static final float STEP_SECONDS = 0.04f;
 
-    /** Places the ship, and begins the next wave. */
+    /** The minimum distance of a new meteor from the ship, less the way of the ship in a step. */
+    private static final double MIN_DISTANCE = 250;
+
+    /** Places the ship, and begins the second wave. */
     private static void beginWave(PlayedGame game, float shipX, float shipY) {
         game.start();
         game.removeHazards();
@@ -33,7 +37,7 @@ class DangerTest {
         for (int seed = 1; seed <= 30; seed++) {
             try (PlayedGame game = new PlayedGame(seed)) {
                 beginWave(game, shipX, shipY);
-                assertEquals(7, game.count(Meteor.class));
+                assertEquals(7, game.count(Meteor.class), "the second wave must have 5 + 2 meteors");
                 game.world()
                         .query(Meteor.class, Transform.class, Velocity.class)
                         .forEach((id, meteor, pose, velocity) -> {
@@ -49,7 +53,9 @@ class DangerTest {
                                             && Math.abs(y) < Field.wrapHeight(radius) / 2,
                                     () -> "a meteor must not wrap around at once: " + pose);
                             double distance = Math.hypot(x - shipX, y - shipY);
-                            assertTrue(distance > 250, () -> "a meteor must begin far from the ship: " + distance);
+                            assertTrue(
+                                    distance > MIN_DISTANCE,
+                                    () -> "a meteor must begin far from the ship: " + distance);
                             assertTrue(fliesIntoField(x, y, velocity), "a meteor must fly into the field");
                         });
             }

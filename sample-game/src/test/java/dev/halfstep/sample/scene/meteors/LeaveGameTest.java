@@ -24,6 +24,9 @@ class LeaveGameTest {
 
     private static final long SECOND_NANOS = 1_000_000_000L;
 
+    /** A game in which the bot scores. */
+    private static final int ENOUGH_SECONDS = 12;
+
     private final List<String> warnings = new ArrayList<>();
 
     @TempDir
@@ -31,7 +34,8 @@ class LeaveGameTest {
 
     /** Lets the bot play for some seconds, leaves the game, and returns the score. */
     private int play(HighScore highScore, int seconds) {
-        MeteorsScene scene = new MeteorsScene(1, true, highScore);
+        boolean isBotPlaying = true;
+        MeteorsScene scene = new MeteorsScene(1, isBotPlaying, highScore);
         World.Builder builder = World.builder().register(Transform.TYPE);
         scene.register(builder);
         try (World world = builder.build();
@@ -50,7 +54,7 @@ class LeaveGameTest {
     @Test
     void savesTheScoreIfItIsTheHighest() throws Exception {
         Path file = Files.writeString(folder.resolve("meteors-high-score.txt"), "meteors-high-score=10");
-        int score = play(HighScore.load(DataFolder.at(folder), warnings::add), 12);
+        int score = play(HighScore.load(DataFolder.at(folder), warnings::add), ENOUGH_SECONDS);
 
         assertEquals("meteors-high-score=" + score + "\n", Files.readString(file));
         assertEquals(List.of(), warnings);
@@ -61,8 +65,9 @@ class LeaveGameTest {
 
     @Test
     void replacesADamagedFile() throws Exception {
-        Path file = Files.write(folder.resolve("meteors-high-score.txt"), new byte[] {(byte) 0xFF, 0, 13, 10, 7});
-        int score = play(HighScore.load(DataFolder.at(folder), warnings::add), 12);
+        byte[] noText = {(byte) 0xFF, 0, 13, 10, 7};
+        Path file = Files.write(folder.resolve("meteors-high-score.txt"), noText);
+        int score = play(HighScore.load(DataFolder.at(folder), warnings::add), ENOUGH_SECONDS);
 
         assertEquals("meteors-high-score=" + score + "\n", Files.readString(file));
         assertEquals(
@@ -75,6 +80,6 @@ class LeaveGameTest {
         Path file = folder.resolve("meteors-high-score.txt");
         play(HighScore.load(DataFolder.at(folder), warnings::add), 0);
 
-        assertFalse(Files.exists(file));
+        assertFalse(Files.exists(file), "a score of 0 must not be saved");
     }
 }

@@ -1,5 +1,6 @@
 package dev.halfstep.sample.scene.meteors;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.entity.EntityId;
@@ -18,7 +19,6 @@ import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.InterpolatedTransform;
-import dev.halfstep.transform.Parent;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
@@ -37,8 +37,10 @@ class MeteorsInSyncTest {
 
     private static final Rate RATE = Rate.hz(25);
     private static final double STEP_SECONDS = 0.04;
-    private static final long FRAME_NANOS = 1_000_000_000L / 144;
-    private static final int FRAMES = 144 * 120; // two minutes
+    private static final int DISPLAY_HERTZ = 144;
+    private static final long FRAME_NANOS = 1_000_000_000L / DISPLAY_HERTZ;
+    private static final int FRAMES = 120 * DISPLAY_HERTZ; // two minutes
+    /** The minimum number of measurements of each kind. */
     private static final int MIN_SAMPLES = 50;
 
     /** The maximum distance of a vanished shot from the rim of the meteor that it has hit, in pixels. */
@@ -50,15 +52,19 @@ class MeteorsInSyncTest {
     /** The distances from the truth in pixels, by kind of measurement. */
     private final Map<String, List<Double>> errors = new HashMap<>();
 
-    private Map<EntityId, Drawn> drawn = new HashMap<>();
+    /** The entities of the newest frame. */
+    private Map<EntityId, DrawnEntity> drawn = new HashMap<>();
+
+    /** The presentation time of the newest frame. */
     private double presentationSeconds;
 
     /** An entity as it is drawn in a frame, in pixels and pixels per second. */
-    private record Drawn(double x, double y, double vx, double vy, double radius, boolean isShot, boolean isShip) {
+    private record DrawnEntity(
+            double x, double y, double vx, double vy, double radius, boolean isShot, boolean isShip) {
 
         /** Extrapolates the entity by a time. */
-        Drawn after(double seconds) {
-            return new Drawn(x + vx * seconds, y + vy * seconds, vx, vy, radius, isShot, isShip);
+        DrawnEntity after(double seconds) {
+            return new DrawnEntity(x + vx * seconds, y + vy * seconds, vx, vy, radius, isShot, isShip);
         }
 
         /** Returns the distance in a field that wraps around at its edges. */
@@ -74,8 +80,9 @@ class MeteorsInSyncTest {
     }
 
     MeteorsInSyncTest() {
-        MeteorsScene scene = new MeteorsScene(1, true, HighScore.unsaved());
-        World.Builder builder = World.builder().register(Transform.TYPE).register(Parent.TYPE);
+        boolean isBotPlaying = true;
+        MeteorsScene scene = new MeteorsScene(1, isBotPlaying, HighScore.unsaved());
+        World.Builder builder = World.builder().register(Transform.TYPE);
         scene.register(builder);
         world = builder.build();
         scheduler = new SystemScheduler(world, new FixedTimestep(RATE));
@@ -91,9 +98,9 @@ class MeteorsInSyncTest {
     @Test
     void isDrawnWithinAPixelOfTheTruth() {
         play();
+        // The 90th percentile leaves out a few outliers.
         errors.keySet().forEach(kind -> assertTrue(percentile(kind, 90) < 1, this::table));
-        int kinds = 5;
-        assertTrue(errors.size() == kinds, this::table);
+        assertEquals(5, errors.size(), this::table); // every kind of measurement
         errors.keySet().forEach(kind -> assertTrue(errors.get(kind).size() > MIN_SAMPLES, this::table));
     }
 
@@ -102,7 +109,7 @@ class MeteorsInSyncTest {
         scheduler.setDelayingOccurrences(false);
         play();
         assertTrue(percentile("shot to rim", 50) > 10, this::table);
-        assertTrue(percentile("border", 90) > 10, this::table);
+        assertTrue(percentile("edge", 90) > 10, this::table);
     }
 
     private void play() {
@@ -118,19 +125,20 @@ class MeteorsInSyncTest {
     private void measure(PresentationContext frame, EventReader<MeteorBroken> broken, EventReader<ShotFired> fired) {
         double seconds = frame.presentationSeconds() - presentationSeconds;
         presentationSeconds = frame.presentationSeconds();
-        Map<EntityId, Drawn> before = drawn;
-        drawn = readPicture(frame.world());
-        measureMotions(before, seconds);
-        broken.forEach(event -> measureHit(before, seconds, event));
-        fired.forEach(event -> measureSpawn(before, event, (fired.step() - 1 + fired.fraction()) * STEP_SECONDS));
+        Map<EntityId, DrawnEntity> previous = drawn;
+        drawn = drawnEntities(frame.world());
+        measureMotions(previous, seconds);
+        broken.forEach(event -> measureHit(previous, seconds, event));
+        // Step n begins at n - 1 steps.
+        fired.forEach(event -> measureSpawn(previous, event, (fired.step() - 1 + fired.fraction()) * STEP_SECONDS));
     }
 
-    private static Map<EntityId, Drawn> readPicture(World world) {
-        Map<EntityId, Drawn> picture = new HashMap<>();
+    private static Map<EntityId, DrawnEntity> drawnEntities(World world) {
+        Map<EntityId, DrawnEntity> entities = new HashMap<>();
         world.query(InterpolatedTransform.class, Velocity.class, Body.class)
-                .forEach((id, pose, velocity, body) -> picture.put(
+                .forEach((id, pose, velocity, body) -> entities.put(
                         id,
-                        new Drawn(
+                        new DrawnEntity(
                                 pose.x(),
                                 pose.y(),
                                 velocity.x(),
@@ -138,37 +146,37 @@ class MeteorsInSyncTest {
                                 body.radius(),
                                 world.has(id, Shot.class),
                                 world.has(id, Ship.class))));
-        return picture;
+        return entities;
     }
 
     /** Measures how far each entity is from its extrapolated position. */
-    private void measureMotions(Map<EntityId, Drawn> before, double seconds) {
-        before.forEach((id, from) -> {
-            Drawn to = drawn.get(id);
+    private void measureMotions(Map<EntityId, DrawnEntity> previous, double seconds) {
+        previous.forEach((id, from) -> {
+            DrawnEntity to = drawn.get(id);
             if (to != null && !to.isShip) { // the velocity of a ship changes
-                Drawn expected = from.after(seconds);
+                DrawnEntity expected = from.after(seconds);
                 add("motion", to.wrappedDistance(expected.x, expected.y));
                 boolean hasWrappedAround = to.distance(expected.x, expected.y) > Field.HEIGHT / 2;
                 if (hasWrappedAround) {
-                    add("border", insideField(expected));
+                    add("edge", insideField(expected));
                 }
             }
         });
     }
 
-    /** Returns how deep inside the field an entity has vanished at a border, in pixels. */
-    private static double insideField(Drawn expected) {
+    /** Returns how far inside the field an entity has vanished before it wraps around, in pixels. */
+    private static double insideField(DrawnEntity expected) {
         double insideX = Field.wrapWidth((float) expected.radius) / 2 - Math.abs(expected.x);
         double insideY = Field.wrapHeight((float) expected.radius) / 2 - Math.abs(expected.y);
         return Math.max(0, Math.min(insideX, insideY));
     }
 
     /** Measures the distance from the rim of the meteor at which a shot vanishes, before or beyond the rim. */
-    private void measureHit(Map<EntityId, Drawn> before, double seconds, MeteorBroken event) {
+    private void measureHit(Map<EntityId, DrawnEntity> previous, double seconds, MeteorBroken event) {
         double gap = Double.POSITIVE_INFINITY;
-        for (Map.Entry<EntityId, Drawn> entry : before.entrySet()) {
+        for (Map.Entry<EntityId, DrawnEntity> entry : previous.entrySet()) {
             if (entry.getValue().isShot && !drawn.containsKey(entry.getKey())) {
-                Drawn last = entry.getValue();
+                DrawnEntity last = entry.getValue();
                 double remaining = last.after(seconds).distance(event.x(), event.y())
                         - event.size().radius();
                 double beyond = event.size().radius() - last.distance(event.x(), event.y());
@@ -181,9 +189,9 @@ class MeteorsInSyncTest {
     }
 
     /** Measures how far from its path a shot appears, and by how many pixels of flight it is too early. */
-    private void measureSpawn(Map<EntityId, Drawn> before, ShotFired event, double firedSeconds) {
+    private void measureSpawn(Map<EntityId, DrawnEntity> previous, ShotFired event, double firedSeconds) {
         drawn.forEach((id, shot) -> {
-            if (shot.isShot && !before.containsKey(id)) {
+            if (shot.isShot && !previous.containsKey(id)) {
                 double flown = presentationSeconds - firedSeconds;
                 add("shot at spawn", shot.wrappedDistance(event.x() + shot.vx * flown, event.y() + shot.vy * flown));
                 add("shot too early", Math.max(0, -flown) * Math.hypot(shot.vx, shot.vy));

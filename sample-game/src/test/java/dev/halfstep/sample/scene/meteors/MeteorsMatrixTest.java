@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class MeteorsMatrixTest {
 
+    /** The state hash on JDK 17 and 25. A change of the game may change it, a change of the engine must not. */
     private static final String HASH = "59c31def0500c617";
 
     private static final int STEPS = 1_500;
@@ -37,6 +38,7 @@ class MeteorsMatrixTest {
     static Stream<Play> plays() {
         List<Play> plays = new ArrayList<>();
         for (String hertz : HERTZ) {
+            // One in 20 frames is late by 120 ms.
             MonitorSimulator uneven =
                     MonitorSimulator.hz(hertz).withJitter(Duration.ofMillis(4)).withHitches(20, Duration.ofMillis(120));
             for (int seed = 1; seed <= SEEDS; seed++) {
@@ -52,7 +54,8 @@ class MeteorsMatrixTest {
     @ParameterizedTest
     @MethodSource("plays")
     void everyRunEndsInTheGoldenHash(Play play) {
-        MeteorsScene scene = new MeteorsScene(9, true, HighScore.unsaved());
+        boolean isBotPlaying = true;
+        MeteorsScene scene = new MeteorsScene(9, isBotPlaying, HighScore.unsaved());
         WorldRecipe recipe = new WorldRecipe()
                 .register(scene::register)
                 .wire(scene::begin)

@@ -38,7 +38,8 @@ class MeteorsRulesTest {
 
     private final Queue<Key> pressedKeys = new ArrayDeque<>();
     private final Queue<Key> releasedKeys = new ArrayDeque<>();
-    private final MeteorsScene scene = new MeteorsScene(1, false, HighScore.unsaved());
+    private static final boolean IS_BOT_PLAYING = false;
+    private final MeteorsScene scene = new MeteorsScene(1, IS_BOT_PLAYING, HighScore.unsaved());
     private final SyntheticWorld played = new WorldRecipe()
             .register(scene::register)
             .wire(scene::begin)
@@ -132,7 +133,7 @@ class MeteorsRulesTest {
         steps(1);
         assertEquals(Screen.PLAYING, game().screen);
         assertEquals(1, count(Ship.class));
-        assertEquals(6, count(Meteor.class));
+        assertEquals(6, count(Meteor.class), "the first wave must have 5 + 1 meteors");
     }
 
     @Test
@@ -143,7 +144,7 @@ class MeteorsRulesTest {
         tap(Key.SPACE);
         steps(10);
 
-        assertEquals(20, game().score);
+        assertEquals(20, game().score, "a large meteor must give 20 points");
         assertEquals(0, count(Shot.class));
         List<MeteorSize> sizes = new ArrayList<>();
         world.query(Meteor.class).forEach((id, meteor) -> sizes.add(meteor.size));
@@ -161,7 +162,7 @@ class MeteorsRulesTest {
         tap(Key.SPACE);
         steps(6);
 
-        assertEquals(100, game().score);
+        assertEquals(100, game().score, "a small meteor must give 100 points");
         assertEquals(0, count(Meteor.class));
     }
 

@@ -20,7 +20,8 @@ final class PlayedGame implements AutoCloseable {
     private final SyntheticWorld played;
 
     PlayedGame(long seed) {
-        MeteorsScene scene = new MeteorsScene(seed, false, HighScore.unsaved());
+        boolean isBotPlaying = false;
+        MeteorsScene scene = new MeteorsScene(seed, isBotPlaying, HighScore.unsaved());
         played = new WorldRecipe()
                 .register(scene::register)
                 .wire(scene::begin)

@@ -70,7 +70,7 @@ class TitleGameTest {
 
         Controls controls = game.world().single(Controls.class);
         assertEquals(0f, controls.turn);
-        assertFalse(controls.isThrusting || controls.isFiring);
+        assertFalse(controls.isThrusting || controls.isFiring, "the player must hold no control");
     }
 
     @Test

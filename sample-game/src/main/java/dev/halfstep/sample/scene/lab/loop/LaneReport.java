@@ -9,7 +9,8 @@ public final class LaneReport {
     private LaneReport() {}
 
     /**
-     * Prints three lines for each lane: mean latency, range of the latency, and maximum path error.
+     * Prints three lines for each lane: mean latency, range of the latency, and maximum path error, with world units
+     * as px.
      *
      * @param out gets the lines
      * @param lab the lab

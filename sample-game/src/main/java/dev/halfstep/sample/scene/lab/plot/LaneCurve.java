@@ -31,7 +31,7 @@ final class LaneCurve {
         return loop;
     }
 
-    /** Returns the drawn distances since the start, in pixels. */
+    /** Returns the drawn distances since the start, in world units, which the plot calls px. */
     List<Double> drawnDistances() {
         return drawnDistances;
     }
@@ -41,7 +41,7 @@ final class LaneCurve {
         return latencies;
     }
 
-    /** Returns the path errors, in pixels. */
+    /** Returns the path errors, in world units, which the plot calls px. */
     List<Double> pathErrors() {
         return pathErrors;
     }

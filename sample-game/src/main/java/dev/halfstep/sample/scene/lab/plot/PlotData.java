@@ -47,7 +47,7 @@ final class PlotData {
         return frameMillis;
     }
 
-    /** Returns the distance of the true path in each frame, in pixels since the first frame of the plot. */
+    /** Returns the distance of the true path in each frame, in world units since the first frame of the plot. */
     List<Double> trueDistances() {
         return trueDistances;
     }

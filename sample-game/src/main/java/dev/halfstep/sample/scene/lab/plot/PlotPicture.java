@@ -18,6 +18,7 @@ import org.knowm.xchart.XYChart;
 final class PlotPicture {
 
     private static final int COLUMNS = 3;
+    // Lengths in pixels.
     private static final int CAPTION_HEIGHT = 40;
     private static final int LANE_WIDTH = WIDTH_PIXELS / COLUMNS;
     private static final int LANE_HEIGHT = 270;

@@ -9,7 +9,7 @@ import dev.halfstep.sample.scene.SceneFooter;
  */
 final class LabLayout {
 
-    /** Where the titles of the lanes stand, and how many details titles and numbers have. */
+    /** Lists the places of the titles of the lanes, from much to little text in titles and numbers. */
     enum Style {
         /** The title is a headline above the lane, with explanation and numbers in the same line: tall pictures. */
         ABOVE,
@@ -28,10 +28,24 @@ final class LabLayout {
     static final float MEDIUM_LETTERS = 21f;
     static final float SMALL_LETTERS = 16f;
 
-    /** The distance of a track from the middle between two lanes. */
+    /** The distance of a track from the border of its lane. */
     static final float TRACK_GAP = 3f;
 
+    /** Raises small letters to the baseline of medium letters in the same line. */
+    static final float SMALL_BASELINE_OFFSET = 2f;
+
+    private static final float MIN_HALF_TRACK = 4f;
+
+    /** The distance between the lanes and the sliders, and between the sliders and the footer. */
+    private static final float PART_GAP = 4f;
+
     private static final float SLIDER_HEIGHT = 40f;
+
+    /** The distance of the middle of a slider's text from the top of the slider. */
+    private static final float SLIDER_TEXT_Y = 11f;
+
+    /** The distance of the middle of a slider's bar from the middle of its text. */
+    private static final float SLIDER_BAR_DISTANCE = 18f;
 
     /** The widths that the parts beside the lanes need. */
     private static final float DETAILED_TITLES = 240f;
@@ -50,6 +64,7 @@ final class LabLayout {
     private static final float MIN_PITCH_OF_TITLES_ABOVE = 130f;
 
     private static final float TITLE_LINE = 26f;
+    private static final float TITLE_GAP = 5f;
     private static final float MIN_HEIGHT_OF_LARGE_HEADLINE = 600f;
     private static final float MIN_WIDTH_OF_ONE_ROW_OF_SLIDERS = 600f;
 
@@ -65,7 +80,7 @@ final class LabLayout {
     /** The distance between the middles of two lanes. */
     final float lanePitch;
 
-    /** The height of the sine and of its overshoots, from the middle of a lane. */
+    /** Half the height of a track, which contains the sine and its overshoots. */
     final float halfTrack;
 
     final float sliderWidth;
@@ -83,17 +98,17 @@ final class LabLayout {
 
         sliderColumns = width >= MIN_WIDTH_OF_ONE_ROW_OF_SLIDERS ? SLIDERS : SLIDERS / 2;
         int sliderRows = SLIDERS / sliderColumns;
-        sliderTop = SceneFooter.height(width) + 4f + sliderRows * SLIDER_HEIGHT;
+        sliderTop = SceneFooter.height(width) + PART_GAP + sliderRows * SLIDER_HEIGHT;
         sliderWidth = (width - 2 * margin - (sliderColumns - 1) * sliderGap()) / sliderColumns;
 
-        lanePitch = (lanesTop - sliderTop - 4f) / LANES;
+        lanePitch = (lanesTop - sliderTop - PART_GAP) / LANES;
         style = style(width, lanePitch);
         hasNumbers = width >= MIN_WIDTH_WITH_NUMBERS;
         laneLeft = margin + widthOfTitles();
         laneRight = width - margin - widthOfNumbers();
         float titleHeight = style == Style.ABOVE ? TITLE_LINE : 0f;
         topLaneY = lanesTop - titleHeight - (lanePitch - titleHeight) / 2;
-        halfTrack = Math.max(4f, (lanePitch - titleHeight) / 2 - TRACK_GAP);
+        halfTrack = Math.max(MIN_HALF_TRACK, (lanePitch - titleHeight) / 2 - TRACK_GAP);
     }
 
     private static Style style(float width, float pitch) {
@@ -129,7 +144,7 @@ final class LabLayout {
 
     /** Returns the bottom of the line of texts above a lane, in the style {@link Style#ABOVE}. */
     float titleLineY(int lane) {
-        return laneY(lane) + halfTrack + 5f;
+        return laneY(lane) + halfTrack + TITLE_GAP;
     }
 
     float sliderLeft(int slider) {
@@ -139,11 +154,11 @@ final class LabLayout {
     /** Returns the middle of the text of a slider; its bar is below. */
     float sliderTextY(int slider) {
         int sliderRow = slider / sliderColumns;
-        return sliderTop - sliderRow * SLIDER_HEIGHT - 11f;
+        return sliderTop - sliderRow * SLIDER_HEIGHT - SLIDER_TEXT_Y;
     }
 
     /** Returns the middle of the bar of a slider. */
     float sliderBarY(int slider) {
-        return sliderTextY(slider) - 18f;
+        return sliderTextY(slider) - SLIDER_BAR_DISTANCE;
     }
 }

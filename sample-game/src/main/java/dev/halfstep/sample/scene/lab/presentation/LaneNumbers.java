@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Shows the latency and the path error of each lane over its last frames as numbers, as many as there is room for. */
+/** Shows the latency and the path error of each lane over its last frames, with as many numbers as fit. */
 final class LaneNumbers {
 
     /** The real time between two updates. Numbers that change in every frame are unreadable. */
@@ -26,8 +26,10 @@ final class LaneNumbers {
     private final Lab lab;
     private final Text latencyHeading;
     private final Text pathErrorHeading;
+
     /** The latency of each lane, in the left column; all numbers of the lane if there is only one column. */
     private final List<Text> leftTexts = new ArrayList<>();
+
     /** The path error of each lane, in the right column. */
     private final List<Text> rightTexts = new ArrayList<>();
 
@@ -61,7 +63,8 @@ final class LaneNumbers {
         latencyHeading.setPosition(left, headingY).setContent(isDetailed ? "late, ms" : "");
         pathErrorHeading.setPosition(left + COLUMN_WIDTH, headingY).setContent(isDetailed ? "off path, px" : "");
         for (int i = 0; i < leftTexts.size(); i++) {
-            float y = isAbove ? newLayout.titleLineY(i) + 2f : newLayout.laneY(i);
+            float titleLineY = newLayout.titleLineY(i) + LabLayout.SMALL_BASELINE_OFFSET;
+            float y = isAbove ? titleLineY : newLayout.laneY(i);
             leftTexts
                     .get(i)
                     .setPosition(left, y)

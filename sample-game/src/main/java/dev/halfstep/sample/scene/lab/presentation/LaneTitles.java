@@ -12,6 +12,7 @@ import java.util.List;
 final class LaneTitles {
 
     private static final Color EXPLANATION_COLOR = Color.rgb(0x98A0B8);
+
     /** How far above the middle of a lane the title ends and the explanation below it begins. */
     private static final float TITLE_ABOVE_MIDDLE = 4f;
 
@@ -31,6 +32,7 @@ final class LaneTitles {
         }
     }
 
+    /** Places the titles in a layout, and shows the explanations if the layout has room for them. */
     void place(LabLayout layout) {
         for (int i = 0; i < titles.size(); i++) {
             Text title = titles.get(i);
@@ -41,7 +43,7 @@ final class LaneTitles {
                     float bottom = layout.titleLineY(i);
                     title.setPosition(layout.margin, bottom).setAlignment(Text.Horizontal.LEFT, Text.Vertical.BOTTOM);
                     explanation
-                            .setPosition(layout.margin + TITLE_WIDTH, bottom + 2f)
+                            .setPosition(layout.margin + TITLE_WIDTH, bottom + LabLayout.SMALL_BASELINE_OFFSET)
                             .setAlignment(Text.Horizontal.LEFT, Text.Vertical.BOTTOM)
                             .setContent(loops.get(i).explanation().replace('\n', ' '));
                 }

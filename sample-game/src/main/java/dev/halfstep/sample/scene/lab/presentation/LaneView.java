@@ -21,13 +21,15 @@ final class LaneView {
     private static final float PATH_WIDTH = 1.5f;
     private static final float RING_WIDTH = 2.2f;
 
-    /** The distance between dot and ring, if the dot is at the true position. */
+    /** The distance between dot and ring while the dot is at the true position. */
     private static final float RING_GAP = 2f;
 
     private static final float MIN_DOT_RADIUS = 5f;
     private static final float MAX_DOT_RADIUS = 13f;
+
     /** The radius of the dot, as a part of half the height of the track. */
     private static final float DOT_FRACTION = 0.24f;
+
     /** Half the length of a marker of the trail, as a part of the radius of the dot. */
     private static final float MARKER_FRACTION = 0.6f;
 

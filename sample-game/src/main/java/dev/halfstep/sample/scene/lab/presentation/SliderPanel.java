@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** Draws the sliders below the lanes, with their values. */
 final class SliderPanel {
 
+    // Lengths in points.
     private static final float BAR_HEIGHT = 3f;
     private static final float KNOB_RADIUS = 6f;
     private static final Color SELECTED_COLOR = Color.WHITE;

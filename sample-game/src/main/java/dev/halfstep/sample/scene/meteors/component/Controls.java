@@ -3,8 +3,8 @@ package dev.halfstep.sample.scene.meteors.component;
 import dev.halfstep.component.ComponentType;
 
 /**
- * Simulation component: what the pilot of the ship does in this step. The pilot is the player, or the autopilot behind
- * the title. The entity of the game has it.
+ * Simulation component: the controls of the ship in this step, which the player sets, or the autopilot behind the
+ * title. The entity of the game has this component.
  */
 public final class Controls {
 

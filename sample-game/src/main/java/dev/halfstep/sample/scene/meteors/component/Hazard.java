@@ -5,7 +5,7 @@ import dev.halfstep.component.ComponentType;
 /** Simulation component: marks an entity whose body destroys the ship: a meteor, a saucer or one of its shots. */
 public record Hazard() {
 
-    /** The type of this component. */
+    /** The type of this component, a marker without values to hash. */
     public static final ComponentType<Hazard> TYPE =
             ComponentType.simulation(Hazard.class).hashedBy((hazard, sink) -> {});
 }

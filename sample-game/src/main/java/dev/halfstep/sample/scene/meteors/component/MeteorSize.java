@@ -2,6 +2,8 @@ package dev.halfstep.sample.scene.meteors.component;
 
 /** Lists the sizes of meteors. A meteor breaks into two meteors of the next smaller size; a small one leaves none. */
 public enum MeteorSize {
+
+    // The arguments are radius, points and base speed.
     /** The size of the meteors of a new wave. */
     LARGE(52f, 20, 58f),
     /** A piece of a large meteor. */

@@ -5,7 +5,7 @@ import dev.halfstep.component.ComponentType;
 /** Simulation component: marks a shot of a saucer. */
 public record SaucerShot() {
 
-    /** The type of this component. */
+    /** The type of this component, a marker without values to hash. */
     public static final ComponentType<SaucerShot> TYPE =
             ComponentType.simulation(SaucerShot.class).hashedBy((shot, sink) -> {});
 

@@ -37,7 +37,8 @@ final class Announcements implements PresentationSystem {
             banner.show("TRIPLE SHOT", TRIPLE_COLOR);
         }
         Game state = frame.world().single(Game.class);
-        if (newBest.isPassedNow(state)) {
+        boolean isBestPassedNow = newBest.update(state);
+        if (isBestPassedNow) {
             banner.show("NEW BEST", BEST_COLOR);
         }
         if (state.screen != Screen.PLAYING) {

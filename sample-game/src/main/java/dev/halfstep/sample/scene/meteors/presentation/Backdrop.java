@@ -12,10 +12,15 @@ final class Backdrop implements PresentationSystem {
 
     private static final Color CENTER_COLOR = Color.rgb(0x0B0C22);
     private static final Color EDGE_COLOR = Color.rgb(0x020207);
+
+    /** The sides of the polygon that is drawn as a circle. */
     private static final int SIDES = 40;
 
+    /** The radius of the circle, in world units, which covers the corners of the field. */
+    private static final float RADIUS = 0.8f * Field.WIDTH;
+
     private final LineLayer layer;
-    private final Matrix4f matrix = new Matrix4f().scale(0.8f * Field.WIDTH);
+    private final Matrix4f matrix = new Matrix4f().scale(RADIUS);
     private final float[] circle = new float[2 * SIDES];
 
     Backdrop(LineLayer layer) {

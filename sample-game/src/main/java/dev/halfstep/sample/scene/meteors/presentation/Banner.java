@@ -13,14 +13,14 @@ final class Banner implements PresentationSystem {
     private static final float FADE_IN_SECONDS = 0.22f;
     private static final float FADE_OUT_SECONDS = 0.45f;
 
-    /** The place of the message, as a part of the height of the picture. */
-    private static final float HEIGHT = 0.22f;
+    /** The distance of the message from the top of the picture, as a part of its height. */
+    private static final float TOP = 0.22f;
 
-    /** The distance from which the message slides in, as a part of the width of the picture. */
+    /** The distance over which the message slides in and out, as a part of the width of the picture. */
     private static final float SLIDE = 0.06f;
 
     private final Text text =
-            Text.inPicture(0.5f, HEIGHT, "").setAlignment(Text.Horizontal.CENTER, Text.Vertical.MIDDLE);
+            Text.inPicture(0.5f, TOP, "").setAlignment(Text.Horizontal.CENTER, Text.Vertical.MIDDLE);
     private Fade fade = new Fade(0xFFFFFF);
     private String message = "";
     private float secondsLeft;
@@ -53,6 +53,7 @@ final class Banner implements PresentationSystem {
         float in = Math.min((SECONDS - secondsLeft) / FADE_IN_SECONDS, 1f);
         float out = Math.min(secondsLeft / FADE_OUT_SECONDS, 1f);
         text.setColor(fade.at(in * out));
-        text.setPosition(0.5f - SLIDE * (1f - in) * (1f - in) + SLIDE * (1f - out) * (1f - out), HEIGHT);
+        float offset = SLIDE * (1f - out) * (1f - out) - SLIDE * (1f - in) * (1f - in);
+        text.setPosition(0.5f + offset, TOP);
     }
 }

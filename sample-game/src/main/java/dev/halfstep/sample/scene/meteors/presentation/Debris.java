@@ -6,14 +6,21 @@ import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.line.LineLayer;
 import java.util.Arrays;
 
-/** Presentation system: fragments of broken outlines. They fly apart, spin and fade. */
+/** Presentation system: moves and draws the fragments of broken outlines, which fly apart, spin and fade. */
 final class Debris implements PresentationSystem {
 
     private static final int CAPACITY = 400;
+
+    /** An arbitrary number: each seed gives other fragments. */
     private static final int SEED = 31;
+
+    // Lengths and speeds are random parts of the arguments of burst().
+    private static final float MIN_SPEED_PART = 0.25f;
+    private static final float MIN_HALF_LENGTH_PART = 0.12f;
+    private static final float MAX_HALF_LENGTH_PART = 0.32f;
     private static final float MIN_LIFE_SECONDS = 0.5f;
     private static final float MAX_LIFE_SECONDS = 1.3f;
-    private static final float MAX_SPIN_RADIANS = 9f;
+    private static final float MAX_SPIN_RADIANS_PER_SECOND = 9f;
     private static final float DRAG_PER_SECOND = 0.9f;
 
     private final Pen pen;
@@ -43,14 +50,14 @@ final class Debris implements PresentationSystem {
             double angle = 2 * Math.PI * (i + random.nextFloat()) / fragments;
             float outX = (float) Math.cos(angle);
             float outY = (float) Math.sin(angle);
-            float speed = random.between(0.25f, 1f) * maxSpeed;
+            float speed = random.between(MIN_SPEED_PART, 1f) * maxSpeed;
             x[next] = centerX + radius * outX;
             y[next] = centerY + radius * outY;
             velocityX[next] = speed * outX;
             velocityY[next] = speed * outY;
             radians[next] = (float) (angle + Math.PI / 2);
-            spin[next] = random.between(-MAX_SPIN_RADIANS, MAX_SPIN_RADIANS);
-            halfLength[next] = radius * random.between(0.12f, 0.32f);
+            spin[next] = random.between(-MAX_SPIN_RADIANS_PER_SECOND, MAX_SPIN_RADIANS_PER_SECOND);
+            halfLength[next] = radius * random.between(MIN_HALF_LENGTH_PART, MAX_HALF_LENGTH_PART);
             life[next] = random.between(MIN_LIFE_SECONDS, MAX_LIFE_SECONDS);
             secondsLeft[next] = life[next];
             fade[next] = color;

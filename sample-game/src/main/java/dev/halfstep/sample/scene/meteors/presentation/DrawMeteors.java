@@ -9,9 +9,15 @@ import dev.halfstep.sample.scene.meteors.component.Meteor;
 import dev.halfstep.transform.InterpolatedTransform;
 import org.joml.Matrix4f;
 
-/** Presentation system: draws each meteor as a dark ragged rock with a bright rim, lit from above. */
+/** Presentation system: draws each meteor as a dark ragged rock with a bright rim, lit from the upper left. */
 final class DrawMeteors implements PresentationSystem {
 
+    /** Lets stars shine through a little. */
+    private static final float ROCK_OPACITY = 0.94f;
+
+    private static final float LIGHT_OPACITY = 0.4f;
+
+    /** The kinds of meteors, each with the colours of its line, its glow, its centre and its rim. */
     private static final Rock[] ROCKS = {
         Rock.of(0xC9B8FF, 0x8A6CFF, 0x100B26, 0x33275F),
         Rock.of(0xA9C4FF, 0x4C7DFF, 0x080D20, 0x24386C),
@@ -24,7 +30,9 @@ final class DrawMeteors implements PresentationSystem {
     /** The size of the lit part, relative to the radius. */
     private static final float LIGHT_SIZE = 0.7f;
 
+    /** The radius of the glow, relative to the radius of the meteor. */
     private static final float GLOW_SIZE = 1.7f;
+
     private static final float GLOW_STRENGTH = 0.24f;
 
     /** The colours of one kind of meteor. */
@@ -35,9 +43,9 @@ final class DrawMeteors implements PresentationSystem {
                     Color.rgb(line),
                     Pen.glow(Color.rgb(glow)),
                     Color.rgb(glow),
-                    Color.rgb(center).withOpacity(0.94f),
-                    Color.rgb(rim).withOpacity(0.94f),
-                    Color.rgb(glow).withOpacity(0.4f),
+                    Color.rgb(center).withOpacity(ROCK_OPACITY),
+                    Color.rgb(rim).withOpacity(ROCK_OPACITY),
+                    Color.rgb(glow).withOpacity(LIGHT_OPACITY),
                     Color.rgb(glow).withOpacity(0f));
         }
     }

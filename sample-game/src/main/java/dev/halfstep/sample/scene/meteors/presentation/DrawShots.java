@@ -24,7 +24,9 @@ final class DrawShots implements PresentationSystem {
     private static final float LINE_WIDTH = 3.2f;
     private static final float TRAIL_LENGTH = 62f;
     private static final float TRAIL_HALF_WIDTH = 7f;
+    private static final float TRAIL_STRENGTH = 0.85f;
     private static final float GLOW_RADIUS = 26f;
+    private static final float GLOW_STRENGTH = 0.55f;
 
     private final Pen pen;
     private final GlowLayer glow;
@@ -55,14 +57,15 @@ final class DrawShots implements PresentationSystem {
         pose.matrix(matrix);
         float x = pose.x();
         float y = pose.y();
+        // The first column of the matrix is the direction of flight.
         float alongX = matrix.m00();
         float alongY = matrix.m01();
         float headX = x + HALF_LENGTH * alongX;
         float headY = y + HALF_LENGTH * alongY;
         float tailX = x - TRAIL_LENGTH * alongX;
         float tailY = y - TRAIL_LENGTH * alongY;
-        glow.streak(tailX, tailY, headX, headY, TRAIL_HALF_WIDTH, glowColor, 0.85f);
-        glow.spot(x, y, GLOW_RADIUS, glowColor, 0.55f);
+        glow.streak(tailX, tailY, headX, headY, TRAIL_HALF_WIDTH, glowColor, TRAIL_STRENGTH);
+        glow.spot(x, y, GLOW_RADIUS, glowColor, GLOW_STRENGTH);
         pen.width(LINE_WIDTH)
                 .setColor(lineColor)
                 .line(x - HALF_LENGTH * alongX, y - HALF_LENGTH * alongY, headX, headY);

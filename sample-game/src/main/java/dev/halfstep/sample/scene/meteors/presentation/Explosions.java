@@ -23,10 +23,13 @@ import java.util.function.Consumer;
  */
 final class Explosions implements PresentationSystem {
 
+    // The numbers of all effects are chosen by eye.
     /** The maximum displacement of the camera, in world units. */
     private static final float MAX_SHAKE = 13f;
 
     private static final double SHAKE_SECONDS = 0.7;
+
+    /** An arbitrary number: each seed gives other shakes. */
     private static final int SEED = 9;
 
     /** The number of particles for each unit of the radius of a meteor. */
@@ -36,17 +39,17 @@ final class Explosions implements PresentationSystem {
     private static final int SHIP_PARTICLES = 260;
 
     /** The strength of the shake for each unit of the radius of a meteor; a lost ship gives 1, the maximum. */
-    private static final float SHOCK_PER_UNIT = 0.0045f;
+    private static final float SHAKE_STRENGTH_PER_UNIT = 0.0045f;
 
-    private static final float SAUCER_SHOCK = 0.4f;
+    private static final float SAUCER_SHAKE_STRENGTH = 0.4f;
 
     private static final Fade METEOR_FADE = new Fade(0xC9B8FF);
     private static final Fade SAUCER_FADE = new Fade(0xFF8FA8);
     private static final Fade SHIP_FADE = new Fade(0x8CF5E4);
-    private static final Color METEOR_WAVE = Color.rgb(0x8A6CFF);
-    private static final Color SAUCER_WAVE = Color.rgb(0xFF4070);
-    private static final Color SHIP_WAVE = Color.rgb(0x2CE0C0);
-    private static final Color FIRE_WAVE = Color.rgb(0xFFA050);
+    private static final Color METEOR_SHOCK_WAVE = Color.rgb(0x8A6CFF);
+    private static final Color SAUCER_SHOCK_WAVE = Color.rgb(0xFF4070);
+    private static final Color SHIP_SHOCK_WAVE = Color.rgb(0x2CE0C0);
+    private static final Color FIRE_SHOCK_WAVE = Color.rgb(0xFFA050);
 
     private final ParticleStyle meteorStyle = new ParticleStyle()
             .setLife(0.25f, 0.9f)
@@ -102,7 +105,7 @@ final class Explosions implements PresentationSystem {
         }
     }
 
-    /** Creates a large spot of light that shrinks and fades. */
+    /** Creates a large spot of light that shrinks and fades; its size is in world units. */
     private static ParticleStyle flash(float size, float seconds, int rgb) {
         Color color = Color.rgb(rgb);
         return new ParticleStyle()
@@ -127,27 +130,42 @@ final class Explosions implements PresentationSystem {
         particles.burst(meteorFlashes[meteor.size().ordinal()], meteor.x(), meteor.y(), 1);
         particles.burst(meteorStyle, meteor.x(), meteor.y(), (int) (PARTICLES_PER_UNIT * radius));
         particles.burst(emberStyle, meteor.x(), meteor.y(), (int) (radius / 3f));
-        debris.burst(meteor.x(), meteor.y(), 0.8f * radius, 6 + (int) (radius / 6f), 70f + 2f * radius, METEOR_FADE);
+        int fragments = 6 + (int) (radius / 6f);
+        float maxSpeed = 70f + 2f * radius;
+        debris.burst(meteor.x(), meteor.y(), 0.8f * radius, fragments, maxSpeed, METEOR_FADE);
         if (meteor.size() == MeteorSize.LARGE) {
-            shockWaves.add(meteor.x(), meteor.y(), 2.7f * radius, 0.5f, METEOR_WAVE);
+            float shockWaveSeconds = 0.5f;
+            shockWaves.add(meteor.x(), meteor.y(), 2.7f * radius, shockWaveSeconds, METEOR_SHOCK_WAVE);
         }
-        shake.hit(SHOCK_PER_UNIT * radius);
+        shake.hit(SHAKE_STRENGTH_PER_UNIT * radius);
     }
 
     private void explodeSaucer(SaucerDestroyed saucer) {
         particles.burst(saucerFlash, saucer.x(), saucer.y(), 1);
         particles.burst(saucerStyle, saucer.x(), saucer.y(), SAUCER_PARTICLES);
-        debris.burst(saucer.x(), saucer.y(), Saucer.RADIUS, 12, 210f, SAUCER_FADE);
-        shockWaves.add(saucer.x(), saucer.y(), 200f, 0.7f, SAUCER_WAVE);
-        shake.hit(SAUCER_SHOCK);
+        int fragments = 12;
+        float maxSpeed = 210f;
+        debris.burst(saucer.x(), saucer.y(), Saucer.RADIUS, fragments, maxSpeed, SAUCER_FADE);
+        float shockWaveRadius = 200f;
+        float shockWaveSeconds = 0.7f;
+        shockWaves.add(saucer.x(), saucer.y(), shockWaveRadius, shockWaveSeconds, SAUCER_SHOCK_WAVE);
+        shake.hit(SAUCER_SHAKE_STRENGTH);
     }
 
     private void explodeShip(ShipLost ship) {
         particles.burst(shipFlash, ship.x(), ship.y(), 1);
         particles.burst(shipStyle, ship.x(), ship.y(), SHIP_PARTICLES);
-        debris.burst(ship.x(), ship.y(), 1.3f * Ship.RADIUS, 14, 240f, SHIP_FADE);
-        shockWaves.add(ship.x(), ship.y(), 360f, 1.1f, FIRE_WAVE);
-        shockWaves.add(ship.x(), ship.y(), 200f, 0.8f, SHIP_WAVE);
-        shake.hit(1f);
+        int fragments = 14;
+        float maxSpeed = 240f;
+        debris.burst(ship.x(), ship.y(), 1.3f * Ship.RADIUS, fragments, maxSpeed, SHIP_FADE);
+        // A large slow shock wave, and a small fast one.
+        float largeRadius = 360f;
+        float smallRadius = 200f;
+        float slowSeconds = 1.1f;
+        float fastSeconds = 0.8f;
+        shockWaves.add(ship.x(), ship.y(), largeRadius, slowSeconds, FIRE_SHOCK_WAVE);
+        shockWaves.add(ship.x(), ship.y(), smallRadius, fastSeconds, SHIP_SHOCK_WAVE);
+        float maxStrength = 1f;
+        shake.hit(maxStrength);
     }
 }

@@ -26,7 +26,7 @@ final class Flame implements PresentationSystem {
     /**
      * The maximum distance of a moving ship in a frame, in world units; a ship that moves farther has wrapped around.
      */
-    private static final float MAX_MOVE = 200f;
+    private static final float MAX_DISTANCE_IN_FRAME = 200f;
 
     private final ParticleStyle style = new ParticleStyle()
             .setLife(0.15f, 0.45f)
@@ -58,7 +58,7 @@ final class Flame implements PresentationSystem {
 
     private void emitFlame(EntityId id, InterpolatedTransform pose, Ship ship) {
         isBurning = ship.thrust > 0;
-        if (Math.abs(pose.x() - lastX) + Math.abs(pose.y() - lastY) > MAX_MOVE) {
+        if (Math.abs(pose.x() - lastX) + Math.abs(pose.y() - lastY) > MAX_DISTANCE_IN_FRAME) {
             emitter.pause(); // no particles along the way across the field
         }
         lastX = pose.x();

@@ -12,7 +12,7 @@ import dev.halfstep.render.texture.TextureRegion;
 
 /**
  * A layer of soft light, drawn with one draw call. Presentation systems add all lights again in each frame, after this
- * system has removed those of the previous frame.
+ * system has removed the lights of the previous frame.
  */
 final class GlowLayer implements Layer, PresentationSystem {
 
@@ -32,6 +32,7 @@ final class GlowLayer implements Layer, PresentationSystem {
     GlowLayer(Camera2d camera, TextureRegion spot) {
         this.camera = camera;
         this.spot = spot;
+        // The texture coordinates, equal for all lights.
         quad[6] = spot.left();
         quad[7] = spot.top();
         quad[8] = spot.right();
@@ -60,6 +61,7 @@ final class GlowLayer implements Layer, PresentationSystem {
     private void add(float x, float y, float axisX, float axisY, float halfWidth, Color color, float strength) {
         float length = (float) Math.sqrt(axisX * axisX + axisY * axisY);
         float across = length == 0f ? 0f : halfWidth / length;
+        // The order is that of TexturedQuads.FLOATS: centre, half axis, half axis across it, texture, colour, opacity.
         quad[0] = x;
         quad[1] = y;
         quad[2] = axisX;

@@ -99,9 +99,9 @@ public final class HighScore {
         }
     }
 
-    private void write(DataFolder to) {
+    private void write(DataFolder folder) {
         try {
-            to.write(FILE, ("meteors-high-score=" + best + "\n").getBytes(StandardCharsets.UTF_8));
+            folder.write(FILE, ("meteors-high-score=" + best + "\n").getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             warnings.accept("the high score cannot be saved: " + e.getMessage());
             data = null; // no second attempt, so only one warning

@@ -20,19 +20,22 @@ final class HitStop implements PresentationSystem {
     /** The real time in which time speeds up again, after the stop. */
     static final float SLOW_SECONDS = 0.7f;
 
-    /** The part of the scale of the player during the stop. */
+    /** The time scale during the stop, as a part of the player's scale. */
     private static final float STOP_FACTOR = 0.02f;
 
-    /** The part of the scale of the player after the stop. */
+    /** The time scale right after the stop, as a part of the player's scale. */
     private static final float SLOW_FACTOR = 0.22f;
 
-    /** The minimum that a player can choose. */
+    /** The value of {@link #seconds} without an effect. */
+    private static final float NO_EFFECT = -1f;
+
+    /** The minimum scale that the player can choose. */
     private static final int MIN_THOUSANDTHS = 125;
 
     private final EventReader<ShipLost> lostShips;
 
-    /** The real time since the ship was lost; negative without an effect. */
-    private float seconds = -1f;
+    /** The real time since the ship was lost, or {@link #NO_EFFECT}. */
+    private float seconds = NO_EFFECT;
 
     /** The scale of the player, while there is an effect. */
     private int playersThousandths;
@@ -49,7 +52,7 @@ final class HitStop implements PresentationSystem {
         TimeControl time = frame.time();
         if (isActive() && time.scaleThousandths() != setThousandths) {
             time.setScaleThousandths(chosenScale(time.scaleThousandths()));
-            seconds = -1f;
+            seconds = NO_EFFECT;
         }
         if (isActive() && !time.isPaused()) {
             seconds += frame.frameSeconds();
@@ -78,7 +81,7 @@ final class HitStop implements PresentationSystem {
         float progress = (seconds - STOP_SECONDS) / SLOW_SECONDS;
         if (progress >= 1f) {
             time.setScaleThousandths(playersThousandths);
-            seconds = -1f;
+            seconds = NO_EFFECT;
             return;
         }
         float factor = progress < 0f ? STOP_FACTOR : SLOW_FACTOR + (1f - SLOW_FACTOR) * progress * progress;
@@ -86,13 +89,16 @@ final class HitStop implements PresentationSystem {
         time.setScaleThousandths(setThousandths);
     }
 
-    /** Returns the scale that the player wants, who has doubled or halved the reduced scale. */
-    private int chosenScale(int foundThousandths) {
-        if (foundThousandths == 2 * setThousandths) {
+    /**
+     * Returns the scale that the player wants. If the player has doubled or halved the reduced scale, doubles or halves
+     * the scale before the effect.
+     */
+    private int chosenScale(int changedThousandths) {
+        boolean isDoubled = changedThousandths == 2 * setThousandths;
+        if (isDoubled) {
             return Math.min(2 * playersThousandths, TimeScale.MAX_THOUSANDTHS);
         }
-        return foundThousandths == Math.max(setThousandths / 2, MIN_THOUSANDTHS)
-                ? Math.max(playersThousandths / 2, MIN_THOUSANDTHS)
-                : foundThousandths;
+        boolean isHalved = changedThousandths == Math.max(setThousandths / 2, MIN_THOUSANDTHS);
+        return isHalved ? Math.max(playersThousandths / 2, MIN_THOUSANDTHS) : changedThousandths;
     }
 }

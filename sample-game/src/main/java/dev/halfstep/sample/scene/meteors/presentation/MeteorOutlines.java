@@ -7,6 +7,8 @@ final class MeteorOutlines {
 
     private static final int VARIANTS = 12;
     private static final int CORNERS = 13;
+
+    /** An arbitrary number: each seed gives other outlines. */
     private static final int SEED = 4;
 
     /** The minimum distance of a corner from the centre, relative to the collision radius. */

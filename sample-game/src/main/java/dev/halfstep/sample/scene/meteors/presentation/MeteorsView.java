@@ -21,6 +21,8 @@ import dev.halfstep.schedule.SystemScheduler;
 public final class MeteorsView {
 
     private static final int MAX_PARTICLES = 4_000;
+
+    /** An arbitrary number: each seed gives other sparks. */
     private static final int SEED = 1;
 
     /** The size of the texture of lights and particles: a soft round spot. */
@@ -41,7 +43,7 @@ public final class MeteorsView {
     private final Camera2d camera = Camera2d.showing(Field.WIDTH, Field.HEIGHT);
 
     /** The camera of stars and texts, which is never shaken. */
-    private final Camera2d steady = Camera2d.showing(Field.WIDTH, Field.HEIGHT);
+    private final Camera2d steadyCamera = Camera2d.showing(Field.WIDTH, Field.HEIGHT);
 
     /**
      * Creates a view without layers.
@@ -65,7 +67,7 @@ public final class MeteorsView {
         layers.setViewport(Viewport.letterbox(Field.WIDTH, Field.HEIGHT));
         TextureRegion spot = layers.own(Texture.of("spot", Image.spot(SPOT_PIXELS), Sampling.SMOOTH))
                 .region();
-        scheduler.presentation("effects-reset", effectsReset); // before the effects, which begin new ones
+        scheduler.presentation("effects-reset", effectsReset); // before the systems that begin effects
         HitStop hitStop = new HitStop(events.lostShips().presentationReader("hit stop"));
         effectsReset.add(hitStop::end);
         scheduler.presentation("hit-stop", hitStop);
@@ -78,8 +80,8 @@ public final class MeteorsView {
     /** Adds stars, lights, lines and particles, and the systems that draw the entities. */
     private void addField(
             SceneLayers layers, SystemScheduler scheduler, GameEvents events, TextureRegion spot, TextureRegion ring) {
-        LineLayer backdrop = layers.add(LineLayer.overlay(steady));
-        GlowLayer background = addGlow(layers, scheduler, "clear-background", steady, spot);
+        LineLayer backdrop = layers.add(LineLayer.overlay(steadyCamera));
+        GlowLayer background = addGlow(layers, scheduler, "clear-background", steadyCamera, spot);
         GlowLayer glow = addGlow(layers, scheduler, "clear-glow", camera, spot);
         Pen pen = new Pen(layers.add(LineLayer.overlay(camera)), camera, layers);
         GlowLayer rings = addGlow(layers, scheduler, "clear-rings", camera, ring);
@@ -106,15 +108,15 @@ public final class MeteorsView {
 
     /** Adds the score board, the headlines and the messages. */
     private void addTexts(SceneLayers layers, SystemScheduler scheduler, GameEvents events, TextureRegion spot) {
-        FontLayer points = layers.add(FontLayer.scalingWithWorld(TextFont::mono, SMALL_HEIGHT, camera));
-        GlowLayer headlineGlow = addGlow(layers, scheduler, "clear-headline", steady, spot);
-        Pen pen = new Pen(layers.add(LineLayer.overlay(steady)), steady, layers);
-        FontLayer small = layers.add(FontLayer.scalingWithWorld(TextFont::sans, SMALL_HEIGHT, steady));
-        FontLayer numbers = layers.add(FontLayer.scalingWithWorld(TextFont::mono, NUMBER_HEIGHT, steady));
-        FontLayer medium = layers.add(FontLayer.scalingWithWorld(TextFont::sans, MEDIUM_HEIGHT, steady));
-        FontLayer large = layers.add(FontLayer.scalingWithWorld(TextFont::sans, BANNER_HEIGHT, steady));
+        FontLayer popupFont = layers.add(FontLayer.scalingWithWorld(TextFont::mono, SMALL_HEIGHT, camera));
+        GlowLayer headlineGlow = addGlow(layers, scheduler, "clear-headline", steadyCamera, spot);
+        Pen pen = new Pen(layers.add(LineLayer.overlay(steadyCamera)), steadyCamera, layers);
+        FontLayer small = layers.add(FontLayer.scalingWithWorld(TextFont::sans, SMALL_HEIGHT, steadyCamera));
+        FontLayer numbers = layers.add(FontLayer.scalingWithWorld(TextFont::mono, NUMBER_HEIGHT, steadyCamera));
+        FontLayer medium = layers.add(FontLayer.scalingWithWorld(TextFont::sans, MEDIUM_HEIGHT, steadyCamera));
+        FontLayer large = layers.add(FontLayer.scalingWithWorld(TextFont::sans, BANNER_HEIGHT, steadyCamera));
 
-        ScorePopups popups = new ScorePopups(points, events);
+        ScorePopups popups = new ScorePopups(popupFont, events);
         effectsReset.add(popups::clear);
         scheduler.presentation("score-popups", popups);
         ScoreBoard board = new ScoreBoard(

@@ -21,9 +21,9 @@ final class NewBest {
     /**
      * Reads the score. Call this method once in each frame.
      *
-     * @return true once in a game: when the score passes an earlier best score, which is not 0
+     * @return true once in a game: when the score passes an earlier best score, unless that is 0
      */
-    boolean isPassedNow(Game state) {
+    boolean update(Game state) {
         boolean wasPlaying = isPlaying;
         isPlaying = state.screen == Screen.PLAYING;
         if (isPlaying && !wasPlaying) {

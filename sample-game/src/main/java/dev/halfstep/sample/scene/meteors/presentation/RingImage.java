@@ -20,6 +20,7 @@ final class RingImage {
 
     private RingImage() {}
 
+    /** Creates the picture. All pixels are white and differ only in opacity. */
     static Image create() {
         byte[] rgba = new byte[4 * DIAMETER_PIXELS * DIAMETER_PIXELS];
         float radius = DIAMETER_PIXELS / 2f;

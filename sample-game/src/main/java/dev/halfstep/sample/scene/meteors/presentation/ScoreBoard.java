@@ -21,7 +21,14 @@ import org.joml.Matrix4f;
  */
 final class ScoreBoard implements PresentationSystem {
 
+    /** Stands for a number that is not shown. */
+    private static final int NOT_SHOWN = -1;
+
     private static final Color QUIET_COLOR = Color.rgb(0x8090C0);
+    // The places of the texts, as parts of the width of the picture.
+    private static final float SCORE_X = 0.02f;
+    private static final float WAVE_X = 0.5f;
+    private static final float BEST_X = 0.98f;
 
     /** The distance of the texts from the top, in world units, if the HUD line leaves so much room. */
     private static final float MIN_TOP = 36f;
@@ -34,6 +41,8 @@ final class ScoreBoard implements PresentationSystem {
 
     private static final float LIVES_DISTANCE = 27f;
     private static final float LIVES_SCALE = 0.72f;
+    private static final float LIVES_LINE_WIDTH = 1.6f;
+    private static final float UP_RADIANS = (float) (Math.PI / 2);
 
     /** The maximum number of small ships. */
     private static final int MAX_SHOWN_LIVES = 10;
@@ -43,19 +52,18 @@ final class ScoreBoard implements PresentationSystem {
     private final Pen pen;
     private final Supplier<FramebufferSize> picture;
     private final Matrix4f matrix = new Matrix4f();
-    private final Text score = Text.inPicture(0.02f, 0f, "");
-    private final Text wave = Text.inPicture(0.5f, 0f, "")
+    private final Text score = Text.inPicture(SCORE_X, 0f, "");
+    private final Text wave = Text.inPicture(WAVE_X, 0f, "")
             .setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP)
             .setColor(QUIET_COLOR);
-    private final Text best = Text.inPicture(0.98f, 0f, "")
+    private final Text best = Text.inPicture(BEST_X, 0f, "")
             .setAlignment(Text.Horizontal.RIGHT, Text.Vertical.TOP)
             .setColor(QUIET_COLOR);
 
-    // The values that the texts show. A text is set again only if its value changes. -1: no text.
-
-    private int shownScore = -1;
-    private int shownWave = -1;
-    private int shownBest = -1;
+    // The values that the texts show. A text is set again only if its value changes.
+    private int shownScore = NOT_SHOWN;
+    private int shownWave = NOT_SHOWN;
+    private int shownBest = NOT_SHOWN;
 
     ScoreBoard(HighScore highScore, EventReader<ShipLost> lostShips, Pen pen, Supplier<FramebufferSize> picture) {
         this.highScore = highScore;
@@ -64,6 +72,7 @@ final class ScoreBoard implements PresentationSystem {
         this.picture = picture;
     }
 
+    /** Adds the texts to two fonts, one of which has digits of equal width. */
     void addTo(FontLayer numbers, FontLayer texts) {
         numbers.add(score);
         texts.add(wave);
@@ -77,8 +86,8 @@ final class ScoreBoard implements PresentationSystem {
         }
         Game state = frame.world().single(Game.class);
         boolean isTitle = state.screen == Screen.TITLE;
-        showScore(isTitle ? -1 : state.score);
-        showWave(isTitle ? -1 : state.wave);
+        showScore(isTitle ? NOT_SHOWN : state.score);
+        showWave(isTitle ? NOT_SHOWN : state.wave);
         showBest(Math.max(highScore.best(), state.playerScore()));
         float top = top(picture.get());
         place(top);
@@ -98,15 +107,15 @@ final class ScoreBoard implements PresentationSystem {
 
     private void place(float top) {
         float fraction = top / Field.HEIGHT;
-        score.setPosition(0.02f, fraction);
-        wave.setPosition(0.5f, fraction);
-        best.setPosition(0.98f, fraction);
+        score.setPosition(SCORE_X, fraction);
+        wave.setPosition(WAVE_X, fraction);
+        best.setPosition(BEST_X, fraction);
     }
 
     private void showScore(int points) {
         if (points != shownScore) {
             shownScore = points;
-            score.setContent(points < 0 ? "" : Integer.toString(points));
+            score.setContent(points == NOT_SHOWN ? "" : Integer.toString(points));
         }
     }
 
@@ -127,10 +136,10 @@ final class ScoreBoard implements PresentationSystem {
     private void drawLives(int lives, float y) {
         for (int i = 0; i < Math.min(lives, MAX_SHOWN_LIVES); i++) {
             matrix.translation(LIVES_X + LIVES_DISTANCE * i, y, 0f)
-                    .rotateZ((float) (Math.PI / 2))
+                    .rotateZ(UP_RADIANS)
                     .scale(LIVES_SCALE);
             pen.layer().fill(matrix, DrawShip.HULL, DrawShip.CENTER_COLOR, DrawShip.EDGE_COLOR);
-            pen.width(1.6f).setColor(DrawShip.LINE_COLOR).outline(matrix, DrawShip.HULL);
+            pen.width(LIVES_LINE_WIDTH).setColor(DrawShip.LINE_COLOR).outline(matrix, DrawShip.HULL);
         }
     }
 }

@@ -18,7 +18,10 @@ final class ScorePopups implements PresentationSystem {
 
     private static final int CAPACITY = 12;
     private static final float LIFE_SECONDS = 0.8f;
-    private static final float SPEED = 46f;
+
+    /** The distance by which a number rises in its life, in world units. */
+    private static final float RISE = 46f;
+
     private static final float MAX_OPACITY = 0.85f;
     private static final Fade COLOR = new Fade(0xFFF2B0);
 
@@ -80,8 +83,8 @@ final class ScorePopups implements PresentationSystem {
         for (int i = 0; i < CAPACITY; i++) {
             if (secondsLeft[i] > 0f) {
                 secondsLeft[i] -= seconds;
-                float left = Math.max(secondsLeft[i] / LIFE_SECONDS, 0f);
-                texts[i].setPosition(x[i], y[i] + SPEED * (1f - left)).setColor(COLOR.at(MAX_OPACITY * left));
+                float remaining = Math.max(secondsLeft[i] / LIFE_SECONDS, 0f);
+                texts[i].setPosition(x[i], y[i] + RISE * (1f - remaining)).setColor(COLOR.at(MAX_OPACITY * remaining));
             }
         }
     }

@@ -22,7 +22,7 @@ final class ScreenTexts implements PresentationSystem {
     private static final String RESTART = "ENTER begins another game";
     private static final String HOW_TO_PLAY = "LEFT and RIGHT turn    UP flies    SPACE fires    P pauses";
 
-    private static final Color CALL_COLOR = Color.rgb(0xFFE9A8);
+    private static final Color PROMPT_COLOR = Color.rgb(0xFFE9A8);
     private static final Color HOW_TO_PLAY_COLOR = Color.rgb(0xA9B8E8);
     private static final Color DIM_COLOR = Color.rgb(0x03040C).withOpacity(0.42f);
 
@@ -31,23 +31,23 @@ final class ScreenTexts implements PresentationSystem {
         -Field.WIDTH, -Field.HEIGHT, Field.WIDTH, -Field.HEIGHT, Field.WIDTH, Field.HEIGHT, -Field.WIDTH, Field.HEIGHT
     };
 
-    /** The height of the headline in the world, a third of the way down. */
+    /** The y coordinate of the headline in the world: 36% of the height below the top. */
     private static final float HEADLINE_Y = (0.5f - 0.36f) * Field.HEIGHT;
 
     private final Matrix4f identity = new Matrix4f();
     private final Pen pen;
     private final StrokeLetters letters;
     private final NewBest newBest;
-    private final Text call = Text.inPicture(0.5f, 0.48f, "")
+    private final Text prompt = Text.inPicture(0.5f, 0.48f, "")
             .setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP)
-            .setColor(CALL_COLOR);
+            .setColor(PROMPT_COLOR);
     private final Text details = Text.inPicture(0.5f, 0.57f, "")
             .setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP)
             .setColor(HOW_TO_PLAY_COLOR);
     private final HighScore highScore;
     private final boolean isPauseShown;
 
-    /** The text of the last result, and the points in it. */
+    /** The text about the score at the end of a game, and the points in it; -1 before the first game. */
     private String result = "";
 
     private int resultPoints = -1;
@@ -61,7 +61,7 @@ final class ScreenTexts implements PresentationSystem {
     }
 
     void addTo(FontLayer medium, FontLayer small) {
-        medium.add(call);
+        medium.add(prompt);
         small.add(details);
     }
 
@@ -75,7 +75,7 @@ final class ScreenTexts implements PresentationSystem {
         } else if (state.screen == Screen.GAME_OVER) {
             show(GAME_OVER, RESTART, result(state));
         } else {
-            call.setContent("");
+            prompt.setContent("");
             details.setContent("");
         }
     }
@@ -91,10 +91,10 @@ final class ScreenTexts implements PresentationSystem {
         return result;
     }
 
-    private void show(String headline, String callText, String detailsText) {
+    private void show(String headline, String promptText, String detailsText) {
         pen.layer().fill(identity, WHOLE_FIELD, DIM_COLOR, DIM_COLOR);
         letters.draw(headline, HEADLINE_Y);
-        call.setContent(callText);
+        prompt.setContent(promptText);
         details.setContent(detailsText);
     }
 }

@@ -5,10 +5,11 @@ import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.render.draw.Color;
 import java.util.Arrays;
 
-/** Presentation system: rings of light that expand, slow down and fade. */
+/** Presentation system: draws rings of light that expand, slow down and fade. */
 final class ShockWaves implements PresentationSystem {
 
     private static final int CAPACITY = 16;
+    private static final float MAX_STRENGTH = 0.9f;
 
     private final GlowLayer rings;
 
@@ -32,6 +33,7 @@ final class ShockWaves implements PresentationSystem {
         Arrays.fill(color, Color.WHITE);
     }
 
+    /** Adds a ring that expands to a radius, in world units. */
     void add(float centerX, float centerY, float radius, float lifeSeconds, Color ringColor) {
         x[next] = centerX;
         y[next] = centerY;
@@ -53,9 +55,9 @@ final class ShockWaves implements PresentationSystem {
         for (int i = 0; i < CAPACITY; i++) {
             if (secondsLeft[i] > 0f) {
                 secondsLeft[i] -= seconds;
-                float left = Math.max(secondsLeft[i] / life[i], 0f);
-                float radius = maxRadius[i] * (1f - left * left * left); // fast first, slow at the end
-                rings.spot(x[i], y[i], radius, color[i], 0.9f * left);
+                float remaining = Math.max(secondsLeft[i] / life[i], 0f);
+                float radius = maxRadius[i] * (1f - remaining * remaining * remaining); // fast first, slow at the end
+                rings.spot(x[i], y[i], radius, color[i], MAX_STRENGTH * remaining);
             }
         }
     }

@@ -7,6 +7,7 @@ import dev.halfstep.sample.scene.meteors.component.MeteorSize;
 /** Synthesises the sounds of the game from noise and sine waves, once. The samples are the same in every run. */
 final class SoundBank {
 
+    // Times (t) are in seconds, frequencies in hertz. Frequencies, volumes and seeds of noise are chosen by ear.
     /** The sample rate of {@link Sound#of}. */
     private static final double SAMPLE_RATE_HERTZ = 44_100;
 
@@ -28,13 +29,7 @@ final class SoundBank {
             Sound.of("saucer shot", 0.22, t -> 0.4 * fade(t, 0.22) * sine(700 * t - 1_100 * t * t + 2 * sine(90 * t)));
 
     /** Three rising notes. */
-    static final Sound TRIPLE_SHOT = Sound.of(
-            "triple shot",
-            0.54,
-            t -> 0.3
-                    * (t < 0.12
-                            ? note(t, 0.12, 523)
-                            : t < 0.24 ? note(t - 0.12, 0.12, 659) : note(t - 0.24, 0.3, 784)));
+    static final Sound TRIPLE_SHOT = Sound.of("triple shot", 0.54, t -> 0.3 * risingNotes(t));
 
     /** The sound of the engine; loops without a click. */
     static final Sound THRUST = rumble();
@@ -74,7 +69,8 @@ final class SoundBank {
     private static Sound rumble() {
         double seconds = 0.5;
         int tones = 20;
-        double[] phases = new RandomStream(21).doubles(tones).toArray();
+        long seed = 21;
+        double[] phases = new RandomStream(seed).doubles(tones).toArray();
         return Sound.of("thrust", seconds, t -> {
             double sum = 0;
             for (int i = 0; i < tones; i++) {
@@ -83,6 +79,14 @@ final class SoundBank {
             }
             return 0.35 * sum;
         });
+    }
+
+    /** Returns a sample of the notes C, E and G, one after another. */
+    private static double risingNotes(double seconds) {
+        if (seconds < 0.12) {
+            return note(seconds, 0.12, 523);
+        }
+        return seconds < 0.24 ? note(seconds - 0.12, 0.12, 659) : note(seconds - 0.24, 0.3, 784);
     }
 
     /** Returns a sample of a fading note with one overtone. */

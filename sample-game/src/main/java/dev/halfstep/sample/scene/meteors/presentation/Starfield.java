@@ -15,7 +15,9 @@ import dev.halfstep.sample.scene.meteors.component.Velocity;
  */
 final class Starfield implements PresentationSystem {
 
+    /** An arbitrary number: each seed gives other stars. */
     private static final int SEED = 2;
+
     private static final int STARS = 330;
     private static final int CLOUDS = 12;
 
@@ -76,7 +78,7 @@ final class Starfield implements PresentationSystem {
             x[i] = (Field.WIDTH + CLOUD_MARGIN) * random.nextFloat();
             y[i] = (Field.HEIGHT + CLOUD_MARGIN) * random.nextFloat();
             if (i < STARS) {
-                // The product of two random numbers is mostly small, so most stars are faint.
+                // The product of two random numbers is mostly small, so most stars are faint, small and far.
                 float brightness = random.nextFloat() * random.nextFloat();
                 int kind = (int) (brightness * STAR_COLORS.length);
                 radius[i] = 2f + 4f * brightness;
@@ -86,7 +88,7 @@ final class Starfield implements PresentationSystem {
             } else {
                 radius[i] = random.between(260f, 480f);
                 strength[i] = random.between(0.14f, 0.24f);
-                nearness[i] = 0.1f;
+                nearness[i] = 0.1f; // farther than all stars
                 color[i] = CLOUD_COLORS[i % CLOUD_COLORS.length];
             }
         }

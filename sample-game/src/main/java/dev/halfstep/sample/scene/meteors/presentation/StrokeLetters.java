@@ -5,6 +5,7 @@ import dev.halfstep.render.draw.Color;
 /** Draws headlines in letters of thick bright lines, as a vector monitor does. */
 final class StrokeLetters {
 
+    // The size of a letter, in world units.
     private static final float WIDTH = 52f;
     private static final float HEIGHT = 66f;
 
@@ -13,8 +14,10 @@ final class StrokeLetters {
 
     private static final float STROKE_WIDTH = 7f;
     private static final float GLOW_RADIUS = 78f;
+    private static final float GLOW_STRENGTH = 0.35f;
     private static final Color GLOW_COLOR = Color.rgb(0x7A4CFF);
     private static final float STROKE_GLOW_RADIUS = 24f;
+    private static final float STROKE_GLOW_STRENGTH = 0.3f;
 
     /** The number of lights along each line. */
     private static final int LIGHTS = 6;
@@ -29,19 +32,20 @@ final class StrokeLetters {
 
     /** Draws a headline, centred at a height in world units. */
     void draw(String headline, float centerY) {
-        float left = -(ADVANCE * headline.length() - (ADVANCE - WIDTH)) / 2f;
+        float headlineWidth = ADVANCE * (headline.length() - 1) + WIDTH;
+        float left = -headlineWidth / 2f;
         float bottom = centerY - HEIGHT / 2f;
         for (int i = 0; i < headline.length(); i++) {
             float[] strokes = strokes(headline.charAt(i));
             if (strokes.length > 0) {
-                glow.spot(left + WIDTH / 2f, centerY, GLOW_RADIUS, GLOW_COLOR, 0.35f);
+                glow.spot(left + WIDTH / 2f, centerY, GLOW_RADIUS, GLOW_COLOR, GLOW_STRENGTH);
                 drawStrokes(strokes, left, bottom);
             }
             left += ADVANCE;
         }
     }
 
-    /** Draws lines, each from x and y to x and y. */
+    /** Draws lines of four numbers each: x and y of the start, x and y of the end. */
     private void drawStrokes(float[] strokes, float left, float bottom) {
         pen.width(STROKE_WIDTH).setColor(Color.WHITE);
         for (int i = 0; i < strokes.length; i += 4) {
@@ -54,7 +58,7 @@ final class StrokeLetters {
                 float part = (light + 0.5f) / LIGHTS;
                 float x = fromX + part * (toX - fromX);
                 float y = fromY + part * (toY - fromY);
-                glow.spot(x, y, STROKE_GLOW_RADIUS, GLOW_COLOR, 0.3f);
+                glow.spot(x, y, STROKE_GLOW_RADIUS, GLOW_COLOR, STROKE_GLOW_STRENGTH);
             }
         }
     }
@@ -79,6 +83,7 @@ final class StrokeLetters {
         };
     }
 
+    // x and y of the start, x and y of the end of each line.
     private static final float[] SPACE = {};
     private static final float[] A = {0, 0, 0, .6f, 0, .6f, .5f, 1, .5f, 1, 1, .6f, 1, .6f, 1, 0, 0, .36f, 1, .36f};
     private static final float[] E = {0, 0, 0, 1, 0, 1, 1, 1, 0, .5f, .8f, .5f, 0, 0, 1, 0};

@@ -28,8 +28,9 @@ public final class FlySaucer implements SimulationSystem {
                 RandomStream random = step.world().single(RandomStream.class);
                 velocity.setTo(velocity.x(), random.between(-MAX_SPEED_Y, MAX_SPEED_Y));
             }
-            float left = pose.x() * Math.signum(velocity.x()) - Field.WIDTH / 2 - Saucer.RADIUS - Field.MARGIN / 2;
-            float fraction = -left / (Math.abs(velocity.x()) * seconds); // of the step in which it leaves the field
+            float exitX = Field.WIDTH / 2 + Saucer.RADIUS + Field.MARGIN / 2;
+            float distanceToExit = exitX - pose.x() * Math.signum(velocity.x());
+            float fraction = distanceToExit / (Math.abs(velocity.x()) * seconds); // of a step
             if (fraction <= 1) {
                 step.commands().despawnAt(Math.max(fraction, Commands.BEGIN_OF_STEP), id);
             }

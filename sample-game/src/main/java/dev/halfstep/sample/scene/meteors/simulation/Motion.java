@@ -20,10 +20,12 @@ record Motion(float fromX, float fromY, float toX, float toY) {
         return new Motion(previous.x(), previous.y(), current.x(), current.y());
     }
 
+    /** Returns the x coordinate at a fraction of the step. */
     float x(float fraction) {
         return fromX + (toX - fromX) * fraction;
     }
 
+    /** Returns the y coordinate at a fraction of the step. */
     float y(float fraction) {
         return fromY + (toY - fromY) * fraction;
     }
@@ -59,6 +61,7 @@ record Motion(float fromX, float fromY, float toX, float toY) {
         if (b >= 0 || discriminant < 0) {
             return NO_CONTACT; // the distance grows, or stays too large
         }
+        // The smaller root, in a form that does not cancel digits.
         double fraction = c / (Math.sqrt(discriminant) - b);
         return fraction <= 1 ? Math.max((float) fraction, Commands.BEGIN_OF_STEP) : NO_CONTACT;
     }

@@ -34,7 +34,8 @@ public final class Pilot {
     /** A hazard is a threat if it misses the ship by less than this distance, in world units. */
     private static final float THREAT_DISTANCE = 16f;
 
-    /** A saucer is as urgent as a meteor at this part of its distance. */
+    // Factors of the distance: a target with a factor is as urgent as a meteor at this part of its distance.
+    private static final float THREAT_DISTANCE_FACTOR = 0.1f;
     private static final float SAUCER_DISTANCE_FACTOR = 0.6f;
 
     /** The urgency of the best target so far: a distance in world units, of which smaller ones are more urgent. */
@@ -56,7 +57,7 @@ public final class Pilot {
      * @param controls gets the decision
      */
     public void steer(World world, Controls controls) {
-        controls.set(0, false, false);
+        controls.set(0, false, false); // while there is no ship: no turn, no thrust, no shots
         world.query(Ship.class, Transform.class, Heading.class, Velocity.class)
                 .forEach((id, ship, pose, heading, velocity) -> decide(world, pose, heading, velocity, controls));
     }
@@ -75,17 +76,20 @@ public final class Pilot {
                     float motionY = motion.y() - velocity.y();
                     boolean isThreat = isThreat(x, y, motionX, motionY, body.radius() + Ship.RADIUS);
                     if (isThreat) {
-                        isFleeing |= x * headingX + y * headingY < 0; // it is behind the ship
+                        // The engine drives the ship away only from a threat behind the ship.
+                        isFleeing |= x * headingX + y * headingY < 0;
                     }
                     if (!world.has(id, SaucerShot.class)) {
-                        float factor = isThreat ? 0.1f : world.has(id, Saucer.class) ? SAUCER_DISTANCE_FACTOR : 1f;
+                        float factor = world.has(id, Saucer.class) ? SAUCER_DISTANCE_FACTOR : 1f;
+                        factor = isThreat ? THREAT_DISTANCE_FACTOR : factor;
                         aimIfMoreUrgent(factor, heading.radians, x, y, motionX, motionY);
                     }
                 });
         boolean isAimed = targetDistance < Float.MAX_VALUE && Math.abs(aimRadians) <= AIM_TOLERANCE_RADIANS;
         boolean isSlow = StrictMath.hypot(velocity.x(), velocity.y()) < MAX_SPEED;
         boolean isTargetFar = targetDistance > FLIGHT_DISTANCE && targetDistance < Float.MAX_VALUE;
-        float turn = aimRadians > AIM_TOLERANCE_RADIANS ? -1f : aimRadians < -AIM_TOLERANCE_RADIANS ? 1f : 0f;
+        // The turn is positive to the right, the angle is positive to the left.
+        float turn = Math.abs(aimRadians) > AIM_TOLERANCE_RADIANS ? -Math.signum(aimRadians) : 0f;
         controls.set(turn, isFleeing || (isTargetFar && isSlow), isAimed);
     }
 

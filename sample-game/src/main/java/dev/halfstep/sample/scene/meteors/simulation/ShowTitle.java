@@ -19,14 +19,14 @@ public final class ShowTitle implements SimulationSystem {
         Game state = step.world().single(Game.class);
         if (state.screen == Screen.GAME_OVER) {
             state.secondsToTitle -= step.stepSeconds();
-            showTitleAfter(state.secondsToTitle, step, state);
+            showTitleIfDue(state.secondsToTitle, step, state);
         } else if (!state.isRunning()) {
-            state.secondsToShip -= step.stepSeconds(); // the time for the explosion
-            showTitleAfter(state.secondsToShip, step, state);
+            state.secondsToShip -= step.stepSeconds(); // the pause after a lost ship, in which it explodes
+            showTitleIfDue(state.secondsToShip, step, state);
         }
     }
 
-    private static void showTitleAfter(float secondsLeft, SimulationContext step, Game state) {
+    private static void showTitleIfDue(float secondsLeft, SimulationContext step, Game state) {
         if (secondsLeft <= 0) {
             EmptyField.despawnAll(step);
             state.startTitleGame();

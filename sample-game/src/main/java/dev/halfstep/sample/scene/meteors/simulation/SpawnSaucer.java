@@ -41,15 +41,15 @@ public final class SpawnSaucer implements SimulationSystem {
 
     private void spawn(SimulationContext step) {
         RandomStream random = step.world().single(RandomStream.class);
-        Border border = Border.randomLeftOrRight(step.world(), random, Saucer.RADIUS);
-        float speed = border.x() < 0 ? Saucer.SPEED : -Saucer.SPEED;
+        EntryPoint entry = EntryPoint.randomLeftOrRight(step.world(), random, Saucer.RADIUS);
+        float speed = entry.x() < 0 ? Saucer.SPEED : -Saucer.SPEED;
         step.commands()
                 .spawn(
-                        Transform.at(border.x(), border.y()),
+                        Transform.at(entry.x(), entry.y()),
                         new Velocity(speed, 0),
                         new Body(Saucer.RADIUS),
                         new Hazard(),
                         new Saucer());
-        step.commands().send(saucers, new SaucerAppeared(border.x()));
+        step.commands().send(saucers, new SaucerAppeared(entry.x()));
     }
 }

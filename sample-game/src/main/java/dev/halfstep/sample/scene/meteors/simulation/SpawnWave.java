@@ -56,12 +56,12 @@ public final class SpawnWave implements SimulationSystem {
         RandomStream random = step.world().single(RandomStream.class);
         int meteors = Math.min(BASE_METEORS + wave, MAX_METEORS);
         for (int i = 0; i < meteors; i++) {
-            Border border = Border.random(step.world(), random, MeteorSize.LARGE.radius());
+            EntryPoint entry = EntryPoint.random(step.world(), random, MeteorSize.LARGE.radius());
             float targetX = random.between(-0.5f, 0.5f) * TARGET_PART * Field.WIDTH;
             float targetY = random.between(-0.5f, 0.5f) * TARGET_PART * Field.HEIGHT;
-            float direction = i % 2 == 0 ? border.radiansToShip() : border.radiansTo(targetX, targetY);
+            float direction = i % 2 == 0 ? entry.radiansToShip() : entry.radiansTo(targetX, targetY);
             MeteorSpawner.spawnTowards(
-                    step.commands(), random, MeteorSize.LARGE, wave, border.x(), border.y(), direction);
+                    step.commands(), random, MeteorSize.LARGE, wave, entry.x(), entry.y(), direction);
         }
     }
 }

@@ -11,7 +11,7 @@ import dev.halfstep.transform.Transform;
 
 /**
  * Simulation system: moves an entity that has left the field completely to the opposite side. It is drawn up to the
- * moment at which it leaves, and on the other side from that moment on.
+ * time at which it leaves, and on the other side from that time on.
  */
 public final class WrapEntities implements SimulationSystem {
 
@@ -32,10 +32,8 @@ public final class WrapEntities implements SimulationSystem {
     private static void wrap(Pose from, Transform to, float shiftX, float shiftY) {
         float endX = to.x();
         float endY = to.y();
-        float fractionX = fraction(from.x(), endX, -shiftX / 2);
-        float fractionY = fraction(from.y(), endY, -shiftY / 2);
         // An entity that leaves across a corner is moved once, when it has left at both sides.
-        float fraction = shiftX == 0 ? fractionY : shiftY == 0 ? fractionX : Math.max(fractionX, fractionY);
+        float fraction = Math.max(exitFraction(from.x(), endX, shiftX), exitFraction(from.y(), endY, shiftY));
         float exitX = from.x() + (endX - from.x()) * fraction;
         float exitY = from.y() + (endY - from.y()) * fraction;
         to.teleportAt(fraction, exitX + shiftX, exitY + shiftY, 0);
@@ -50,8 +48,12 @@ public final class WrapEntities implements SimulationSystem {
         return coordinate < -size / 2 ? size : 0f;
     }
 
-    /** Returns the fraction of the step at which a coordinate passes an edge. */
-    private static float fraction(float from, float to, float edge) {
+    /** Returns the fraction of the step at which a coordinate passes its edge; 0 for a coordinate without a shift. */
+    private static float exitFraction(float from, float to, float shift) {
+        if (shift == 0) {
+            return 0f;
+        }
+        float edge = -shift / 2; // the opposite edges are one shift apart
         return Math.min(Math.max((edge - from) / (to - from), Commands.BEGIN_OF_STEP), 1f);
     }
 }

@@ -16,6 +16,8 @@ class LabTest {
     private static final double MILLIS_AT_60_HZ = 1_000 / 60.0;
     private static final long NANOS_AT_60_HZ = 16_666_667;
 
+    private static final boolean INTERPOLATING = true;
+
     private static LabSettings settings(String displayHertz, double jitterMillis, double hitchMillis) {
         return new LabSettings(STEP_RATE, Rate.parse(displayHertz), jitterMillis, hitchMillis);
     }
@@ -32,7 +34,7 @@ class LabTest {
         long shownNanos = 0;
         for (int frame = 1; frame <= LaneTrace.CAPACITY; frame++) {
             shownNanos += periods.nextNanos();
-            lab.runUntil(shownNanos - frame % 3, true); // rounding errors of some nanoseconds
+            lab.runUntil(shownNanos - frame % 3, INTERPOLATING); // rounding errors of some nanoseconds
             assertEquals(frame, variableTrace(lab).size());
         }
     }
@@ -42,8 +44,8 @@ class LabTest {
         Lab slow = new Lab(settings("30", 0, 0), 1);
         Lab fast = new Lab(settings("240", 0, 0), 1);
         for (long frame = 1; frame <= 60; frame++) {
-            slow.runUntil(frame * NANOS_AT_60_HZ, true);
-            fast.runUntil(frame * NANOS_AT_60_HZ, true);
+            slow.runUntil(frame * NANOS_AT_60_HZ, INTERPOLATING);
+            fast.runUntil(frame * NANOS_AT_60_HZ, INTERPOLATING);
         }
         assertEquals(30, variableTrace(slow).size());
         assertEquals(240, variableTrace(fast).size());
@@ -64,7 +66,7 @@ class LabTest {
     private static double longestFrameMillis(LabSettings settings) {
         Lab lab = new Lab(settings, 1);
         for (int i = 0; i < LaneTrace.CAPACITY; i++) {
-            lab.runFrame(true);
+            lab.runFrame(INTERPOLATING);
         }
         LaneTrace trace = variableTrace(lab);
         return IntStream.range(1, trace.size())
@@ -79,7 +81,7 @@ class LabTest {
     void changedSettingsRestartAllLanesOnTheTruePath() {
         Lab lab = new Lab(settings("60", 4, 50), 1);
         for (int i = 0; i < 333; i++) {
-            lab.runFrame(true);
+            lab.runFrame(INTERPOLATING);
         }
         long nowNanos = lab.nowNanos();
         lab.changeSettings(new LabSettings(Rate.hz(10), Rate.hz(30), 0, 0));
@@ -93,7 +95,7 @@ class LabTest {
             assertEquals(0, lane.trace().size());
         }
         for (int i = 0; i < 100; i++) {
-            lab.runFrame(true);
+            lab.runFrame(INTERPOLATING);
         }
         double newStepMillis = 100;
         assertEquals(newStepMillis, LaneTest.lane(lab, LaneLoop.INTERPOLATED).latencyMillis(), 1e-3);

@@ -15,11 +15,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tests the properties of each loop on even and uneven displays. Times are in milliseconds, positions in pixels. */
+/** Tests the properties of each loop on even and uneven displays. Positions are in world units. */
 class LaneTest {
 
     private static final int FRAMES = 2_000;
     private static final long SEED = 3;
+    private static final boolean INTERPOLATING = true;
 
     /** The length of steps is a float, as in the engine, which gives some microseconds of error after a minute. */
     private static final double TOLERANCE_MILLIS = 5e-3;
@@ -36,7 +37,7 @@ class LaneTest {
         Lab lab = new Lab(settings, SEED);
         int checked = 0;
         for (int i = 0; i < FRAMES; i++) {
-            lab.runFrame(true);
+            lab.runFrame(INTERPOLATING);
             Lane lane = lane(lab, loop);
             if (lane.timestep().steps() > 0) {
                 check.accept(lane);
@@ -103,7 +104,7 @@ class LaneTest {
 
     @Test
     void extrapolationOvershootsTurnsButInterpolationDoesNot() {
-        int minOvershoot = 4; // pixels
+        int minOvershoot = 4;
         double simulated = maxHeight(LaneLoop.RAW);
         assertTrue(maxHeight(LaneLoop.EXTRAPOLATED) > simulated + minOvershoot, "extrapolation must overshoot");
         assertTrue(maxHeight(LaneLoop.INTERPOLATED) <= simulated, "interpolation must not overshoot");
@@ -121,7 +122,9 @@ class LaneTest {
         LabSettings uneven = settings(25, "60", 5, 100);
         int evenFrames = FRAMES * 5; // frames are a quarter as long, so this is more time than the uneven frames take
 
-        assertTrue(positions(LaneLoop.RAW, even, evenFrames).containsAll(positions(LaneLoop.RAW, uneven, FRAMES)));
+        assertTrue(
+                positions(LaneLoop.RAW, even, evenFrames).containsAll(positions(LaneLoop.RAW, uneven, FRAMES)),
+                "the raw lane must draw only positions that it also draws on an even display");
         for (LaneLoop loop : List.of(LaneLoop.SEMI_FIXED, LaneLoop.VARIABLE)) {
             Set<List<Double>> common = new HashSet<>(positions(loop, even, evenFrames));
             common.retainAll(positions(loop, uneven, FRAMES));
@@ -135,7 +138,7 @@ class LaneTest {
         Lab lab = new Lab(settings, SEED);
         Set<List<Double>> positions = new HashSet<>();
         for (int i = 0; i < frames; i++) {
-            lab.runFrame(true);
+            lab.runFrame(INTERPOLATING);
             Lane lane = lane(lab, loop);
             positions.add(List.of(lane.drawnDistance(), lane.drawnHeight()));
         }
@@ -151,7 +154,12 @@ class LaneTest {
         double semiFixed = maxPathError(LaneLoop.SEMI_FIXED, withHitches);
         double variable = maxPathError(LaneLoop.VARIABLE, withHitches);
 
-        assertEquals(maxPathError(LaneLoop.INTERPOLATED, withoutHitches), interpolated, 0.2);
+        double tolerance = 0.2;
+        assertEquals(
+                maxPathError(LaneLoop.INTERPOLATED, withoutHitches),
+                interpolated,
+                tolerance,
+                "hitches must not move the interpolated lane");
         assertTrue(
                 variable > 20 * maxPathError(LaneLoop.VARIABLE, withoutHitches),
                 () -> "hitches must move the variable lane far off the path: " + variable);
@@ -171,7 +179,7 @@ class LaneTest {
         Lab lab = new Lab(settings(25, "60", 4, 0), SEED);
         List<Double> raw = new ArrayList<>();
         for (int i = 0; i < 500; i++) {
-            lab.runFrame(false);
+            lab.runFrame(!INTERPOLATING);
             Lane newest = lane(lab, LaneLoop.RAW);
             raw.add(newest.drawnDistance());
             for (LaneLoop loop : List.of(LaneLoop.INTERPOLATED, LaneLoop.EXTRAPOLATED)) {

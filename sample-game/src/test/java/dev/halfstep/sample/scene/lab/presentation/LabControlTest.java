@@ -38,7 +38,8 @@ class LabControlTest {
     /** Presses each key in its own frame. */
     private void press(Key... keys) {
         for (Key key : keys) {
-            script.tap(key, nextPressNanos, 1_000_000);
+            long heldNanos = 1_000_000;
+            script.tap(key, nextPressNanos, heldNanos);
             nextPressNanos += FRAME_NANOS;
         }
     }

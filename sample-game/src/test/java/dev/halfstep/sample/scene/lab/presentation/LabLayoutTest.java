@@ -1,6 +1,7 @@
 package dev.halfstep.sample.scene.lab.presentation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.sample.scene.SceneFooter;
@@ -61,9 +62,9 @@ class LabLayoutTest {
         LabLayout narrow = new LabLayout(400, 700);
         assertEquals(narrow.sliderLeft(0), narrow.sliderLeft(2));
         assertTrue(narrow.sliderTextY(2) < narrow.sliderBarY(0), "slider 2 must be below slider 0");
-        assertTrue(!narrow.hasNumbers, "a narrow picture must have no numbers");
+        assertFalse(narrow.hasNumbers, "a narrow picture must have no numbers");
         LabLayout wide = new LabLayout(1280, 720);
         assertEquals(wide.sliderTextY(0), wide.sliderTextY(3));
-        assertTrue(wide.hasNumbers);
+        assertTrue(wide.hasNumbers, "a wide picture must have numbers");
     }
 }

@@ -20,6 +20,9 @@ class AnnouncementsTest {
 
     private static final long FRAME_NANOS = 40_000_000;
 
+    /** More frames than an event needs from its step to presentation. */
+    private static final int FRAMES_UNTIL_SHOWN = 4;
+
     private final World world =
             World.builder().register(Transform.TYPE).register(Game.TYPE).build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
@@ -27,6 +30,7 @@ class AnnouncementsTest {
     private final HighScore highScore = HighScore.unsaved();
     private final Banner banner = new Banner();
     private final Game game = new Game();
+
     /** Sends events in the next step, and is cleared then. */
     private Consumer<GameEvents> send = sent -> {};
 
@@ -60,7 +64,7 @@ class AnnouncementsTest {
     @Test
     void announcesAWaveForAShortTime() {
         send = this::sendWave;
-        frames(4);
+        frames(FRAMES_UNTIL_SHOWN);
         assertEquals("WAVE 3", banner.message());
 
         frames((int) (Banner.SECONDS * 25) + 1); // at 25 frames a second
@@ -70,7 +74,7 @@ class AnnouncementsTest {
     @Test
     void announcesTripleShots() {
         send = sent -> world.commands().send(sent.destroyedSaucers(), new SaucerDestroyed(0, 0));
-        frames(4);
+        frames(FRAMES_UNTIL_SHOWN);
 
         assertEquals("TRIPLE SHOT", banner.message());
     }
@@ -90,7 +94,7 @@ class AnnouncementsTest {
     void announcesNothingBehindTheTitle() {
         game.startTitleGame();
         send = this::sendWave;
-        frames(4);
+        frames(FRAMES_UNTIL_SHOWN);
 
         assertEquals("", banner.message());
     }

@@ -39,7 +39,7 @@ class EffectsResetTest {
     }
 
     @Test
-    void keepsTheEffectsWhenAGamePausesOrChangesItsSpeed() {
+    void keepsTheEffectsInPausesAndAtOtherSpeeds() {
         runFrames(20);
         scheduler.timeControl().setScaleThousandths(4000);
         runFrames(20);

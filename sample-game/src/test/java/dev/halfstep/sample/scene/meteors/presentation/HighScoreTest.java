@@ -23,6 +23,7 @@ class HighScoreTest {
     @TempDir
     private Path folder;
 
+    /** Loads from a folder that the first save creates. */
     private HighScore load() {
         return HighScore.load(DataFolder.at(folder.resolve("missing/folders")), warnings::add);
     }
@@ -95,7 +96,7 @@ class HighScoreTest {
     }
 
     @Test
-    void keepsTheScoreInMemoryIfTheFileCannotBeWritten() throws IOException {
+    void keepsTheScoreInMemoryIfWritingFails() throws IOException {
         Path regularFile = Files.writeString(folder.resolve("file"), "");
         Path inRegularFile = regularFile.resolve(FILE); // can be neither read nor written
         HighScore score = HighScore.load(DataFolder.at(regularFile), warnings::add);

@@ -19,7 +19,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests the time scale at 100 frames a second. The ship is lost in the first step. */
+/**
+ * Tests the time scale at 100 frames a second: almost 0 for 80 ms, then growing for 700 ms. The ship is lost in the
+ * first step.
+ */
 class HitStopTest {
 
     private static final long FRAME_NANOS = 10_000_000;
@@ -34,7 +37,8 @@ class HitStopTest {
         scheduler.simulation("lose-ship", step -> {
             if (isShipLost) {
                 isShipLost = false;
-                step.commands().send(lostShips, new ShipLost(0, 0, 0, false));
+                ShipLost anyLoss = new ShipLost(0, 0, 0, false);
+                step.commands().send(lostShips, anyLoss);
             }
         });
         scheduler.presentation("hit-stop", new HitStop(lostShips.presentationReader("test")));
@@ -59,6 +63,7 @@ class HitStopTest {
         assertTrue(time.scaleThousandths() < normal, "time must be slow after the loss of a ship");
     }
 
+    /** Runs frames, and returns the time scale after each of them, in thousandths. */
     private List<Integer> scalesOfFrames(int frames) {
         List<Integer> scales = new ArrayList<>();
         for (int i = 0; i < frames; i++) {
@@ -73,10 +78,10 @@ class HitStopTest {
     void slowsTimeAndRestoresTheScaleOfThePlayer(int playerScale) {
         time.setScaleThousandths(playerScale);
         loseShip();
-        assertEquals(playerScale / 50, time.scaleThousandths());
-
-        List<Integer> scales = scalesOfFrames(90);
-        assertEquals(playerScale / 50, scales.get(5), "time must be almost still for 60 ms");
+        int almostStill = playerScale / 50;
+        assertEquals(almostStill, time.scaleThousandths());
+        List<Integer> scales = scalesOfFrames(90); // of every 10 ms
+        assertEquals(almostStill, scales.get(5), "time must be almost still for 60 ms");
         assertTrue(scales.get(10) >= playerScale / 5, () -> "time must be a fifth as fast after 0.1 s: " + scales);
         for (int i = 1; i < scales.size(); i++) {
             assertTrue(scales.get(i) >= scales.get(i - 1), () -> "time must speed up: " + scales);
@@ -87,7 +92,7 @@ class HitStopTest {
 
     @ParameterizedTest
     @ValueSource(ints = {3, 30})
-    void plusEndsTheEffectAndDoublesTheScaleOfThePlayer(int frames) {
+    void plusEndsTheEffectAndDoublesThePlayersScale(int frames) {
         loseShip();
         scalesOfFrames(frames);
         time.setScaleThousandths(2 * time.scaleThousandths()); // as the key does
@@ -99,7 +104,7 @@ class HitStopTest {
 
     @ParameterizedTest
     @ValueSource(ints = {3, 30})
-    void minusEndsTheEffectAndHalvesTheScaleOfThePlayer(int frames) {
+    void minusEndsTheEffectAndHalvesThePlayersScale(int frames) {
         loseShip();
         scalesOfFrames(frames);
         time.setScaleThousandths(Math.max(time.scaleThousandths() / 2, 125)); // as the key does
@@ -124,7 +129,7 @@ class HitStopTest {
     }
 
     @Test
-    void leavesTheScaleAloneWithoutALostShip() {
+    void keepsTheScaleWithoutALostShip() {
         isShipLost = false;
         time.setScaleThousandths(250);
 

@@ -15,12 +15,12 @@ class NewBestTest {
 
     private boolean isAnnouncedAt(int score) {
         game.score = score;
-        return newBest.isPassedNow(game);
+        return newBest.update(game);
     }
 
     private void startGame() {
         game.startNewGame();
-        assertFalse(newBest.isPassedNow(game));
+        assertFalse(newBest.update(game));
     }
 
     @Test
@@ -33,7 +33,7 @@ class NewBestTest {
         assertFalse(isAnnouncedAt(140));
         highScore.saveIfHigher(140); // the game saves the score after each lost ship
         assertFalse(isAnnouncedAt(500));
-        assertTrue(newBest.isPassed(), "the screen after the game must know that the score is the best");
+        assertTrue(newBest.isPassed(), "the best score must be remembered for the end of the game");
     }
 
     @Test
@@ -44,7 +44,7 @@ class NewBestTest {
         highScore.saveIfHigher(150);
         game.lives = 1;
         game.loseShip();
-        assertFalse(newBest.isPassedNow(game));
+        assertFalse(newBest.update(game));
 
         startGame();
         assertFalse(newBest.isPassed());

@@ -36,6 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PlaySoundsTest {
 
     private static final long SECOND_NANOS = 1_000_000_000L;
+    private static final long STEP_NANOS = SECOND_NANOS / 25;
     private static final int SECONDS = 4;
 
     private final List<String> played = new ArrayList<>();
@@ -68,6 +69,7 @@ class PlaySoundsTest {
         }
     }
 
+    /** Records the name and the pan of each audible sound, and the volumes of looping sounds. */
     private final SoundPlayer recorder = new SoundPlayer() {
         @Override
         public Playback play(Sound sound, float volume, float pan, float pitch) {
@@ -118,7 +120,7 @@ class PlaySoundsTest {
         scheduler.presentation("sounds", new PlaySounds(recorder, events));
     }
 
-    /** Sends 0 to 3 shots in each step, from the left edge of the field towards the middle. */
+    /** Sends 0 to 3 events of shots in each step, from the left edge of the field towards the middle. */
     private void sendShots(SimulationContext step) {
         for (int i = 0; i < step.step() % 4; i++) {
             step.commands().send(events.firedShots(), new ShotFired(-500f + step.step(), 0));
@@ -161,9 +163,9 @@ class PlaySoundsTest {
                 })
                 .runIf(() -> scheduler.timestep().steps() == 1);
         addSystem();
-        scheduler.frame(new HeadlessHost(), SECOND_NANOS / 25);
+        scheduler.frame(new HeadlessHost(), STEP_NANOS);
         assertEquals(List.of(), played, "no sound may play before the end of its step is presented");
-        scheduler.frame(new HeadlessHost(), SECOND_NANOS / 25);
+        scheduler.frame(new HeadlessHost(), STEP_NANOS);
 
         assertEquals(
                 List.of(
@@ -187,7 +189,7 @@ class PlaySoundsTest {
         addSystem();
         for (int frame = 0; frame < 20; frame++) {
             world.query(Ship.class).forEach((id, ship) -> ship.thrust = 1f);
-            scheduler.frame(new HeadlessHost(), SECOND_NANOS / 25);
+            scheduler.frame(new HeadlessHost(), STEP_NANOS);
         }
 
         assertEquals(List.of(), played);
@@ -198,11 +200,11 @@ class PlaySoundsTest {
     void playsTheEngineUnderThrustButNotInAPause() {
         EntityId ship = world.spawn(new Ship());
         addSystem();
-        scheduler.frame(new HeadlessHost(), SECOND_NANOS / 25);
+        scheduler.frame(new HeadlessHost(), STEP_NANOS);
         world.get(ship, Ship.class).thrust = 1f;
-        scheduler.frame(new HeadlessHost(), SECOND_NANOS / 25);
+        scheduler.frame(new HeadlessHost(), STEP_NANOS);
         scheduler.timeControl().pause();
-        scheduler.frame(new HeadlessHost(), SECOND_NANOS / 25);
+        scheduler.frame(new HeadlessHost(), STEP_NANOS);
 
         float thrustVolume = 0.45f;
         assertEquals(List.of(0f, 0f, thrustVolume, 0f), loopVolumes); // at the start, then one for each frame
@@ -221,6 +223,7 @@ class PlaySoundsTest {
     @Test
     void soundOfALostShipEndsBeforeTheNextShip() {
         int secondsToNextShip = 2;
-        assertTrue(SoundBank.SHIP_LOST.seconds() < secondsToNextShip);
+        double seconds = SoundBank.SHIP_LOST.seconds();
+        assertTrue(seconds < secondsToNextShip, () -> "the sound must end before the next ship: " + seconds + " s");
     }
 }

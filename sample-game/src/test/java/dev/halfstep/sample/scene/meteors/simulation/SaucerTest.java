@@ -31,11 +31,13 @@ import org.junit.jupiter.api.Test;
 
 /** Tests the saucer in a game without meteors. A step takes 40 ms. */
 class SaucerTest {
+
     /** Longer than every test. */
     private static final float FOREVER_SECONDS = 1e6f;
 
     private final Queue<Key> taps = new ArrayDeque<>();
-    private final MeteorsScene scene = new MeteorsScene(1, false, HighScore.unsaved());
+    private static final boolean IS_BOT_PLAYING = false;
+    private final MeteorsScene scene = new MeteorsScene(1, IS_BOT_PLAYING, HighScore.unsaved());
     private final SyntheticWorld played = new WorldRecipe()
             .register(scene::register)
             .wire(scene::begin)
@@ -81,14 +83,12 @@ class SaucerTest {
     }
 
     @Test
-    void appearsOutsideOfTheFieldAndLeavesAtTheOtherSide() {
+    void crossesTheFieldFromSideToSide() {
         played.step(2 * 25);
         assertEquals(0, count(Saucer.class), "the first saucer must come after 2.5 s");
         played.step(25);
         assertEquals(1, count(Saucer.class));
-        float[] range = { // the minimum and the maximum of x
-            Float.MAX_VALUE, -Float.MAX_VALUE
-        };
+        float[] range = {Float.MAX_VALUE, -Float.MAX_VALUE}; // the minimum and the maximum of x
         while (count(Saucer.class) == 1) {
             world.query(Saucer.class, Transform.class).forEach((id, saucer, pose) -> {
                 range[0] = Math.min(range[0], pose.x());
