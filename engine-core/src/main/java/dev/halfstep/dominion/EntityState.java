@@ -29,14 +29,7 @@ public record EntityState(Enum<?> value) {
 
     /** Hashes the names of the enum and the constant. Ordinals would change when a constant is inserted. */
     private static void hash(EntityState state, HashSink sink) {
-        addText(state.value.getDeclaringClass().getName(), sink);
-        addText(state.value.name(), sink);
-    }
-
-    private static void addText(String text, HashSink sink) {
-        sink.add(text.length());
-        for (int i = 0; i < text.length(); i++) {
-            sink.add((int) text.charAt(i));
-        }
+        sink.addText(state.value.getDeclaringClass().getName());
+        sink.addText(state.value.name());
     }
 }
