@@ -295,7 +295,7 @@ public final class Camera2d implements Camera {
     public Matrix4f clipMatrix(FramebufferSize size, Matrix4f dest) {
         float clipPerUnitX = 2f * pixelsPerUnit(size) / size.widthPixels();
         float clipPerUnitY = 2f * pixelsPerUnit(size) / size.heightPixels();
-        return dest.scaling(clipPerUnitX, clipPerUnitY, 0f)
+        return dest.scaling(clipPerUnitX, clipPerUnitY, 0f) // every z is projected to 0
                 .m10(clipPerUnitX * sin)
                 .m00(clipPerUnitX * cos)
                 .m01(-clipPerUnitY * sin)

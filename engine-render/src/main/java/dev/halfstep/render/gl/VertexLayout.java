@@ -58,7 +58,7 @@ final class VertexLayout {
         long offsetBytes = (long) firstElement * strideBytes;
         for (int i = 0; i < attributeFloats.length; i++) {
             int location = firstLocation + i;
-            if (attributeFloats[i] == PACKED_COLOR) {
+            if (attributeFloats[i] == PACKED_COLOR) { // normalized: bytes are floats from 0 to 1 in the shader
                 glVertexAttribPointer(location, COLOR_COMPONENTS, GL_UNSIGNED_BYTE, true, strideBytes, offsetBytes);
             } else {
                 glVertexAttribPointer(location, attributeFloats[i], GL_FLOAT, false, strideBytes, offsetBytes);

@@ -100,7 +100,7 @@ public final class HudGraph implements Layer {
             contents[row] = new StringBuilder(64);
             texts[row] = layer.add(Text.inPicture(0f, 0f, contents[row])).setColor(TEXT);
         }
-        GlErrors.check("making", this);
+        GlErrors.check("creating", this);
     }
 
     /**

@@ -63,7 +63,7 @@ public final class MeshLayer implements Layer {
         towardsSunLocation = program.uniformLocation("towardsSun");
         sunLocation = program.uniformLocation("sun");
         ambientLocation = program.uniformLocation("ambient");
-        GlErrors.check("making", this);
+        GlErrors.check("creating", this);
     }
 
     @Override

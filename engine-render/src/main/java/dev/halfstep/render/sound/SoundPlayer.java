@@ -63,7 +63,7 @@ public interface SoundPlayer extends AutoCloseable {
      * @throws IllegalArgumentException if a number is out of range
      */
     default Playback play(Sound sound, float volume, float pan) {
-        return play(sound, volume, pan, 1f);
+        return play(sound, volume, pan, /* pitch= */ 1f);
     }
 
     /**
@@ -75,7 +75,7 @@ public interface SoundPlayer extends AutoCloseable {
      * @throws IllegalArgumentException if the volume is out of range
      */
     default Playback play(Sound sound, float volume) {
-        return play(sound, volume, 0f, 1f);
+        return play(sound, volume, /* pan= */ 0f, /* pitch= */ 1f);
     }
 
     /**

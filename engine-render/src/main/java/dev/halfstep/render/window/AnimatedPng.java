@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * try (AnimatedPng film = AnimatedPng.create(Path.of("film.png"), Rate.hz(25))) {
  *     for (int frame = 0; frame < 100; frame++) {
- *         scheduler.frame(host, 40_000_000);
+ *         scheduler.frame(host, 40_000_000); // nanoseconds: the period of 25 Hz
  *         film.add(host.screenshot());
  *     }
  *     film.finish();
