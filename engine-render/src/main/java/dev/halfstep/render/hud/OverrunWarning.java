@@ -3,7 +3,8 @@ package dev.halfstep.render.hud;
 import dev.halfstep.time.TimeControl;
 
 /**
- * Decides when the HUD line warns of owed and dropped time: when one of them grows, and for some seconds afterwards.
+ * Decides when the HUD line warns of simulated time that frames owe to later frames, or drop: when one of both amounts
+ * grows (an overrun), and for some seconds afterwards.
  * The first second of a run does not count, because frames are long while code is compiled and files are loaded.
  *
  * <p>All durations are frame time; no clock is read.

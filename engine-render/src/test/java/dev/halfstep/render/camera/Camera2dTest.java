@@ -20,7 +20,7 @@ class Camera2dTest {
         "16, 9, 1280, 1000, 80", // a higher picture: the width decides
         "16, 9, 2000, 720, 80", // a wider picture: the height decides
         "0, 9, 100, 720, 80", // a width of 0: the height decides
-        "16, 9, 8, 720, 0.5",
+        "16, 9, 8, 720, 0.5", // less than a pixel for a unit
     })
     void fitsTheWholeRectangleIntoThePicture(
             float width, float height, int widthPixels, int heightPixels, float expected) {
@@ -82,7 +82,7 @@ class Camera2dTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1280, 720", "720, 1280", "100, 720", "1280, 1", "1, 1", "3000, 2000"})
+    @CsvSource({"1280, 720", "720, 1280", "100, 720", "1280, 1", "1, 1", "3000, 2000"}) // pixels
     void showsNothingBeyondItsBoundsAtAnyPictureSize(int widthPixels, int heightPixels) {
         FramebufferSize size = new FramebufferSize(widthPixels, heightPixels);
         Camera2d camera = Camera2d.showing(16f, 9f).setBounds(-20_000f, -30_000f, 40_000f, 50_000f);
@@ -112,8 +112,8 @@ class Camera2dTest {
 
         assertEquals(0f, camera.pixelX(0f, 50f, size), "the bounds must begin at the left side of the picture");
         assertEquals(0f, camera.pixelY(0f, 50f, size), "the bounds must begin at the top of the picture");
-        assertEquals(8f, camera.centerX(size));
-        assertEquals(45.5f, camera.centerY(size));
+        assertEquals(8f, camera.centerX(size), "half a view from the left bound");
+        assertEquals(45.5f, camera.centerY(size), "half a view from the upper bound");
     }
 
     @Test
@@ -121,9 +121,9 @@ class Camera2dTest {
         Camera2d camera = Camera2d.showing(16f, 9f).setBounds(10f, 0f, 28f, 50f).setCenter(0f, 20f);
 
         FramebufferSize narrow = new FramebufferSize(1280, 720); // shows a width of 16
-        assertEquals(18f, camera.centerX(narrow));
+        assertEquals(18f, camera.centerX(narrow), "half a view from the left bound");
         FramebufferSize wide = new FramebufferSize(2000, 720); // shows a width of 25, the bounds have 18
-        assertEquals(19f, camera.centerX(wide));
+        assertEquals(19f, camera.centerX(wide), "the middle of the bounds");
         assertEquals(20f, camera.centerY(wide), "the other axis must not be affected");
     }
 
@@ -134,17 +134,17 @@ class Camera2dTest {
                 .setBounds(0f, Float.NEGATIVE_INFINITY, Float.POSITIVE_INFINITY, Float.POSITIVE_INFINITY);
 
         camera.setCenter(-5f, -1e6f);
-        assertEquals(8f, camera.centerX(size));
-        assertEquals(-1e6f, camera.centerY(size));
+        assertEquals(8f, camera.centerX(size), "the left side limits the view");
+        assertEquals(-1e6f, camera.centerY(size), "the lower side is infinite");
         camera.setCenter(1e6f, 0f);
-        assertEquals(1e6f, camera.centerX(size));
+        assertEquals(1e6f, camera.centerX(size), "the right side is infinite");
     }
 
     @Test
     void showsItsCenterAgainWithoutBounds() {
         FramebufferSize size = new FramebufferSize(1280, 720);
         Camera2d camera = Camera2d.showing(16f, 9f).setCenter(3f, 2f).setBounds(0f, 0f, 100f, 50f);
-        assertEquals(8f, camera.centerX(size));
+        assertEquals(8f, camera.centerX(size), "half a view from the left bound");
 
         camera.removeBounds();
         assertEquals(3f, camera.centerX(size));
@@ -198,8 +198,8 @@ class Camera2dTest {
 
         Vector3f clip = camera.clipMatrix(size, new Matrix4f()).transformPosition(new Vector3f(9f, -1f, 77f));
 
-        assertEquals(camera.pixelX(9f, -1f, size), (clip.x + 1f) * 640f, 1e-3f);
-        assertEquals(camera.pixelY(9f, -1f, size), (1f - clip.y) * 360f, 1e-3f);
+        assertEquals(camera.pixelX(9f, -1f, size), (clip.x + 1f) * 640f, 1e-3f, "x in pixels");
+        assertEquals(camera.pixelY(9f, -1f, size), (1f - clip.y) * 360f, 1e-3f, "y in pixels");
         assertEquals(0f, clip.z, "any depth must become 0, so that nothing is clipped");
     }
 
@@ -236,8 +236,8 @@ class Camera2dTest {
             float pixelX = camera.pixelX(worldX, worldY, size);
             float pixelY = camera.pixelY(worldX, worldY, size);
 
-            assertEquals(worldX, camera.worldX(pixelX, pixelY, size), 1e-3f);
-            assertEquals(worldY, camera.worldY(pixelX, pixelY, size), 1e-3f);
+            assertEquals(worldX, camera.worldX(pixelX, pixelY, size), 1e-3f, "x in world units");
+            assertEquals(worldY, camera.worldY(pixelX, pixelY, size), 1e-3f, "y in world units");
         }
     }
 
@@ -251,8 +251,8 @@ class Camera2dTest {
             float y = (float) random.nextDouble(-50, 50);
             Vector3f clip = camera.clipMatrix(size, new Matrix4f()).transformPosition(new Vector3f(x, y, 0f));
 
-            assertEquals(camera.pixelX(x, y, size), (clip.x + 1f) * 640f, 0.05f);
-            assertEquals(camera.pixelY(x, y, size), (1f - clip.y) * 360f, 0.05f);
+            assertEquals(camera.pixelX(x, y, size), (clip.x + 1f) * 640f, 0.05f, "x in pixels");
+            assertEquals(camera.pixelY(x, y, size), (1f - clip.y) * 360f, 0.05f, "y in pixels");
         }
     }
 
@@ -279,8 +279,8 @@ class Camera2dTest {
         FramebufferSize size = new FramebufferSize(1280, 720);
         Camera2d camera = Camera2d.showing(16f, 9f).setRotation(1f).setOffset(2f, 1f);
 
-        assertEquals(640f - 160f, camera.pixelX(0f, 0f, size), 1e-3f);
-        assertEquals(360f + 80f, camera.pixelY(0f, 0f, size), 1e-3f);
+        assertEquals(640f - 160f, camera.pixelX(0f, 0f, size), 1e-3f, "2 units left of the middle");
+        assertEquals(360f + 80f, camera.pixelY(0f, 0f, size), 1e-3f, "1 unit below the middle");
     }
 
     @ParameterizedTest

@@ -28,9 +28,9 @@ class CameraShakeTest {
         CameraShake shake = new CameraShake(2f, 1, 5);
         shake.advance(0.3f);
 
-        assertEquals(0f, shake.x());
-        assertEquals(0f, shakeAfterHit(5, 1f, 60, 1.01f).x());
-        assertEquals(0f, shakeAfterHit(5, 1f, 60, 1.01f).y());
+        assertEquals(0f, shake.x(), "before a hit");
+        assertEquals(0f, shakeAfterHit(5, 1f, 60, 1.01f).x(), "after the decay of 1 s");
+        assertEquals(0f, shakeAfterHit(5, 1f, 60, 1.01f).y(), "after the decay of 1 s");
     }
 
     @ParameterizedTest
@@ -71,7 +71,8 @@ class CameraShakeTest {
         assertEquals(
                 shakeAfterHit(5, 1f, 1, 0f).x() / 4f,
                 shakeAfterHit(5, 0.5f, 1, 0f).x(),
-                1e-4f);
+                1e-4f,
+                "half the strength moves by a quarter");
     }
 
     @Test
@@ -85,7 +86,7 @@ class CameraShakeTest {
 
     @Test
     void movesSmoothly() {
-        CameraShake shake = new CameraShake(2f, 10, 5);
+        CameraShake shake = new CameraShake(2f, 10, 5); // lasts longer than this test
         shake.hit(1f);
         float previousX = shake.x();
         for (int i = 0; i < 2_000; i++) {
@@ -119,7 +120,7 @@ class CameraShakeTest {
     @Test
     void rollsWithinTheMaximumAndFadesAway() {
         CameraShake shake = new CameraShake(1f, 1, 7);
-        assertEquals(0f, shake.roll(0.1f));
+        assertEquals(0f, shake.roll(0.1f), "before the hit");
         shake.hit(1f);
         float largest = 0f;
         for (int frame = 0; frame < 120; frame++) {
@@ -127,6 +128,6 @@ class CameraShakeTest {
             shake.advance(1f / 60f);
         }
         assertTrue(largest > 0.01f && largest <= 0.1f, "the largest roll must be 0.01 to 0.1 radians: " + largest);
-        assertEquals(0f, shake.roll(0.1f));
+        assertEquals(0f, shake.roll(0.1f), "after the decay of 1 s");
     }
 }

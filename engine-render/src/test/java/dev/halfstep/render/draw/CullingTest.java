@@ -1,7 +1,7 @@
 package dev.halfstep.render.draw;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.lwjgl.opengl.GL33C.glUniform1f;
 
 import dev.halfstep.presentation.PresentationContext;
@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A picture has 160 x 90 pixels; a world unit is 10 pixels. */
+/** A picture has 160 x 90 pixels; a world unit is 10 pixels. So x is visible from -8 to 8, and y from -4.5 to 4.5. */
 class CullingTest {
 
     private static final FramebufferSize SIZE = new FramebufferSize(160, 90);
@@ -47,6 +47,7 @@ class CullingTest {
         return memory.count();
     }
 
+    /** Spawns a square with sides of 2. */
     private void spawnSquare(Transform transform) {
         scene.world.spawn(transform, Shape.rectangle(2f, 2f, Color.WHITE));
     }
@@ -58,7 +59,7 @@ class CullingTest {
         spawnSquare(Transform.at(0f, 5.4f));
         spawnSquare(Transform.at(0f, -5.4f));
         spawnSquare(Transform.at(8.9f, 5.4f));
-        spawnSquare(Transform.at(9.3f, 0f).setRotationZ((float) Math.PI / 4f));
+        spawnSquare(Transform.at(9.3f, 0f).setRotationZ((float) Math.PI / 4f)); // only a corner is visible
 
         assertEquals(6, visibleShapes());
     }
@@ -83,7 +84,7 @@ class CullingTest {
         assertEquals(0, visibleShapes());
 
         camera.setRotation((float) Math.PI / 2f);
-        assertEquals(1, visibleShapes());
+        assertEquals(1, visibleShapes(), "y is visible from -8 to 8");
     }
 
     @Test
@@ -92,23 +93,23 @@ class CullingTest {
         assertEquals(0, visibleShapes());
 
         spawnSquare(Transform.at(30f, 0f).setScale(-23f));
-        assertEquals(1, visibleShapes());
+        assertEquals(1, visibleShapes(), "the scaled square extends from 7 to 53");
     }
 
     @Test
     void takesTheStretchOfAnUnnormalisedQuaternionIntoAccount() {
         spawnSquare(Transform.at(30f, 0f).setRotation(new Quaternionf(0f, 0f, 3f, 4f)));
 
-        assertEquals(1, visibleShapes(), "such a quaternion stretches the shape");
+        assertEquals(1, visibleShapes(), "a quaternion of length 5 stretches the shape");
     }
 
     @Test
     void keepsEntitiesWhosePositionIsNotANumber() {
         VisibleArea area = new VisibleArea();
         area.set(camera, SIZE);
-        float[] pose = {Float.NaN, 0f, 0f, 0f, 0f, 0f, 1f, 1f, 1f, 1f};
+        float[] pose = {Float.NaN, 0f, 0f, 0f, 0f, 0f, 1f, 1f, 1f, 1f}; // position, rotation, scale
 
-        assertTrue(!area.isOutside(pose, 0, 1f, 1f));
+        assertFalse(area.isOutside(pose, 0, 1f, 1f));
     }
 
     /** Draws all shapes of a world, without culling. */

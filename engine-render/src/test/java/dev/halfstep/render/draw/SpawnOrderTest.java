@@ -16,6 +16,9 @@ import org.junit.jupiter.api.Test;
 
 class SpawnOrderTest {
 
+    /** More entities than fit into one chunk. */
+    private static final int SEVERAL_CHUNKS = 10_000;
+
     private final TestScene scene = new TestScene();
     private final Query2<InterpolatedTransform, Shape> shapes =
             scene.world.query(InterpolatedTransform.class, Shape.class);
@@ -45,7 +48,7 @@ class SpawnOrderTest {
 
     @Test
     void holdsForSeveralChunks() {
-        spawn(10_000);
+        spawn(SEVERAL_CHUNKS);
 
         assertTrue(spawnOrder.holdsFor(shapes));
         spawn();
@@ -54,12 +57,12 @@ class SpawnOrderTest {
 
     @Test
     void endsWhenTheLastRowMovesIntoAFreedRow() {
-        List<EntityId> ids = spawn(10_000);
-        scene.world.despawn(ids.get(9_999));
-        assertTrue(spawnOrder.holdsFor(shapes));
+        List<EntityId> ids = spawn(SEVERAL_CHUNKS);
+        scene.world.despawn(ids.get(SEVERAL_CHUNKS - 1));
+        assertTrue(spawnOrder.holdsFor(shapes), "no row moves if the last one is freed");
 
         scene.world.despawn(ids.get(4_000));
-        assertFalse(spawnOrder.holdsFor(shapes));
+        assertFalse(spawnOrder.holdsFor(shapes), "the last row has moved into the freed one");
     }
 
     @Test

@@ -43,7 +43,7 @@ class InstanceBufferTest {
             }
             assertTrue(
                     buffer.gpuCapacity() < 128,
-                    "the GPU buffer must shrink to about its initial capacity: " + buffer.gpuCapacity());
+                    "the GPU buffer must shrink to about its initial capacity, 64 instances: " + buffer.gpuCapacity());
             assertDoesNotThrow(() -> GlErrors.check("uploading", host));
         }
     }

@@ -68,7 +68,7 @@ class StrictModeTest {
     void namesTheFailedCallIfTheDriverCan() {
         try (GlfwHost host = TestHosts.strict(16, 16)) {
             Assumptions.assumeTrue(GL.getCapabilities().GL_KHR_debug, "the driver has no debug output");
-            glEnable(-1);
+            glEnable(-1); // not a capability
 
             Exception e = assertThrows(IllegalStateException.class, () -> GlErrors.check("drawing", "the fog"));
 

@@ -39,8 +39,9 @@ class FrameHistoryTest {
         }
 
         assertEquals(FrameHistory.CAPACITY_FRAMES, history.size());
-        assertEquals(1_000f, history.millis(0));
-        assertEquals(1_001f - FrameHistory.CAPACITY_FRAMES, history.millis(FrameHistory.CAPACITY_FRAMES - 1), 0.001f);
+        int oldestAge = FrameHistory.CAPACITY_FRAMES - 1;
+        assertEquals(1_000f, history.millis(0), "frame 1,000 lasts 1,000 ms");
+        assertEquals(1_000f - oldestAge, history.millis(oldestAge), 0.001f, "the oldest stored frame");
         assertEquals(2, history.maxSteps());
     }
 
@@ -50,12 +51,12 @@ class FrameHistoryTest {
         for (int frame = 2; frame <= FrameHistory.CAPACITY_FRAMES; frame++) {
             history.add(frame, 0.01f, 0, 0f);
         }
-        assertEquals(500f, history.maxMillis());
-        assertEquals(7, history.maxSteps());
+        assertEquals(500f, history.maxMillis(), "of the first frame, which is stored still");
+        assertEquals(7, history.maxSteps(), "of the first frame");
 
         history.add(1 + FrameHistory.CAPACITY_FRAMES, 0.01f, 1, 0f);
-        assertEquals(10f, history.maxMillis());
-        assertEquals(1, history.maxSteps());
+        assertEquals(10f, history.maxMillis(), "the first frame was overwritten");
+        assertEquals(1, history.maxSteps(), "of the newest frame");
     }
 
     @Test

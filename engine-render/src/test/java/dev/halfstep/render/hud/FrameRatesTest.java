@@ -68,7 +68,7 @@ class FrameRatesTest {
         addFrames(600, 1 / 60.0, 60);
         addFrames(40, 1 / 30.0, 25);
 
-        assertEquals(30, rates.framesPerSecond(), 1e-6);
+        assertEquals(30, rates.framesPerSecond(), 1e-6, "of the last 40 frames, which take more than a second");
         assertEquals(25, rates.stepsPerSecond(), 1e-6);
     }
 
@@ -86,7 +86,7 @@ class FrameRatesTest {
     @Test
     void restartsAfterSkippedFrames() {
         addFrames(200, 0.01, 25);
-        frame += 1_000;
+        frame += 1_000; // frames that the host skipped
         progress += 1_000_000;
         addFrames(200, 0.02, 25);
 

@@ -18,11 +18,13 @@ class HudGraphTest {
 
     private static final int BAR_RGB = 0x60C0FF;
     private static final int CLAMPED_BAR_RGB = 0xFF5040;
+
     /** A picture in which a column is one pixel wide. */
     private static final FramebufferSize SMALL = new FramebufferSize(640, 360);
 
     private static final int SMALL_GRAPH_HEIGHT_PIXELS = HudGraph.GRAPH_HEIGHT_COLUMNS;
 
+    // The rows of graphs, from the top.
     private static final int FRAME_TIMES = 0;
     private static final int STEPS = 1;
     private static final int ALPHAS = 2;
@@ -138,9 +140,9 @@ class HudGraphTest {
                     TestHosts.BACKGROUND_RGB,
                     picture.rgb(left, panelBottom - 1),
                     "the panel must be darker than the background");
-            assertEquals(TestHosts.BACKGROUND_RGB, picture.rgb(left, panelBottom));
+            assertEquals(TestHosts.BACKGROUND_RGB, picture.rgb(left, panelBottom), "the row below the panel");
             int bottom = (int) HudGraph.graphBottom(ALPHAS, size);
-            assertEquals(BAR_RGB, picture.rgb(left, bottom - 1));
+            assertEquals(BAR_RGB, picture.rgb(left, bottom - 1), "the marker of alpha 0");
             assertEquals(BAR_RGB, picture.rgb(left + 1, bottom - 2), "a column must be two pixels wide");
         }
     }
@@ -164,7 +166,7 @@ class HudGraphTest {
         try (GlfwHost host = TestHosts.offscreen(640, 360);
                 TestScene scene = new TestScene()) {
             host.add(new HudGraph()).setVisible(true);
-            scene.runFramesAndCountBytes(host, 500); // warm-up
+            scene.runFramesAndCountBytes(host, 500); // warm-up: arrays grow, code is compiled
             int frames = 100;
             long bytesPerFrame = scene.runFramesAndCountBytes(host, frames) / frames;
 

@@ -49,7 +49,7 @@ class ParticleEmitterTest {
     }
 
     @Test
-    void emitsParticlesAtTheirMomentWithinTheFrame() {
+    void emitsParticlesAtTheirTimeWithinTheFrame() {
         Particles particles = new Particles(100, 1);
         ParticleStyle flyingRight =
                 new ParticleStyle().setDirection(0f, 0f).setSpeed(1f, 1f).setLife(100f, 100f);

@@ -27,13 +27,13 @@ class ParticlesTest {
         assertEquals(2, particles.count());
 
         particles.advance(0.5f);
-        assertEquals(3f, particles.x(1), 1e-5f);
-        assertEquals(5f, particles.y(1), 1e-5f);
+        assertEquals(3f, particles.x(1), 1e-5f, "x must not change");
+        assertEquals(5f, particles.y(1), 1e-5f, "half a second at 2 units per second");
 
         particles.advance(0.49f);
-        assertEquals(2, particles.count());
+        assertEquals(2, particles.count(), "particles after 0.99 s");
         particles.advance(0.02f);
-        assertEquals(0, particles.count());
+        assertEquals(0, particles.count(), "particles after 1.01 s");
     }
 
     @ParameterizedTest
@@ -58,7 +58,7 @@ class ParticlesTest {
         Particles particles = new Particles(10, 1);
         particles.burst(upwards().setSpeed(speed, speed).setDrag(drag).setLife(100f, 100f), 0f, 0f, 1);
 
-        for (int i = 0; i < 6_000; i++) {
+        for (int i = 0; i < 6_000; i++) { // ten seconds; short steps, because drag depends a little on their length
             particles.advance(1 / 600f);
         }
 
@@ -83,10 +83,10 @@ class ParticlesTest {
             minDistance = Math.min(minDistance, distance);
             maxDistance = Math.max(maxDistance, distance);
         }
-        assertEquals(-30, minAngle, 1);
-        assertEquals(30, maxAngle, 1);
-        assertEquals(0.5, minDistance, 0.02);
-        assertEquals(1.5, maxDistance, 0.02);
+        assertEquals(-30, minAngle, 1, "the minimum direction in degrees");
+        assertEquals(30, maxAngle, 1, "the maximum direction in degrees");
+        assertEquals(0.5, minDistance, 0.02, "half a second at the minimum speed");
+        assertEquals(1.5, maxDistance, 0.02, "half a second at the maximum speed");
         assertTrue(
                 minAngle >= -30.001 && maxAngle <= 30.001,
                 "the directions must be -30 to 30 degrees: " + minAngle + " to " + maxAngle);
@@ -115,8 +115,8 @@ class ParticlesTest {
 
         particles.clear();
         particles.burst(upwards(), 0f, 0f, 3);
-        assertEquals(3, particles.count());
-        assertEquals(2, particles.droppedCount());
+        assertEquals(3, particles.count(), "an emptied pool has room again");
+        assertEquals(2, particles.droppedCount(), "no further particle was dropped");
     }
 
     @Test
@@ -129,10 +129,10 @@ class ParticlesTest {
 
         particles.advance(2f);
 
-        assertEquals(3, particles.count());
-        assertEquals(1f, particles.x(0), 1e-5f);
-        assertEquals(3f, particles.x(1), 1e-5f);
-        assertEquals(5f, particles.x(2), 1e-5f);
+        assertEquals(3, particles.count(), "particles with a life of 3 s");
+        assertEquals(1f, particles.x(0), 1e-5f, "the x of the oldest");
+        assertEquals(3f, particles.x(1), 1e-5f, "the x of the second");
+        assertEquals(5f, particles.x(2), 1e-5f, "the x of the youngest");
         particles.advance(0.9f);
         assertEquals(3, particles.count(), "each particle must keep its own lifetime");
     }
@@ -150,8 +150,8 @@ class ParticlesTest {
         particles.writeQuad(0, quad);
 
         assertEquals(1.5f, quad[2], 1e-5f, "the half axis must be half of 3, the size after a quarter of the life");
-        assertEquals(0f, quad[3]);
-        assertEquals(1.5f, quad[5], 1e-5f);
+        assertEquals(0f, quad[3], "the half axis to the right must be horizontal");
+        assertEquals(1.5f, quad[5], 1e-5f, "the half axis upwards must be as long");
         assertEquals(0.75f, quad[10], 1e-5f, "red must be interpolated");
         assertEquals(0.25f, quad[12], 1e-5f, "blue must be interpolated");
         assertEquals(0.75f, quad[13], 1e-5f, "the opacity must be interpolated");
@@ -168,8 +168,8 @@ class ParticlesTest {
         particles.writeQuad(0, after);
 
         assertEquals(-before[3], after[2], 0.01f, "the half axis to the right must have made a quarter turn");
-        assertEquals(before[2], after[3], 0.01f);
-        assertEquals(1f, Math.hypot(before[2], before[3]), 1e-5);
+        assertEquals(before[2], after[3], 0.01f, "its y must be the x before");
+        assertEquals(1f, Math.hypot(before[2], before[3]), 1e-5, "its length must be half of the size");
     }
 
     @Test
@@ -188,7 +188,7 @@ class ParticlesTest {
             for (int i = 0; i < particles.count(); i++) {
                 particles.writeQuad(i, quad);
             }
-            bytes = threads.getCurrentThreadAllocatedBytes() - before;
+            bytes = threads.getCurrentThreadAllocatedBytes() - before; // of the last frame, after a warm-up
         }
         assertTrue(particles.count() > 1_000, "there must be enough particles to measure: " + particles.count());
         assertTrue(bytes < 500, "the last frame must allocate no particles; bytes: " + bytes);

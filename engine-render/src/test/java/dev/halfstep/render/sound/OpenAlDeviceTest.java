@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/** Tests real OpenAL with a loopback device: the test asks it to mix, and measures the mixed samples. */
+/** Tests real OpenAL with a loopback device, which mixes into memory, and measures the mixed samples. */
 @EnabledOnOs(OS.LINUX)
 class OpenAlDeviceTest {
 
