@@ -86,7 +86,10 @@ class GlyphPicturesTest {
                 0f,
                 floats[font.glyph('A') * GlyphPictures.GLYPH_FLOATS + GlyphPictures.RIGHT],
                 "A must not be rasterised yet");
-        assertNotEquals(0f, floats[font.pictures().offset(font.glyph('A')) + GlyphPictures.RIGHT]);
+        assertNotEquals(
+                0f,
+                floats[font.pictures().offset(font.glyph('A')) + GlyphPictures.RIGHT],
+                "A must be rasterised when its offset is read");
     }
 
     @Test
@@ -94,16 +97,16 @@ class GlyphPicturesTest {
         TextFont font = host.own(TextFont.sans(40));
         FontLayer layer = host.add(new FontLayer(font, camera));
         layer.add(Text.inPicture(0f, 0f, "Größe, Ωμέγα\nЖизнь 0123"));
-        Text many = layer.add(Text.inPicture(0f, 2f, "")); // below the picture
+        Text manyCharacters = layer.add(Text.inPicture(0f, 2f, "")); // below the picture
         int[] before = drawFrame();
         int heightBefore = font.pictures().texture().heightPixels();
 
-        many.setContent(characters(font, 600));
+        manyCharacters.setContent(characters(font, 600));
         int[] after = drawFrame();
 
         assertTrue(font.pictures().texture().heightPixels() > heightBefore, "the texture must have grown");
-        assertArrayEquals(before, after);
-        assertArrayEquals(before, drawFrame());
+        assertArrayEquals(before, after, "the frame in which the texture has grown");
+        assertArrayEquals(before, drawFrame(), "the next frame");
     }
 
     @Test
@@ -111,14 +114,17 @@ class GlyphPicturesTest {
         TextFont font = host.own(TextFont.sans(256));
         FontLayer layer = host.add(new FontLayer(font, camera));
         layer.add(Text.inPicture(0f, 0f, "Ag"));
-        Text otherText = layer.add(Text.inPicture(0f, 9f, ""));
+        Text otherText = layer.add(Text.inPicture(0f, 9f, "")); // below the picture
         int[] before = drawFrame();
         String characters = characters(font, 2_000);
         for (int start = 0; start < 2_000; start += 100) {
             otherText.setContent(characters.substring(start, start + 100));
             assertArrayEquals(before, drawFrame(), "the text must not change after " + start + " other characters");
         }
-        assertEquals(GlyphAtlas.MAX_SIDE_PIXELS, font.pictures().texture().heightPixels());
+        assertEquals(
+                GlyphAtlas.MAX_SIDE_PIXELS,
+                font.pictures().texture().heightPixels(),
+                "the texture must have become full, or nothing was removed");
     }
 
     @Test
@@ -161,7 +167,7 @@ class GlyphPicturesTest {
         TextFont font = host.own(TextFont.sans(20));
         FontLayer layer = host.add(new FontLayer(font, camera));
         layer.add(Text.inPicture(0f, 0f, "AVATAR Tomato Ŵäßer ".repeat(20)).setWrapWidth(1f));
-        scene.runFramesAndCountBytes(host, 500); // warm-up
+        scene.runFramesAndCountBytes(host, 500); // warm-up: arrays grow, code is compiled
         int frames = 100;
         long bytesPerFrame = scene.runFramesAndCountBytes(host, frames) / frames;
 
@@ -180,7 +186,7 @@ class GlyphPicturesTest {
         outline.putInt(6, 0x000A_000A).position(headerBytes); // the box: 0 to 10 units
         outline.putShort((short) (points - 1)).putShort((short) 0); // the last point, and no instructions
         for (int i = 0; i < points; i++) {
-            outline.put((byte) (i % 2)); // every second point controls a curve
+            outline.put((byte) (i % 2)); // the flag "on curve": every second point controls a curve
         }
         for (int i = 0; i < 2 * points; i++) { // distances from the previous point
             outline.putShort((short) (i % 4 < 2 ? 16_000 : -16_000));
@@ -212,12 +218,12 @@ class GlyphPicturesTest {
     @Test
     void drawsABoxForALetterThatWouldTakeLongToRasterise() {
         TextFont font = host.own(TextFont.load(Asset.bytes("complex", fontWithAComplexLetter()), 40));
-        assertEquals(COMPLEX_GLYPH, font.glyph(0x100));
+        assertEquals(COMPLEX_GLYPH, font.glyph(0x100), "the glyph of U+0100");
         float[] floats = font.pictures().floats();
         int box = font.pictures().offset(CharacterMap.NO_GLYPH);
         int letter = font.pictures().offset(COMPLEX_GLYPH);
         for (int i = 0; i < GlyphPictures.GLYPH_FLOATS; i++) {
-            assertEquals(floats[box + i], floats[letter + i]);
+            assertEquals(floats[box + i], floats[letter + i], "float " + i + " of the letter and the box");
         }
     }
 }

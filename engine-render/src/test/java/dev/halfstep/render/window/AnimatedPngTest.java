@@ -23,6 +23,7 @@ class AnimatedPngTest {
 
     private static final int FRAMES_PER_SECOND = 10;
     private static final Rate RATE = Rate.hz(FRAMES_PER_SECOND);
+
     /** The number of colours of 24 bits. */
     private static final int COLOURS = 1 << 24;
 
@@ -43,6 +44,7 @@ class AnimatedPngTest {
         return new Screenshot(width, height, pixels);
     }
 
+    /** Creates a picture of one colour. */
     private static Screenshot plain(int width, int height) {
         return picture(width, height, (x, y) -> 0x204060);
     }
@@ -55,6 +57,7 @@ class AnimatedPngTest {
                 (x, y) -> x >= left && x < left + width && y >= top && y < top + height ? rgb : background.rgb(x, y));
     }
 
+    /** Compares all pixels of a frame with a picture. */
     private static void assertShows(Screenshot expected, DecodedFilm.Frame actual) {
         for (int y = 0; y < expected.height(); y++) {
             for (int x = 0; x < expected.width(); x++) {
@@ -163,7 +166,7 @@ class AnimatedPngTest {
 
     @Test
     void storesTheOldAndTheNewAreaOfAMovingRectangle() throws IOException {
-        Screenshot background = picture(40, 30, (x, y) -> x * 0x050301 + y);
+        Screenshot background = picture(40, 30, (x, y) -> x * 0x050301 + y); // neighbours differ
         List<Screenshot> frames = new ArrayList<>();
         for (int i = 0; i < 10; i++) {
             frames.add(withRectangle(background, 2 + 3 * i, 5 + i, 4, 6, 0xFFFFFF));
@@ -186,8 +189,8 @@ class AnimatedPngTest {
         assertEquals(0, film.plays(), "0 must stand for an endless loop");
         assertEquals(List.of(7, 5), List.of(film.width(), film.height()));
         assertEquals(1, film.frames().size());
-        assertEquals(1_001, film.frames().get(0).delayNumerator());
-        assertEquals(60_000, film.frames().get(0).delayDenominator());
+        assertEquals(1_001, film.frames().get(0).delayNumerator(), "the numerator of the NTSC period");
+        assertEquals(60_000, film.frames().get(0).delayDenominator(), "the denominator of the NTSC period");
     }
 
     @Test
@@ -203,8 +206,8 @@ class AnimatedPngTest {
 
     @Test
     void storesGradientsAsDifferencesOfRows() throws IOException {
-        int[] top = new SplittableRandom(3).ints(100, 0, COLOURS).toArray();
-        Screenshot gradient = picture(100, 100, (x, y) -> top[x] + y * 0x010101);
+        int[] topRow = new SplittableRandom(3).ints(100, 0, COLOURS).toArray();
+        Screenshot gradient = picture(100, 100, (x, y) -> topRow[x] + y * 0x010101);
 
         int pixelBytes = 100 * 100 * 3; // the file would hardly have less without a filter, because the rows are noisy
         int fileBytes = writeAndDecode(RATE, List.of(gradient)).fileBytes();
@@ -236,7 +239,7 @@ class AnimatedPngTest {
         }
 
         assertArrayEquals(OLD_FILE, Files.readAllBytes(file));
-        assertEquals(List.of("film.png"), fileNames());
+        assertEquals(List.of("film.png"), fileNames(), "the temporary file must be deleted");
     }
 
     @Test
@@ -291,7 +294,7 @@ class AnimatedPngTest {
         try (AnimatedPng film = AnimatedPng.create(folder.resolve("film.png"), RATE)) {
             assertThrows(IllegalStateException.class, film::finish);
         }
-        assertEquals(List.of(), fileNames());
+        assertEquals(List.of(), fileNames(), "no file must be left");
     }
 
     @Test

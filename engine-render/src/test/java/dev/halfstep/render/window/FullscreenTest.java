@@ -59,7 +59,7 @@ class FullscreenTest {
     @Test
     void restoresTheSizeSetDuringFullscreen() {
         fullscreen.set(true);
-        fullscreen.setRestoredSize(300, 200);
+        fullscreen.setRestoredSize(300, 200); // as a request for this size does
         fullscreen.set(false);
 
         assertSize(300, 200);

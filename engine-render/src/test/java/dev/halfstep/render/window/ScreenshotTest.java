@@ -57,7 +57,7 @@ class ScreenshotTest {
     void writesExactlyItsPixels(int width, int height) throws IOException {
         byte[] pixels = new byte[width * height * 3];
         for (int i = 0; i < pixels.length; i++) {
-            pixels[i] = (byte) (i * 31);
+            pixels[i] = (byte) (i * 31); // neighbours differ
         }
         Screenshot screenshot = new Screenshot(width, height, pixels);
         Path file = folder.resolve("a.png");
@@ -70,7 +70,7 @@ class ScreenshotTest {
     @Test
     void writesAScreenshotOfAHost() throws IOException {
         Path file = folder.resolve("drawn.png");
-        try (GlfwHost host = TestHosts.offscreen(161, 91);
+        try (GlfwHost host = TestHosts.offscreen(161, 91); // rows of an odd number of bytes
                 TestScene scene = new TestScene()) {
             host.add(new ShapeLayer(Camera2d.showing(16f, 9f)));
             scene.world.spawn(

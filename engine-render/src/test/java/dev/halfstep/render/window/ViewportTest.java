@@ -27,13 +27,13 @@ class ViewportTest {
 
     @ParameterizedTest(name = "{0} x {1}")
     @CsvSource({
-        "1920, 1080,   0,   0, 1920, 1080",
-        "2560, 1080, 320,   0, 1920, 1080",
-        "1080, 1920,   0, 656, 1080,  608",
-        "1366,  768,   0,   0, 1366,  768",
-        " 101,   50,   6,   0,   89,   50",
+        "1920, 1080,   0,   0, 1920, 1080", // 16 : 9
+        "2560, 1080, 320,   0, 1920, 1080", // bars at the sides
+        "1080, 1920,   0, 656, 1080,  608", // bars above and below
+        "1366,  768,   0,   0, 1366,  768", // nearly 16 : 9: sides are rounded up
+        " 101,   50,   6,   0,   89,   50", // an odd number of pixels for both bars
         "   5, 1000,   0, 498,    5,    3",
-        "   1, 1000,   0, 499,    1,    1",
+        "   1, 1000,   0, 499,    1,    1", // at least one pixel
     })
     void letterboxIsTheLargestRectangleOfTheAspectRatio(
             int framebufferWidth, int framebufferHeight, int left, int top, int width, int height) {
@@ -43,14 +43,15 @@ class ViewportTest {
 
     @Test
     void hasAtLeastOnePixel() {
-        assertEquals(area(500, 0, 1, 1000), areaOf(Viewport.letterbox(1e-9f, 1), 1001, 1000));
+        Viewport extremelyNarrow = Viewport.letterbox(1e-9f, 1);
+        assertEquals(area(500, 0, 1, 1000), areaOf(extremelyNarrow, 1001, 1000));
     }
 
     @ParameterizedTest(name = "{0} x {1}")
     @CsvSource({
-        " 320,  180,   0,   0,  320,  180",
-        "1280,  720,   0,   0, 1280,  720",
-        "1919, 1080, 159,  90, 1600,  900",
+        " 320,  180,   0,   0,  320,  180", // once the base size
+        "1280,  720,   0,   0, 1280,  720", // four times
+        "1919, 1080, 159,  90, 1600,  900", // a pixel too narrow for six times
         "2560, 1080, 320,   0, 1920, 1080",
         "3840, 2160,   0,   0, 3840, 2160",
         "1080, 1920,  60, 690,  960,  540",

@@ -44,7 +44,7 @@ class WindowControlsTest {
 
     private final InputQueue input = new InputQueue();
 
-    /** Logs all changes. */
+    /** A listener that logs all changes as text. */
     private record LoggingListener(List<String> log) implements WindowListener {
 
         @Override
@@ -88,7 +88,10 @@ class WindowControlsTest {
             pollUntil(host, () -> host.framebufferSize().widthPixels() > 160);
             FramebufferSize display = host.framebufferSize();
             scene.frame(host, 0);
-            assertEquals(0xFFFFFF, host.screenshot().rgb(display.widthPixels() / 2, display.heightPixels() / 2));
+            assertEquals(
+                    0xFFFFFF,
+                    host.screenshot().rgb(display.widthPixels() / 2, display.heightPixels() / 2),
+                    "the circle in the middle of the display");
 
             host.controls().setFullscreen(true); // a no-op: the window is in fullscreen mode already
             host.controls().setFullscreen(false);
@@ -161,7 +164,7 @@ class WindowControlsTest {
             host.poll(input);
             controls.addListener(new LoggingListener(log));
             host.poll(input);
-            assertEquals(List.of(), log);
+            assertEquals(List.of(), log, "nothing has changed since the listener was added");
 
             controls.minimise();
             host.poll(input);

@@ -16,15 +16,15 @@ class WindowDisplayTest {
 
     @Test
     void usesTheMonitorAtThePoint() {
-        assertEquals(60, WindowDisplay.hertzAt(MONITORS, 1919, 500));
-        assertEquals(144, WindowDisplay.hertzAt(MONITORS, 1920, 500));
-        assertEquals(144, WindowDisplay.hertzAt(MONITORS, 2000, -200));
+        assertEquals(60, WindowDisplay.hertzAt(MONITORS, 1919, 500), "the right edge of the primary monitor");
+        assertEquals(144, WindowDisplay.hertzAt(MONITORS, 1920, 500), "the left edge of the right monitor");
+        assertEquals(144, WindowDisplay.hertzAt(MONITORS, 2000, -200), "the upper edge of the right monitor");
     }
 
     @Test
     void usesTheHighestRateOutsideOfAllMonitors() {
-        assertEquals(144, WindowDisplay.hertzAt(MONITORS, 100, -1));
-        assertEquals(144, WindowDisplay.hertzAt(MONITORS, 1920 + 2560, 500));
+        assertEquals(144, WindowDisplay.hertzAt(MONITORS, 100, -1), "above the primary monitor");
+        assertEquals(144, WindowDisplay.hertzAt(MONITORS, 1920 + 2560, 500), "right of the right monitor");
     }
 
     @Test

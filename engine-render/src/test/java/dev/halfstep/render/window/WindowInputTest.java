@@ -69,8 +69,8 @@ class WindowInputTest {
 
         poll(777);
 
-        assertEquals(777, queue.timeNanos(0));
-        assertEquals(777, queue.timeNanos(1));
+        assertEquals(777, queue.timeNanos(0), "the time of the press");
+        assertEquals(777, queue.timeNanos(1), "the time of the release");
     }
 
     @Test
@@ -117,7 +117,7 @@ class WindowInputTest {
 
     @Test
     void growsToHoldManyEdges() {
-        for (int i = 0; i < 1_000; i++) {
+        for (int i = 0; i < 1_000; i++) { // presses and releases in turn
             windowInput.setHeld(Key.A, i % 2 == 0);
         }
 
@@ -135,10 +135,10 @@ class WindowInputTest {
         windowInput.type('x');
 
         assertEquals("key:A+ to 1.0,2.0", text(queue));
-        assertEquals(5, queue.timeNanos(1));
+        assertEquals(5, queue.timeNanos(1), "the time of the poll");
         windowInput.endPoll();
         windowInput.setHeld(Key.A, false);
-        assertEquals("key:A+ to 1.0,2.0", text(queue));
+        assertEquals("key:A+ to 1.0,2.0", text(queue), "the release must wait for the next poll");
     }
 
     @Test
