@@ -121,7 +121,7 @@ public final class CameraFollow {
      * centres the camera.
      *
      * <p>From then on, the position follows the target only as far as the bounds allow. So the camera slows down
-     * smoothly at an edge, and leaves it as soon as the target comes back. A second camera with other bounds needs
+     * smoothly at an edge, and leaves it as soon as the target returns. A second camera with other bounds needs
      * another follower.
      *
      * @param camera the camera

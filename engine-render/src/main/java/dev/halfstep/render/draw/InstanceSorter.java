@@ -8,20 +8,21 @@ import java.util.Arrays;
  * because a despawn changes the order in which a query visits entities. Without sorting, the despawn of one entity
  * could swap two other entities that overlap.
  *
- * <p>Instances that were added in ascending order need no sort. If the keys are those of the last sort, its result is
- * reused.
+ * <p>Instances that were added in ascending order need no sort. If no key has changed since the last sort,
+ * its result is reused.
  *
  * <p>It allocates only when the number of instances grows, and when it frees unused memory some time after a peak.
  */
 final class InstanceSorter {
 
+    /** The initial capacity, which is also the minimum. */
     private static final int FIRST_CAPACITY = 64;
 
     /** The number of bits of a shape's key for the entity number, which has 47 bits. */
     static final int SHAPE_ENTITY_BITS = 48;
 
     private final RadixSort radixSort;
-    private final UnusedCapacity unused = new UnusedCapacity(FIRST_CAPACITY);
+    private final UnusedCapacity unusedCapacity = new UnusedCapacity(FIRST_CAPACITY);
 
     /** The sort keys, in the order in which instances were added. */
     private long[] keys = new long[FIRST_CAPACITY];
@@ -66,7 +67,7 @@ final class InstanceSorter {
 
     /** Removes all instances. Call it once per frame. */
     void clear() {
-        int capacity = unused.next(reserved, capacity());
+        int capacity = unusedCapacity.next(reserved, capacity());
         if (capacity < capacity()) {
             shrink(capacity);
         }

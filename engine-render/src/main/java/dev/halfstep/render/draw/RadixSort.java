@@ -22,6 +22,11 @@ final class RadixSort {
     private long[] scratchKeys = {};
     private int[] scratchIndices = {};
 
+    /**
+     * Creates a sorter.
+     *
+     * @param ageBits the number of the lowest bits of a key that order entities by age
+     */
     RadixSort(int ageBits) {
         ageMask = (1L << ageBits) - 1;
     }
@@ -65,7 +70,7 @@ final class RadixSort {
         scratchIndices = new int[0];
     }
 
-    /** Returns the bits that differ between keys, without those of the age if the keys are in order of age. */
+    /** Returns the bits that differ between keys; without the age bits if the ages are in ascending order already. */
     private long bitsToSort(long[] keys, int count) {
         long differing = 0;
         long previousAge = 0;

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * Other frames visit no entity. So a change of a colour, a size, an order, a layer number or the smoothing is visible
  * after the next step, or after {@link #refresh()}.
  *
- * <p>A layer visits all shapes of the world in each frame, and draws those with its number. Shapes outside of the
- * picture are neither sorted nor uploaded, except with GPU interpolation.
+ * <p>A layer visits all shapes of the world in each frame, and draws the shapes with its number. Shapes outside of
+ * the picture are neither sorted nor uploaded, except with GPU interpolation.
  *
  * <p>Once its arrays are as large as the scene, a frame allocates nothing here.
  *

@@ -21,7 +21,7 @@ import org.joml.Vector3f;
 
 /**
  * Draws the {@link Model} of each entity at its {@link InterpolatedTransform}, with one draw call for each mesh. With
- * the depth test, nearer models hide farther models, even those of other mesh layers. 2D layers have no depth: if they
+ * the depth test, nearer models hide farther models, even models of other mesh layers. 2D layers have no depth: if they
  * were added before this layer, they lie behind all models; otherwise they lie in front.
  */
 public final class MeshLayer implements Layer {

@@ -33,7 +33,7 @@ final class AlsaMessages {
 
     /** Restores ALSA's error handler. */
     static void unmute() {
-        setErrorHandler(NULL); // null stands for ALSA's own handler
+        setErrorHandler(NULL); // null restores the default handler
         if (library != NULL) {
             DynamicLinkLoader.dlclose(library);
             library = NULL;

@@ -54,7 +54,7 @@ public interface SoundPlayer extends AutoCloseable {
     Playback play(Sound sound, float volume, float pan, float pitch);
 
     /**
-     * Plays a sound to its end, at its own pitch.
+     * Plays a sound to its end, at its original pitch.
      *
      * @param sound the sound
      * @param volume the gain, 0 for silent to 1 for full volume
@@ -67,7 +67,7 @@ public interface SoundPlayer extends AutoCloseable {
     }
 
     /**
-     * Plays a sound to its end, in the centre and at its own pitch.
+     * Plays a sound to its end, in the centre and at its original pitch.
      *
      * @param sound the sound
      * @param volume the gain, 0 for silent to 1 for full volume

@@ -209,7 +209,7 @@ public final class TextFont implements GlResource {
         int pair = previousGlyph << 16 | glyph;
         int pixels = kerning.get(pair);
         if (pixels == IntCache.ABSENT) {
-            // Rounds the sum once: a kerning that is rounded on its own could be a pixel off.
+            // Rounds the sum once: a kerning that is rounded separately could be a pixel off.
             int advanceUnits = file.advanceUnits(previousGlyph) + file.kerningUnits(previousGlyph, glyph);
             pixels = Math.round(advanceUnits * scale) - advancePixels(previousGlyph);
             kerning.put(pair, pixels);

@@ -66,7 +66,7 @@ final class TextQuads implements AutoCloseable {
         }
     }
 
-    /** Rounds to whole pixels, so that letters are sharp. Scaled letters would jump, so their positions stay as is. */
+    /** Rounds to whole pixels, so that letters are sharp. Scaled letters would jump, so they are not rounded. */
     private static float snap(float position, float scale) {
         return scale == 1f ? Math.round(position) : position;
     }

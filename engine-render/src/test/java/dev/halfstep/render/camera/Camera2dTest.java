@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests mostly with a picture of 1280 x 720 pixels and a view of 16 x 9 units: a unit is 80 pixels. */
 class Camera2dTest {
 
     @ParameterizedTest
@@ -275,7 +276,7 @@ class Camera2dTest {
     }
 
     @Test
-    void anOffsetMovesARotatedCameraAlongTheSidesOfThePicture() {
+    void anOffsetFollowsTheAxesOfThePicture() {
         FramebufferSize size = new FramebufferSize(1280, 720);
         Camera2d camera = Camera2d.showing(16f, 9f).setRotation(1f).setOffset(2f, 1f);
 

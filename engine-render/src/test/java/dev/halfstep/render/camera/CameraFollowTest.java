@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests the position of a follower. In tests with bounds, a view of 16 x 9 units lies within 40 x 9 units. */
 class CameraFollowTest {
 
     private static final FramebufferSize SIZE = new FramebufferSize(1280, 720);
@@ -26,7 +27,7 @@ class CameraFollowTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 7, 30, 60, 144, 1000})
-    void coversHalfTheDistancePerHalfLifeAtEveryFrameRate(int framesPerHalfLife) {
+    void halvesTheDistancePerHalfLifeAtEveryFrameRate(int framesPerHalfLife) {
         CameraFollow follow = new CameraFollow(0.5);
         follow.jumpTo(0f, 0f, 0f);
 
@@ -72,7 +73,7 @@ class CameraFollowTest {
     }
 
     @Test
-    void lagsBehindItsTargetAsFarInSlowMotion() {
+    void hasTheSameLagInSlowMotion() {
         try (FlyingTarget target = new FlyingTarget()) {
             target.runFrames(300);
             assertEquals(
@@ -174,7 +175,7 @@ class CameraFollowTest {
         float target = 8f; // half a view from the left bound
         float previousX = 8f;
         float previousSpeed = 0f;
-        for (int frame = 0; frame < 400; frame++) { // the target leaves the bounds and goes on to x = 88
+        for (int frame = 0; frame < 400; frame++) { // the target leaves the bounds and reaches x = 88
             target += 0.2f;
             follow.moveTowards(target, 4.5f, 0f, 1 / 60f);
             follow.applyTo(camera, SIZE);

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests shakes that decay within 1 s after a hit of full strength. */
 class CameraShakeTest {
 
     private static final FramebufferSize SIZE = new FramebufferSize(1280, 720);

@@ -22,7 +22,7 @@ class FramebufferSizeTest {
         "3840, 2160, 2, 3", // the picture scale is larger
         "0, 0, 1.25, 1.25" // a minimised window
     })
-    void pointHasTheLargerOneOfContentScaleAndPictureScale(int width, int height, float contentScale, float expected) {
+    void aPointHasTheLargerOfBothScales(int width, int height, float contentScale, float expected) {
         assertEquals(expected, new FramebufferSize(width, height, contentScale).pixelsPerPoint());
     }
 

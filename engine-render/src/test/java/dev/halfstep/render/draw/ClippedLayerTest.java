@@ -67,7 +67,7 @@ class ClippedLayerTest {
     }
 
     @Test
-    void twoHalvesShareNoPixelAndLeaveOutNone() {
+    void twoHalvesCoverEachPixelOnce() {
         ClippedLayer leftHalf = host.add(new ClippedLayer(new ShapeLayer(camera)));
         ClippedLayer rightHalf = host.add(new ClippedLayer(new ShapeLayer(camera)));
         // A pixel that both halves draw is brighter, because this shape over the red one is translucent.
@@ -111,7 +111,7 @@ class ClippedLayerTest {
     }
 
     @Test
-    void clipsWithinTheRectangleOfAClippedLayerAroundIt() {
+    void clipsWithinAnOuterClippedLayer() {
         ClippedLayer inner = new ClippedLayer(new ShapeLayer(camera)).setBounds(0.25f, 0f, 0.75f, 1f);
         ClippedLayer outer = host.add(new ClippedLayer(inner)).setBounds(0f, 0f, 0.5f, 0.5f);
         Screenshot picture = picture();
@@ -145,7 +145,7 @@ class ClippedLayerTest {
 
         fails[0] = false;
         camera.setCenter(100f, 0f); // shows the background
-        assertEquals(BACKGROUND, host.screenshot().rgb(159, 45));
+        assertEquals(BACKGROUND, host.screenshot().rgb(159, 45), "no red pixel of the earlier frame must remain");
     }
 
     @Test

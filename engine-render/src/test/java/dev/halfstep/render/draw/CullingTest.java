@@ -61,7 +61,7 @@ class CullingTest {
         spawnSquare(Transform.at(8.9f, 5.4f));
         spawnSquare(Transform.at(9.3f, 0f).setRotationZ((float) Math.PI / 4f)); // only a corner is visible
 
-        assertEquals(6, visibleShapes());
+        assertEquals(6, visibleShapes(), "a part of each square is visible");
     }
 
     @Test
@@ -70,7 +70,7 @@ class CullingTest {
         spawnSquare(Transform.at(-10.5f, 0f));
         spawnSquare(Transform.at(0f, 7f));
         spawnSquare(Transform.at(0f, -7f));
-        assertEquals(0, visibleShapes());
+        assertEquals(0, visibleShapes(), "no square is visible");
 
         camera.setCenter(3f, 0f);
         assertEquals(1, visibleShapes(), "the view has moved to the right");
@@ -81,23 +81,23 @@ class CullingTest {
     @Test
     void turnsWithTheCamera() {
         spawnSquare(Transform.at(0f, 7.5f));
-        assertEquals(0, visibleShapes());
+        assertEquals(0, visibleShapes(), "the square is above the picture");
 
         camera.setRotation((float) Math.PI / 2f);
         assertEquals(1, visibleShapes(), "y is visible from -8 to 8");
     }
 
     @Test
-    void takesTheScaleOfAPoseIntoAccount() {
+    void keepsEntitiesThatAreScaledIntoThePicture() {
         spawnSquare(Transform.at(30f, 0f));
-        assertEquals(0, visibleShapes());
+        assertEquals(0, visibleShapes(), "the square is right of the picture");
 
         spawnSquare(Transform.at(30f, 0f).setScale(-23f));
         assertEquals(1, visibleShapes(), "the scaled square extends from 7 to 53");
     }
 
     @Test
-    void takesTheStretchOfAnUnnormalisedQuaternionIntoAccount() {
+    void keepsEntitiesStretchedByAnUnnormalisedQuaternion() {
         spawnSquare(Transform.at(30f, 0f).setRotation(new Quaternionf(0f, 0f, 3f, 4f)));
 
         assertEquals(1, visibleShapes(), "a quaternion of length 5 stretches the shape");

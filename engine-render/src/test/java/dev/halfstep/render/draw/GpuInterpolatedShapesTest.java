@@ -190,7 +190,7 @@ class GpuInterpolatedShapesTest {
         cpuScene.scheduler.setInterpolating(false);
         gpuScene.scheduler.setInterpolating(false);
         assertSamePictures(8);
-        assertEquals(1f, gpuScene.scheduler.alpha());
+        assertEquals(1f, gpuScene.scheduler.alpha(), "alpha while interpolation is off");
     }
 
     @Test
@@ -211,16 +211,16 @@ class GpuInterpolatedShapesTest {
         gpuScene.frame(host, 0);
         EntityId id = gpuScene.world.spawn(Transform.at(0f, 0f), Shape.circle(1f, Color.rgb(RED)));
         gpuScene.frame(host, 10);
-        assertEquals(RED, host.screenshot().rgb(80, 45));
+        assertEquals(RED, host.screenshot().rgb(80, 45), "the spawned shape");
 
         transform(gpuScene, id).teleport(5f, 0f, 0f);
         gpuScene.frame(host, 10);
-        assertEquals(BACKGROUND, host.screenshot().rgb(80, 45));
-        assertEquals(RED, host.screenshot().rgb(130, 45));
+        assertEquals(BACKGROUND, host.screenshot().rgb(80, 45), "the old position");
+        assertEquals(RED, host.screenshot().rgb(130, 45), "the new position");
 
         gpuScene.world.despawn(id);
         gpuScene.frame(host, 10);
-        assertEquals(BACKGROUND, host.screenshot().rgb(130, 45));
+        assertEquals(BACKGROUND, host.screenshot().rgb(130, 45), "the despawned shape");
         assertEquals(4, layer.uploads(), "the first upload, and one for each of the three changes");
     }
 
@@ -250,10 +250,10 @@ class GpuInterpolatedShapesTest {
         assertEquals(RED, host.screenshot().rgb(80, 45), "the change is not uploaded yet");
         layer.refresh();
         gpuScene.frame(host, 10);
-        assertEquals(GREEN, host.screenshot().rgb(80, 45));
+        assertEquals(GREEN, host.screenshot().rgb(80, 45), "the refresh uploads the change");
         shape.setColor(Color.rgb(RED));
         gpuScene.frame(host, 100);
-        assertEquals(RED, host.screenshot().rgb(80, 45));
+        assertEquals(RED, host.screenshot().rgb(80, 45), "the step uploads the change");
     }
 
     @Test
@@ -298,10 +298,10 @@ class GpuInterpolatedShapesTest {
         layer.refresh();
         other.refresh();
         gpuScene.frame(host, 10);
-        assertEquals(RED, host.screenshot().rgb(80, 45));
+        assertEquals(RED, host.screenshot().rgb(80, 45), "after the refresh, the later layer draws the shape");
         shape.setLayer(0);
         gpuScene.frame(host, 100);
-        assertEquals(GREEN, host.screenshot().rgb(80, 45));
+        assertEquals(GREEN, host.screenshot().rgb(80, 45), "after the step, the first layer draws both shapes");
     }
 
     @Test

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests with keys of shapes: draw order in the high bits, entity number in the low bits. */
 class InstanceSorterTest {
 
     /**
@@ -47,7 +48,7 @@ class InstanceSorterTest {
         sorter.add(InstanceSorter.shapeKey(0, 8));
         sorter.add(InstanceSorter.shapeKey(1_000, 2));
 
-        assertArrayEquals(new int[] {2, 3, 1, 0, 4}, sortedIndices());
+        assertArrayEquals(new int[] {2, 3, 1, 0, 4}, sortedIndices(), "the indices in draw order");
     }
 
     @Test
@@ -59,7 +60,7 @@ class InstanceSorterTest {
         sorter.add(InstanceSorter.shapeKey(0, 5));
         sorter.add(InstanceSorter.shapeKey(0, 6));
 
-        assertArrayEquals(new int[] {0, 1}, sortedIndices());
+        assertArrayEquals(new int[] {0, 1}, sortedIndices(), "the indices in draw order");
     }
 
     @ParameterizedTest
@@ -99,7 +100,7 @@ class InstanceSorterTest {
         sortFrame(5, 3, 4);
         sortFrame(5, 3, 4);
         assertEquals(1, sorter.sorts(), "the second frame has the same keys");
-        assertArrayEquals(new int[] {1, 2, 0}, Arrays.copyOf(sorter.sortedIndices(), 3));
+        assertArrayEquals(new int[] {1, 2, 0}, Arrays.copyOf(sorter.sortedIndices(), 3), "the indices in draw order");
 
         sortFrame(1, 2); // ascending: needs no sort
         sortFrame(5, 3, 4);
@@ -108,15 +109,15 @@ class InstanceSorterTest {
 
         sortFrame(5, 3, 2);
         assertEquals(2, sorter.sorts(), "a key has changed");
-        assertArrayEquals(new int[] {2, 1, 0}, Arrays.copyOf(sorter.sortedIndices(), 3));
+        assertArrayEquals(new int[] {2, 1, 0}, Arrays.copyOf(sorter.sortedIndices(), 3), "the indices in draw order");
         sortFrame(5, 3);
         assertEquals(3, sorter.sorts(), "a key was removed");
-        assertArrayEquals(new int[] {1, 0}, Arrays.copyOf(sorter.sortedIndices(), 2));
+        assertArrayEquals(new int[] {1, 0}, Arrays.copyOf(sorter.sortedIndices(), 2), "the indices in draw order");
     }
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void agreesWithAReferenceSortInEachFrameOfAChangingScene(long seed) {
+    void agreesWithAReferenceSortInAChangingScene(long seed) {
         Random random = new Random(seed);
         List<Instance> instances = new ArrayList<>();
         for (int frame = 0; frame < 200; frame++) {
@@ -156,7 +157,7 @@ class InstanceSorterTest {
         }
         sortFrame(3, 2, 1);
         assertEquals(peakCapacity / 2, sorter.capacity(), "the capacity after " + UNUSED_FRAMES + " frames");
-        assertArrayEquals(new int[] {2, 1, 0}, Arrays.copyOf(sorter.sortedIndices(), 3));
+        assertArrayEquals(new int[] {2, 1, 0}, Arrays.copyOf(sorter.sortedIndices(), 3), "the indices in draw order");
         for (int frame = 0; frame < 20 * UNUSED_FRAMES; frame++) {
             sortFrame(3, 2, 1);
         }

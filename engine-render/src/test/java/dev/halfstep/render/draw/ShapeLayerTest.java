@@ -112,9 +112,9 @@ class ShapeLayerTest {
         scene.frame(host, 0);
 
         assertEquals(RED, rgbAt(0f, 2.9f), "the width points up");
-        assertEquals(BACKGROUND, rgbAt(0f, 3.2f));
+        assertEquals(BACKGROUND, rgbAt(0f, 3.2f), "above the rectangle");
         assertEquals(RED, rgbAt(1.4f, 0f), "the height, scaled by 3, points sideways");
-        assertEquals(BACKGROUND, rgbAt(1.7f, 0f));
+        assertEquals(BACKGROUND, rgbAt(1.7f, 0f), "right of the rectangle");
     }
 
     @Test
@@ -128,18 +128,18 @@ class ShapeLayerTest {
         scene.frame(host, 100);
         assertEquals(0f, scene.scheduler.alpha());
         assertEquals(RED, rgbAt(-4f, 0f), "alpha 0: at the previous step");
-        assertEquals(BACKGROUND, rgbAt(0f, 0f));
+        assertEquals(BACKGROUND, rgbAt(0f, 0f), "the newest step");
 
         scene.frame(host, 50);
         assertEquals(0.5f, scene.scheduler.alpha());
         assertEquals(RED, rgbAt(-2f, 0f), "alpha 0.5: half way");
-        assertEquals(BACKGROUND, rgbAt(-4f, 0f));
-        assertEquals(BACKGROUND, rgbAt(0f, 0f));
+        assertEquals(BACKGROUND, rgbAt(-4f, 0f), "the previous step");
+        assertEquals(BACKGROUND, rgbAt(0f, 0f), "the newest step");
 
         scene.scheduler.setInterpolating(false);
         scene.frame(host, 0);
         assertEquals(RED, rgbAt(0f, 0f), "alpha 1: at the newest step");
-        assertEquals(BACKGROUND, rgbAt(-2f, 0f));
+        assertEquals(BACKGROUND, rgbAt(-2f, 0f), "half way");
     }
 
     @Test
@@ -193,7 +193,7 @@ class ShapeLayerTest {
 
         assertEquals(RED, rgbAt(-4f, 0f), "a later layer covers an earlier layer, regardless of orders");
         assertEquals(BACKGROUND, rgbAt(4f, 0f), "there is no layer 3");
-        assertEquals(BACKGROUND, rgbAt(0f, 0f));
+        assertEquals(BACKGROUND, rgbAt(0f, 0f), "the shape is still in layer 3");
 
         moved.setLayer(7);
         scene.frame(host, 0);
@@ -259,7 +259,7 @@ class ShapeLayerTest {
         scene.world.spawn(Transform.at(0f, 0f), Shape.circle(0f, Color.rgb(RED)));
         scene.world.spawn(Transform.at(0f, 0f).setScale(0f), Shape.rectangle(1f, 1f, Color.rgb(RED)));
 
-        assertEquals(BACKGROUND, picture().rgb(80, 45));
+        assertEquals(BACKGROUND, picture().rgb(80, 45), "an empty shape must have no pixel");
     }
 
     @Test

@@ -14,6 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
+/** Tests when a query visits entities in the order in which they were spawned. */
 class SpawnOrderTest {
 
     /** More entities than fit into one chunk. */
@@ -50,9 +51,9 @@ class SpawnOrderTest {
     void holdsForSeveralChunks() {
         spawn(SEVERAL_CHUNKS);
 
-        assertTrue(spawnOrder.holdsFor(shapes));
+        assertTrue(spawnOrder.holdsFor(shapes), "ten thousand entities in spawn order");
         spawn();
-        assertTrue(spawnOrder.holdsFor(shapes));
+        assertTrue(spawnOrder.holdsFor(shapes), "one more entity");
     }
 
     @Test
@@ -66,11 +67,11 @@ class SpawnOrderTest {
     }
 
     @Test
-    void endsIfTheFirstEntityOfASpanIsOlderThanTheLastOfTheSpanBefore() {
+    void endsIfASpanBeginsWithAnOlderEntity() {
         try (Texture texture = Texture.withoutPicture("one", 1, 1)) {
             spawn();
             scene.world.spawn(Transform.at(0f, 0f), Shape.circle(1f, Color.WHITE), Sprite.of(texture.region(), 1f, 1f));
-            assertTrue(spawnOrder.holdsFor(shapes));
+            assertTrue(spawnOrder.holdsFor(shapes), "both archetypes are visited in the order of their entities");
 
             spawn();
             assertFalse(spawnOrder.holdsFor(shapes), "the archetype without a sprite is visited first");

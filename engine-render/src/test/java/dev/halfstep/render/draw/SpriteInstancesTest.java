@@ -183,7 +183,7 @@ class SpriteInstancesTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void agreesWithAReferenceInEachFrameOfAChangingScene(long seed) {
+    void agreesWithAReferenceInAChangingScene(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         Map<EntityId, SpawnedSprite> living = new LinkedHashMap<>();
         List<Batch> batches = new ArrayList<>();
@@ -229,7 +229,7 @@ class SpriteInstancesTest {
     }
 
     @Test
-    void sortsFromTheFrameInWhichTheLastSpriteGetsALowerOrder() {
+    void sortsAfterAnOrderHasChanged() {
         SplittableRandom random = new SplittableRandom(8);
         List<SpawnedSprite> all = new ArrayList<>();
         for (int i = 0; i < 5_000; i++) {

@@ -117,8 +117,8 @@ class SpriteLayerTest {
 
         scene.frame(host, 0);
 
-        assertEquals(GREEN, rgbAt(-1.9f, 1.9f));
-        assertEquals(GREEN, rgbAt(1.9f, -1.9f));
+        assertEquals(GREEN, rgbAt(-1.9f, 1.9f), "the upper left corner of the sprite");
+        assertEquals(GREEN, rgbAt(1.9f, -1.9f), "the lower right corner of the sprite");
     }
 
     @Test
@@ -130,10 +130,10 @@ class SpriteLayerTest {
 
         scene.frame(host, 0);
 
-        assertEquals(GREEN, rgbAt(-4.5f, 0.5f));
-        assertEquals(RED, rgbAt(-3.5f, 0.5f));
-        assertEquals(BLUE, rgbAt(3.5f, 0.5f));
-        assertEquals(RED, rgbAt(3.5f, -0.5f));
+        assertEquals(GREEN, rgbAt(-4.5f, 0.5f), "left and right are swapped: the upper left is green");
+        assertEquals(RED, rgbAt(-3.5f, 0.5f), "left and right are swapped: the upper right is red");
+        assertEquals(BLUE, rgbAt(3.5f, 0.5f), "top and bottom are swapped: the upper left is blue");
+        assertEquals(RED, rgbAt(3.5f, -0.5f), "top and bottom are swapped: the lower left is red");
     }
 
     @Test
@@ -155,7 +155,7 @@ class SpriteLayerTest {
 
         scene.frame(host, 0);
 
-        assertEquals(0x336699, rgbAt(0f, 0f));
+        assertEquals(0x336699, rgbAt(0f, 0f), "white multiplied by the tint");
     }
 
     @Test
@@ -235,7 +235,7 @@ class SpriteLayerTest {
         scene.world.despawn(despawned); // swap-remove: the last entity moves into its row, and is visited first
         scene.frame(host, 0);
 
-        assertEquals(GREEN, rgbAt(4f, 0f));
+        assertEquals(GREEN, rgbAt(4f, 0f), "the later spawn covers the earlier one");
     }
 
     @Test
@@ -271,9 +271,9 @@ class SpriteLayerTest {
         scene.frame(host, 0);
 
         assertEquals(3, layer.drawCalls(), "the orders separate both sprites of one texture");
-        assertEquals(RED, rgbAt(-4f, 0f));
-        assertEquals(BLUE, rgbAt(0f, 0f));
-        assertEquals(GREEN, rgbAt(4f, 0f));
+        assertEquals(RED, rgbAt(-4f, 0f), "the red region of order 0");
+        assertEquals(BLUE, rgbAt(0f, 0f), "the blue tint of order 1");
+        assertEquals(GREEN, rgbAt(4f, 0f), "the green region of order 2");
     }
 
     @Test

@@ -56,13 +56,13 @@ class InstanceMemoryTest {
     void reordersInstancesRepeatedly() {
         addInstances(3);
         memory.reorder(new int[] {2, 0, 1, 99}); // the element beyond the count is ignored
-        assertEquals(2f, memory.get(0, 0));
-        assertEquals(0f, memory.get(1, 1));
-        assertEquals(10f, memory.get(2, 1));
-        assertEquals(3, memory.count());
+        assertEquals(2f, memory.get(0, 0), "the last instance is the first one now");
+        assertEquals(0f, memory.get(1, 1), "the first instance follows");
+        assertEquals(10f, memory.get(2, 1), "the second instance is the last one now");
+        assertEquals(3, memory.count(), "the count must not change");
 
         memory.reorder(new int[] {1, 2, 0});
-        assertEquals(0f, memory.get(0, 0));
+        assertEquals(0f, memory.get(0, 0), "the second permutation restores the order");
         assertEquals(1f, memory.get(1, 0));
         assertEquals(2f, memory.get(2, 0));
 
@@ -73,8 +73,8 @@ class InstanceMemoryTest {
             reversed[i] = 199 - i;
         }
         memory.reorder(reversed);
-        assertEquals(199f, memory.get(0, 0));
-        assertEquals(0f, memory.get(199, 0));
+        assertEquals(199f, memory.get(0, 0), "the last instance is the first one now");
+        assertEquals(0f, memory.get(199, 0), "the first instance is the last one now");
     }
 
     @Test
@@ -95,7 +95,7 @@ class InstanceMemoryTest {
     }
 
     @Test
-    void shrinksByHalfAfter300FramesInWhichLessThanAQuarterWasUsed() {
+    void shrinksByHalfAfter300UnderusedFrames() {
         runFrames(1, 1_024);
         memory.reorder(IntStream.range(0, 1_024).toArray()); // allocates the spare memory, which shrinks too
         runFrames(300, 255);
@@ -103,14 +103,14 @@ class InstanceMemoryTest {
 
         runFrames(1, 255);
         assertEquals(512, memory.capacity(), "the capacity is halved when the next frame begins");
-        assertEquals(255, memory.count());
+        assertEquals(255, memory.count(), "the instances of the frame");
         runFrames(10_000, 255);
         assertEquals(512, memory.capacity(), "the capacity must stay if at least a quarter is used");
 
         runFrames(10_000, 0);
         assertEquals(64, memory.capacity(), "the memory must not become smaller than at first");
         addInstances(1_000);
-        assertEquals(9_990f, memory.get(999, 1));
+        assertEquals(9_990f, memory.get(999, 1), "the second float of the last instance, after growing again");
     }
 
     @Test

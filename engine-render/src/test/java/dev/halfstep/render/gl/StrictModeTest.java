@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.lwjgl.opengl.GL;
 
+/** Tests that a host in strict mode reports leaked resources and names failed OpenGL calls. */
 class StrictModeTest {
 
     @Test

@@ -28,7 +28,7 @@ class FrameHistoryTest {
         history.add(1, 0.01f, 1, 0f);
         history.add(1, 0.01f, 1, 0f);
 
-        assertEquals(1, history.size());
+        assertEquals(1, history.size(), "stored frames");
         assertEquals(1, history.steps(0));
     }
 
@@ -42,7 +42,7 @@ class FrameHistoryTest {
         int oldestAge = FrameHistory.CAPACITY_FRAMES - 1;
         assertEquals(1_000f, history.millis(0), "frame 1,000 lasts 1,000 ms");
         assertEquals(1_000f - oldestAge, history.millis(oldestAge), 0.001f, "the oldest stored frame");
-        assertEquals(2, history.maxSteps());
+        assertEquals(2, history.maxSteps(), "steps of each frame");
     }
 
     @Test

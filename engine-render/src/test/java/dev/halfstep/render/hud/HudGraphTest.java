@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+/** Tests the bars and markers of the graphs by the colours of their pixels. */
 class HudGraphTest {
 
     private static final int BAR_RGB = 0x60C0FF;
@@ -39,7 +40,7 @@ class HudGraphTest {
 
             for (int y = 0; y < picture.height(); y++) {
                 for (int x = 0; x < picture.width(); x++) {
-                    assertEquals(TestHosts.BACKGROUND_RGB, picture.rgb(x, y));
+                    assertEquals(TestHosts.BACKGROUND_RGB, picture.rgb(x, y), "no pixel must be drawn");
                 }
             }
         }
@@ -64,12 +65,12 @@ class HudGraphTest {
                     SMALL_GRAPH_HEIGHT_PIXELS / 2,
                     barHeight(picture, FRAME_TIMES, 1, BAR_RGB),
                     "25 ms must be half of the full scale");
-            assertEquals(0, barHeight(picture, FRAME_TIMES, 2, BAR_RGB));
+            assertEquals(0, barHeight(picture, FRAME_TIMES, 2, BAR_RGB), "the first frame has no duration");
             assertEquals(
                     Math.round(2 * SMALL_GRAPH_HEIGHT_PIXELS / 8f),
                     barHeight(picture, STEPS, 0, BAR_RGB),
                     "2 steps must be a quarter of the full scale of 8");
-            assertEquals(0, barHeight(picture, STEPS, 1, BAR_RGB));
+            assertEquals(0, barHeight(picture, STEPS, 1, BAR_RGB), "the frame of 25 ms has no step");
             int maxMarkerHeight = SMALL_GRAPH_HEIGHT_PIXELS - 1;
             assertEquals(
                     Math.round(0.75f * maxMarkerHeight), markerHeight(picture, 0), "the marker must show alpha 0.75");

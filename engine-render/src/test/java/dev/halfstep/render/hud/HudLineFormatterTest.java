@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+/** Tests the text of the HUD line, at 100 steps a second. */
 class HudLineFormatterTest {
 
     private static final String DEFAULT_LINE = "0.0 steps/s   0.0 frames/s   alpha 0.00   interpolation on";
@@ -108,7 +109,7 @@ class HudLineFormatterTest {
     @Test
     void clampsNegativeRatesToZero() {
         rates.add(1, 0, 0.9);
-        rates.add(2, 0.25, 0.1); // the progress goes back
+        rates.add(2, 0.25, 0.1); // the progress decreases
 
         assertEquals("0.0 steps/s   4.0 frames/s   alpha 0.10   interpolation on", format(0.1f, true));
     }

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+/** Tests the drawn line, by the colours of its pixels and by its text. */
 class HudLineTest {
 
     private static final int TEXT_RGB = 0xE8ECF2;
@@ -54,7 +55,7 @@ class HudLineTest {
     }
 
     @Test
-    void drawsBrightTextOnADarkStripInTheUpperLeftCorner() {
+    void drawsBrightTextOnADarkStrip() {
         try (GlfwHost host = TestHosts.offscreen(1280, 720);
                 TestScene scene = new TestScene()) {
             host.add(new HudLine());
@@ -104,7 +105,7 @@ class HudLineTest {
                 scene.frame(host, 25);
             }
             assertFalse(hud.text().contains("dropped"), "there must be no warning for the first second: " + hud.text());
-            assertEquals(0, countLetterPixels(host.screenshot(), WARNING_RGB));
+            assertEquals(0, countLetterPixels(host.screenshot(), WARNING_RGB), "no letter must be amber");
 
             scene.frame(host, 400); // 150 ms more than the maximum
             assertTrue(hud.text().endsWith("interpolation on   dropped 150 ms, 1 frame capped"), hud.text());
@@ -155,7 +156,7 @@ class HudLineTest {
             host.screenshot();
             host.screenshot();
 
-            assertEquals(text, hud.text());
+            assertEquals(text, hud.text(), "a redraw must not change the text");
         }
     }
 

@@ -22,9 +22,9 @@ class ImageTest {
 
         assertEquals(2, image.width());
         assertEquals(2, image.height());
-        assertEquals(0xFF0000FF, image.rgba(0, 0));
-        assertEquals(0x00FF0080, image.rgba(1, 0));
-        assertEquals(0x0000FF40, image.rgba(0, 1));
+        assertEquals(0xFF0000FF, image.rgba(0, 0), "the upper left pixel");
+        assertEquals(0x00FF0080, image.rgba(1, 0), "the upper right pixel");
+        assertEquals(0x0000FF40, image.rgba(0, 1), "the lower left pixel");
         assertEquals(0x12345600, image.rgba(1, 1), "colours must not be multiplied by the opacity");
     }
 

@@ -71,7 +71,7 @@ class MeshLayerTest {
     }
 
     @Test
-    void lightsSurfacesThatFaceAwayFromTheSunByAmbientLightOnly() {
+    void lightsSurfacesInShadeByAmbientLightOnly() {
         light.setDirection(0f, 0f, 1f);
         spawnModel(new Transform().setScale(4f), Mesh.QUAD, 0xFFFFFF);
 

@@ -9,6 +9,7 @@ import java.util.List;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
+/** Tests the form of the predefined meshes and the validation of custom ones. */
 class MeshTest {
 
     /** The corners (0, 0, 0), (1, 0, 0) and (0, 1, 0), each followed by the normal (0, 0, 1). */
@@ -57,12 +58,12 @@ class MeshTest {
     @Test
     void predefinedMeshesHaveTheirDocumentedSizes() {
         // Circles and spheres are polygons and polyhedra, which are a little smaller.
-        assertEquals(1, measure(Mesh.QUAD).surface(), 1e-6);
-        assertEquals(Math.PI / 4, measure(Mesh.CIRCLE).surface(), 0.01);
-        assertEquals(6, measure(Mesh.CUBE).surface(), 1e-6);
-        assertEquals(1, measure(Mesh.CUBE).volume(), 1e-6);
-        assertEquals(Math.PI, measure(Mesh.SPHERE).surface(), 0.05);
-        assertEquals(Math.PI / 6, measure(Mesh.SPHERE).volume(), 0.02);
+        assertEquals(1, measure(Mesh.QUAD).surface(), 1e-6, "the surface of a square");
+        assertEquals(Math.PI / 4, measure(Mesh.CIRCLE).surface(), 0.01, "the surface of a disc with a diameter of 1");
+        assertEquals(6, measure(Mesh.CUBE).surface(), 1e-6, "the surface of a cube");
+        assertEquals(1, measure(Mesh.CUBE).volume(), 1e-6, "the volume of a cube");
+        assertEquals(Math.PI, measure(Mesh.SPHERE).surface(), 0.05, "the surface of a sphere with a diameter of 1");
+        assertEquals(Math.PI / 6, measure(Mesh.SPHERE).volume(), 0.02, "the volume of a sphere with a diameter of 1");
     }
 
     @Test

@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests when and where an emitter adds particles to its pool, without OpenGL. */
 class ParticleEmitterTest {
 
     /** A style of particles that do not move and live longer than the tests. */

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests a pool of particles without OpenGL. The particles are the subject of the test names. */
 class ParticlesTest {
 
     /** Particles that fly upwards at 2 units per second for a second. */
@@ -47,7 +48,7 @@ class ParticlesTest {
         }
 
         // The acceleration moves a particle by a t^2 / 2, which is a times 0.125 after half a second.
-        assertEquals(0.125f, particles.x(0), 1e-4f);
+        assertEquals(0.125f, particles.x(0), 1e-4f, "half a second of acceleration to the right");
         assertEquals(2f * 0.5f - 10f * 0.125f, particles.y(0), 1e-4f);
     }
 

@@ -176,13 +176,13 @@ class DevicePlayerTest {
         device.endSound(0);
         calls.clear();
         assertIsEnded(ended);
-        assertEquals(List.of(), takeCalls());
+        assertEquals(List.of(), takeCalls(), "an ended playback must call nothing");
 
         Playback newer = player.play(sound("click"), 1);
         calls.clear();
         assertIsEnded(ended);
         assertEquals(List.of(), takeCalls(), "an ended playback must not change the newer sound on voice 0");
-        assertTrue(newer.isPlaying());
+        assertTrue(newer.isPlaying(), "the newer sound must continue");
     }
 
     @Test
@@ -195,8 +195,8 @@ class DevicePlayerTest {
         calls.clear();
         assertIsEnded(oldest);
 
-        assertEquals(List.of(), takeCalls());
-        assertTrue(newest.isPlaying());
+        assertEquals(List.of(), takeCalls(), "the replaced playback must call nothing");
+        assertTrue(newest.isPlaying(), "the newest sound must continue");
         newest.stop();
         assertEquals(List.of("voice 0: stop"), takeCalls(), "the newest sound must have the voice of the oldest");
     }

@@ -57,7 +57,7 @@ class OpenAlDeviceTest {
     @AfterEach
     void close() {
         player.close();
-        assertEquals(List.of(), messages);
+        assertEquals(List.of(), messages, "the player must report nothing");
     }
 
     /** Mixes the next tenth of a second into {@link #samples}. */
@@ -103,7 +103,7 @@ class OpenAlDeviceTest {
         double fullLoudness = mixAndMeasure();
         looping.setVolume(0.5f);
         mixTenthSecond(); // OpenAL fades to the new volume
-        assertEquals(fullLoudness / 2, mixAndMeasure(), 0.05 * fullLoudness);
+        assertEquals(fullLoudness / 2, mixAndMeasure(), 0.05 * fullLoudness, "half of the volume");
     }
 
     @Test
@@ -122,7 +122,7 @@ class OpenAlDeviceTest {
             assertTrue(mixAndMeasure() > MIN_AUDIBLE_LOUDNESS, "the sound must repeat");
         }
         looping.stop();
-        assertFalse(looping.isPlaying());
+        assertFalse(looping.isPlaying(), "a stopped sound must have ended");
         mixTenthSecond(); // OpenAL fades the sound out
         assertSilence("after the stop");
     }
@@ -155,7 +155,7 @@ class OpenAlDeviceTest {
     void aHigherPitchEndsSooner() {
         Playback playback = player.play(beep, 1, 0, 3);
         mixTenthSecond(); // 0.15 s at pitch 3 last 0.05 s
-        assertFalse(playback.isPlaying());
+        assertFalse(playback.isPlaying(), "the sound must have ended");
     }
 
     @Test
@@ -178,7 +178,7 @@ class OpenAlDeviceTest {
         first.stop();
         mixTenthSecond();
         mixTenthSecond();
-        assertTrue(second.isPlaying());
+        assertTrue(second.isPlaying(), "the other playback must continue");
         assertEquals(66, risingEdges(), 5, "only 440 Hz at pitch 1.5 must sound, with a click in each loop");
     }
 
@@ -197,7 +197,7 @@ class OpenAlDeviceTest {
     void reopensAfterClosing() {
         player.play(beep, 1);
         player.close();
-        assertFalse(player.isAudible());
+        assertFalse(player.isAudible(), "a closed player must be silent");
         open();
         assertSilence("after reopening: the sound of the closed player has ended");
         player.play(beep, 1);

@@ -28,6 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.lwjgl.stb.STBTTFontinfo;
 import org.lwjgl.system.MemoryUtil;
 
+/** Tests with a font whose tables are changed or damaged. */
 class FontFileTest {
 
     private static final int HEADER_BYTES = 12;
@@ -91,7 +92,7 @@ class FontFileTest {
         FontFile second = FontFile.open(asset);
         first.close();
 
-        assertSame(first, second);
+        assertSame(first, second, "both must be the same file");
         assertNotEquals(0, second.glyph('a'), "the file must still be open");
         second.close();
 

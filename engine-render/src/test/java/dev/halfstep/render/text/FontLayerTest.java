@@ -316,7 +316,7 @@ class FontLayerTest {
             scene.frame(host, 16);
         }
         // 160 pixels now show 11 units, so the height of 2 units is about 29 pixels.
-        assertEquals(List.of(20, 29), createdHeights);
+        assertEquals(List.of(20, 29), createdHeights, "a second font for the final height only");
     }
 
     @Test

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests with outlines that are built byte by byte in the TrueType format. */
 class GlyphOutlinesTest {
 
     private static final short MORE_COMPONENTS_FLAG = 32;

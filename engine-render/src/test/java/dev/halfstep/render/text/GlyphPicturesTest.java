@@ -19,6 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+/** Tests the texture of rasterised glyphs: how it grows, starts over, and replaces glyphs by boxes. */
 class GlyphPicturesTest {
 
     private static final int WIDTH = 320;
@@ -216,7 +217,7 @@ class GlyphPicturesTest {
     }
 
     @Test
-    void drawsABoxForALetterThatWouldTakeLongToRasterise() {
+    void drawsABoxForATooComplexLetter() {
         TextFont font = host.own(TextFont.load(Asset.bytes("complex", fontWithAComplexLetter()), 40));
         assertEquals(COMPLEX_GLYPH, font.glyph(0x100), "the glyph of U+0100");
         float[] floats = font.pictures().floats();

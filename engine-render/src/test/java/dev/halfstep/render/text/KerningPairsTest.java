@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.lwjgl.stb.STBTTFontinfo;
 import org.lwjgl.system.MemoryUtil;
 
+/** Compares the kerning of a font with stb, and reads damaged kerning tables. */
 class KerningPairsTest {
 
     private static final byte[] SANS =
@@ -112,7 +113,7 @@ class KerningPairsTest {
         tables.get("GPOS").putShort(8, (short) 0xFFFF); // the offset of the lookups
 
         assertNotSame(KerningPairs.NONE, KerningPairs.of(tables));
-        assertEquals(KernTable.class, KerningPairs.of(tables).getClass());
+        assertEquals(KernTable.class, KerningPairs.of(tables).getClass(), "the fallback must be the table kern");
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
+/** Tests with subtables that are built number by number in the OpenType format. */
 class PairAdjustmentTest {
 
     /** Returns a table of 16-bit numbers. */
@@ -96,7 +97,13 @@ class PairAdjustmentTest {
 
     @Test
     void ignoresClassesBeyondTheMatrix() {
-        assertEquals(PairAdjustment.NOT_FOUND, new PairAdjustment(classPairs(2)).units(5, 7));
-        assertEquals(PairAdjustment.NOT_FOUND, new PairAdjustment(classPairs(0xFFFF)).units(5, 7));
+        assertEquals(
+                PairAdjustment.NOT_FOUND,
+                new PairAdjustment(classPairs(2)).units(5, 7),
+                "one more than the classes of the matrix");
+        assertEquals(
+                PairAdjustment.NOT_FOUND,
+                new PairAdjustment(classPairs(0xFFFF)).units(5, 7),
+                "the highest number of a class");
     }
 }

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests the measurements and the characters of the fonts of the engine. */
 class TextFontTest {
 
     /** A TrueType font. */

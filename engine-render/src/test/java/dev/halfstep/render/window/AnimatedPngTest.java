@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Writes films and decodes them again with an independent decoder, {@link DecodedFilm}. */
 class AnimatedPngTest {
 
     private static final int FRAMES_PER_SECOND = 10;
@@ -160,12 +161,15 @@ class AnimatedPngTest {
         DecodedFilm film = writeAndDecode(RATE, List.of(before, after));
 
         DecodedFilm.Frame frame = film.frames().get(1);
-        assertEquals(List.of(39, 29, 1, 1), List.of(frame.x(), frame.y(), frame.width(), frame.height()));
+        assertEquals(
+                List.of(39, 29, 1, 1),
+                List.of(frame.x(), frame.y(), frame.width(), frame.height()),
+                "the stored area: left, top, width, height");
         assertShows(after, frame);
     }
 
     @Test
-    void storesTheOldAndTheNewAreaOfAMovingRectangle() throws IOException {
+    void storesTheChangedAreaOfAMovingRectangle() throws IOException {
         Screenshot background = picture(40, 30, (x, y) -> x * 0x050301 + y); // neighbours differ
         List<Screenshot> frames = new ArrayList<>();
         for (int i = 0; i < 10; i++) {
@@ -187,7 +191,7 @@ class AnimatedPngTest {
         DecodedFilm film = writeAndDecode(Rate.of(60_000, 1_001), List.of(plain(7, 5)));
 
         assertEquals(0, film.plays(), "0 must stand for an endless loop");
-        assertEquals(List.of(7, 5), List.of(film.width(), film.height()));
+        assertEquals(List.of(7, 5), List.of(film.width(), film.height()), "the size of the film");
         assertEquals(1, film.frames().size());
         assertEquals(1_001, film.frames().get(0).delayNumerator(), "the numerator of the NTSC period");
         assertEquals(60_000, film.frames().get(0).delayDenominator(), "the denominator of the NTSC period");
@@ -238,7 +242,7 @@ class AnimatedPngTest {
             film.add(plain(4, 3));
         }
 
-        assertArrayEquals(OLD_FILE, Files.readAllBytes(file));
+        assertArrayEquals(OLD_FILE, Files.readAllBytes(file), "the old file must be unchanged");
         assertEquals(List.of("film.png"), fileNames(), "the temporary file must be deleted");
     }
 
@@ -246,7 +250,7 @@ class AnimatedPngTest {
     void replacesTheOldFileWhenFinished() throws IOException {
         Files.write(folder.resolve("film.png"), OLD_FILE);
 
-        assertEquals(1, writeAndDecode(RATE, List.of(plain(4, 3))).frames().size());
+        assertEquals(1, writeAndDecode(RATE, List.of(plain(4, 3))).frames().size(), "frames of the new film");
         assertEquals(List.of("film.png"), fileNames());
     }
 
@@ -260,7 +264,7 @@ class AnimatedPngTest {
             film.finish();
         }
 
-        assertEquals(1, DecodedFilm.read(file).frames().size());
+        assertEquals(1, DecodedFilm.read(file).frames().size(), "only the frame of the right size must be stored");
     }
 
     @Test
@@ -319,7 +323,7 @@ class AnimatedPngTest {
         Exception slow = assertThrows(IllegalArgumentException.class, () -> AnimatedPng.create(file, Rate.of(1, 2)));
         assertEquals("the frame rate of a film must be 1 to 10000 Hz: 0.5 Hz", slow.getMessage());
         assertThrows(IllegalArgumentException.class, () -> AnimatedPng.create(file, Rate.hz(10_001)));
-        assertEquals(List.of(), fileNames());
+        assertEquals(List.of(), fileNames(), "no file must be left");
 
         Path inMissingFolder = folder.resolve("missing").resolve("film.png");
         Exception missing = assertThrows(IOException.class, () -> AnimatedPng.create(inMissingFolder, RATE));

@@ -38,21 +38,21 @@ class FullscreenTest {
         glfwSetWindowSize(handle, 200, 100);
 
         fullscreen.set(true);
-        assertTrue(fullscreen.isOn());
+        assertTrue(fullscreen.isOn(), "the window must be in fullscreen mode");
         fullscreen.set(false);
 
-        assertFalse(fullscreen.isOn());
+        assertFalse(fullscreen.isOn(), "the window must be restored");
         assertSize(200, 100);
     }
 
     @Test
     void restoresTheInitialSizeIfTheWindowOpenedFullscreen() {
         glfwSetWindowMonitor(handle, glfwGetPrimaryMonitor(), 0, 0, 640, 480, GLFW_DONT_CARE);
-        assertTrue(fullscreen.isOn());
+        assertTrue(fullscreen.isOn(), "the window must be in fullscreen mode");
 
         fullscreen.set(false);
 
-        assertFalse(fullscreen.isOn());
+        assertFalse(fullscreen.isOn(), "the window must be restored");
         assertSize(160, 90);
     }
 

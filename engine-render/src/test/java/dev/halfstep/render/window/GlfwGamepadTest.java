@@ -105,16 +105,16 @@ class GlfwGamepadTest {
         TwoPorts ports = new TwoPorts();
         try (GlfwGamepad gamepad = new GlfwGamepad(ports)) {
             assertEquals("", pollAsText(gamepad));
-            assertFalse(gamepad.isConnected());
+            assertFalse(gamepad.isConnected(), "no gamepad is plugged in");
 
             ports.isPlugged[1] = true;
             assertEquals("gamepad:A+ LEFT_X=1.0", pollAsText(gamepad));
-            assertTrue(gamepad.isConnected());
+            assertTrue(gamepad.isConnected(), "a gamepad is plugged into port 1");
             assertEquals("", pollAsText(gamepad), "a held button must cause no further event");
 
             ports.isPlugged[1] = false;
             assertEquals("gamepad:A- LEFT_X=0.0", pollAsText(gamepad));
-            assertFalse(gamepad.isConnected());
+            assertFalse(gamepad.isConnected(), "the gamepad was unplugged");
             assertEquals("", pollAsText(gamepad));
 
             ports.isPlugged[0] = true;

@@ -55,6 +55,7 @@ import org.lwjgl.glfw.GLFWMouseButtonCallback;
 import org.lwjgl.glfw.GLFWScrollCallback;
 import org.lwjgl.glfw.GLFWWindowFocusCallback;
 
+/** Tests hosts in a window and offscreen; callbacks of GLFW stand for a player. */
 class GlfwHostTest {
 
     private static final int RED = 0xFF0000;
@@ -403,7 +404,7 @@ class GlfwHostTest {
     @Test
     void hasNoDisplayRateOffscreen() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
-            assertTrue(host.displayRate().isEmpty());
+            assertTrue(host.displayRate().isEmpty(), "an offscreen host has no display");
         }
     }
 

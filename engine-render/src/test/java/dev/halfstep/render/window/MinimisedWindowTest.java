@@ -79,11 +79,11 @@ class MinimisedWindowTest {
         runFrames(2);
         host.controls().minimise();
         runFrames(3);
-        assertFalse(host.isShown());
+        assertFalse(host.isShown(), "a minimised window is not shown");
         host.controls().restore();
         runFrames(1);
 
-        assertTrue(host.isShown());
+        assertTrue(host.isShown(), "a restored window is shown");
         assertEquals(List.of(1L, 2L, 6L), layer.drawn, "the drawn frames");
         assertEquals(List.of(3L, 4L, 5L), layer.skipped, "the skipped frames");
     }

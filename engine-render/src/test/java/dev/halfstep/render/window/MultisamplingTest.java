@@ -29,6 +29,7 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
+/** Compares pictures with 4 samples per pixel and without multisampling. */
 class MultisamplingTest {
 
     private final Camera2d camera = Camera2d.showing(16, 9);

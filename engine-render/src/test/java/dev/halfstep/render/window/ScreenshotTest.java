@@ -35,8 +35,8 @@ class ScreenshotTest {
         ByteBuffer pixels = STBImage.stbi_load(file.toString(), width, height, channels, 3);
         assertNotNull(pixels, STBImage::stbi_failure_reason);
         try {
-            assertEquals(expected.width(), width[0]);
-            assertEquals(expected.height(), height[0]);
+            assertEquals(expected.width(), width[0], "the width of the file");
+            assertEquals(expected.height(), height[0], "the height of the file");
             assertEquals(3, channels[0], "the file must have red, green and blue, but no opacity");
             for (int y = 0; y < height[0]; y++) {
                 for (int x = 0; x < width[0]; x++) {

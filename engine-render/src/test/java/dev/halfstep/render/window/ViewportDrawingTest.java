@@ -63,8 +63,8 @@ class ViewportDrawingTest {
         host.setViewport(Viewport.letterbox(16, 9));
         scene.frame(host, 0);
 
-        assertEquals(List.of(new FramebufferSize(160, 90)), sizes);
-        assertEquals(new FramebufferSize(160, 90), host.framebufferSize());
+        assertEquals(List.of(new FramebufferSize(160, 90)), sizes, "the sizes that the layer has drawn");
+        assertEquals(new FramebufferSize(160, 90), host.framebufferSize(), "the size that the host reports");
     }
 
     @Test
@@ -161,10 +161,10 @@ class ViewportDrawingTest {
     @Test
     void clearRestoresTheWholeFramebuffer() {
         host.setViewport(Viewport.integerScale(64, 36));
-        assertEquals(new FramebufferSize(128, 72), host.framebufferSize());
+        assertEquals(new FramebufferSize(128, 72), host.framebufferSize(), "twice the base size");
         host.clear();
 
-        assertEquals(new FramebufferSize(200, 90), host.framebufferSize());
+        assertEquals(new FramebufferSize(200, 90), host.framebufferSize(), "the whole framebuffer");
         assertEquals(TestHosts.BACKGROUND_RGB, draw().rgb(0, 0), "there must be no bar");
     }
 

@@ -10,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests the area of a viewport in framebuffers of different sizes, in pixels. */
 class ViewportTest {
 
     private static ViewportArea area(int left, int top, int width, int height) {
@@ -69,16 +70,25 @@ class ViewportTest {
     }
 
     @Test
-    void integerScaleIsALetterboxIfTheBaseSizeDoesNotFit() {
-        assertEquals(area(0, 155, 160, 90), areaOf(Viewport.integerScale(320, 180), 160, 400));
-        assertEquals(area(0, 0, 319, 179), areaOf(Viewport.integerScale(320, 180), 319, 179));
+    void integerScaleFallsBackToALetterbox() {
+        assertEquals(
+                area(0, 155, 160, 90),
+                areaOf(Viewport.integerScale(320, 180), 160, 400),
+                "half of the base size, with bars above and below");
+        assertEquals(
+                area(0, 0, 319, 179),
+                areaOf(Viewport.integerScale(320, 180), 319, 179),
+                "a pixel less than the base size");
     }
 
     @Test
     void keepsTheContentScale() {
         FramebufferSize framebuffer = new FramebufferSize(1920, 1080, 2f);
 
-        assertEquals(2f, Viewport.letterbox(1, 1).areaIn(framebuffer).size().contentScale());
+        assertEquals(
+                2f,
+                Viewport.letterbox(1, 1).areaIn(framebuffer).size().contentScale(),
+                "the content scale of the framebuffer");
     }
 
     @Test

@@ -168,8 +168,8 @@ class WindowControlsTest {
 
             controls.minimise();
             host.poll(input);
-            assertTrue(controls.isMinimised());
-            assertFalse(controls.isFocused());
+            assertTrue(controls.isMinimised(), "the window must be minimised");
+            assertFalse(controls.isFocused(), "a minimised window has no focus");
             assertEquals(List.of("focused false", "minimised true"), log);
 
             log.clear();

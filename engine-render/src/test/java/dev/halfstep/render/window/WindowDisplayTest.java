@@ -8,6 +8,7 @@ import dev.halfstep.render.window.WindowDisplay.Monitor;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
+/** Tests with two monitors side by side: 60 Hz at the left, 144 Hz at the right. */
 class WindowDisplayTest {
 
     private static final Monitor PRIMARY = new Monitor(0, 0, 1920, 1080, 60);
@@ -35,7 +36,7 @@ class WindowDisplayTest {
     @Test
     void storesTheRateBetweenMoves() {
         try (GlfwHost host = TestHosts.window(16, 16)) {
-            assertSame(host.displayRate(), host.displayRate());
+            assertSame(host.displayRate(), host.displayRate(), "the second call must return the stored rate");
         }
     }
 }

@@ -13,6 +13,7 @@ import dev.halfstep.input.Key;
 import dev.halfstep.input.MouseButton;
 import org.junit.jupiter.api.Test;
 
+/** Tests the events that reach the queue of the frame, written as text such as {@code key:A+} for a press. */
 class WindowInputTest {
 
     private final WindowInput windowInput = new WindowInput();
@@ -108,7 +109,7 @@ class WindowInputTest {
         windowInput.setFocused(false);
         windowInput.setHeld(Key.LEFT, false);
 
-        assertFalse(windowInput.isFocused());
+        assertFalse(windowInput.isFocused(), "the window must have lost the focus");
         assertEquals("key:LEFT- mouse:RIGHT- gamepad:A- LEFT_X=0.0", pollAsText(windowInput, queue));
         windowInput.setFocused(true);
         assertTrue(windowInput.isFocused());
@@ -117,13 +118,13 @@ class WindowInputTest {
 
     @Test
     void growsToHoldManyEdges() {
-        for (int i = 0; i < 1_000; i++) { // presses and releases in turn
+        for (int i = 0; i < 1_000; i++) { // alternating presses and releases
             windowInput.setHeld(Key.A, i % 2 == 0);
         }
 
         pollAsText(windowInput, queue);
 
-        assertEquals(1_000, queue.size());
+        assertEquals(1_000, queue.size(), "the number of edges");
         assertEquals(InputEvents.Kind.RELEASE, queue.events().kind(999));
     }
 
