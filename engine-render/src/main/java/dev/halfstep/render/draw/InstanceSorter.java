@@ -8,8 +8,8 @@ import java.util.Arrays;
  * because a despawn changes the order in which a query visits entities. Without sorting, the despawn of one entity
  * could swap two other entities that overlap.
  *
- * <p>Instances that were added in ascending order need no sort. If no key has changed since the last sort,
- * its result is reused.
+ * <p>Instances that were added in ascending order need no sort. If no key has changed since the last sort, its result
+ * is reused.
  *
  * <p>It allocates only when the number of instances grows, and when it frees unused memory some time after a peak.
  */

@@ -57,7 +57,7 @@ public final class GlContext implements AutoCloseable {
         }
         if (!capabilities.OpenGL33) {
             context.close();
-            throw unavailable("the driver created a context of an older version", null);
+            throw unavailable("the driver created a context of an older version", /* cause= */ null);
         }
         context.debugOutput = strict ? DebugOutput.install() : null;
         current = context;

@@ -65,7 +65,7 @@ public final class InstanceBuffer implements GlResource {
      * @throws IllegalStateException if no context is current
      */
     public InstanceBuffer(int... attributeFloats) {
-        this(null, attributeFloats);
+        this(/* geometry= */ null, attributeFloats);
     }
 
     /**

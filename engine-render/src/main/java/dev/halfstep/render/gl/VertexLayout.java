@@ -58,10 +58,13 @@ final class VertexLayout {
         long offsetBytes = (long) firstElement * strideBytes;
         for (int i = 0; i < attributeFloats.length; i++) {
             int location = firstLocation + i;
-            if (attributeFloats[i] == PACKED_COLOR) { // normalized: bytes are floats from 0 to 1 in the shader
-                glVertexAttribPointer(location, COLOR_COMPONENTS, GL_UNSIGNED_BYTE, true, strideBytes, offsetBytes);
+            if (attributeFloats[i] == PACKED_COLOR) {
+                boolean normalized = true; // the shader reads bytes as floats from 0 to 1
+                glVertexAttribPointer(
+                        location, COLOR_COMPONENTS, GL_UNSIGNED_BYTE, normalized, strideBytes, offsetBytes);
             } else {
-                glVertexAttribPointer(location, attributeFloats[i], GL_FLOAT, false, strideBytes, offsetBytes);
+                boolean normalized = false;
+                glVertexAttribPointer(location, attributeFloats[i], GL_FLOAT, normalized, strideBytes, offsetBytes);
             }
             glVertexAttribDivisor(location, divisor);
             glEnableVertexAttribArray(location);

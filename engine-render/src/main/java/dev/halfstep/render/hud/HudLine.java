@@ -18,9 +18,8 @@ import dev.halfstep.render.text.TextFont;
  * events) are not delayed. If frames owe simulated time to later frames, or drop it, the line shows a warning that
  * fades away some seconds afterwards; the first second of a run causes no warning.
  *
- * <p>The rates are averages over about the last second and change four times a second; alpha
- * belongs to the current frame. In a narrow picture the line is broken. Add this layer last, so that it is drawn over
- * all other layers.
+ * <p>The rates are averages over about the last second and change four times a second; alpha belongs to the current
+ * frame. In a narrow picture the line is broken. Add this layer last, so that it is drawn over all other layers.
  */
 public final class HudLine implements Layer {
 

@@ -102,7 +102,7 @@ public final class LineLayer implements Layer {
      * @return a layer without lines
      */
     public static LineLayer overlay(Camera camera) {
-        return new LineLayer(camera, false);
+        return new LineLayer(camera, /* depthTested= */ false);
     }
 
     /**
@@ -112,7 +112,7 @@ public final class LineLayer implements Layer {
      * @return a layer without lines
      */
     public static LineLayer depthTested(Camera camera) {
-        return new LineLayer(camera, true);
+        return new LineLayer(camera, /* depthTested= */ true);
     }
 
     /**
@@ -385,11 +385,11 @@ public final class LineLayer implements Layer {
         }
         if (triangles.count() > 0) {
             fillProgram.use();
-            glUniformMatrix4fv(fillClipMatrix, false, matrixFloats);
+            glUniformMatrix4fv(fillClipMatrix, /* transpose= */ false, matrixFloats);
             triangles.draw();
         }
         program.use();
-        glUniformMatrix4fv(clipMatrix, false, matrixFloats);
+        glUniformMatrix4fv(clipMatrix, /* transpose= */ false, matrixFloats);
         glUniform2f(sizePixels, size.widthPixels(), size.heightPixels());
         lines.draw();
         DrawState.setDefault();

@@ -74,8 +74,8 @@ public final class MeshLayer implements Layer {
         frame.world().query(InterpolatedTransform.class, Model.class).forEach(collect);
         DrawState.setOpaque();
         program.use();
-        glUniformMatrix4fv(
-                clipMatrixLocation, false, camera.clipMatrix(size, matrix).get(matrixFloats));
+        camera.clipMatrix(size, matrix).get(matrixFloats);
+        glUniformMatrix4fv(clipMatrixLocation, /* transpose= */ false, matrixFloats);
         setLightUniforms();
         for (int i = 0; i < batches.size(); i++) {
             batches.get(i).draw();

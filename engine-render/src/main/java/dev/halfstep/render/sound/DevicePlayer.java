@@ -42,7 +42,7 @@ final class DevicePlayer implements SoundPlayer {
             return new DevicePlayer(deviceOpener.get(), messageListener);
         } catch (AudioDeviceException e) {
             messageListener.accept("there is no sound: " + e.getMessage());
-            return new DevicePlayer(null, messageListener);
+            return new DevicePlayer(/* device= */ null, messageListener);
         }
     }
 

@@ -215,8 +215,8 @@ final class FontFile implements AutoCloseable {
     }
 
     /**
-     * Returns whether a glyph takes too much time and memory to rasterise. The size of its box is no
-     * measure: in a damaged font, the points can lie far outside of the box.
+     * Returns whether a glyph takes too much time and memory to rasterise. The size of its box is no measure: in a
+     * damaged font, the points can lie far outside of the box.
      */
     boolean isTooComplex(int glyph, float scale) {
         return outlines.pointCount(glyph) * Math.max(1f, scale) > MAX_COMPLEXITY;

@@ -65,7 +65,7 @@ public final class Text {
      * @return a new white text, aligned left and top
      */
     public static Text inWorld(float x, float y, CharSequence content) {
-        return new Text(true, x, y, content);
+        return new Text(/* inWorld= */ true, x, y, content);
     }
 
     /**
@@ -77,7 +77,7 @@ public final class Text {
      * @return a new white text, aligned left and top
      */
     public static Text inPicture(float fractionX, float fractionY, CharSequence content) {
-        return new Text(false, fractionX, fractionY, content);
+        return new Text(/* inWorld= */ false, fractionX, fractionY, content);
     }
 
     /**

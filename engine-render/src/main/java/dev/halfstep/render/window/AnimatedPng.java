@@ -93,7 +93,7 @@ public final class AnimatedPng implements AutoCloseable {
         if (writer == null || lastFrame == null) {
             WindowSettings.checkSides("a film", frame.width(), frame.height());
             writer = new ApngWriter(file, frame.width(), frame.height());
-            appendFrame(writer, null, frame, ChangedArea.whole(frame));
+            appendFrame(writer, /* previous= */ null, frame, ChangedArea.whole(frame));
         } else {
             checkSameSize(lastFrame, frame);
             appendFrameOrExtendLast(writer, lastFrame, frame);

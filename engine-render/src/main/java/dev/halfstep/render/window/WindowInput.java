@@ -130,7 +130,7 @@ final class WindowInput {
 
     private void releaseAll() {
         for (int i = 0; i < held.length; i++) {
-            setHeld(Control.at(i), false);
+            setHeld(Control.at(i), /* isDown= */ false);
         }
         for (GamepadAxis axis : AXES) {
             moveAxis(axis, 0f);

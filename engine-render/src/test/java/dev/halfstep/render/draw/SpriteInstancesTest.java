@@ -27,11 +27,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tests the instance data of sprites, which needs no OpenGL. */
 class SpriteInstancesTest {
 
+    /** Any seed: the tests do not depend on it. */
+    private static final long SEED = 1;
+
     /** A sprite that was spawned, with the matrix of its pose. */
     private record SpawnedSprite(EntityId id, Matrix4f matrix, Sprite sprite, Texture texture) {}
 
     /** The number of a layer that the instances do not collect. */
     private static final int OTHER_LAYER = 7;
+
+    /** More sprites than fit into one chunk. */
+    private static final int SEVERAL_CHUNKS = 5_000;
 
     private final TestScene scene = new TestScene();
     private final InstanceMemory memory = new InstanceMemory(SpriteInstances.FLOATS);
@@ -47,7 +53,7 @@ class SpriteInstancesTest {
         scene.close();
     }
 
-    /** Spawns a sprite of the first texture, of order 0 in layer 0, with a random pose and size. */
+    /** Spawns a sprite of the first texture, of order 0 in layer 0; otherwise as {@link #spawn}. */
     private SpawnedSprite spawnPlain(SplittableRandom random) {
         return spawn(random, 0, textures.get(0), 0);
     }
@@ -103,9 +109,9 @@ class SpriteInstancesTest {
 
     @Test
     void writesSpritesInSpawnOrder() {
-        SplittableRandom random = new SplittableRandom(1);
+        SplittableRandom random = new SplittableRandom(SEED);
         List<SpawnedSprite> all = new ArrayList<>();
-        for (int i = 0; i < 5_000; i++) {
+        for (int i = 0; i < SEVERAL_CHUNKS; i++) {
             all.add(spawnPlain(random));
         }
 
@@ -216,10 +222,10 @@ class SpriteInstancesTest {
     }
 
     @Test
-    void sortsSpritesOfOneBatchAfterADespawn() {
-        SplittableRandom random = new SplittableRandom(7);
+    void sortsSpritesOfOneBatchAfterADespawn() { // swap-remove ends the spawn order of the rows
+        SplittableRandom random = new SplittableRandom(SEED);
         List<SpawnedSprite> all = new ArrayList<>();
-        for (int i = 0; i < 5_000; i++) {
+        for (int i = 0; i < SEVERAL_CHUNKS; i++) {
             all.add(spawnPlain(random));
         }
         assertInstances(all);
@@ -230,26 +236,27 @@ class SpriteInstancesTest {
 
     @Test
     void sortsAfterAnOrderHasChanged() {
-        SplittableRandom random = new SplittableRandom(8);
+        SplittableRandom random = new SplittableRandom(SEED);
         List<SpawnedSprite> all = new ArrayList<>();
-        for (int i = 0; i < 5_000; i++) {
+        for (int i = 0; i < SEVERAL_CHUNKS; i++) {
             all.add(spawnPlain(random));
         }
         assertInstances(all);
-        all.get(4_999).sprite().setOrder(-1);
-        all.add(0, all.remove(4_999));
+        SpawnedSprite newest = all.remove(SEVERAL_CHUNKS - 1);
+        newest.sprite().setOrder(-1);
+        all.add(0, newest); // it is drawn first now
 
-        assertInstances(all);
-        assertInstances(all);
-        all.get(0).sprite().setOrder(0);
-        all.add(all.remove(0));
-        assertInstances(all);
-        assertInstances(all);
+        assertInstances(all); // the frame of the change, which starts over with sort keys
+        assertInstances(all); // a frame that has sort keys from the start
+        newest.sprite().setOrder(0);
+        all.add(all.remove(0)); // it is drawn last again
+        assertInstances(all); // the frame of the change
+        assertInstances(all); // a frame without sort keys
     }
 
     @Test
     void writesTheCurrentValuesOfASprite() {
-        SpawnedSprite spawned = spawnPlain(new SplittableRandom(4));
+        SpawnedSprite spawned = spawnPlain(new SplittableRandom(SEED));
         assertInstances(List.of(spawned));
 
         spawned.sprite().setRegion(textures.get(0).region(5, 6, 7, 8));
@@ -262,7 +269,7 @@ class SpriteInstancesTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void allocatesNothingPerFrame(int batches) {
-        SplittableRandom random = new SplittableRandom(5);
+        SplittableRandom random = new SplittableRandom(SEED);
         for (int i = 0; i < 2_000; i++) {
             spawn(random, i % batches, textures.get(i % batches), 0);
         }
@@ -291,7 +298,7 @@ class SpriteInstancesTest {
 
     @Test
     void reportsTheNameOfAClosedTexture() {
-        spawnPlain(new SplittableRandom(6));
+        spawnPlain(new SplittableRandom(SEED));
         instances.fill(scene.world);
         textures.get(0).close();
 

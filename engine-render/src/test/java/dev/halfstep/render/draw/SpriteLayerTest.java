@@ -123,10 +123,10 @@ class SpriteLayerTest {
 
     @Test
     void mirrorsEachAxisIndependently() {
-        scene.world.spawn(
-                Transform.at(-4f, 0f), Sprite.of(fourColors.region(), 2f, 2f).setFlipped(true, false));
-        scene.world.spawn(
-                Transform.at(4f, 0f), Sprite.of(fourColors.region(), 2f, 2f).setFlipped(false, true));
+        Sprite flippedX = Sprite.of(fourColors.region(), 2f, 2f).setFlipped(true, false);
+        Sprite flippedY = Sprite.of(fourColors.region(), 2f, 2f).setFlipped(false, true);
+        scene.world.spawn(Transform.at(-4f, 0f), flippedX);
+        scene.world.spawn(Transform.at(4f, 0f), flippedY);
 
         scene.frame(host, 0);
 

@@ -24,7 +24,7 @@ class ParticleLayerTest {
 
     private final TestScene scene = new TestScene();
     private final Camera2d camera = Camera2d.showing(16f, 9f);
-    private final Particles particles = new Particles(100, 1);
+    private final Particles particles = new Particles(100, /* seed= */ 1);
     private GlfwHost host;
 
     @BeforeEach

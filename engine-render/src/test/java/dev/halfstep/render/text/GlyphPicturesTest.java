@@ -112,7 +112,7 @@ class GlyphPicturesTest {
 
     @Test
     void removesUndrawnGlyphsWhenTheTextureIsFull() {
-        TextFont font = host.own(TextFont.sans(256));
+        TextFont font = host.own(TextFont.sans(256)); // large letters fill the texture soon
         FontLayer layer = host.add(new FontLayer(font, camera));
         layer.add(Text.inPicture(0f, 0f, "Ag"));
         Text otherText = layer.add(Text.inPicture(0f, 9f, "")); // below the picture
@@ -136,10 +136,10 @@ class GlyphPicturesTest {
         int[] box = drawFrame();
         text.setContent("W");
         int[] letter = drawFrame();
-        Text tooMany = layer.add(Text.inPicture(0f, 9f, characters(font, 3_000).replace("W", "")));
-        layer.add(Text.inPicture(0f, 0f, "W"));
-
+        Text tooMany = layer.add(Text.inPicture(0f, 9f, characters(font, 3_000).replace("W", ""))); // below the picture
         layer.remove(text);
+        layer.add(Text.inPicture(0f, 0f, "W")); // the last text, for which the texture has no space left
+
         int[] overfull = drawFrame();
         assertArrayEquals(box, overfull, "the letter that does not fit must be drawn as a box");
         layer.remove(tooMany);
@@ -183,8 +183,10 @@ class GlyphPicturesTest {
         byte[] intact = Asset.resource(TextFont.class, "DejaVuSans.ttf").read(1 << 20);
         int points = 60_000;
         int headerBytes = 10;
-        ByteBuffer outline = ByteBuffer.allocate(headerBytes + 4 + 5 * points).putShort((short) 1); // one contour
-        outline.putInt(6, 0x000A_000A).position(headerBytes); // the box: 0 to 10 units
+        int bytesPerPoint = 5; // a flag, and two coordinates of 2 bytes
+        ByteBuffer outline = ByteBuffer.allocate(headerBytes + 4 + bytesPerPoint * points);
+        outline.putShort((short) 1); // one contour
+        outline.putInt(6, 0x000A_000A).position(headerBytes); // the maximum x and y of the box: 10 units
         outline.putShort((short) (points - 1)).putShort((short) 0); // the last point, and no instructions
         for (int i = 0; i < points; i++) {
             outline.put((byte) (i % 2)); // the flag "on curve": every second point controls a curve
@@ -207,6 +209,7 @@ class GlyphPicturesTest {
         return font.array();
     }
 
+    /** Returns the offset of the directory entry of a table. */
     private static int tableEntry(ByteBuffer font, String name) {
         int entry = FONT_HEADER_BYTES;
         ByteBuffer tag = StandardCharsets.US_ASCII.encode(name);
