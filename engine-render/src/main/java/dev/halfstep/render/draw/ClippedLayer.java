@@ -27,13 +27,14 @@ public final class ClippedLayer implements Layer {
 
     private final Layer layer;
 
-    /** The viewport of OpenGL: x and y of the lower left corner, width and height, in pixels. */
+    // Rectangles as in OpenGL: x and y of the lower left corner, width and height, in pixels.
+
     private final int[] viewport = new int[4];
 
-    /** The rectangle to which drawing is limited already, such as that of a clipped layer around this one; as above. */
+    /** The rectangle to which drawing is limited already, such as that of a clipped layer around this one. */
     private final int[] outer = new int[4];
 
-    /** The part of this layer's rectangle within the outer rectangle, in which this layer draws; as above. */
+    /** The part of this layer's rectangle within the outer rectangle, in which this layer draws. */
     private final int[] inner = new int[4];
 
     private float left;

@@ -25,13 +25,13 @@ final class GpuInterpolatedShapeShader {
             flat out float isCircle;
 
             void main() {
-                // Alpha is 1 while interpolation is off. The newest step is then pose B, but for extrapolated shapes
-                // pose A.
+                // While interpolation is off, alpha is 1 and the newest step is drawn: pose B, or pose A of an
+                // extrapolated shape, whose pose B is a prediction.
                 float weightB = alpha < 1.0 ? alpha : 1.0 - flags.y;
                 vec4 centerAndSize = centerAndSizeA - (centerAndSizeA - centerAndSizeB) * weightB;  // as on the CPU
                 // The quaternions q and -q are the same rotation: choose the sign that gives the shorter arc.
-                float signedB = dot(rotationA, rotationB) < 0.0 ? -weightB : weightB;
-                vec4 q = normalize(rotationA * (1.0 - weightB) + rotationB * signedB);
+                float signedWeightB = dot(rotationA, rotationB) < 0.0 ? -weightB : weightB;
+                vec4 q = normalize(rotationA * (1.0 - weightB) + rotationB * signedWeightB);
                 vec2 right = vec2(1.0 - 2.0 * (q.y * q.y + q.z * q.z), 2.0 * (q.x * q.y + q.z * q.w)) * centerAndSize.z;
                 vec2 up = vec2(2.0 * (q.x * q.y - q.z * q.w), 1.0 - 2.0 * (q.x * q.x + q.z * q.z)) * centerAndSize.w;
 

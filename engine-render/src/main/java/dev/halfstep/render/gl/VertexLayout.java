@@ -12,7 +12,7 @@ import static org.lwjgl.opengl.GL33C.glVertexAttribPointer;
  */
 final class VertexLayout {
 
-    /** Stands for a colour of four bytes in the place of a number of floats. */
+    /** Marks an attribute that is a colour of four bytes, in place of its number of floats. */
     static final int PACKED_COLOR = 0;
 
     /** The attribute divisor with which attributes advance for each vertex. */

@@ -38,8 +38,8 @@ class Camera2dTest {
         FramebufferSize size = new FramebufferSize(1280, 720);
         Camera2d camera = Camera2d.showingHeight(9f).setCenter(5f, -3f);
 
-        assertEquals(640f, camera.pixelX(5f, -3f, size));
-        assertEquals(360f, camera.pixelY(5f, -3f, size));
+        assertEquals(640f, camera.pixelX(5f, -3f, size), "the middle of the picture");
+        assertEquals(360f, camera.pixelY(5f, -3f, size), "the middle of the picture");
     }
 
     @Test
@@ -47,10 +47,10 @@ class Camera2dTest {
         FramebufferSize size = new FramebufferSize(1280, 720);
         Camera2d camera = Camera2d.showing(16f, 9f);
 
-        assertEquals(0f, camera.pixelX(-8f, 0f, size));
-        assertEquals(1280f, camera.pixelX(8f, 0f, size));
-        assertEquals(0f, camera.pixelY(0f, 4.5f, size));
-        assertEquals(720f, camera.pixelY(0f, -4.5f, size));
+        assertEquals(0f, camera.pixelX(-8f, 0f, size), "the left edge");
+        assertEquals(1280f, camera.pixelX(8f, 0f, size), "the right edge");
+        assertEquals(0f, camera.pixelY(0f, 4.5f, size), "the top edge");
+        assertEquals(720f, camera.pixelY(0f, -4.5f, size), "the bottom edge");
     }
 
     @ParameterizedTest
@@ -77,12 +77,12 @@ class Camera2dTest {
     void keepsItsCenterApartFromAnOffset() {
         FramebufferSize size = new FramebufferSize(1280, 720);
         Camera2d camera = Camera2d.showingHeight(9f).setCenter(5f, -3f).setOffset(0.5f, 0.25f);
-        assertEquals(5.5f, camera.centerX(size));
-        assertEquals(-2.75f, camera.centerY(size));
+        assertEquals(5.5f, camera.centerX(size), "the centre plus the offset");
+        assertEquals(-2.75f, camera.centerY(size), "the centre plus the offset");
 
         camera.setCenter(1f, 1f).setOffset(0f, 0f);
-        assertEquals(1f, camera.centerX(size));
-        assertEquals(1f, camera.centerY(size));
+        assertEquals(1f, camera.centerX(size), "the new centre");
+        assertEquals(1f, camera.centerY(size), "the new centre");
     }
 
     @ParameterizedTest
@@ -151,8 +151,8 @@ class Camera2dTest {
         assertEquals(8f, camera.centerX(size), "half a view from the left bound");
 
         camera.removeBounds();
-        assertEquals(3f, camera.centerX(size));
-        assertEquals(2f, camera.centerY(size));
+        assertEquals(3f, camera.centerX(size), "the centre that was set");
+        assertEquals(2f, camera.centerY(size), "the centre that was set");
     }
 
     @Test
@@ -160,8 +160,8 @@ class Camera2dTest {
         FramebufferSize size = new FramebufferSize(1280, 720);
         Camera2d camera = Camera2d.showing(16f, 9f).setBounds(0f, 0f, 100f, 50f).setOffset(-0.5f, 0.25f);
 
-        assertEquals(8f - 0.5f, camera.centerX(size));
-        assertEquals(4.5f + 0.25f, camera.centerY(size));
+        assertEquals(8f - 0.5f, camera.centerX(size), "half a view from the left bound, plus the offset");
+        assertEquals(4.5f + 0.25f, camera.centerY(size), "half a view from the lower bound, plus the offset");
     }
 
     @ParameterizedTest
@@ -213,9 +213,9 @@ class Camera2dTest {
         Camera2d camera = Camera2d.showing(16f, 9f).setCenter(5f, -3f).setRotation((float) Math.PI / 2f);
 
         assertEquals(640f + 80f, camera.pixelX(5f, -2f, size), 1e-3f, "a unit above the centre must lie at its right");
-        assertEquals(360f, camera.pixelY(5f, -2f, size), 1e-3f);
+        assertEquals(360f, camera.pixelY(5f, -2f, size), 1e-3f, "its height must not change");
         assertEquals(640f, camera.pixelX(6f, -3f, size), 1e-3f, "a unit at the right of the centre must lie below it");
-        assertEquals(360f + 80f, camera.pixelY(6f, -3f, size), 1e-3f);
+        assertEquals(360f + 80f, camera.pixelY(6f, -3f, size), 1e-3f, "by the size of a unit");
         assertEquals((float) Math.PI / 2f, camera.rotation());
     }
 

@@ -147,9 +147,9 @@ class CameraFollowTest {
         follow.applyTo(plane);
         follow.applyTo(space, 0f, 5f, 10f);
 
-        assertEquals(3f, plane.centerX(SIZE));
-        assertEquals(2f, plane.centerY(SIZE));
-        assertEquals(new Vector3f(3f, 7f, 11f), space.position(new Vector3f()));
+        assertEquals(3f, plane.centerX(SIZE), "the x of the 2D camera");
+        assertEquals(2f, plane.centerY(SIZE), "the y of the 2D camera");
+        assertEquals(new Vector3f(3f, 7f, 11f), space.position(new Vector3f()), "the position plus the offset");
     }
 
     @ParameterizedTest
@@ -165,7 +165,7 @@ class CameraFollowTest {
         assertThrows(IllegalArgumentException.class, () -> follow.moveTowards(Float.NaN, 0f, 0f, 0.1f));
         follow.jumpTo(0f, 0f, 0f);
         assertThrows(IllegalArgumentException.class, () -> follow.moveTowards(0f, Float.NaN, 0f, 0.1f));
-        assertEquals(0f, follow.y());
+        assertEquals(0f, follow.y(), "a rejected target must not move the follower");
     }
 
     @Test
@@ -220,8 +220,8 @@ class CameraFollowTest {
         follow.jumpTo(100f, 100f, 0f);
         follow.applyTo(camera, SIZE);
 
-        assertEquals(MAX_CENTER_X, follow.x());
-        assertEquals(4.5f, follow.y());
+        assertEquals(MAX_CENTER_X, follow.x(), "half a view from the right bound");
+        assertEquals(4.5f, follow.y(), "the middle of bounds that are as high as the view");
     }
 
     @Test
@@ -231,6 +231,6 @@ class CameraFollowTest {
         follow.jumpTo(10f, 4.5f, 0f);
         follow.applyTo(camera, new FramebufferSize(0, 0)); // a minimised window
 
-        assertEquals(10f, follow.x());
+        assertEquals(10f, follow.x(), "a picture without pixels has no bounds");
     }
 }

@@ -121,7 +121,7 @@ class LineLayerTest {
 
         scene.frame(host, 0);
 
-        assertEquals(BACKGROUND, rgb(80, 45));
+        assertEquals(BACKGROUND, rgb(80, 45), "no pixel must be drawn");
     }
 
     @Test

@@ -61,7 +61,7 @@ class ParticleEmitterTest {
 
         emitter.emit(0f, 0f, 1f);
 
-        assertEquals(10, particles.count());
+        assertEquals(10, particles.count(), "10 particles in a second");
         for (int i = 0; i < 10; i++) {
             float secondsSinceEmission = 0.9f - i * 0.1f; // at 1 unit per second, also the distance
             assertEquals(

@@ -98,6 +98,6 @@ class ParticleLayerTest {
 
         scene.frame(host, 0);
 
-        assertEquals(BACKGROUND, host.screenshot().rgb(80, 45));
+        assertEquals(BACKGROUND, host.screenshot().rgb(80, 45), "the middle of the picture");
     }
 }

@@ -52,7 +52,8 @@ class ParticlesTest {
 
         // The acceleration moves a particle by a t^2 / 2, which is a times 0.125 after half a second.
         assertEquals(0.125f, particles.x(0), 1e-4f, "half a second of acceleration to the right");
-        assertEquals(2f * 0.5f - 10f * 0.125f, particles.y(0), 1e-4f);
+        assertEquals(
+                2f * 0.5f - 10f * 0.125f, particles.y(0), 1e-4f, "the upward speed minus the acceleration downwards");
     }
 
     @Test
@@ -98,8 +99,8 @@ class ParticlesTest {
 
     @Test
     void areReproducibleFromTheirSeed() {
-        assertEquals(xAfterFlight(1), xAfterFlight(1));
-        assertNotEquals(xAfterFlight(1), xAfterFlight(2));
+        assertEquals(xAfterFlight(1), xAfterFlight(1), "the same seed");
+        assertNotEquals(xAfterFlight(1), xAfterFlight(2), "another seed");
     }
 
     private static float xAfterFlight(long seed) {

@@ -184,7 +184,10 @@ class AnimatedPngTest {
         for (int i = 1; i < 10; i++) {
             DecodedFilm.Frame frame = film.frames().get(i);
             // The rectangle of 4 x 6 pixels has moved by (3, 1), so both positions cover 7 x 7 pixels.
-            assertEquals(List.of(3 * i - 1, 4 + i, 7, 7), List.of(frame.x(), frame.y(), frame.width(), frame.height()));
+            assertEquals(
+                    List.of(3 * i - 1, 4 + i, 7, 7),
+                    List.of(frame.x(), frame.y(), frame.width(), frame.height()),
+                    "the stored area: left, top, width, height");
             assertShows(frames.get(i), frame);
         }
     }
@@ -195,7 +198,7 @@ class AnimatedPngTest {
 
         assertEquals(0, film.plays(), "0 must stand for an endless loop");
         assertEquals(List.of(7, 5), List.of(film.width(), film.height()), "the size of the film");
-        assertEquals(1, film.frames().size());
+        assertEquals(1, film.frames().size(), "the number of frames");
         assertEquals(1_001, film.frames().get(0).delayNumerator(), "the numerator of the NTSC period");
         assertEquals(60_000, film.frames().get(0).delayDenominator(), "the denominator of the NTSC period");
     }

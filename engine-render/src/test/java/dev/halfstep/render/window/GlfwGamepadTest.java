@@ -166,7 +166,7 @@ class GlfwGamepadTest {
             host.window().input().windowInput().setHeld(GamepadButton.A, true);
             host.poll(queue);
             assertEquals(2, queue.size(), "the poll must release the button that no gamepad holds");
-            assertEquals(InputEvents.Kind.RELEASE, queue.events().kind(1));
+            assertEquals(InputEvents.Kind.RELEASE, queue.events().kind(1), "the last event");
         }
     }
 }

@@ -45,7 +45,7 @@ class ViewportTest {
     @Test
     void hasAtLeastOnePixel() {
         Viewport extremelyNarrow = Viewport.letterbox(1e-9f, 1);
-        assertEquals(area(500, 0, 1, 1000), areaOf(extremelyNarrow, 1001, 1000));
+        assertEquals(area(500, 0, 1, 1000), areaOf(extremelyNarrow, 1001, 1000), "one column in the middle of 1001");
     }
 
     @ParameterizedTest(name = "{0} x {1}")

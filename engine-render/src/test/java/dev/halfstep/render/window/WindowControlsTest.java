@@ -141,7 +141,8 @@ class WindowControlsTest {
             host.poll(input);
 
             assertFalse(host.controls().isFullscreen());
-            assertEquals(new FramebufferSize(160, 90), host.framebufferSize());
+            assertEquals(
+                    new FramebufferSize(160, 90), host.framebufferSize(), "an offscreen framebuffer keeps its size");
         }
     }
 
