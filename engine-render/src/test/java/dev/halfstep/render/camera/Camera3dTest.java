@@ -65,7 +65,7 @@ class Camera3dTest {
     void rotatesByAQuaternion() {
         Camera3d camera = new Camera3d(90f).setRotation(new Quaternionf().rotationY((float) Math.PI / 2f));
 
-        assertPixel(100f, 50f, pixel(camera, -10f, 0f, 0f));
+        assertPixel(100f, 50f, pixel(camera, -10f, 0f, 0f)); // after a quarter turn to the left, it looks along -x
     }
 
     @Test

@@ -44,7 +44,7 @@ class SpawnOrderTest {
 
     @Test
     void holdsForNoEntity() {
-        assertTrue(spawnOrder.holdsFor(shapes));
+        assertTrue(spawnOrder.holdsFor(shapes), "an empty world");
     }
 
     @Test
@@ -87,8 +87,10 @@ class SpawnOrderTest {
             other.world.spawn(Transform.at(0f, 0f), Shape.circle(1f, Color.WHITE));
             other.world.despawn(first);
 
-            assertTrue(spawnOrder.holdsFor(shapes));
-            assertFalse(spawnOrder.holdsFor(other.world.query(InterpolatedTransform.class, Shape.class)));
+            Query2<InterpolatedTransform, Shape> otherShapes =
+                    other.world.query(InterpolatedTransform.class, Shape.class);
+            assertTrue(spawnOrder.holdsFor(shapes), "the world without a despawn");
+            assertFalse(spawnOrder.holdsFor(otherShapes), "the world with a despawn");
         }
     }
 }

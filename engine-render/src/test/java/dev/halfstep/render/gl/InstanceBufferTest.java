@@ -35,7 +35,7 @@ class InstanceBufferTest {
             buffer.memory().reserve(10_000);
             buffer.memory().commit(10_000);
             buffer.upload();
-            assertEquals(10_000, buffer.gpuCapacity());
+            assertEquals(10_000, buffer.gpuCapacity(), "the capacity for the peak");
 
             for (int frame = 0; frame < 5_000; frame++) { // 300 frames for each halving, and some more
                 buffer.clear();

@@ -54,7 +54,7 @@ class HudGraphTest {
             scene.frame(host, 0); // recorded, although the graph is hidden
             graph.setVisible(true);
             scene.frame(host, 25); // a quarter of a step
-            scene.frame(host, 400); // clamped to 250 ms, with the 25 ms before 2.75 steps: 2 steps run
+            scene.frame(host, 400); // clamped to 250 ms; with the earlier 25 ms, 2.75 steps are due
             Screenshot picture = host.screenshot();
 
             assertEquals(

@@ -108,7 +108,7 @@ class OpenAlDeviceTest {
 
     @Test
     void pansASoundToItsSide() {
-        player.play(beep, 1, -1);
+        player.play(beep, 1, /* pan= */ -1);
         mixTenthSecond();
         assertTrue(
                 loudness(0) > 10 * loudness(1),
@@ -139,7 +139,7 @@ class OpenAlDeviceTest {
     @Test
     void playsAtADifferentPitch() {
         Sound tone = Sound.of("tone", 3, t -> 0.5 * Math.sin(2 * Math.PI * 440 * t));
-        Playback playback = player.play(tone, 1, 0, 2);
+        Playback playback = player.play(tone, 1, 0, /* pitch= */ 2);
         mixTenthSecond(); // OpenAL fades the sound in
         mixTenthSecond();
         assertEquals(88, risingEdges(), 2, "440 Hz at pitch 2 must have 88 periods in a tenth of a second");
@@ -153,7 +153,7 @@ class OpenAlDeviceTest {
 
     @Test
     void aHigherPitchEndsSooner() {
-        Playback playback = player.play(beep, 1, 0, 3);
+        Playback playback = player.play(beep, 1, 0, /* pitch= */ 3);
         mixTenthSecond(); // 0.15 s at pitch 3 last 0.05 s
         assertFalse(playback.isPlaying(), "the sound must have ended");
     }

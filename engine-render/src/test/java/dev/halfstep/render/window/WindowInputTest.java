@@ -60,7 +60,7 @@ class WindowInputTest {
         windowInput.setHeld(Key.A, false);
 
         assertEquals("key:A+ to 3.0,4.0 mouse:LEFT+ LEFT_X=0.5 by 0.0,-1.0 key:A-", pollAsText(windowInput, queue));
-        assertEquals("", pollAsText(windowInput, queue));
+        assertEquals("", pollAsText(windowInput, queue), "the next poll has no events");
     }
 
     @Test
@@ -148,7 +148,7 @@ class WindowInputTest {
         for (int i = 0; i < InputQueue.MAX_EVENTS; i++) {
             windowInput.setHeld(Key.A, i % 2 == 0);
         }
-        windowInput.setHeld(Key.B, true);
+        windowInput.setHeld(Key.B, true); // one event too many
 
         assertEquals(
                 "an input queue must have at most 65536 events: no room for key:B down",
