@@ -72,12 +72,12 @@ class DrawingGuideTest {
             method(guide, "camera", SystemScheduler.class, GlfwHost.class, Camera2d.class, EntityId.class)
                     .invoke(null, scene.scheduler, host, camera, ship);
 
-            scene.frame(host, 100);
+            scene.frame(host, 100); // one step, so that the camera reaches the ship
             Screenshot picture = host.screenshot();
 
             assertEquals(
                     8f, camera.centerX(host.framebufferSize()), "the view must begin at the left side of the bounds");
-            assertEquals(4.5f, camera.centerY(host.framebufferSize()));
+            assertEquals(4.5f, camera.centerY(host.framebufferSize()), "the view must begin at the lower bound");
             assertEquals(0xFF8800, picture.rgb(120, 180), "the circle must be orange");
             assertEquals(0xFFFFFF, picture.rgb(520, 180), "the additively blended sprite must be white in its middle");
             assertTrue(countColours(picture) > 200, "a sphere, a spot, letters and sparks must have many colours");

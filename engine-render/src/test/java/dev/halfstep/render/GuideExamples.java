@@ -39,7 +39,7 @@ public final class GuideExamples {
         };
         assertEquals(
                 0,
-                ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments),
+                ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments), // null: the standard streams
                 "the code of the guide must compile: exit code of javac");
     }
 }

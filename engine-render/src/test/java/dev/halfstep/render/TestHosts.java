@@ -19,6 +19,7 @@ public final class TestHosts {
 
     private TestHosts() {}
 
+    /** Opens an offscreen host whose clock never advances. */
     public static GlfwHost offscreen(int width, int height) {
         return offscreen(width, height, new ManualClock());
     }

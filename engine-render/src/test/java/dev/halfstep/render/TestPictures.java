@@ -30,12 +30,12 @@ public final class TestPictures {
     /** Returns the bytes of a PNG file. The size in its header need not fit the pixels. */
     public static byte[] pngBytes(int width, int height, int... pixels) {
         try (ByteArrayOutputStream png = new ByteArrayOutputStream()) {
-            png.write(new byte[] {(byte) 0x89, 'P', 'N', 'G', 13, 10, 26, 10});
+            png.write(new byte[] {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'}); // the signature
             ByteArrayOutputStream header = new ByteArrayOutputStream();
             DataOutputStream data = new DataOutputStream(header);
             data.writeInt(width);
             data.writeInt(height);
-            data.write(new byte[] {8, 6, 0, 0, 0}); // 8 bits per channel, colour type RGBA
+            data.write(new byte[] {8, 6, 0, 0, 0}); // 8 bits per channel, RGBA, default compression, no interlacing
             writeChunk(png, "IHDR", header.toByteArray());
             writeChunk(png, "IDAT", compressedRows(width, pixels));
             writeChunk(png, "IEND", new byte[0]);

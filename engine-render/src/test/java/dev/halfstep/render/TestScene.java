@@ -13,7 +13,7 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.lang.management.ManagementFactory;
 
-/** A world that can hold shapes, sprites and models, and a scheduler with 10 steps a second. Tests run its frames. */
+/** A world of shapes, sprites and models, and a scheduler with 10 steps a second. Tests run its frames. */
 public final class TestScene implements AutoCloseable {
 
     private static final long NANOS_PER_MILLI = 1_000_000;
@@ -45,6 +45,7 @@ public final class TestScene implements AutoCloseable {
         return this;
     }
 
+    /** Runs one frame of a duration; a step is due every 100 ms. */
     public void frame(FrameHost host, long frameMillis) {
         scheduler.frame(host, frameMillis * NANOS_PER_MILLI);
     }

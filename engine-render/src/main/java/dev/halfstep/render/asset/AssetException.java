@@ -20,7 +20,7 @@ public final class AssetException extends RuntimeException {
      * @param fault what is wrong with the asset, such as {@code is damaged}
      */
     public AssetException(String requirement, String asset, String fault) {
-        this(requirement, asset, fault, null);
+        this(requirement, asset, fault, /* cause= */ null);
     }
 
     /**

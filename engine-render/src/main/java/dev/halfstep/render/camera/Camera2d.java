@@ -41,7 +41,7 @@ public final class Camera2d implements Camera {
     /**
      * Creates a camera centred on the origin.
      *
-     * @param width the width that must be visible, in world units; 0 if only the height matters
+     * @param width the width that must be visible, in world units; 0 to fit only the height
      * @param height the height that must be visible, in world units; more than 0
      * @return a new camera
      */
@@ -125,7 +125,7 @@ public final class Camera2d implements Camera {
     /**
      * Sets the size of the rectangle that is always visible.
      *
-     * @param newWidth the width that must be visible, in world units; 0 if only the height matters
+     * @param newWidth the width that must be visible, in world units; 0 to fit only the height
      * @param newHeight the height that must be visible, in world units; more than 0
      * @return this
      * @throws IllegalArgumentException if the height is not positive, the width is negative, or either is not finite
@@ -295,7 +295,7 @@ public final class Camera2d implements Camera {
     public Matrix4f clipMatrix(FramebufferSize size, Matrix4f dest) {
         float clipPerUnitX = 2f * pixelsPerUnit(size) / size.widthPixels();
         float clipPerUnitY = 2f * pixelsPerUnit(size) / size.heightPixels();
-        return dest.scaling(clipPerUnitX, clipPerUnitY, 0f)
+        return dest.scaling(clipPerUnitX, clipPerUnitY, 0f) // every z is projected to 0
                 .m10(clipPerUnitX * sin)
                 .m00(clipPerUnitX * cos)
                 .m01(-clipPerUnitY * sin)

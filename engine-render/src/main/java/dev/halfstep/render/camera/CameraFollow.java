@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * pause and slow down together in slow motion. A target that is not simulated, such as the mouse, needs
  * {@code frameSeconds()}.
  *
- * <p>The position starts at the first target. A target of constant speed is ahead by the distance that
- * it covers in 1.44 half-lives.
+ * <p>The position starts at the first target. A target of constant speed is ahead by the distance that it covers in
+ * 1.44 half-lives (1 / ln 2).
  */
 public final class CameraFollow {
 
@@ -30,7 +30,7 @@ public final class CameraFollow {
     private float z;
     private boolean hasPosition;
 
-    /** The camera whose bounds limit this position, and the size of its picture; null without such a camera. */
+    /** The camera whose bounds limit the position, and the size of its picture; null without such a camera. */
     private @Nullable Camera2d boundedCamera;
 
     private FramebufferSize pictureSize = new FramebufferSize(0, 0);
@@ -107,7 +107,7 @@ public final class CameraFollow {
     }
 
     /**
-     * Centres a camera on this position. For a camera with bounds, also pass the size of the picture.
+     * Centres a camera on the current position. For a camera with bounds, also pass the size of the picture.
      *
      * @param camera the camera
      */
@@ -117,12 +117,12 @@ public final class CameraFollow {
     }
 
     /**
-     * Moves this position into the bounds of a camera, and centres the camera on it. Without bounds it only centres the
-     * camera.
+     * Moves the current position into the bounds of a camera, and centres the camera on it. Without bounds, only
+     * centres the camera.
      *
-     * <p>From then on, this position follows the target only as far as the bounds allow. So the camera slows down
-     * smoothly at an edge, and leaves it as soon as the target comes back. A second camera with other bounds needs a
-     * follower of its own.
+     * <p>From then on, the position follows the target only as far as the bounds allow. So the camera slows down
+     * smoothly at an edge, and leaves it as soon as the target returns. A second camera with other bounds needs
+     * another follower.
      *
      * @param camera the camera
      * @param size the size of the picture, such as {@code host.framebufferSize()}
@@ -136,7 +136,7 @@ public final class CameraFollow {
     }
 
     /**
-     * Places a camera at an offset from this position and turns the camera towards this position.
+     * Places a camera at an offset from the current position and turns the camera towards that position.
      *
      * @param camera the camera
      * @param offsetX the offset of the camera along x, in world units
@@ -148,7 +148,7 @@ public final class CameraFollow {
     }
 
     /**
-     * Returns the x coordinate of this position.
+     * Returns the x coordinate of the current position.
      *
      * @return world units
      */
@@ -157,7 +157,7 @@ public final class CameraFollow {
     }
 
     /**
-     * Returns the y coordinate of this position.
+     * Returns the y coordinate of the current position.
      *
      * @return world units
      */
@@ -166,7 +166,7 @@ public final class CameraFollow {
     }
 
     /**
-     * Returns the z coordinate of this position.
+     * Returns the z coordinate of the current position.
      *
      * @return world units
      */

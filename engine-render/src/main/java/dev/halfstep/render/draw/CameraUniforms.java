@@ -53,6 +53,6 @@ final class CameraUniforms {
         columns[2] = clipXPerY;
         columns[3] = clipYPerY;
         glUniform2f(cameraCenter, x, y);
-        glUniformMatrix2fv(clipFromView, false, columns);
+        glUniformMatrix2fv(clipFromView, /* transpose= */ false, columns);
     }
 }

@@ -27,13 +27,14 @@ public final class ClippedLayer implements Layer {
 
     private final Layer layer;
 
-    /** The viewport of OpenGL: x, y, width and height in pixels. */
+    // Rectangles as in OpenGL: x and y of the lower left corner, width and height, in pixels.
+
     private final int[] viewport = new int[4];
 
-    /** The rectangle in which drawing is allowed already, such as that of a clipped layer around this one. */
+    /** The rectangle to which drawing is limited already, such as that of a clipped layer around this one. */
     private final int[] outer = new int[4];
 
-    /** The rectangle in which this layer draws. */
+    /** The part of this layer's rectangle within the outer rectangle, in which this layer draws. */
     private final int[] inner = new int[4];
 
     private float left;
@@ -84,7 +85,7 @@ public final class ClippedLayer implements Layer {
         } else {
             System.arraycopy(viewport, 0, outer, 0, outer.length);
         }
-        setInner();
+        intersectWithOuter();
         if (inner[2] <= 0 || inner[3] <= 0) {
             layer.skip(frame);
             return;
@@ -102,13 +103,13 @@ public final class ClippedLayer implements Layer {
         }
     }
 
-    /** Sets the part of the rectangle of this layer that lies within the outer rectangle. */
-    private void setInner() {
+    /** Sets the inner rectangle: the rectangle of this layer in pixels, intersected with the outer rectangle. */
+    private void intersectWithOuter() {
         int leftPixels = viewport[0] + Math.round(left * viewport[2]);
         int rightPixels = viewport[0] + Math.round(right * viewport[2]);
-        int bottomPixels =
-                viewport[1] + viewport[3] - Math.round(bottom * viewport[3]); // OpenGL counts from the bottom
-        int topPixels = viewport[1] + viewport[3] - Math.round(top * viewport[3]);
+        int viewportTop = viewport[1] + viewport[3]; // OpenGL counts from the bottom, fractions from the top
+        int bottomPixels = viewportTop - Math.round(bottom * viewport[3]);
+        int topPixels = viewportTop - Math.round(top * viewport[3]);
         inner[0] = Math.max(leftPixels, outer[0]);
         inner[1] = Math.max(bottomPixels, outer[1]);
         inner[2] = Math.min(rightPixels, outer[0] + outer[2]) - inner[0];

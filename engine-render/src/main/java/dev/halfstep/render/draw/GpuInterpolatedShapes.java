@@ -16,19 +16,30 @@ import dev.halfstep.transform.Pose;
 import dev.halfstep.transform.Smoothing;
 
 /**
- * Draws the shapes of one layer with GPU interpolation. After a step, it uploads each shape once, together with the two poses to
- * interpolate between. A frame then only sets alpha and draws, without visiting any entity.
+ * Draws the shapes of one layer with GPU interpolation. After a step, it uploads each shape once, together with the two
+ * poses to interpolate between. The frames until the next step only set alpha and draw, without visiting any entity.
  */
 final class GpuInterpolatedShapes implements AutoCloseable {
 
     /**
      * The number of floats of an instance: two poses with 8 floats each, colour 4, circle flag 1, extrapolation flag 1.
+     * Pose A is drawn at alpha 0, pose B at alpha 1.
      */
     private static final int FLOATS = 22;
 
+    // The indices of these floats in an instance.
+    private static final int POSE_A = 0;
+    private static final int POSE_B = 8;
+    private static final int COLOR = 16;
+    private static final int IS_CIRCLE = 20;
+    private static final int IS_EXTRAPOLATED = 21;
+
     private final int layer;
     private final ShaderProgram program = GpuInterpolatedShapeShader.build();
+
+    /** One instance for each shape, with the attributes of {@link GpuInterpolatedShapeShader}. */
     private final InstanceBuffer buffer = new InstanceBuffer(4, 4, 4, 4, 4, 2);
+
     private final int alpha = program.uniformLocation("alpha");
     private final CameraUniforms view = new CameraUniforms(program);
     private final int pixelsPerUnit = program.uniformLocation("pixelsPerUnit");
@@ -40,7 +51,7 @@ final class GpuInterpolatedShapes implements AutoCloseable {
 
     private final float[] instance = new float[FLOATS];
 
-    /** Whether {@link #refresh} was called, or nothing was uploaded yet. */
+    /** Whether the next frame must upload: {@link #refresh} was called, or nothing was uploaded yet. */
     private boolean dirty = true;
 
     // The state of the world at the last upload: a difference means that poses or entities have changed.
@@ -110,15 +121,15 @@ final class GpuInterpolatedShapes implements AutoCloseable {
     /** Writes the floats of one shape to {@link #instance}. */
     private void fillInstance(Span transforms, int slot, Shape shape) {
         Smoothing smoothing = InterpolatedTransform.readEndpoints(transforms, slot, poses, 0);
-        writePose(0, shape, 0);
-        writePose(Pose.FLOATS, shape, 8);
+        writePose(0, shape, POSE_A);
+        writePose(Pose.FLOATS, shape, POSE_B);
         Color color = shape.color();
-        instance[16] = color.red();
-        instance[17] = color.green();
-        instance[18] = color.blue();
-        instance[19] = color.opacity();
-        instance[20] = shape.kind() == Shape.Kind.CIRCLE ? 1f : 0f;
-        instance[21] = smoothing == Smoothing.EXTRAPOLATE ? 1f : 0f;
+        instance[COLOR] = color.red();
+        instance[COLOR + 1] = color.green();
+        instance[COLOR + 2] = color.blue();
+        instance[COLOR + 3] = color.opacity();
+        instance[IS_CIRCLE] = shape.kind() == Shape.Kind.CIRCLE ? 1f : 0f;
+        instance[IS_EXTRAPOLATED] = smoothing == Smoothing.EXTRAPOLATE ? 1f : 0f;
     }
 
     /** Writes centre, half width, half height and rotation, 8 floats, from one of the two poses to the instance. */

@@ -8,20 +8,21 @@ import java.util.Arrays;
  * because a despawn changes the order in which a query visits entities. Without sorting, the despawn of one entity
  * could swap two other entities that overlap.
  *
- * <p>Instances that were added in ascending order need no sort. If the keys are those of the last sort, its result is
- * reused.
+ * <p>Instances that were added in ascending order need no sort. If no key has changed since the last sort, its result
+ * is reused.
  *
- * <p>It allocates only when the number of instances grows, and after a peak, when it shrinks.
+ * <p>It allocates only when the number of instances grows, and when it frees unused memory some time after a peak.
  */
 final class InstanceSorter {
 
+    /** The initial capacity, which is also the minimum. */
     private static final int FIRST_CAPACITY = 64;
 
     /** The number of bits of a shape's key for the entity number, which has 47 bits. */
     static final int SHAPE_ENTITY_BITS = 48;
 
     private final RadixSort radixSort;
-    private final UnusedCapacity unused = new UnusedCapacity(FIRST_CAPACITY);
+    private final UnusedCapacity unusedCapacity = new UnusedCapacity(FIRST_CAPACITY);
 
     /** The sort keys, in the order in which instances were added. */
     private long[] keys = new long[FIRST_CAPACITY];
@@ -47,7 +48,7 @@ final class InstanceSorter {
     /** Whether the keys were added in ascending order. */
     private boolean ascending = true;
 
-    /** Whether the last sort belongs to the current instances. */
+    /** Whether {@link #sort()} was called for the current instances and changed their order. */
     private boolean permuted;
 
     /**
@@ -66,7 +67,7 @@ final class InstanceSorter {
 
     /** Removes all instances. Call it once per frame. */
     void clear() {
-        int capacity = unused.next(reserved, capacity());
+        int capacity = unusedCapacity.next(reserved, capacity());
         if (capacity < capacity()) {
             shrink(capacity);
         }
@@ -92,14 +93,14 @@ final class InstanceSorter {
 
     /** Adds an instance with its sort key, 0 or more. */
     void add(long key) {
-        long[] room = reserve(1);
-        room[count] = key;
+        long[] allKeys = reserve(1);
+        allKeys[count] = key;
         commit(1);
     }
 
     /**
      * Reserves room for keys and returns the array of all keys. The caller writes its keys from index {@link #count()}
-     * on, and then calls {@link #commit}. Until then they do not count.
+     * on, and then calls {@link #commit}. Before that, {@link #count()} does not include them.
      */
     long[] reserve(int newKeys) {
         reserved = Math.max(reserved, count + newKeys);
@@ -109,13 +110,13 @@ final class InstanceSorter {
         return keys;
     }
 
-    /** Adds instances whose keys the caller wrote to the reserved array. */
+    /** Adds {@code newCount} instances, whose keys the caller wrote to the reserved array. */
     void commit(int newCount) {
-        long last = count == 0 ? 0 : keys[count - 1];
+        long previous = count == 0 ? 0 : keys[count - 1];
         int end = count + newCount;
         for (int i = count; ascending && i < end; i++) {
-            ascending = last <= keys[i];
-            last = keys[i];
+            ascending = previous <= keys[i];
+            previous = keys[i];
         }
         count = end;
     }
@@ -154,21 +155,21 @@ final class InstanceSorter {
         }
         permuted = true;
         if (!Arrays.equals(keys, 0, count, lastKeys, 0, lastCount)) {
-            sortAnew();
+            sortKeys();
         }
     }
 
-    private void sortAnew() {
+    private void sortKeys() {
         if (sortedKeys.length < count) {
             sortedKeys = new long[keys.length];
             sortedIndices = new int[keys.length];
         }
         radixSort.sort(keys, count, sortedKeys, sortedIndices);
         sorts++;
-        long[] free = lastKeys;
+        long[] oldKeys = lastKeys;
         lastKeys = keys;
         lastCount = count;
-        keys = free;
+        keys = oldKeys; // an array for the next frame; it grows again if it is too short
     }
 
     /** Returns the number of sorts whose result could not be reused from the sort before. */

@@ -16,7 +16,7 @@ public interface Layer extends AutoCloseable {
     /**
      * Draws one frame. A screenshot draws the same frame again; both calls must give the same picture.
      *
-     * @param frame the world and the moment to draw; read-only
+     * @param frame the world to draw, and alpha; read-only
      * @param size the size of the picture, at least one pixel
      */
     void draw(PresentationContext frame, FramebufferSize size);

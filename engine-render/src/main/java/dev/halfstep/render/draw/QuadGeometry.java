@@ -10,7 +10,7 @@ import dev.halfstep.transform.Pose;
  */
 final class QuadGeometry {
 
-    /** The size of a quad in memory: six floats. */
+    /** The size of a quad in memory: a centre and two half axes, with two floats each. */
     static final int BYTES = 6 * Float.BYTES;
 
     private QuadGeometry() {}
@@ -30,7 +30,7 @@ final class QuadGeometry {
         float w = poses[offset + Pose.ROTATION + 3];
         float scaleX = poses[offset + Pose.SCALE];
         float scaleY = poses[offset + Pose.SCALE + 1];
-        // The elements of the rotation matrix, with the factor 2 in each product.
+        // The products from which the elements of the rotation matrix are added up: 1 - (yy + zz), xy + zw and so on.
         float xx = 2f * x * x;
         float yy = 2f * y * y;
         float zz = 2f * z * z;

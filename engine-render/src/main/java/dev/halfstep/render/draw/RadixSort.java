@@ -13,7 +13,7 @@ final class RadixSort {
     private static final int DIGIT_VALUES = 1 << DIGIT_BITS;
     private static final long DIGIT_MASK = DIGIT_VALUES - 1;
 
-    /** The lowest bits of a key, which are often in ascending order already, since entities are visited by age. */
+    /** The age bits, the lowest of a key: often in ascending order already, since entities are visited by age. */
     private final long ageMask;
 
     /** During a pass: for each digit value the position at which the next key with this digit value goes. */
@@ -22,6 +22,11 @@ final class RadixSort {
     private long[] scratchKeys = {};
     private int[] scratchIndices = {};
 
+    /**
+     * Creates a sorter.
+     *
+     * @param ageBits the number of the lowest bits of a key that order entities by age
+     */
     RadixSort(int ageBits) {
         ageMask = (1L << ageBits) - 1;
     }
@@ -37,7 +42,8 @@ final class RadixSort {
     void sort(long[] keys, int count, long[] sortedKeys, int[] sortedIndices) {
         ensureScratch(sortedKeys.length);
         long remainingBits = bitsToSort(keys, count);
-        boolean intoResult = passes(remainingBits) % 2 == 1; // the last pass ends in the result
+        // The passes alternate between scratch and result; the last one must write the result.
+        boolean intoResult = countPasses(remainingBits) % 2 == 1;
         long[] fromKeys = keys;
         int[] fromIndices = null;
         while (remainingBits != 0) {
@@ -64,7 +70,7 @@ final class RadixSort {
         scratchIndices = new int[0];
     }
 
-    /** Returns the bits that differ between keys, without those of the age if the keys are in order of age. */
+    /** Returns the bits that differ between keys; without the age bits if the ages are in ascending order already. */
     private long bitsToSort(long[] keys, int count) {
         long differing = 0;
         long previousAge = 0;
@@ -78,7 +84,7 @@ final class RadixSort {
         return inOrderOfAge ? differing & ~ageMask : differing;
     }
 
-    private static int passes(long bits) {
+    private static int countPasses(long bits) {
         int passes = 0;
         for (long remaining = bits; remaining != 0; passes++) {
             remaining &= ~(DIGIT_MASK << Long.numberOfTrailingZeros(remaining));
@@ -86,7 +92,10 @@ final class RadixSort {
         return passes;
     }
 
-    /** Sorts by one digit; keys with the same digit keep their order. Without indices, a key has its own index. */
+    /**
+     * Sorts by one digit; keys with the same digit keep their order. The first pass has no indices yet: each key is at
+     * its own index.
+     */
     private void sortByDigit(
             int shift, int count, long[] fromKeys, int @Nullable [] fromIndices, long[] toKeys, int[] toIndices) {
         int[] starts = digitStarts;

@@ -26,7 +26,7 @@ public final class Shape {
     /** The maximum absolute order, so that an order and an entity number fit into one sort key. */
     public static final int MAX_ORDER = 1_000;
 
-    // A flag for the kind and a short order keep a shape within 32 bytes: filling a layer is bound by memory.
+    // A flag for the kind and a short order keep a shape within 32 bytes: filling a layer is bound by memory bandwidth.
     private final boolean isCircle;
     private short order;
     private int layer;

@@ -15,8 +15,8 @@ import dev.halfstep.transform.Pose;
 import dev.halfstep.world.World;
 
 /**
- * Collects the shapes of one layer as instance data for the shader of {@link ShapeLayer}, in draw order. This is the CPU
- * part of drawing; it needs no OpenGL.
+ * Collects the shapes of one layer as instance data for the shader of {@link ShapeLayer}, in draw order. This is the
+ * CPU part of drawing; it needs no OpenGL.
  *
  * <p>Once its arrays are as large as the scene, a frame allocates nothing here.
  */
@@ -24,12 +24,16 @@ public final class ShapeInstances {
 
     /**
      * The number of floats of an instance, in this order: centre (x, y), half axes as in {@link TexturedQuads#FLOATS},
-     * colour, and 1 for a circle or 0 for a rectangle. In the place of the colour are four bytes: red, green, blue,
-     * opacity.
+     * colour, and 1 for a circle or 0 for a rectangle. The colour is packed into the four bytes of one float: red,
+     * green, blue, opacity.
      */
     public static final int FLOATS = 8;
 
     private static final int INSTANCE_BYTES = FLOATS * Float.BYTES;
+
+    // The byte offsets of the last two floats of an instance.
+    private static final int COLOR_OFFSET = QuadGeometry.BYTES;
+    private static final int IS_CIRCLE_OFFSET = COLOR_OFFSET + Integer.BYTES;
 
     private final int layer;
     private final VisibleArea area = new VisibleArea();
@@ -71,8 +75,8 @@ public final class ShapeInstances {
     }
 
     /**
-     * Replaces all instances with the current shapes of the layer that may be in the picture. Shapes that are completely
-     * outside of it are left out.
+     * Replaces all instances with the current shapes of the layer that may be in the picture. Shapes that are
+     * completely outside of it are culled.
      *
      * @param world the world
      * @param camera the camera
@@ -109,8 +113,8 @@ public final class ShapeInstances {
             keys[firstKeyIndex + writtenCount] = InstanceSorter.shapeKey(shape.order(), ids.number(slot));
             long instance = address + (long) writtenCount * INSTANCE_BYTES;
             QuadGeometry.write(poses, slot * Pose.FLOATS, shape.width() / 2f, shape.height() / 2f, instance);
-            memPutInt(instance + QuadGeometry.BYTES, shape.color().packed());
-            memPutFloat(instance + QuadGeometry.BYTES + 4, shape.kind() == Shape.Kind.CIRCLE ? 1f : 0f);
+            memPutInt(instance + COLOR_OFFSET, shape.color().packed());
+            memPutFloat(instance + IS_CIRCLE_OFFSET, shape.kind() == Shape.Kind.CIRCLE ? 1f : 0f);
             writtenCount++;
         }
         memory.commit(writtenCount);

@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
  * shape onto the xy plane is visible.
  *
  * <p>With GPU interpolation, the layer uploads all shapes after a step, and after entities were spawned or despawned.
- * Other frames visit no entity. So a change of a colour, a size, an order, a layer or a smoothing is visible
+ * Other frames visit no entity. So a change of a colour, a size, an order, a layer number or the smoothing is visible
  * after the next step, or after {@link #refresh()}.
  *
- * <p>A layer visits all shapes of the world in each frame, and draws those with its number. Shapes outside of the
- * picture are neither sorted nor uploaded, except with GPU interpolation.
+ * <p>A layer visits all shapes of the world in each frame, and draws the shapes with its number. Shapes outside of
+ * the picture are neither sorted nor uploaded, except with GPU interpolation.
  *
  * <p>Once its arrays are as large as the scene, a frame allocates nothing here.
  *
@@ -59,11 +59,11 @@ public final class ShapeLayer implements Layer {
         this.camera = camera;
         this.layer = layer;
         program = ShapeShader.build();
-        buffer = new InstanceBuffer(2, 4, InstanceBuffer.PACKED_COLOR, 1);
+        buffer = new InstanceBuffer(2, 4, InstanceBuffer.PACKED_COLOR, 1); // see ShapeInstances.FLOATS
         instances = new ShapeInstances(layer, buffer.memory());
         view = new CameraUniforms(program);
         pixelsPerUnit = program.uniformLocation("pixelsPerUnit");
-        GlErrors.check("making", this);
+        GlErrors.check("creating", this);
     }
 
     @Override
@@ -84,9 +84,8 @@ public final class ShapeLayer implements Layer {
 
     /**
      * Uploads all shapes in the next frame. Call this method after a presentation system changed colours, sizes,
-     * orders, layers or smoothing. It is needed only with GPU interpolation, where the next frame then costs as much as a frame with a
-     * step. After a change of a layer number, refresh both layers. Without GPU
-     * interpolation this method is a no-op.
+     * orders, layers or smoothing. It is needed only with GPU interpolation, and is a no-op otherwise. The next frame
+     * then costs as much as a frame with a step. After a change of a layer number, refresh both layers.
      */
     public void refresh() {
         if (gpuInterpolated != null) {

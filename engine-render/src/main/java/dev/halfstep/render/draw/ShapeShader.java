@@ -16,14 +16,14 @@ final class ShapeShader {
             layout(location = 3) in float circle;   // 1 for a circle, 0 for a rectangle
             %s
             uniform float pixelsPerUnit;
-            out vec2 local;                         // -1 to 1 from side to side
+            out vec2 local;                         // the position in the shape: -1 to 1 from side to side
             flat out vec4 fill;
             flat out float isCircle;
 
             void main() {
                 vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0;
                 vec2 halfPixels = vec2(length(halfAxes.xy), length(halfAxes.zw)) * pixelsPerUnit;
-                // One more pixel on each side, in which the edge fades.
+                // One more pixel on each side, in which the edge fades. A quad without area has a size of 0.
                 local = corner * (1.0 + 1.0 / max(halfPixels, 0.001));
                 vec2 fromCenter = center - cameraCenter + local.x * halfAxes.xy + local.y * halfAxes.zw;
                 gl_Position = vec4(clipFromView * fromCenter, 0.0, 1.0);

@@ -19,13 +19,16 @@ final class SpawnOrder<B> {
     /** The {@linkplain Query2#changeCount() changes} of the query at the last check. */
     private long checkedChanges;
 
+    /** The result of the last check. */
     private boolean holds;
+
+    /** During a check: the number of the last visited entity; -1 before the first one. */
     private long lastNumber;
 
     /** Kept in a field: a new lambda in each check would allocate. */
     private final Query2.EachSpanWith<B> check = this::check;
 
-    /** Returns whether the numbers of the entities ascend. */
+    /** Returns whether the query visits entities in spawn order, which is ascending order of their numbers. */
     boolean holdsFor(Query2<?, B> query) {
         long changes = query.changeCount();
         if (query != checkedQuery || changes != checkedChanges) {

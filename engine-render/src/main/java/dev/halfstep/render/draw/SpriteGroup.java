@@ -1,8 +1,8 @@
 package dev.halfstep.render.draw;
 
 /**
- * Packs layer (32 bits), draw order (11 bits) and blend mode of a sprite into one number. Two sprites with the same number
- * and texture are in the same layer and batch and have the same order.
+ * Packs layer (32 bits), draw order (11 bits) and blend mode (8 bits) of a sprite into one number. Two sprites with the
+ * same number and texture are in the same layer and batch and have the same order.
  */
 final class SpriteGroup {
 

@@ -23,7 +23,8 @@ public final class SpriteInstances {
 
     /**
      * The number of floats of an instance, in this order: centre (x, y), half axes and texture coordinates as in
-     * {@link TexturedQuads#FLOATS}. In the place of the last float is the tint, four bytes: red, green, blue, opacity.
+     * {@link TexturedQuads#FLOATS}, tint. The tint is packed into the four bytes of one float: red, green, blue,
+     * opacity.
      */
     public static final int FLOATS = 11;
 
@@ -38,10 +39,10 @@ public final class SpriteInstances {
 
     private final SpawnOrder<Sprite> spawnOrder = new SpawnOrder<>();
 
-    /** Whether all sprites that were visited have one texture and one {@linkplain SpriteGroup group}. */
+    /** Whether all visited sprites of the layer have the same texture and {@linkplain SpriteGroup group}. */
     private boolean isOneGroup = true;
 
-    /** Whether this frame has sort keys. Without keys, and with groups, writing takes a fifth less time. */
+    /** Whether this frame writes sort keys. Without them, writing takes a fifth less time. */
     private boolean isKeyed;
 
     /** The batch of all sprites in a frame without sort keys. */
@@ -79,8 +80,8 @@ public final class SpriteInstances {
     }
 
     /**
-     * Replaces all instances with the current sprites of the layer that may be in the picture. Sprites that are completely
-     * outside of it are left out.
+     * Replaces all instances with the current sprites of the layer that may be in the picture. Sprites that are
+     * completely outside of it are culled.
      *
      * @param world the world
      * @param camera the camera
@@ -94,15 +95,15 @@ public final class SpriteInstances {
 
     /**
      * Writes the visible sprites, and sorts them if needed. Sprites of one group are in draw order if the query visits
-     * them in the order in which they were spawned, so they need no sort keys. If a sprite of another group turns up in
-     * such a frame, the frame begins again with keys.
+     * them in the order in which they were spawned, so they need no sort keys. If a frame without keys finds a sprite
+     * of another group, it starts over with keys.
      */
     private void fillVisible(World world) {
         batches.removeClosedTextures();
         Query2<InterpolatedTransform, Sprite> sprites = world.query(InterpolatedTransform.class, Sprite.class);
         isKeyed = !isOneGroup || !spawnOrder.holdsFor(sprites);
         write(sprites);
-        if (!isKeyed && !isOneGroup) {
+        if (!isKeyed && !isOneGroup) { // two groups need keys
             isKeyed = true;
             write(sprites);
         }
@@ -130,8 +131,8 @@ public final class SpriteInstances {
 
     /**
      * Writes a run: the sprites of this layer from one slot on, up to the first sprite of another texture or blend
-     * mode. Sprites of other layers, and outside of the visible area, are skipped. The batch is looked up outside the loop,
-     * because a lookup inside the loop makes the loop 1.5 times as slow.
+     * mode; without sort keys, also of another order. Sprites of other layers, and outside of the visible area, are
+     * skipped. The batch is looked up before the loop, because a lookup in each iteration takes 1.5 times as long.
      *
      * @param first the slot of the first sprite, its index in the chunk
      * @return the slot after the run
@@ -163,7 +164,7 @@ public final class SpriteInstances {
                 if (!keyed || sprite.texture() != texture || sprite.blend() != blend) {
                     break;
                 }
-                group = sprite.group();
+                group = sprite.group(); // another order in the same batch
                 highBits = SpriteKey.highBits(sprite.order(), batch);
                 isOneGroup = false;
             }

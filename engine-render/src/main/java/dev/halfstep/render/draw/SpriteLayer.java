@@ -41,7 +41,7 @@ public final class SpriteLayer implements Layer {
         this.camera = camera;
         this.layer = layer;
         instances = new SpriteInstances(layer, quads.memory());
-        GlErrors.check("making", this);
+        GlErrors.check("creating", this);
     }
 
     @Override

@@ -24,6 +24,8 @@ public final class TexturedQuads implements GlResource {
      */
     public static final int FLOATS = 14;
 
+    private static final int TINT_FLOATS = 4;
+
     private static final String VERTEX = """
             #version 330 core
             layout(location = 0) in vec2 center;    // world units
@@ -44,7 +46,7 @@ public final class TexturedQuads implements GlResource {
                 gl_Position = vec4(clipFromView * fromCenter, 0.0, 1.0);
                 texel = vec2(mix(region.x, region.z, corner.x), mix(region.w, region.y, corner.y));
                 vec4 sorted = vec4(min(region.xy, region.zw), max(region.xy, region.zw));
-                // The maximum itself belongs to the next region. A fraction of a texel, whatever the size of the region.
+                // The maximum itself belongs to the next region: stay 0.02 texels inside, or at the centre if smaller.
                 vec2 inset = min((sorted.zw - sorted.xy) * 0.5, 0.02 / vec2(textureSize(image, 0)));
                 bounds = vec4(sorted.xy + inset, sorted.zw - inset);
                 factor = vec4(tint.rgb * tint.a, tint.a);
@@ -75,12 +77,17 @@ public final class TexturedQuads implements GlResource {
      * @throws IllegalStateException if no host is open
      */
     public TexturedQuads() {
-        this(4);
+        this(TINT_FLOATS);
     }
 
-    private TexturedQuads(int tint) {
+    /**
+     * Creates an empty batch.
+     *
+     * @param tintFloats {@link #TINT_FLOATS}, or {@link InstanceBuffer#PACKED_COLOR} for a tint of four bytes
+     */
+    private TexturedQuads(int tintFloats) {
         program = ShaderProgram.build("textured quads", VERTEX, FRAGMENT);
-        buffer = new InstanceBuffer(2, 4, 4, tint);
+        buffer = new InstanceBuffer(2, 4, 4, tintFloats);
         view = new CameraUniforms(program);
     }
 

@@ -10,7 +10,7 @@ import dev.halfstep.transform.Pose;
  */
 final class VisibleArea {
 
-    /** Covers antialiased edges, which reach one pixel beyond each side, and rounding. */
+    /** Added on each side: one pixel for antialiased edges, which extend beyond a shape, and one for rounding. */
     private static final float MARGIN_PIXELS = 2f;
 
     private float centerX;
@@ -18,13 +18,13 @@ final class VisibleArea {
     private float width = Float.POSITIVE_INFINITY;
     private float height = Float.POSITIVE_INFINITY;
 
-    /** Contains the whole world. */
+    /** Removes the limits: the area then contains the whole world. */
     void setUnlimited() {
         width = Float.POSITIVE_INFINITY;
         height = Float.POSITIVE_INFINITY;
     }
 
-    /** Contains what a camera shows in a picture. */
+    /** Sets the area to the view of a camera in a picture. */
     void set(Camera2d camera, FramebufferSize size) {
         float pixelsPerUnit = camera.pixelsPerUnit(size);
         float viewWidth = (size.widthPixels() + 2f * MARGIN_PIXELS) / pixelsPerUnit;
@@ -47,22 +47,24 @@ final class VisibleArea {
      * @param quadHeight the height before the scale of the pose is applied
      */
     boolean isOutside(float[] poses, int offset, float quadWidth, float quadHeight) {
-        float twiceX = 2f * Math.abs(poses[offset + Pose.X] - centerX);
-        float twiceY = 2f * Math.abs(poses[offset + Pose.Y] - centerY);
+        float doubleDistanceX = 2f * Math.abs(poses[offset + Pose.X] - centerX);
+        float doubleDistanceY = 2f * Math.abs(poses[offset + Pose.Y] - centerY);
         // The sum of the sides is at least the diagonal, and needs no square root.
         float diameter = quadWidth * Math.abs(poses[offset + Pose.SCALE])
                 + quadHeight * Math.abs(poses[offset + Pose.SCALE + 1]);
-        return (twiceX > width + diameter || twiceY > height + diameter)
-                && isOutsideAfterStretch(twiceX, twiceY, diameter, poses, offset + Pose.ROTATION);
+        return (doubleDistanceX > width + diameter || doubleDistanceY > height + diameter)
+                && isOutsideAfterStretch(doubleDistanceX, doubleDistanceY, diameter, poses, offset + Pose.ROTATION);
     }
 
     /** Repeats the test for a rotation that is not a unit quaternion, which stretches the quad. */
-    private boolean isOutsideAfterStretch(float twiceX, float twiceY, float diameter, float[] poses, int rotation) {
+    private boolean isOutsideAfterStretch(
+            float doubleDistanceX, float doubleDistanceY, float diameter, float[] poses, int rotation) {
         float x = poses[rotation];
         float y = poses[rotation + 1];
         float z = poses[rotation + 2];
         float w = poses[rotation + 3];
+        // The rotation matrix of a quaternion of length n > 1 stretches by at most 2 n^2 - 1.
         float stretched = diameter * Math.max(1f, 2f * (x * x + y * y + z * z + w * w) - 1f);
-        return twiceX > width + stretched || twiceY > height + stretched;
+        return doubleDistanceX > width + stretched || doubleDistanceY > height + stretched;
     }
 }

@@ -1,6 +1,6 @@
 /**
- * Stage 5 of 5: draws the picture from interpolated poses and presentation components. Drawing reads the world and
- * never changes it.
+ * Stage 5 of 5 of a frame: draws the picture from interpolated poses and presentation components. Drawing reads the
+ * world and never changes it.
  */
 @NullMarked
 package dev.halfstep.render.draw;

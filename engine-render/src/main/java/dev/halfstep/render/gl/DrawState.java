@@ -13,7 +13,7 @@ import static org.lwjgl.opengl.GL33C.glEnable;
 
 /**
  * Sets the blend, depth and culling state of OpenGL. Every layer finds the default state when it starts to draw, and
- * restores that state before it returns. Layers with meshes use the other two states in between.
+ * restores that state before it returns. Layers with meshes and depth-tested lines set the other two states in between.
  *
  * @hidden
  */

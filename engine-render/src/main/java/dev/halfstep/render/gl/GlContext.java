@@ -19,6 +19,9 @@ public final class GlContext implements AutoCloseable {
         Configuration.OPENGL_EXPLICIT_INIT.set(true);
     }
 
+    /** Leaves out the functions that the core profile of OpenGL removed. */
+    private static final boolean FORWARD_COMPATIBLE = true;
+
     /** The context of the open host, or null; only one host can be open at a time. */
     private static @Nullable GlContext current;
 
@@ -47,14 +50,14 @@ public final class GlContext implements AutoCloseable {
         GlContext context = new GlContext(strict);
         GLCapabilities capabilities;
         try {
-            capabilities = GL.createCapabilities(true);
+            capabilities = GL.createCapabilities(FORWARD_COMPATIBLE);
         } catch (IllegalStateException e) { // no context is current, or the driver is broken
             context.close();
             throw unavailable(String.valueOf(e.getMessage()), e);
         }
         if (!capabilities.OpenGL33) {
             context.close();
-            throw unavailable("the driver created a context of an older version", null);
+            throw unavailable("the driver created a context of an older version", /* cause= */ null);
         }
         context.debugOutput = strict ? DebugOutput.install() : null;
         current = context;

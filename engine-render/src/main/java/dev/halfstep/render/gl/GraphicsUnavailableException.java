@@ -18,7 +18,7 @@ public final class GraphicsUnavailableException extends RuntimeException {
      * @param remedy the advice to the user
      */
     public GraphicsUnavailableException(String requirement, String failure, String remedy) {
-        this(requirement, failure, remedy, null);
+        this(requirement, failure, remedy, /* cause= */ null);
     }
 
     /**

@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
 public final class InstanceBuffer implements GlResource {
 
     /**
-     * Stands for an attribute of four bytes in the place of one float: a colour whose components the shader reads as
-     * floats from 0 to 1. The lowest byte of the integer is the first component.
+     * Marks an attribute that is a colour of four bytes, in place of its number of floats. It has the size of one
+     * float. The shader reads the components as floats from 0 to 1; the lowest byte is the first component.
      */
     public static final int PACKED_COLOR = VertexLayout.PACKED_COLOR;
 
@@ -65,7 +65,7 @@ public final class InstanceBuffer implements GlResource {
      * @throws IllegalStateException if no context is current
      */
     public InstanceBuffer(int... attributeFloats) {
-        this(null, attributeFloats);
+        this(/* geometry= */ null, attributeFloats);
     }
 
     /**

@@ -15,7 +15,7 @@ public final class InstanceMemory implements AutoCloseable {
     /** The initial capacity: a few kilobytes, enough for a small scene. */
     private static final int FIRST_CAPACITY_INSTANCES = 64;
 
-    /** The number of instances that {@link #reorder} fetches at the same time. */
+    /** The number of instances that {@link #reorder} prefetches at the same time. */
     private static final int COPY_BATCH = 32;
 
     private final int floatsPerInstance;
@@ -31,9 +31,9 @@ public final class InstanceMemory implements AutoCloseable {
     /** The largest number of floats that were needed since {@link #clear()}. */
     private int neededFloats;
 
-    /** The result of the last {@link #fetch}: written only so that the JVM cannot omit the reads. */
+    /** The result of the last {@link #prefetch}: written only so that the JVM cannot omit the reads. */
     @SuppressWarnings("UnusedVariable")
-    private int fetched;
+    private int prefetched;
 
     private boolean closed;
 
@@ -94,9 +94,9 @@ public final class InstanceMemory implements AutoCloseable {
     }
 
     /**
-     * Reserves memory for instances that the caller writes directly, without a copy. The caller stores the
-     * floats of one instance after the other with {@link MemoryUtil#memPutFloat}, which does not check bounds, and then
-     * calls {@link #commit} with the number of written instances.
+     * Reserves memory for instances that the caller writes directly, without a copy. The caller stores the floats of
+     * one instance after the other with {@link MemoryUtil#memPutFloat}, which does not check bounds. Then it calls
+     * {@link #commit} with the number of written instances.
      *
      * @param count the maximum number of instances that will be written
      * @return the address of the first instance, valid until the next call of any method except {@link #commit}
@@ -151,7 +151,7 @@ public final class InstanceMemory implements AutoCloseable {
         long destination = MemoryUtil.memAddress0(to);
         for (int first = 0; first < count; first += COPY_BATCH) {
             int end = Math.min(first + COPY_BATCH, count);
-            fetched = fetch(source, order, first, end, bytes);
+            prefetched = prefetch(source, order, first, end, bytes);
             for (int newIndex = first; newIndex < end; newIndex++) {
                 copyInstance(source + (long) order[newIndex] * bytes, destination, bytes);
                 destination += bytes;
@@ -169,7 +169,7 @@ public final class InstanceMemory implements AutoCloseable {
      *
      * @return a value that depends on all reads, which keeps the JVM from omitting them
      */
-    private static int fetch(long source, int[] order, int first, int end, int bytes) {
+    private static int prefetch(long source, int[] order, int first, int end, int bytes) {
         int sum = 0;
         for (int i = first; i < end; i++) {
             long address = source + (long) order[i] * bytes;

@@ -1,16 +1,16 @@
 package dev.halfstep.render.gl;
 
 /**
- * Decides when a buffer that is refilled in each frame shrinks: after {@value #FRAMES} frames in a row in which less
- * than a quarter of its capacity was used. It shrinks by half, which is still enough for twice the use. So a buffer
- * does not grow again soon after it has shrunk.
+ * Decides when a buffer that is refilled in each frame shrinks: after {@value #SHRINK_AFTER_FRAMES} frames in a row in
+ * which less than a quarter of its capacity was used. It shrinks by half, which is still enough for twice the use. So
+ * a buffer does not grow again soon after it has shrunk.
  *
  * @hidden
  */
 public final class UnusedCapacity {
 
     /** The number of frames after which a buffer shrinks: a few seconds. */
-    static final int FRAMES = 300;
+    static final int SHRINK_AFTER_FRAMES = 300;
 
     private final int minimum;
 
@@ -38,7 +38,7 @@ public final class UnusedCapacity {
             underusedFrames = 0;
             return capacity;
         }
-        if (++underusedFrames < FRAMES) {
+        if (++underusedFrames < SHRINK_AFTER_FRAMES) {
             return capacity;
         }
         underusedFrames = 0;

@@ -12,7 +12,7 @@ import static org.lwjgl.opengl.GL33C.glVertexAttribPointer;
  */
 final class VertexLayout {
 
-    /** Stands for a colour of four bytes in the place of a number of floats. */
+    /** Marks an attribute that is a colour of four bytes, in place of its number of floats. */
     static final int PACKED_COLOR = 0;
 
     /** The attribute divisor with which attributes advance for each vertex. */
@@ -59,9 +59,12 @@ final class VertexLayout {
         for (int i = 0; i < attributeFloats.length; i++) {
             int location = firstLocation + i;
             if (attributeFloats[i] == PACKED_COLOR) {
-                glVertexAttribPointer(location, COLOR_COMPONENTS, GL_UNSIGNED_BYTE, true, strideBytes, offsetBytes);
+                boolean normalized = true; // the shader reads bytes as floats from 0 to 1
+                glVertexAttribPointer(
+                        location, COLOR_COMPONENTS, GL_UNSIGNED_BYTE, normalized, strideBytes, offsetBytes);
             } else {
-                glVertexAttribPointer(location, attributeFloats[i], GL_FLOAT, false, strideBytes, offsetBytes);
+                boolean normalized = false;
+                glVertexAttribPointer(location, attributeFloats[i], GL_FLOAT, normalized, strideBytes, offsetBytes);
             }
             glVertexAttribDivisor(location, divisor);
             glEnableVertexAttribArray(location);

@@ -22,7 +22,9 @@ final class FrameRates {
     /** The number of the last counted frame; -1 if none. */
     private long lastFrame = -1;
 
+    /** The progress at the last counted frame: finished steps plus alpha. */
     private double lastProgress;
+
     private double stepsPerSecond;
     private double framesPerSecond;
 

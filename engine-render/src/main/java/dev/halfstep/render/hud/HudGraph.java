@@ -25,12 +25,14 @@ import dev.halfstep.render.text.TextFont;
  */
 public final class HudGraph implements Layer {
 
-    /** The rows of graphs, from the top. */
+    // The rows of graphs, from the top.
     private static final int FRAME_TIMES = 0;
-
     private static final int STEPS = 1;
     private static final int ALPHAS = 2;
     private static final int GRAPHS = 3;
+
+    /** More characters than any text has, so that no text allocates. */
+    private static final int MAX_TEXT_LENGTH = 64;
 
     /** The frame time that fills the graph: three frames at 60 Hz. */
     private static final float FULL_SCALE_MILLIS = 50f;
@@ -79,6 +81,7 @@ public final class HudGraph implements Layer {
     private static final Color GUIDE_LINE = Color.WHITE.withOpacity(0.25f);
 
     private final RectangleBatch rectangles = new RectangleBatch();
+
     /** Its camera has no effect, because all texts have positions in the picture. */
     private final FontLayer layer = FontLayer.inPoints(TextFont::mono, FONT_POINTS, Camera2d.showing(16, 9));
 
@@ -97,10 +100,10 @@ public final class HudGraph implements Layer {
     /** Creates hidden graphs, which record frames from their first {@link #draw} on. */
     public HudGraph() {
         for (int row = 0; row < GRAPHS; row++) {
-            contents[row] = new StringBuilder(64);
+            contents[row] = new StringBuilder(MAX_TEXT_LENGTH);
             texts[row] = layer.add(Text.inPicture(0f, 0f, contents[row])).setColor(TEXT);
         }
-        GlErrors.check("making", this);
+        GlErrors.check("creating", this);
     }
 
     /**
@@ -240,11 +243,13 @@ public final class HudGraph implements Layer {
         rectangles.add(left, bottom - height, left + width, bottom, fraction > 1f ? CLAMPED_BAR : BAR);
     }
 
+    /** Adds a guide line to the frame times, at a fraction of the height of the graph. */
     private void addGuideLine(float fraction) {
         float bottom =
                 graphBottom(FRAME_TIMES, size) - Math.round(fraction * GRAPH_HEIGHT_COLUMNS * columnPixels(size));
         float left = graphLeft(size);
-        rectangles.add(left, bottom - 1f, graphRight(size), bottom, GUIDE_LINE);
+        float top = bottom - 1f; // one pixel high
+        rectangles.add(left, top, graphRight(size), bottom, GUIDE_LINE);
     }
 
     @Override

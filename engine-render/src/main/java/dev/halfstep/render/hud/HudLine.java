@@ -14,11 +14,12 @@ import dev.halfstep.render.text.TextFont;
  *
  * <pre>{@code 25.0 steps/s   60.0 frames/s   alpha 0.42   interpolation on}</pre>
  *
- * <p>The line also shows a pause, a time scale other than 1, and that occurrences are not delayed. If time is owed or
- * dropped, the line shows it as a warning that fades away some seconds after the last overrun; the first second of a
- * run causes no warning. The rates are averages over about the last second and change four times a second; alpha
- * belongs to the current frame. In a narrow picture the line is broken. Add this layer last, so that it is drawn over
- * all other layers.
+ * <p>The line also shows a pause, a time scale other than 1, and whether occurrences (spawns, despawns, teleports and
+ * events) are not delayed. If frames owe simulated time to later frames, or drop it, the line shows a warning that
+ * fades away some seconds afterwards; the first second of a run causes no warning.
+ *
+ * <p>The rates are averages over about the last second and change four times a second; alpha belongs to the current
+ * frame. In a narrow picture the line is broken. Add this layer last, so that it is drawn over all other layers.
  */
 public final class HudLine implements Layer {
 

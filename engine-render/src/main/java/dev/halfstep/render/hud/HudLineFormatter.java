@@ -21,7 +21,10 @@ final class HudLineFormatter {
     /** Keeps the words of an item on one line. */
     private static final char NO_BREAK_SPACE = '\u00A0';
 
-    private final StringBuilder text = new StringBuilder(192);
+    /** More characters than the line has, so that a frame allocates nothing. */
+    private static final int MAX_TEXT_LENGTH = 192;
+
+    private final StringBuilder text = new StringBuilder(MAX_TEXT_LENGTH);
     private int warningStart;
 
     /** Returns the buffer with the formatted line, which is reused so that a frame allocates nothing. */

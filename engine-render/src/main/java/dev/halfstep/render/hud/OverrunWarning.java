@@ -3,14 +3,15 @@ package dev.halfstep.render.hud;
 import dev.halfstep.time.TimeControl;
 
 /**
- * Decides when the HUD line warns of owed and dropped time: when one of them grows, and for some seconds afterwards.
- * The first second of a run does not count, because frames are long while code is compiled and files are loaded.
+ * Decides when the HUD line warns of simulated time that frames owe to later frames, or drop: when one of both amounts
+ * grows (an overrun), and for some seconds afterwards.
+ * The first second of a run is ignored, because frames are long while code is compiled and files are loaded.
  *
  * <p>All durations are frame time; no clock is read.
  */
 final class OverrunWarning {
 
-    /** The time at the start in which no overrun counts. */
+    /** The time at the start in which overruns are ignored. */
     static final double WARM_UP_SECONDS = 1;
 
     /** The time after the last overrun in which the warning is opaque. */

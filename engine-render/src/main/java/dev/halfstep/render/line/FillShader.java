@@ -47,9 +47,11 @@ final class FillShader {
         return ShaderProgram.build("fills", VERTEX, FRAGMENT);
     }
 
-    /** Creates the triangle of which each instance is a copy. Its only attribute is the number of the corner. */
+    /** Creates the triangle of which each instance is a copy. Its vertices have one attribute: the corner's number. */
     static Geometry triangle() {
-        return new Geometry(new float[] {0f, 1f, 2f}, new int[] {0, 1, 2}, 1);
+        float[] cornerNumbers = {0f, 1f, 2f};
+        int[] vertexIndices = {0, 1, 2};
+        return new Geometry(cornerNumbers, vertexIndices, 1);
     }
 
     /** Creates a buffer of triangles: centre, start and end of the side, colour of the centre and of the side. */

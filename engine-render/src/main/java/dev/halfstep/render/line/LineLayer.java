@@ -37,6 +37,8 @@ public final class LineLayer implements Layer {
     /** The maximum width: use shapes for wider lines. */
     private static final float MAX_WIDTH_PIXELS = 256f;
 
+    private static final int POINT_BYTES = 3 * Float.BYTES;
+
     /** The number of sides of a circle, which looks smooth up to a diameter of a few hundred pixels. */
     private static final int CIRCLE_SIDES = 48;
 
@@ -90,7 +92,7 @@ public final class LineLayer implements Layer {
         triangle = FillShader.triangle();
         triangles = FillShader.buffer(triangle);
         fillClipMatrix = fillProgram.uniformLocation("clipMatrix");
-        GlErrors.check("making", this);
+        GlErrors.check("creating", this);
     }
 
     /**
@@ -100,7 +102,7 @@ public final class LineLayer implements Layer {
      * @return a layer without lines
      */
     public static LineLayer overlay(Camera camera) {
-        return new LineLayer(camera, false);
+        return new LineLayer(camera, /* depthTested= */ false);
     }
 
     /**
@@ -110,7 +112,7 @@ public final class LineLayer implements Layer {
      * @return a layer without lines
      */
     public static LineLayer depthTested(Camera camera) {
-        return new LineLayer(camera, true);
+        return new LineLayer(camera, /* depthTested= */ true);
     }
 
     /**
@@ -174,9 +176,9 @@ public final class LineLayer implements Layer {
 
     private void writeLine(long address, float fromX, float fromY, float fromZ, float toX, float toY, float toZ) {
         writePoint(address, fromX, fromY, fromZ);
-        writePoint(address + 12, toX, toY, toZ);
-        memPutFloat(address + 24, widthPixels);
-        memPutInt(address + 28, color.packed());
+        writePoint(address + POINT_BYTES, toX, toY, toZ);
+        memPutFloat(address + 2 * POINT_BYTES, widthPixels);
+        memPutInt(address + 2 * POINT_BYTES + Float.BYTES, color.packed());
     }
 
     /** Removes the lines and polygons of the previous frame before the first one of this frame is added. */
@@ -196,17 +198,17 @@ public final class LineLayer implements Layer {
      * @return this
      */
     public LineLayer outline(Matrix4fc transform, float[] corners) {
-        int last = corners.length - 2;
-        if (last < 0) {
+        int lastCorner = corners.length - 2; // the index of its x
+        if (lastCorner < 0) {
             return this;
         }
         beginAdding();
         int sides = corners.length / 2;
         long address = lines.memory().reserve(sides);
-        float fromX = x(transform, corners, last);
-        float fromY = y(transform, corners, last);
-        float fromZ = z(transform, corners, last);
-        for (int corner = 0; corner <= last; corner += 2) {
+        float fromX = x(transform, corners, lastCorner);
+        float fromY = y(transform, corners, lastCorner);
+        float fromZ = z(transform, corners, lastCorner);
+        for (int corner = 0; corner <= lastCorner; corner += 2) {
             float toX = x(transform, corners, corner);
             float toY = y(transform, corners, corner);
             float toZ = z(transform, corners, corner);
@@ -224,8 +226,8 @@ public final class LineLayer implements Layer {
      * Adds a filled polygon, which is drawn below all lines of this layer.
      *
      * @param transform moves the corners into the world
-     * @param corners x and y of each corner, relative to the origin of the transform. The straight way from the origin
-     *     to each point of the polygon must lie within the polygon
+     * @param corners x and y of each corner, relative to the origin of the transform. The straight line from the origin
+     *     to each corner must lie within the polygon
      * @return this
      */
     public LineLayer fill(Matrix4fc transform, float[] corners) {
@@ -237,32 +239,32 @@ public final class LineLayer implements Layer {
      * ones.
      *
      * @param transform moves the corners into the world
-     * @param corners x and y of each corner, relative to the origin of the transform. The straight way from the origin
-     *     to each point of the polygon must lie within the polygon
+     * @param corners x and y of each corner, relative to the origin of the transform. The straight line from the origin
+     *     to each corner must lie within the polygon
      * @param centerColor the colour at the origin
      * @param edgeColor the colour at the sides
      * @return this
      */
     public LineLayer fill(Matrix4fc transform, float[] corners, Color centerColor, Color edgeColor) {
         beginAdding();
-        int last = corners.length - 2;
-        if (last < 0) {
+        int lastCorner = corners.length - 2; // the index of its x
+        if (lastCorner < 0) {
             return this;
         }
         int sides = corners.length / 2;
         long address = triangles.memory().reserve(sides);
-        float fromX = x(transform, corners, last);
-        float fromY = y(transform, corners, last);
-        float fromZ = z(transform, corners, last);
-        for (int corner = 0; corner <= last; corner += 2) {
+        float fromX = x(transform, corners, lastCorner);
+        float fromY = y(transform, corners, lastCorner);
+        float fromZ = z(transform, corners, lastCorner);
+        for (int corner = 0; corner <= lastCorner; corner += 2) {
             float toX = x(transform, corners, corner);
             float toY = y(transform, corners, corner);
             float toZ = z(transform, corners, corner);
             writePoint(address, transform.m30(), transform.m31(), transform.m32());
-            writePoint(address + 12, fromX, fromY, fromZ);
-            writePoint(address + 24, toX, toY, toZ);
-            memPutInt(address + 36, centerColor.packed());
-            memPutInt(address + 40, edgeColor.packed());
+            writePoint(address + POINT_BYTES, fromX, fromY, fromZ);
+            writePoint(address + 2 * POINT_BYTES, toX, toY, toZ);
+            memPutInt(address + 3 * POINT_BYTES, centerColor.packed());
+            memPutInt(address + 3 * POINT_BYTES + Integer.BYTES, edgeColor.packed());
             address += FillShader.INSTANCE_BYTES;
             fromX = toX;
             fromY = toY;
@@ -278,17 +280,17 @@ public final class LineLayer implements Layer {
         memPutFloat(address + 8, z);
     }
 
-    /** Returns the x coordinate in the world of the corner at an index. */
+    /** Returns the x coordinate in the world of the corner whose x is at an index. */
     private static float x(Matrix4fc transform, float[] corners, int index) {
         return transform.m00() * corners[index] + transform.m10() * corners[index + 1] + transform.m30();
     }
 
-    /** Returns the y coordinate in the world of the corner at an index. */
+    /** Returns the y coordinate in the world of the corner whose x is at an index. */
     private static float y(Matrix4fc transform, float[] corners, int index) {
         return transform.m01() * corners[index] + transform.m11() * corners[index + 1] + transform.m31();
     }
 
-    /** Returns the z coordinate in the world of the corner at an index. */
+    /** Returns the z coordinate in the world of the corner whose x is at an index. */
     private static float z(Matrix4fc transform, float[] corners, int index) {
         return transform.m02() * corners[index] + transform.m12() * corners[index + 1] + transform.m32();
     }
@@ -383,11 +385,11 @@ public final class LineLayer implements Layer {
         }
         if (triangles.count() > 0) {
             fillProgram.use();
-            glUniformMatrix4fv(fillClipMatrix, false, matrixFloats);
+            glUniformMatrix4fv(fillClipMatrix, /* transpose= */ false, matrixFloats);
             triangles.draw();
         }
         program.use();
-        glUniformMatrix4fv(clipMatrix, false, matrixFloats);
+        glUniformMatrix4fv(clipMatrix, /* transpose= */ false, matrixFloats);
         glUniform2f(sizePixels, size.widthPixels(), size.heightPixels());
         lines.draw();
         DrawState.setDefault();

@@ -20,33 +20,34 @@ final class LineShader {
             flat out vec4 lineColor;
             flat out float halfWidth;
             flat out float lengthPixels;
-            // xy: pixels along the line and across it. They are linear in the picture, not in the world: so they are
-            // multiplied by z, which is w, and divided by z in each pixel. Some drivers are inexact for noperspective.
+            // x and y: pixels along the line and across it, times z; z: the w of the clip position. Dividing by z in
+            // each pixel interpolates linearly in the picture. Some drivers are inexact for noperspective.
             out vec3 fromStart;
 
             void main() {
-                vec4 a = clipMatrix * vec4(from, 1.0);
-                vec4 b = clipMatrix * vec4(to, 1.0);
-                float nearDistanceA = a.z + a.w;  // negative: nearer than the near plane
-                float nearDistanceB = b.z + b.w;
+                vec4 clipFrom = clipMatrix * vec4(from, 1.0);
+                vec4 clipTo = clipMatrix * vec4(to, 1.0);
+                float nearDistanceFrom = clipFrom.z + clipFrom.w;  // negative: nearer than the near plane
+                float nearDistanceTo = clipTo.z + clipTo.w;
                 lineColor = color;
                 halfWidth = widthPixels / 2.0;
                 lengthPixels = 0.0;
                 fromStart = vec3(0.0);
-                if (nearDistanceA < 0.0 && nearDistanceB < 0.0) {
+                if (nearDistanceFrom < 0.0 && nearDistanceTo < 0.0) {
                     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);  // outside the clip volume: the quad is dropped
                     return;
                 }
-                if (nearDistanceA < 0.0) {
-                    a = mix(a, b, nearDistanceA / (nearDistanceA - nearDistanceB));
-                } else if (nearDistanceB < 0.0) {
-                    b = mix(b, a, nearDistanceB / (nearDistanceB - nearDistanceA));
+                if (nearDistanceFrom < 0.0) {
+                    clipFrom = mix(clipFrom, clipTo, nearDistanceFrom / (nearDistanceFrom - nearDistanceTo));
+                } else if (nearDistanceTo < 0.0) {
+                    clipTo = mix(clipTo, clipFrom, nearDistanceTo / (nearDistanceTo - nearDistanceFrom));
                 }
-                vec2 along = (b.xy / b.w - a.xy / a.w) * sizePixels / 2.0;
+                vec2 along = (clipTo.xy / clipTo.w - clipFrom.xy / clipFrom.w) * sizePixels / 2.0;  // pixels
                 lengthPixels = length(along);
-                along = lengthPixels > 1e-6 ? along / lengthPixels : vec2(1.0, 0.0);
+                along = lengthPixels > 1e-6 ? along / lengthPixels : vec2(1.0, 0.0);  // a point is drawn as a square
                 vec2 across = vec2(-along.y, along.x);
-                vec4 end = (gl_VertexID & 1) == 0 ? a : b;
+                // Bit 0 of the vertex selects the start or the end of the line, bit 1 one of its two sides.
+                vec4 end = (gl_VertexID & 1) == 0 ? clipFrom : clipTo;
                 float side = float(gl_VertexID >> 1) * 2.0 - 1.0;
                 float outward = float(gl_VertexID & 1) * 2.0 - 1.0;
                 // Square caps: half a width past each end, so that corners close, and one pixel for anti-aliasing.
@@ -67,9 +68,9 @@ final class LineShader {
             out vec4 pixel;
 
             void main() {
-                vec2 place = fromStart.xy / fromStart.z;
-                float edgeDistance = abs(place.y) - halfWidth;
-                float capDistance = max(-place.x, place.x - lengthPixels) - halfWidth;
+                vec2 position = fromStart.xy / fromStart.z;
+                float edgeDistance = abs(position.y) - halfWidth;
+                float capDistance = max(-position.x, position.x - lengthPixels) - halfWidth;
                 float coverage = clamp(0.5 - edgeDistance, 0.0, 1.0) * clamp(0.5 - capDistance, 0.0, 1.0);
                 pixel = vec4(lineColor.rgb, lineColor.a * coverage);
             }

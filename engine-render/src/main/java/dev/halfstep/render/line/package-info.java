@@ -1,4 +1,4 @@
-/** Stage 5 of 5: draws immediate-mode lines and outlines, for debugging and aiming aids. */
+/** Stage 5 of 5 of a frame: draws immediate-mode lines and outlines, for debugging and aiming aids. */
 @NullMarked
 package dev.halfstep.render.line;
 

@@ -19,8 +19,8 @@ final class MeshBatch implements AutoCloseable {
 
     MeshBatch(Mesh mesh) {
         this.mesh = mesh;
-        geometry = new Geometry(mesh.vertices(), mesh.triangles(), 3, 3);
-        buffer = new InstanceBuffer(geometry, 3, 3, 3, 3, 3);
+        geometry = new Geometry(mesh.vertices(), mesh.triangles(), 3, 3); // position and normal
+        buffer = new InstanceBuffer(geometry, 3, 3, 3, 3, 3); // the four columns and the colour
     }
 
     Mesh mesh() {

@@ -16,8 +16,8 @@ final class MeshBuilder {
     }
 
     /** Adds a triangle of three vertex indices, counterclockwise when seen from outside. */
-    void addTriangle(int a, int b, int c) {
-        indices.addAll(List.of(a, b, c));
+    void addTriangle(int first, int second, int third) {
+        indices.addAll(List.of(first, second, third));
     }
 
     /**

@@ -21,7 +21,7 @@ import org.joml.Vector3f;
 
 /**
  * Draws the {@link Model} of each entity at its {@link InterpolatedTransform}, with one draw call for each mesh. With
- * the depth test, nearer models hide farther models, even those of other mesh layers. 2D layers have no depth: if they
+ * the depth test, nearer models hide farther models, even models of other mesh layers. 2D layers have no depth: if they
  * were added before this layer, they lie behind all models; otherwise they lie in front.
  */
 public final class MeshLayer implements Layer {
@@ -63,7 +63,7 @@ public final class MeshLayer implements Layer {
         towardsSunLocation = program.uniformLocation("towardsSun");
         sunLocation = program.uniformLocation("sun");
         ambientLocation = program.uniformLocation("ambient");
-        GlErrors.check("making", this);
+        GlErrors.check("creating", this);
     }
 
     @Override
@@ -74,8 +74,8 @@ public final class MeshLayer implements Layer {
         frame.world().query(InterpolatedTransform.class, Model.class).forEach(collect);
         DrawState.setOpaque();
         program.use();
-        glUniformMatrix4fv(
-                clipMatrixLocation, false, camera.clipMatrix(size, matrix).get(matrixFloats));
+        camera.clipMatrix(size, matrix).get(matrixFloats);
+        glUniformMatrix4fv(clipMatrixLocation, /* transpose= */ false, matrixFloats);
         setLightUniforms();
         for (int i = 0; i < batches.size(); i++) {
             batches.get(i).draw();

@@ -29,8 +29,8 @@ final class PrimitiveMeshes {
     static Mesh cube() {
         MeshBuilder builder = new MeshBuilder();
         for (int shift = 0; shift < 3; shift++) { // each shift selects another axis
-            builder.addSquare(shift, 0.5, 1);
-            builder.addSquare(shift, -0.5, -1);
+            builder.addSquare(shift, /* coordinate= */ 0.5, /* normalSign= */ 1);
+            builder.addSquare(shift, /* coordinate= */ -0.5, /* normalSign= */ -1);
         }
         return builder.build();
     }

@@ -7,7 +7,7 @@ import org.lwjgl.system.Configuration;
 
 /**
  * Mutes the messages that LWJGL writes to standard error if it cannot load a library, because an exception of the
- * engine reports the same in one line. Messages are muted between {@link #mute()} and {@link #unmute()}, unless the
+ * engine reports the failure in one line. Messages are muted between {@link #mute()} and {@link #unmute()}, unless the
  * debug options of LWJGL are set.
  *
  * @hidden
@@ -26,7 +26,9 @@ public final class LwjglMessages {
         if (Configuration.DEBUG_STREAM.get() == null
                 && !Configuration.DEBUG.get(false)
                 && !Configuration.DEBUG_LOADER.get(false)) {
-            Configuration.DEBUG_STREAM.set(new PrintStream(new ErrUnlessMuted(), true, Charset.defaultCharset()));
+            boolean autoFlush = true;
+            Configuration.DEBUG_STREAM.set(
+                    new PrintStream(new ErrUnlessMuted(), autoFlush, Charset.defaultCharset()));
         }
         muted = true;
     }

@@ -33,7 +33,7 @@ public final class NativesDiagnosis {
     /** Returns whether an executable file can be created in a folder: some file systems are read-only or noexec. */
     private static boolean canHoldNatives(Path folder) {
         try {
-            Path file = Files.createTempFile(folder, "halfstep", null);
+            Path file = Files.createTempFile(folder, "halfstep", /* suffix= */ null);
             try {
                 return file.toFile().setExecutable(true) && Files.isExecutable(file);
             } finally {

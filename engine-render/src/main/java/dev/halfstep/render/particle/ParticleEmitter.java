@@ -79,7 +79,7 @@ public final class ParticleEmitter {
         accumulator += (double) perSecond * frameSeconds;
         int emissionCount = (int) accumulator;
         for (int i = 1; i <= emissionCount; i++) {
-            // The moment of emission within the frame, 0 to 1: when the accumulator reached i.
+            // The time of emission as a fraction of the frame: when the accumulator reached i.
             float fraction = (float) ((i - oldAccumulator) / (accumulator - oldAccumulator));
             particles.add(
                     style,

@@ -40,7 +40,7 @@ public final class ParticleLayer implements Layer {
         quad[7] = region.top();
         quad[8] = region.right();
         quad[9] = region.bottom();
-        GlErrors.check("making", this);
+        GlErrors.check("creating", this);
     }
 
     @Override

@@ -1,5 +1,6 @@
 /**
- * Stages 4 and 5 of 5: moves and draws particles such as sparks, smoke and dust, which are not part of the simulation.
+ * Stages 4 and 5 of 5 of a frame: moves and draws particles such as sparks, smoke and dust, which are not part of the
+ * simulation.
  */
 @NullMarked
 package dev.halfstep.render.particle;

@@ -26,6 +26,7 @@ final class AlsaMessages {
     static void mute() {
         if (Platform.get() == Platform.LINUX) {
             library = DynamicLinkLoader.dlopen(LIBRARY, DynamicLinkLoader.RTLD_LAZY);
+            // Without a name, dlopen returns the process itself, which has all C functions.
             long process = DynamicLinkLoader.dlopen((CharSequence) null, DynamicLinkLoader.RTLD_LAZY);
             setErrorHandler(process == NULL ? NULL : DynamicLinkLoader.dlsym(process, NO_OP_FUNCTION));
         }
@@ -33,7 +34,7 @@ final class AlsaMessages {
 
     /** Restores ALSA's error handler. */
     static void unmute() {
-        setErrorHandler(NULL); // null stands for ALSA's own handler
+        setErrorHandler(NULL); // null restores the default handler
         if (library != NULL) {
             DynamicLinkLoader.dlclose(library);
             library = NULL;

@@ -18,7 +18,7 @@ final class DevicePlayer implements SoundPlayer {
     private final Consumer<String> messageListener;
     private final List<Sound> loadedSounds = new ArrayList<>();
 
-    /** For each index in {@link #loadedSounds} the number of the buffer in the device. */
+    /** For each index in {@link #loadedSounds} the number of the buffer in the device; grows with the sounds. */
     private int[] buffers = new int[8];
 
     /** For each voice its newest sound, which may have ended; null before the first one and after a stop. */
@@ -42,20 +42,20 @@ final class DevicePlayer implements SoundPlayer {
             return new DevicePlayer(deviceOpener.get(), messageListener);
         } catch (AudioDeviceException e) {
             messageListener.accept("there is no sound: " + e.getMessage());
-            return new DevicePlayer(null, messageListener);
+            return new DevicePlayer(/* device= */ null, messageListener);
         }
     }
 
     @Override
     public Playback play(Sound sound, float volume, float pan, float pitch) {
         PlaybackArguments.check(sound, volume, pan, pitch);
-        return start(sound, volume, pan, pitch, false);
+        return start(sound, volume, pan, pitch, /* looping= */ false);
     }
 
     @Override
     public Playback playLooping(Sound sound, float volume) {
         PlaybackArguments.checkVolume(sound, volume);
-        return start(sound, volume, 0f, 1f, true);
+        return start(sound, volume, /* pan= */ 0f, /* pitch= */ 1f, /* looping= */ true);
     }
 
     private Playback start(Sound sound, float volume, float pan, float pitch, boolean looping) {
@@ -172,7 +172,10 @@ final class DevicePlayer implements SoundPlayer {
     @Override
     public void stop() {
         AudioDevice connected = connectedDevice();
-        for (int voice = 0; voice < VOICES && connected != null; voice++) {
+        if (connected == null) {
+            return;
+        }
+        for (int voice = 0; voice < VOICES; voice++) {
             connected.stop(voice);
             playbacks[voice] = null;
         }

@@ -81,7 +81,7 @@ final class OpenAlDevice implements AudioDevice {
             AlsaMessages.mute();
             try {
                 ByteBuffer defaultDevice = null;
-                return openContext(alcOpenDevice(defaultDevice), null);
+                return openContext(alcOpenDevice(defaultDevice), /* attributes= */ null);
             } finally {
                 AlsaMessages.unmute();
             }

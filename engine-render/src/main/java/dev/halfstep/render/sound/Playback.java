@@ -49,7 +49,7 @@ public interface Playback {
     /**
      * Sets the pitch, which is also the speed: at 2, the sound is an octave higher and twice as fast.
      *
-     * @param pitch the factor of the frequency, {@value #MIN_PITCH} to {@value #MAX_PITCH}; 1 for the sound as it is
+     * @param pitch the factor of the frequency, {@value #MIN_PITCH} to {@value #MAX_PITCH}; 1 for the original pitch
      * @return this
      * @throws IllegalArgumentException if the pitch is out of range
      */

@@ -54,7 +54,7 @@ public interface SoundPlayer extends AutoCloseable {
     Playback play(Sound sound, float volume, float pan, float pitch);
 
     /**
-     * Plays a sound to its end, at its own pitch.
+     * Plays a sound to its end, at its original pitch.
      *
      * @param sound the sound
      * @param volume the gain, 0 for silent to 1 for full volume
@@ -63,11 +63,11 @@ public interface SoundPlayer extends AutoCloseable {
      * @throws IllegalArgumentException if a number is out of range
      */
     default Playback play(Sound sound, float volume, float pan) {
-        return play(sound, volume, pan, 1f);
+        return play(sound, volume, pan, /* pitch= */ 1f);
     }
 
     /**
-     * Plays a sound to its end, in the centre and at its own pitch.
+     * Plays a sound to its end, in the centre and at its original pitch.
      *
      * @param sound the sound
      * @param volume the gain, 0 for silent to 1 for full volume
@@ -75,7 +75,7 @@ public interface SoundPlayer extends AutoCloseable {
      * @throws IllegalArgumentException if the volume is out of range
      */
     default Playback play(Sound sound, float volume) {
-        return play(sound, volume, 0f, 1f);
+        return play(sound, volume, /* pan= */ 0f, /* pitch= */ 1f);
     }
 
     /**

@@ -1,11 +1,11 @@
 package dev.halfstep.render.sound;
 
-/** Defines the waveform of a sound: its amplitude at each moment. */
+/** Defines the waveform of a sound: its amplitude over time. */
 @FunctionalInterface
 public interface Waveform {
 
     /**
-     * Returns the amplitude at one moment. This method is called once for each sample, in ascending order of time.
+     * Returns the amplitude at a time. This method is called once for each sample, in ascending order of time.
      *
      * @param seconds the time since the sound began
      * @return the amplitude, clamped to -1 to 1

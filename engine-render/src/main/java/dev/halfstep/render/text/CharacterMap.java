@@ -55,7 +55,8 @@ final class CharacterMap {
             case 0 -> glyphOfByte(codePoint);
             case 4 -> glyphInSegments(codePoint);
             case 6 -> glyphInArray(codePoint);
-            case 12, 13 -> glyphInGroups(codePoint, format == 12);
+            case 12 -> glyphInGroups(codePoint, /* countsUp= */ true);
+            case 13 -> glyphInGroups(codePoint, /* countsUp= */ false);
             default -> throw new InvalidFontException("has a character map of an unknown format: " + format);
         };
     }
@@ -68,7 +69,8 @@ final class CharacterMap {
     /** Looks up format 0: one byte for each code point. */
     private int glyphOfByte(int codePoint) {
         int headerBytes = 6;
-        int glyphCount = unsigned(2) - headerBytes;
+        int mapBytes = unsigned(2);
+        int glyphCount = mapBytes - headerBytes;
         return codePoint < glyphCount ? Byte.toUnsignedInt(map.get(headerBytes + codePoint)) : NO_GLYPH;
     }
 
@@ -76,30 +78,32 @@ final class CharacterMap {
     private int glyphInArray(int codePoint) {
         int firstCodePoint = unsigned(6);
         int glyphCount = unsigned(8);
+        int glyphsOffset = 10;
         int index = codePoint - firstCodePoint;
-        return index >= 0 && index < glyphCount ? unsigned(10 + 2 * index) : NO_GLYPH;
+        return index >= 0 && index < glyphCount ? unsigned(glyphsOffset + 2 * index) : NO_GLYPH;
     }
 
     /**
-     * Searches format 4: segments of code points, in four parallel arrays of 16-bit numbers. They hold for each segment
-     * its last code point, its first code point, a delta from code point to glyph, and the offset of an array of glyphs
-     * (0 if the delta is used).
+     * Searches format 4: segments of code points, in four parallel arrays of 16-bit numbers. The arrays have for each
+     * segment its last code point, its first code point, a delta from code point to glyph, and the offset of an array
+     * of glyphs (0 if the delta is used).
      */
     private int glyphInSegments(int codePoint) {
-        int arrayBytes = unsigned(6) & ~1;
+        int arrayBytes = unsigned(6) & ~1; // segCountX2 of the format
+        // The offsets of the segment's entries in the four arrays. Padding of 2 bytes follows the first array.
         int end = endOfSegment(codePoint);
-        int start = end + arrayBytes + 2; // the entry of the same segment in the second array
+        int start = end + arrayBytes + 2;
+        int delta = start + arrayBytes;
+        int glyphs = delta + arrayBytes;
         int first = unsigned(start);
         if (codePoint < first || codePoint > unsigned(end)) {
             return NO_GLYPH;
         }
-        int delta = start + arrayBytes;
-        int glyphsOffset = delta + arrayBytes;
-        if (unsigned(glyphsOffset) == 0) {
+        if (unsigned(glyphs) == 0) {
             return (codePoint + map.getShort(delta)) & 0xFFFF;
         }
         // The offset of the glyph array counts from the position of this offset itself.
-        return unsigned(glyphsOffset + unsigned(glyphsOffset) + 2 * (codePoint - first));
+        return unsigned(glyphs + unsigned(glyphs) + 2 * (codePoint - first));
     }
 
     /**
@@ -128,8 +132,8 @@ final class CharacterMap {
     /**
      * Searches formats 12 and 13: sorted groups of a first code point, a last code point and a glyph.
      *
-     * @param countsUp whether the code points of a group have consecutive glyphs (format 12) or all the same (format
-     *     13)
+     * @param countsUp whether the code points of a group have consecutive glyphs (format 12), or all the same
+     *     glyph (format 13)
      */
     private int glyphInGroups(int codePoint, boolean countsUp) {
         int low = 0;

@@ -34,12 +34,14 @@ final class FontFile implements AutoCloseable {
 
     private static final int TRUETYPE_SIGNATURE = 0x0001_0000;
     private static final int APPLE_SIGNATURE = 0x7472_7565; // "true"
-    private static final int TABLE_COUNT_OFFSET = 4;
+
     // A font begins with a header, followed by an entry for each table.
+    private static final int TABLE_COUNT_OFFSET = 4;
     private static final int HEADER_BYTES = 12;
     private static final int ENTRY_BYTES = 16;
     private static final int ENTRY_TABLE_OFFSET_OFFSET = 8;
     private static final int ENTRY_TABLE_LENGTH_OFFSET = 12;
+
     // Offsets in the tables maxp and hhea.
     private static final int GLYPH_COUNT_OFFSET = 4;
     private static final int ASCENT_OFFSET = 4;
@@ -56,6 +58,7 @@ final class FontFile implements AutoCloseable {
     private static final IdentityHashMap<Asset, FontFile> OPEN = new IdentityHashMap<>();
 
     private final Asset asset;
+
     /** The table {@code hhea}. */
     private final ByteBuffer horizontalHeader;
 
@@ -84,7 +87,7 @@ final class FontFile implements AutoCloseable {
         metrics = new HorizontalMetrics(horizontalHeader, table(tables, "hmtx"));
         outlines = new GlyphOutlines(table(tables, "head"), table(tables, "loca"), table(tables, "glyf"), glyphCount);
         map = new CharacterMap(table(tables, "cmap"));
-        metrics.validate(glyphCount - 1); // the last glyph: checks that the table has the metrics of all
+        metrics.validate(glyphCount - 1); // if the table has the metrics of the last glyph, it has those of all
         validate(CharacterMap.NO_GLYPH);
         for (int character = ' '; character <= '~'; character++) {
             validate(map.glyph(character));
@@ -212,7 +215,7 @@ final class FontFile implements AutoCloseable {
     }
 
     /**
-     * Returns whether a glyph takes too much time and memory to rasterise. The size of its box does not tell: in a
+     * Returns whether a glyph takes too much time and memory to rasterise. The size of its box is no measure: in a
      * damaged font, the points can lie far outside of the box.
      */
     boolean isTooComplex(int glyph, float scale) {

@@ -43,7 +43,7 @@ public final class FontLayer implements Layer {
      * @param camera the camera, which converts positions in the world to pixels
      */
     public FontLayer(TextFont font, Camera2d camera) {
-        this(Objects.requireNonNull(font, "font"), null, Unit.PIXEL, 0f, camera);
+        this(Objects.requireNonNull(font, "font"), /* scalingFont= */ null, Unit.PIXEL, /* height= */ 0f, camera);
     }
 
     private FontLayer(
@@ -53,7 +53,7 @@ public final class FontLayer implements Layer {
         this.unit = unit;
         this.height = height;
         this.camera = Objects.requireNonNull(camera, "camera");
-        GlErrors.check("making", this);
+        GlErrors.check("creating", this);
     }
 
     /**
@@ -95,7 +95,7 @@ public final class FontLayer implements Layer {
             throw new IllegalArgumentException("the height of letters must be positive and finite: " + height);
         }
         ScalingFont font = new ScalingFont(Objects.requireNonNull(fontFactory, "fontFactory"));
-        return new FontLayer(null, font, unit, height, camera);
+        return new FontLayer(/* givenFont= */ null, font, unit, height, camera);
     }
 
     /**

@@ -25,6 +25,7 @@ final class GlyphAtlas implements AutoCloseable {
     /** The number of rows of letters in a new texture. */
     private static final int FIRST_ROWS = 4;
 
+    /** The side of the opaque square: its middle pixel has opaque neighbours, so filtering keeps it opaque. */
     private static final int SOLID_SIDE_PIXELS = 3;
 
     private static final Sampling LINEAR = new Sampling(Sampling.Filter.LINEAR, Sampling.Wrap.CLAMP);
@@ -76,7 +77,8 @@ final class GlyphAtlas implements AutoCloseable {
 
     /** Returns whether a picture of this size, border included, fits into the largest atlas with this font. */
     boolean canHold(int width, int height) {
-        return width <= texture.widthPixels() && height + SOLID_SIDE_PIXELS <= MAX_SIDE_PIXELS;
+        int heightBelowSolidPixels = MAX_SIDE_PIXELS - SOLID_SIDE_PIXELS;
+        return width <= texture.widthPixels() && height <= heightBelowSolidPixels;
     }
 
     /**

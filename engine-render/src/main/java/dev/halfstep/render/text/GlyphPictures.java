@@ -11,8 +11,8 @@ import org.lwjgl.system.MemoryUtil;
  * Rasterises the glyphs of a font at one height when they are first drawn, into a {@link GlyphAtlas}.
  *
  * <p>When the atlas is full, it starts over without glyphs, with a larger texture if possible. Then all glyphs must be
- * added again, so the caller lays out all its texts again, until {@link #generation()} stays the same. If the texts of
- * one drawing need more than the largest texture, the glyphs that do not fit are drawn as boxes.
+ * added again, so the caller lays out all its texts again, until {@link #generation()} stays the same. If the glyphs of
+ * one frame do not fit into the largest texture, the remaining ones are drawn as boxes.
  */
 final class GlyphPictures implements AutoCloseable {
 
@@ -159,7 +159,7 @@ final class GlyphPictures implements AutoCloseable {
     private ByteBuffer transparentPixels(int count) {
         ByteBuffer pixels = picture;
         if (pixels == null || pixels.capacity() < count) {
-            pixels = MemoryUtil.memRealloc(pixels, 2 * count);
+            pixels = MemoryUtil.memRealloc(pixels, 2 * count); // twice: larger glyphs may follow
             picture = pixels;
         }
         pixels.clear().limit(count);

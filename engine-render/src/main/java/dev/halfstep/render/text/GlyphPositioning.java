@@ -24,9 +24,10 @@ final class GlyphPositioning implements KerningPairs {
 
     private static final int KERN_TAG = 0x6B65_726E; // "kern"
 
-    // Offsets in the table, in a record of a feature, in a feature, in a lookup and in an extension.
+    // Offsets in the table, in a list, in a record of a feature, in a feature, in a lookup and in an extension.
     private static final int FEATURES_OFFSET = 6;
     private static final int LOOKUPS_OFFSET = 8;
+    private static final int LIST_COUNT_BYTES = 2;
     private static final int FEATURE_RECORD_BYTES = 6;
     private static final int FEATURE_OFFSET = 4;
     private static final int LOOKUP_COUNT_OFFSET = 2;
@@ -63,7 +64,8 @@ final class GlyphPositioning implements KerningPairs {
             if (lookup >= unsigned(lookupList, 0)) {
                 throw new InvalidFontException("has a feature without its lookup");
             }
-            List<PairAdjustment> pairs = pairAdjustments(from(lookupList, unsigned(lookupList, 2 + 2 * lookup)));
+            int lookupOffset = unsigned(lookupList, LIST_COUNT_BYTES + 2 * lookup);
+            List<PairAdjustment> pairs = pairAdjustments(from(lookupList, lookupOffset));
             subtables += pairs.size();
             if (subtables > MAX_SUBTABLES) {
                 throw new InvalidFontException("has too much kerning");
@@ -80,7 +82,7 @@ final class GlyphPositioning implements KerningPairs {
         SortedSet<Integer> lookups = new TreeSet<>();
         int kernFeatures = 0;
         for (int i = 0; i < unsigned(features, 0); i++) {
-            int feature = 2 + i * FEATURE_RECORD_BYTES;
+            int feature = LIST_COUNT_BYTES + i * FEATURE_RECORD_BYTES;
             if (features.getInt(feature) == KERN_TAG) {
                 ByteBuffer indices = from(features, unsigned(features, feature + FEATURE_OFFSET));
                 int count = unsigned(indices, LOOKUP_COUNT_OFFSET);
@@ -135,7 +137,7 @@ final class GlyphPositioning implements KerningPairs {
         return units;
     }
 
-    /** Returns the rest of a table from an offset on. */
+    /** Returns the part of a table from an offset on. */
     static ByteBuffer from(ByteBuffer table, int offset) {
         return table.slice(offset, table.limit() - offset);
     }

@@ -34,7 +34,7 @@ final class HorizontalMetrics {
      */
     void validate(int glyph) {
         int pair = Math.min(glyph, pairCount - 1);
-        advanceUnits(glyph);
+        advanceUnits(glyph); // reads the advance width
         int sideBearingOffset = pair == glyph
                 ? pair * PAIR_BYTES + ADVANCE_BYTES
                 : pairCount * PAIR_BYTES + (glyph - pairCount) * SIDE_BEARING_BYTES;

@@ -14,7 +14,7 @@ final class PairAdjustment {
     private static final int CLASS_PAIRS = 2;
     private static final int X_ADVANCE_FLAG = 4;
 
-    /** The flags of the values that precede the advance. */
+    /** The flags of the two values that precede the advance: x and y of the placement. */
     private static final int FLAGS_BEFORE_X_ADVANCE = 3;
 
     private static final int COVERAGE_OFFSET = 2;
@@ -35,6 +35,8 @@ final class PairAdjustment {
     /** The format of coverage and class tables that consist of ranges instead of an array. */
     private static final int RANGES_FORMAT = 2;
 
+    private static final int RANGE_COUNT_OFFSET = 2;
+    private static final int RANGES_OFFSET = 4;
     private static final int RANGE_BYTES = 6;
 
     private final ByteBuffer subtable;
@@ -111,10 +113,10 @@ final class PairAdjustment {
         return advance(subtable, Math.toIntExact(adjustment));
     }
 
-    /** Returns the index of a glyph in a coverage table, or -1. */
+    /** Returns the index of a glyph in a coverage table, from ranges or from a sorted array of glyphs; or -1. */
     private static int coverageIndex(ByteBuffer coverage, int glyph) {
         if (unsigned(coverage, 0) == RANGES_FORMAT) {
-            int range = range(coverage, 2, glyph);
+            int range = range(coverage, glyph);
             return range < 0 ? -1 : unsigned(coverage, range + 4) + glyph - unsigned(coverage, range);
         }
         int low = 0;
@@ -134,23 +136,25 @@ final class PairAdjustment {
         return -1;
     }
 
-    /** Returns the class of a glyph; 0 if it has none. */
+    /** Returns the class of a glyph, from ranges or from an array of classes; 0 if the glyph has none. */
     private static int classOf(ByteBuffer classes, int glyph) {
         if (unsigned(classes, 0) == RANGES_FORMAT) {
-            int range = range(classes, 2, glyph);
+            int range = range(classes, glyph);
             return range < 0 ? 0 : unsigned(classes, range + 4);
         }
-        int index = glyph - unsigned(classes, 2);
-        return index >= 0 && index < unsigned(classes, 4) ? unsigned(classes, 6 + 2 * index) : 0;
+        int firstGlyph = unsigned(classes, 2);
+        int glyphCount = unsigned(classes, 4);
+        int index = glyph - firstGlyph;
+        return index >= 0 && index < glyphCount ? unsigned(classes, 6 + 2 * index) : 0;
     }
 
     /** Returns the offset of the range with a glyph, or -1: sorted ranges of a first glyph, a last glyph, a number. */
-    private static int range(ByteBuffer table, int countOffset, int glyph) {
+    private static int range(ByteBuffer table, int glyph) {
         int low = 0;
-        int high = unsigned(table, countOffset);
+        int high = unsigned(table, RANGE_COUNT_OFFSET);
         while (low < high) {
             int middle = (low + high) / 2;
-            int range = countOffset + 2 + middle * RANGE_BYTES;
+            int range = RANGES_OFFSET + middle * RANGE_BYTES;
             if (glyph < unsigned(table, range)) {
                 high = middle;
             } else if (glyph > unsigned(table, range + 2)) {

@@ -27,7 +27,7 @@ final class ScalingFont implements AutoCloseable {
     private long lastFrame = -1;
 
     /**
-     * Creates an object without a font. The first frame creates the font.
+     * Starts without a font; the first frame creates it.
      *
      * @param factory creates a font of a height in pixels, which this object closes
      */
@@ -39,7 +39,7 @@ final class ScalingFont implements AutoCloseable {
      * Returns the font for a frame.
      *
      * @param frame the frame number
-     * @param letterPixels the height of the letters in this frame; a font has the nearest height that fonts can have
+     * @param letterPixels the height of the letters in this frame; clamped to the heights that a font can have
      */
     TextFont font(long frame, float letterPixels) {
         countFrame(
@@ -67,8 +67,8 @@ final class ScalingFont implements AutoCloseable {
     }
 
     /**
-     * Returns the factor by which the current font must be scaled: exactly 1 if it has the height of the letters,
-     * rounded to a pixel.
+     * Returns the factor by which the current font must be scaled: exactly 1 if the height of the letters, rounded to a
+     * pixel, is that of the font.
      */
     float scale(float letterPixels) {
         return Math.max(1, Math.round(letterPixels)) / (float) currentHeightPixels;

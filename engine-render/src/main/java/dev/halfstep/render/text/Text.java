@@ -41,7 +41,10 @@ public final class Text {
     private float offsetY;
     private float wrapWidth;
     private Color color = Color.WHITE;
+
+    /** The index of the first character that has the accent colour. */
     private int accentStart = Integer.MAX_VALUE;
+
     private Color accentColor = Color.WHITE;
     private @Nullable Color background;
     private Horizontal horizontal = Horizontal.LEFT;
@@ -62,7 +65,7 @@ public final class Text {
      * @return a new white text, aligned left and top
      */
     public static Text inWorld(float x, float y, CharSequence content) {
-        return new Text(true, x, y, content);
+        return new Text(/* inWorld= */ true, x, y, content);
     }
 
     /**
@@ -74,7 +77,7 @@ public final class Text {
      * @return a new white text, aligned left and top
      */
     public static Text inPicture(float fractionX, float fractionY, CharSequence content) {
-        return new Text(false, fractionX, fractionY, content);
+        return new Text(/* inWorld= */ false, fractionX, fractionY, content);
     }
 
     /**
@@ -159,7 +162,7 @@ public final class Text {
     /**
      * Sets another colour for the end of the text, such as a value after its name.
      *
-     * @param start the index of the first character that gets the colour, 0 or more; {@link Integer#MAX_VALUE}, the
+     * @param start the index of the first character that has the colour, 0 or more; {@link Integer#MAX_VALUE}, the
      *     default, for none
      * @param newColor the colour of the letters from there on
      * @return this

@@ -14,8 +14,8 @@ import java.util.Arrays;
  *
  * <p>The layout runs from left to right, with kerning but without ligatures; scripts that join or reorder letters, such
  * as Arabic, are not supported. Fonts of one {@link Asset} object at different sizes share the file in memory. The
- * texture grows up to 4096 x 4096 pixels. When it is full, it keeps only the characters that are drawn at the moment;
- * if even these do not fit, the rest is drawn as boxes.
+ * texture grows up to 4096 x 4096 pixels. When it is full, it keeps only the characters of the current frame; those
+ * that do not fit are drawn as boxes.
  */
 public final class TextFont implements GlResource {
 
@@ -88,7 +88,7 @@ public final class TextFont implements GlResource {
     }
 
     /**
-     * Loads DejaVu Sans, a proportional font in the jar of the engine. It is made for text.
+     * Loads DejaVu Sans, a proportional font in the jar of the engine, for text.
      *
      * @param heightPixels the height from the highest ascender to the lowest descender, 6 to 256
      * @return a font, to be closed
@@ -100,8 +100,7 @@ public final class TextFont implements GlResource {
     }
 
     /**
-     * Loads DejaVu Sans Mono, a monospaced font in the jar of the engine. It is made for numbers that change, and for
-     * tables.
+     * Loads DejaVu Sans Mono, a monospaced font in the jar of the engine, for numbers that change and for tables.
      *
      * @param heightPixels the height from the highest ascender to the lowest descender, 6 to 256
      * @return a font, to be closed
@@ -210,7 +209,7 @@ public final class TextFont implements GlResource {
         int pair = previousGlyph << 16 | glyph;
         int pixels = kerning.get(pair);
         if (pixels == IntCache.ABSENT) {
-            // Rounds the sum once: a kerning that is rounded on its own could be a pixel off.
+            // Rounds the sum once: a kerning that is rounded separately could be a pixel off.
             int advanceUnits = file.advanceUnits(previousGlyph) + file.kerningUnits(previousGlyph, glyph);
             pixels = Math.round(advanceUnits * scale) - advancePixels(previousGlyph);
             kerning.put(pair, pixels);

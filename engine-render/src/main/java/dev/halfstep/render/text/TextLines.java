@@ -24,9 +24,10 @@ final class TextLines {
     private int nextStart;
     private int widthPixels;
 
-    /** The end of the last word that is followed by a space, or -1; and the width of the line up to there. */
+    /** The end of the last word of the line that is followed by a space, or -1. */
     private int wordEnd;
 
+    /** The width of the line up to that end. */
     private int widthAtWordEnd;
 
     TextLines(TextFont font) {
@@ -34,7 +35,7 @@ final class TextLines {
     }
 
     /**
-     * Begins before the first line of a text. Every text has a line, which may be empty.
+     * Sets the text to split; {@link #next()} then moves to its first line. Every text has a line, which may be empty.
      *
      * @param newWrapPixels the maximum width of a line in pixels of the font
      */

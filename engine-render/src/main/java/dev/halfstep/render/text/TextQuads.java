@@ -15,7 +15,14 @@ final class TextQuads implements AutoCloseable {
 
     private final TexturedQuads quads = new TexturedQuads();
 
-    /** One quad in the layout of {@link TexturedQuads#FLOATS}; the floats at 3 and 4 stay 0, as letters are upright. */
+    // The indices of floats in a quad, see TexturedQuads.FLOATS. The floats at 3 and 4 stay 0, as letters are upright.
+    private static final int CENTER = 0;
+    private static final int HALF_WIDTH = 2;
+    private static final int HALF_HEIGHT = 5;
+    private static final int REGION = 6;
+    private static final int TINT = 10;
+
+    /** The quad that is being added. */
     private final float[] quad = new float[TexturedQuads.FLOATS];
 
     /** Removes all texts. */
@@ -27,7 +34,7 @@ final class TextQuads implements AutoCloseable {
      * Adds a text.
      *
      * @param x the anchor with the offset of the text, in pixels from the left
-     * @param y the same in pixels from the top
+     * @param y the anchor with the offset of the text, in pixels from the top
      * @param wrapPixels the maximum width of a line; 0 for no wrapping
      * @param font the font, the same one for all texts
      * @param scale the factor by which the letters are larger than in the font; they are sharp only at 1
@@ -59,7 +66,7 @@ final class TextQuads implements AutoCloseable {
         }
     }
 
-    /** Rounds to whole pixels, so that letters are sharp. Scaled letters would jump, so their positions stay as is. */
+    /** Rounds to whole pixels, so that letters are sharp. Scaled letters would jump, so they are not rounded. */
     private static float snap(float position, float scale) {
         return scale == 1f ? Math.round(position) : position;
     }
@@ -117,10 +124,10 @@ final class TextQuads implements AutoCloseable {
 
     /** Sets the tint of the next quads. */
     private void setColor(Color color) {
-        quad[10] = color.red();
-        quad[11] = color.green();
-        quad[12] = color.blue();
-        quad[13] = color.opacity();
+        quad[TINT] = color.red();
+        quad[TINT + 1] = color.green();
+        quad[TINT + 2] = color.blue();
+        quad[TINT + 3] = color.opacity();
     }
 
     /** Adds a quad by its centre, half its sides, and its rectangle in the atlas as fractions. */
@@ -133,14 +140,14 @@ final class TextQuads implements AutoCloseable {
             float atlasTop,
             float atlasRight,
             float atlasBottom) {
-        quad[0] = centerX;
-        quad[1] = centerY;
-        quad[2] = halfWidth;
-        quad[5] = -halfHeight; // up is negative, because y points down
-        quad[6] = atlasLeft;
-        quad[7] = atlasTop;
-        quad[8] = atlasRight;
-        quad[9] = atlasBottom;
+        quad[CENTER] = centerX;
+        quad[CENTER + 1] = centerY;
+        quad[HALF_WIDTH] = halfWidth;
+        quad[HALF_HEIGHT] = -halfHeight; // up is negative, because y points down
+        quad[REGION] = atlasLeft;
+        quad[REGION + 1] = atlasTop;
+        quad[REGION + 2] = atlasRight;
+        quad[REGION + 3] = atlasBottom;
         quads.add(quad, 0);
     }
 

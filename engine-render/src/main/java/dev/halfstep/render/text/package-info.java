@@ -1,6 +1,6 @@
 /**
- * Stage 5 of 5: draws text in TrueType fonts. The fonts of the engine lie beside these classes; the HUD is drawn with
- * them.
+ * Stage 5 of 5 of a frame: draws text in TrueType fonts. The fonts of the engine are resources of this package; the
+ * HUD uses them.
  */
 @NullMarked
 package dev.halfstep.render.text;

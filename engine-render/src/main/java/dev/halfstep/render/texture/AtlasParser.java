@@ -71,7 +71,7 @@ final class AtlasParser {
                     checkWordCount(words, 4, "cell NAME COLUMN ROW");
                     addRegion(words[1], currentGrid().cell(number(words, 2), number(words, 3)));
                 }
-                default -> throw malformed("a line must begin with region, grid or cell: '" + words[0] + "'", null);
+                default -> throw malformed("a line must begin with region, grid or cell: '" + words[0] + "'");
             }
         } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
             throw malformed(String.valueOf(e.getMessage()), e);
@@ -80,7 +80,7 @@ final class AtlasParser {
 
     private void checkWordCount(String[] words, int count, String syntax) {
         if (words.length != count) {
-            throw malformed("the line must be '" + syntax + "': it has " + words.length + " words", null);
+            throw malformed("the line must be '" + syntax + "': it has " + words.length + " words");
         }
     }
 
@@ -94,18 +94,22 @@ final class AtlasParser {
 
     private TextureGrid currentGrid() {
         if (grid == null) {
-            throw malformed("a cell must follow a grid line", null);
+            throw malformed("a cell must follow a grid line");
         }
         return grid;
     }
 
     private void addRegion(String name, TextureRegion region) {
         if (regions.size() == MAX_REGIONS) {
-            throw malformed("an atlas must have at most " + MAX_REGIONS + " regions", null);
+            throw malformed("an atlas must have at most " + MAX_REGIONS + " regions");
         }
         if (regions.put(name, region) != null) {
-            throw malformed("a name must be unique: '" + name + "'", null);
+            throw malformed("a name must be unique: '" + name + "'");
         }
+    }
+
+    private AssetException malformed(String fault) {
+        return malformed(fault, /* cause= */ null);
     }
 
     private AssetException malformed(String fault, @Nullable Throwable cause) {

@@ -30,7 +30,7 @@ public record Sampling(Filter filter, Wrap wrap) {
     /** The nearest pixel and clamped sides, for pixel art: every pixel is a sharp square. */
     public static final Sampling NEAREST = new Sampling(Filter.NEAREST, Wrap.CLAMP);
 
-    /** The filter between pixels: how a shader reads a place that is not the centre of a pixel. */
+    /** The filter between pixels: how a shader reads a position that is not the centre of a pixel. */
     public enum Filter {
         /** The nearest pixel. */
         NEAREST,

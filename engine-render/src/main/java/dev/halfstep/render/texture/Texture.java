@@ -44,6 +44,8 @@ public final class Texture implements GlResource {
     /** Red, green, blue and opacity. */
     private static final int BYTES_PER_PIXEL = 4;
 
+    private static final int COLOR_CHANNELS = 3;
+
     /** The id of a closed texture. */
     private static final int CLOSED = 0;
 
@@ -167,7 +169,7 @@ public final class Texture implements GlResource {
     /** Applies the sampler settings to the bound texture after the upload. */
     private Texture withSampling(Sampling sampling) {
         sampling.apply();
-        GlErrors.check("making", this);
+        GlErrors.check("creating", this);
         return this;
     }
 
@@ -185,9 +187,9 @@ public final class Texture implements GlResource {
 
     private static void premultiplyByOpacity(ByteBuffer pixels) {
         for (int firstByte = 0; firstByte < pixels.limit(); firstByte += BYTES_PER_PIXEL) {
-            int opacity = pixels.get(firstByte + 3) & 0xFF;
+            int opacity = pixels.get(firstByte + COLOR_CHANNELS) & 0xFF;
             if (opacity < 255) {
-                for (int channel = firstByte; channel < firstByte + 3; channel++) {
+                for (int channel = firstByte; channel < firstByte + COLOR_CHANNELS; channel++) {
                     int value = pixels.get(channel) & 0xFF;
                     pixels.put(channel, (byte) ((value * opacity + 127) / 255)); // rounded to the nearest
                 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * try (AnimatedPng film = AnimatedPng.create(Path.of("film.png"), Rate.hz(25))) {
  *     for (int frame = 0; frame < 100; frame++) {
- *         scheduler.frame(host, 40_000_000);
+ *         scheduler.frame(host, 40_000_000); // nanoseconds: the period of 25 Hz
  *         film.add(host.screenshot());
  *     }
  *     film.finish();
@@ -93,7 +93,7 @@ public final class AnimatedPng implements AutoCloseable {
         if (writer == null || lastFrame == null) {
             WindowSettings.checkSides("a film", frame.width(), frame.height());
             writer = new ApngWriter(file, frame.width(), frame.height());
-            appendFrame(writer, null, frame, ChangedArea.whole(frame));
+            appendFrame(writer, /* previous= */ null, frame, ChangedArea.whole(frame));
         } else {
             checkSameSize(lastFrame, frame);
             appendFrameOrExtendLast(writer, lastFrame, frame);

@@ -4,7 +4,7 @@ package dev.halfstep.render.window;
  * The range around the rest position of a gamepad axis that counts as 0. Outside of this range, the absolute value
  * grows linearly from 0 at the radius to 1 at the end of the axis.
  *
- * @param radius 0 to less than 1; 1 is the way from the rest position to the end of the axis
+ * @param radius 0 to less than 1; 1 is the distance from the rest position to the end of the axis
  */
 record DeadZone(float radius) {
 

@@ -30,13 +30,14 @@ record FrameDelay(int numerator, int denominator) {
     }
 
     /**
-     * Returns the last convergent of a fraction whose numerator and denominator fit into 16 bits. The continued
-     * fraction is [a0; a1, a2, ...], with the quotients a of Euclid's algorithm. Its convergents h/k follow from {@code
-     * h[n] = a[n] h[n-1] + h[n-2]}, and k in the same way. A fraction that fits is its own last convergent.
+     * Returns the last convergent of a fraction that fits: numerator and denominator have at most 16 bits. The
+     * continued fraction is [a0; a1, a2, ...], with the quotients a of Euclid's algorithm. Its convergents h/k follow
+     * from {@code h[n] = a[n] h[n-1] + h[n-2]}, and k in the same way. A fraction that fits is its own last convergent.
      */
     private static FrameDelay lastConvergent(BigInteger numerator, BigInteger denominator) {
         BigInteger dividend = numerator;
         BigInteger divisor = denominator;
+        // The recurrence starts with 0/1 and 1/0.
         BigInteger previousNumerator = BigInteger.ZERO;
         BigInteger previousDenominator = BigInteger.ONE;
         BigInteger lastNumerator = BigInteger.ONE;

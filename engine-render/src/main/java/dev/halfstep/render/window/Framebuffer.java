@@ -41,16 +41,16 @@ final class Framebuffer {
 
     /** Clears the bars and the viewport, and directs drawing to the viewport. */
     void clear(Color background) {
-        FramebufferSize inner = area.size();
-        int bottom = size.heightPixels() - area.top() - inner.heightPixels(); // OpenGL counts from the bottom
-        glViewport(area.left(), bottom, inner.widthPixels(), inner.heightPixels());
-        if (inner.equals(size)) { // no bars
+        FramebufferSize viewportSize = area.size();
+        int bottom = size.heightPixels() - area.top() - viewportSize.heightPixels(); // OpenGL counts from the bottom
+        glViewport(area.left(), bottom, viewportSize.widthPixels(), viewportSize.heightPixels());
+        if (viewportSize.equals(size)) { // no bars
             clearTo(background);
             return;
         }
         clearTo(viewport.barColor());
         glEnable(GL_SCISSOR_TEST); // glClear ignores the viewport
-        glScissor(area.left(), bottom, inner.widthPixels(), inner.heightPixels());
+        glScissor(area.left(), bottom, viewportSize.widthPixels(), viewportSize.heightPixels());
         clearTo(background);
         glDisable(GL_SCISSOR_TEST);
     }

@@ -24,7 +24,7 @@ final class GlfwButtons {
         return buttons;
     }
 
-    /** Returns the mouse button for a GLFW code, or null if the engine does not know the code. */
+    /** Returns the mouse button for a GLFW code, or null if the engine has no such button. */
     static @Nullable MouseButton mouseButton(int code) {
         return code >= 0 && code < MOUSE_BUTTONS_BY_CODE.length ? MOUSE_BUTTONS_BY_CODE[code] : null;
     }

@@ -111,7 +111,7 @@ final class GlfwGamepad implements AutoCloseable {
     /** Releases all buttons and axes. */
     static void releaseAll(WindowInput input) {
         for (GamepadButton button : BUTTONS) {
-            input.setHeld(button, false);
+            input.setHeld(button, /* isDown= */ false);
         }
         for (GamepadAxis axis : AXES) {
             input.moveAxis(axis, 0);

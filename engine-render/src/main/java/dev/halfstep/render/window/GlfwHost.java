@@ -87,7 +87,7 @@ public final class GlfwHost implements FrameHost {
      * @throws IllegalStateException if another host is open
      */
     public static GlfwHost openWindow(WindowSettings settings, NanoClock clock) {
-        return open(settings, clock, false);
+        return open(settings, clock, /* offscreen= */ false);
     }
 
     /**
@@ -102,7 +102,7 @@ public final class GlfwHost implements FrameHost {
      * @throws IllegalStateException if another host is open
      */
     public static GlfwHost openOffscreen(WindowSettings settings, NanoClock clock) {
-        return open(settings, clock, true);
+        return open(settings, clock, /* offscreen= */ true);
     }
 
     private static GlfwHost open(WindowSettings settings, NanoClock clock, boolean offscreen) {
@@ -136,7 +136,7 @@ public final class GlfwHost implements FrameHost {
         }
     }
 
-    /** Returns the message of the innermost cause, in which LWJGL says what is missing. */
+    /** Returns the message of the innermost cause, in which LWJGL names the missing library. */
     private static String rootMessage(Throwable failure) {
         Throwable root = failure;
         while (root.getCause() != null) {
@@ -211,7 +211,7 @@ public final class GlfwHost implements FrameHost {
     /**
      * {@inheritDoc}
      *
-     * <p>GLFW reports all events since the previous poll at once and without timestamps. Each event gets the earliest
+     * <p>GLFW reports all events since the previous poll at once and without timestamps. Each event has the earliest
      * possible timestamp, the time of the previous poll. A later timestamp would be no more accurate, and the events
      * would reach the simulation a frame later.
      */

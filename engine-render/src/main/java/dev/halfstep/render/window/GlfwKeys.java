@@ -19,7 +19,7 @@ final class GlfwKeys {
         return keys;
     }
 
-    /** Returns the key for a GLFW code, or null if the engine does not know the code. */
+    /** Returns the key for a GLFW code, or null if the engine has no such key. */
     static @Nullable Key key(int code) {
         return code >= 0 && code < KEYS_BY_CODE.length ? KEYS_BY_CODE[code] : null; // GLFW_KEY_UNKNOWN is -1
     }

@@ -25,7 +25,7 @@ final class GlfwLibrary implements AutoCloseable {
 
     private static final String DISPLAY_REMEDY = "set DISPLAY, or run under xvfb-run, or draw offscreen";
 
-    /** A part of the GLFW message for a missing libX11, which has no error code of its own. */
+    /** A part of the GLFW message for a missing libX11, which has no separate error code. */
     private static final String X_LIBRARY_FAILURE = "Failed to load Xlib";
 
     private static final String X_LIBRARY_REMEDY =

@@ -66,8 +66,8 @@ final class GlfwWindow implements AutoCloseable {
     static GlfwWindow open(WindowSettings settings, boolean offscreen, NanoClock clock) {
         long handle = create(settings, offscreen, settings.samples());
         if (handle == NULL && settings.samples() > 1) {
-            // GLFW chooses the nearest supported number of samples, but some drivers still cannot create the window.
-            handle = create(settings, offscreen, 0);
+            // Some drivers cannot create a multisampled window, although GLFW chooses a supported number of samples.
+            handle = create(settings, offscreen, /* samples= */ 0);
         }
         if (handle == NULL) {
             throw contextUnavailable(offscreen, GlfwLibrary.lastError());
@@ -85,7 +85,7 @@ final class GlfwWindow implements AutoCloseable {
 
     private static long create(WindowSettings settings, boolean offscreen, int samples) {
         setHints(settings, offscreen);
-        glfwWindowHint(GLFW_SAMPLES, samples > 1 ? samples : 0);
+        glfwWindowHint(GLFW_SAMPLES, samples > 1 ? samples : 0); // one sample is no multisampling
         return glfwCreateWindow(settings.width(), settings.height(), settings.title(), NULL, NULL);
     }
 

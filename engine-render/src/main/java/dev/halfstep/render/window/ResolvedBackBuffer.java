@@ -40,8 +40,10 @@ import java.nio.ByteBuffer;
  */
 final class ResolvedBackBuffer implements AutoCloseable {
 
+    /** The buffer without multisampling; 0 if the back buffer is not multisampled. */
     private int framebuffer;
-    private int colours;
+
+    private int colorBuffer;
 
     private final FramebufferSize size;
 
@@ -58,19 +60,19 @@ final class ResolvedBackBuffer implements AutoCloseable {
         boolean hasAlpha =
                 glGetFramebufferAttachmentParameteri(GL_FRAMEBUFFER, GL_BACK_LEFT, GL_FRAMEBUFFER_ATTACHMENT_ALPHA_SIZE)
                         > 0;
-        colours = glGenRenderbuffers();
-        glBindRenderbuffer(GL_RENDERBUFFER, colours);
+        colorBuffer = glGenRenderbuffers();
+        glBindRenderbuffer(GL_RENDERBUFFER, colorBuffer);
         glRenderbufferStorage(GL_RENDERBUFFER, hasAlpha ? GL_RGBA8 : GL_RGB8, width, height);
         framebuffer = glGenFramebuffers();
         glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffer);
-        glFramebufferRenderbuffer(GL_DRAW_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, colours);
+        glFramebufferRenderbuffer(GL_DRAW_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, colorBuffer);
         glBlitFramebuffer(0, 0, width, height, 0, 0, width, height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
         glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer);
     }
 
     /** Reads red, green and blue of each pixel, row by row from the bottom. */
     void readRgb(ByteBuffer target) {
-        glPixelStorei(GL_PACK_ALIGNMENT, 1);
+        glPixelStorei(GL_PACK_ALIGNMENT, 1); // no padding at the end of a row
         glReadPixels(0, 0, size.widthPixels(), size.heightPixels(), GL_RGB, GL_UNSIGNED_BYTE, target);
     }
 
@@ -78,6 +80,6 @@ final class ResolvedBackBuffer implements AutoCloseable {
     public void close() {
         glBindFramebuffer(GL_FRAMEBUFFER, 0);
         glDeleteFramebuffers(framebuffer); // 0 is ignored
-        glDeleteRenderbuffers(colours);
+        glDeleteRenderbuffers(colorBuffer);
     }
 }

@@ -5,8 +5,8 @@ import dev.halfstep.render.draw.Color;
 import java.util.Objects;
 
 /**
- * Chooses the part of the framebuffer in which the layers draw. The rest are bars of one colour. Set it with {@link
- * GlfwHost#setViewport}.
+ * Chooses the part of the framebuffer in which the layers draw. Bars of one colour fill the remaining part. Set it with
+ * {@link GlfwHost#setViewport}.
  */
 public final class Viewport {
 
@@ -24,7 +24,7 @@ public final class Viewport {
 
     private final Fit fit;
 
-    /** The aspect ratio, or the base size of an integer scale in pixels. */
+    /** The aspect ratio, or the base size of an integer scale in pixels; not used by {@link Fit#WHOLE}. */
     private final double width;
 
     private final double height;

@@ -228,7 +228,7 @@ public final class WindowControls {
         return minimised;
     }
 
-    /** Asks the window system whether the window is minimised now. */
+    /** Queries whether the window is minimised now. */
     private boolean queryMinimised() {
         return glfwGetWindowAttrib(window.handle(), GLFW_ICONIFIED) == GLFW_TRUE;
     }

@@ -24,7 +24,7 @@ final class WindowInput {
     private final float[] axes = new float[AXES.length];
     private final InputQueue eventsBetweenPolls = new InputQueue();
 
-    /** The queue of the frame during a poll, else the buffer. */
+    /** The destination of events: the queue of the frame during a poll, otherwise the buffer. */
     private InputQueue queue = eventsBetweenPolls;
 
     private long eventTimeNanos;
@@ -130,10 +130,10 @@ final class WindowInput {
 
     private void releaseAll() {
         for (int i = 0; i < held.length; i++) {
-            setHeld(Control.at(i), false);
+            setHeld(Control.at(i), /* isDown= */ false);
         }
         for (GamepadAxis axis : AXES) {
-            moveAxis(axis, 0);
+            moveAxis(axis, 0f);
         }
     }
 }

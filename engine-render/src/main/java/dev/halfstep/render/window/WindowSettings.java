@@ -189,6 +189,7 @@ public record WindowSettings(
      * @return new settings
      */
     public WindowSettings inStrictMode() {
-        return new WindowSettings(title, width, height, vsync, background, resizable, fullscreen, samples, icon, true);
+        return new WindowSettings(
+                title, width, height, vsync, background, resizable, fullscreen, samples, icon, /* strict= */ true);
     }
 }

@@ -12,7 +12,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests mostly with a picture of 1280 x 720 pixels and a view of 16 x 9 units: a unit is 80 pixels. */
 class Camera2dTest {
+
+    /** Any seed: the tests do not depend on it. */
+    private static final long SEED = 1;
 
     @ParameterizedTest
     @CsvSource({
@@ -20,7 +24,7 @@ class Camera2dTest {
         "16, 9, 1280, 1000, 80", // a higher picture: the width decides
         "16, 9, 2000, 720, 80", // a wider picture: the height decides
         "0, 9, 100, 720, 80", // a width of 0: the height decides
-        "16, 9, 8, 720, 0.5",
+        "16, 9, 8, 720, 0.5", // less than a pixel for a unit
     })
     void fitsTheWholeRectangleIntoThePicture(
             float width, float height, int widthPixels, int heightPixels, float expected) {
@@ -34,8 +38,8 @@ class Camera2dTest {
         FramebufferSize size = new FramebufferSize(1280, 720);
         Camera2d camera = Camera2d.showingHeight(9f).setCenter(5f, -3f);
 
-        assertEquals(640f, camera.pixelX(5f, -3f, size));
-        assertEquals(360f, camera.pixelY(5f, -3f, size));
+        assertEquals(640f, camera.pixelX(5f, -3f, size), "the middle of the picture");
+        assertEquals(360f, camera.pixelY(5f, -3f, size), "the middle of the picture");
     }
 
     @Test
@@ -43,10 +47,10 @@ class Camera2dTest {
         FramebufferSize size = new FramebufferSize(1280, 720);
         Camera2d camera = Camera2d.showing(16f, 9f);
 
-        assertEquals(0f, camera.pixelX(-8f, 0f, size));
-        assertEquals(1280f, camera.pixelX(8f, 0f, size));
-        assertEquals(0f, camera.pixelY(0f, 4.5f, size));
-        assertEquals(720f, camera.pixelY(0f, -4.5f, size));
+        assertEquals(0f, camera.pixelX(-8f, 0f, size), "the left edge");
+        assertEquals(1280f, camera.pixelX(8f, 0f, size), "the right edge");
+        assertEquals(0f, camera.pixelY(0f, 4.5f, size), "the top edge");
+        assertEquals(720f, camera.pixelY(0f, -4.5f, size), "the bottom edge");
     }
 
     @ParameterizedTest
@@ -73,16 +77,16 @@ class Camera2dTest {
     void keepsItsCenterApartFromAnOffset() {
         FramebufferSize size = new FramebufferSize(1280, 720);
         Camera2d camera = Camera2d.showingHeight(9f).setCenter(5f, -3f).setOffset(0.5f, 0.25f);
-        assertEquals(5.5f, camera.centerX(size));
-        assertEquals(-2.75f, camera.centerY(size));
+        assertEquals(5.5f, camera.centerX(size), "the centre plus the offset");
+        assertEquals(-2.75f, camera.centerY(size), "the centre plus the offset");
 
         camera.setCenter(1f, 1f).setOffset(0f, 0f);
-        assertEquals(1f, camera.centerX(size));
-        assertEquals(1f, camera.centerY(size));
+        assertEquals(1f, camera.centerX(size), "the new centre");
+        assertEquals(1f, camera.centerY(size), "the new centre");
     }
 
     @ParameterizedTest
-    @CsvSource({"1280, 720", "720, 1280", "100, 720", "1280, 1", "1, 1", "3000, 2000"})
+    @CsvSource({"1280, 720", "720, 1280", "100, 720", "1280, 1", "1, 1", "3000, 2000"}) // pixels
     void showsNothingBeyondItsBoundsAtAnyPictureSize(int widthPixels, int heightPixels) {
         FramebufferSize size = new FramebufferSize(widthPixels, heightPixels);
         Camera2d camera = Camera2d.showing(16f, 9f).setBounds(-20_000f, -30_000f, 40_000f, 50_000f);
@@ -112,8 +116,8 @@ class Camera2dTest {
 
         assertEquals(0f, camera.pixelX(0f, 50f, size), "the bounds must begin at the left side of the picture");
         assertEquals(0f, camera.pixelY(0f, 50f, size), "the bounds must begin at the top of the picture");
-        assertEquals(8f, camera.centerX(size));
-        assertEquals(45.5f, camera.centerY(size));
+        assertEquals(8f, camera.centerX(size), "half a view from the left bound");
+        assertEquals(45.5f, camera.centerY(size), "half a view from the upper bound");
     }
 
     @Test
@@ -121,9 +125,9 @@ class Camera2dTest {
         Camera2d camera = Camera2d.showing(16f, 9f).setBounds(10f, 0f, 28f, 50f).setCenter(0f, 20f);
 
         FramebufferSize narrow = new FramebufferSize(1280, 720); // shows a width of 16
-        assertEquals(18f, camera.centerX(narrow));
+        assertEquals(18f, camera.centerX(narrow), "half a view from the left bound");
         FramebufferSize wide = new FramebufferSize(2000, 720); // shows a width of 25, the bounds have 18
-        assertEquals(19f, camera.centerX(wide));
+        assertEquals(19f, camera.centerX(wide), "the middle of the bounds");
         assertEquals(20f, camera.centerY(wide), "the other axis must not be affected");
     }
 
@@ -134,21 +138,21 @@ class Camera2dTest {
                 .setBounds(0f, Float.NEGATIVE_INFINITY, Float.POSITIVE_INFINITY, Float.POSITIVE_INFINITY);
 
         camera.setCenter(-5f, -1e6f);
-        assertEquals(8f, camera.centerX(size));
-        assertEquals(-1e6f, camera.centerY(size));
+        assertEquals(8f, camera.centerX(size), "the left side limits the view");
+        assertEquals(-1e6f, camera.centerY(size), "the lower side is infinite");
         camera.setCenter(1e6f, 0f);
-        assertEquals(1e6f, camera.centerX(size));
+        assertEquals(1e6f, camera.centerX(size), "the right side is infinite");
     }
 
     @Test
     void showsItsCenterAgainWithoutBounds() {
         FramebufferSize size = new FramebufferSize(1280, 720);
         Camera2d camera = Camera2d.showing(16f, 9f).setCenter(3f, 2f).setBounds(0f, 0f, 100f, 50f);
-        assertEquals(8f, camera.centerX(size));
+        assertEquals(8f, camera.centerX(size), "half a view from the left bound");
 
         camera.removeBounds();
-        assertEquals(3f, camera.centerX(size));
-        assertEquals(2f, camera.centerY(size));
+        assertEquals(3f, camera.centerX(size), "the centre that was set");
+        assertEquals(2f, camera.centerY(size), "the centre that was set");
     }
 
     @Test
@@ -156,8 +160,8 @@ class Camera2dTest {
         FramebufferSize size = new FramebufferSize(1280, 720);
         Camera2d camera = Camera2d.showing(16f, 9f).setBounds(0f, 0f, 100f, 50f).setOffset(-0.5f, 0.25f);
 
-        assertEquals(8f - 0.5f, camera.centerX(size));
-        assertEquals(4.5f + 0.25f, camera.centerY(size));
+        assertEquals(8f - 0.5f, camera.centerX(size), "half a view from the left bound, plus the offset");
+        assertEquals(4.5f + 0.25f, camera.centerY(size), "half a view from the lower bound, plus the offset");
     }
 
     @ParameterizedTest
@@ -198,8 +202,8 @@ class Camera2dTest {
 
         Vector3f clip = camera.clipMatrix(size, new Matrix4f()).transformPosition(new Vector3f(9f, -1f, 77f));
 
-        assertEquals(camera.pixelX(9f, -1f, size), (clip.x + 1f) * 640f, 1e-3f);
-        assertEquals(camera.pixelY(9f, -1f, size), (1f - clip.y) * 360f, 1e-3f);
+        assertEquals(camera.pixelX(9f, -1f, size), (clip.x + 1f) * 640f, 1e-3f, "x in pixels");
+        assertEquals(camera.pixelY(9f, -1f, size), (1f - clip.y) * 360f, 1e-3f, "y in pixels");
         assertEquals(0f, clip.z, "any depth must become 0, so that nothing is clipped");
     }
 
@@ -209,9 +213,9 @@ class Camera2dTest {
         Camera2d camera = Camera2d.showing(16f, 9f).setCenter(5f, -3f).setRotation((float) Math.PI / 2f);
 
         assertEquals(640f + 80f, camera.pixelX(5f, -2f, size), 1e-3f, "a unit above the centre must lie at its right");
-        assertEquals(360f, camera.pixelY(5f, -2f, size), 1e-3f);
+        assertEquals(360f, camera.pixelY(5f, -2f, size), 1e-3f, "its height must not change");
         assertEquals(640f, camera.pixelX(6f, -3f, size), 1e-3f, "a unit at the right of the centre must lie below it");
-        assertEquals(360f + 80f, camera.pixelY(6f, -3f, size), 1e-3f);
+        assertEquals(360f + 80f, camera.pixelY(6f, -3f, size), 1e-3f, "by the size of a unit");
         assertEquals((float) Math.PI / 2f, camera.rotation());
     }
 
@@ -227,7 +231,7 @@ class Camera2dTest {
 
     @Test
     void convertsBetweenPixelsAndTheWorldAtAnyRotation() {
-        SplittableRandom random = new SplittableRandom(1);
+        SplittableRandom random = new SplittableRandom(SEED);
         FramebufferSize size = new FramebufferSize(1000, 720);
         for (int i = 0; i < 1_000; i++) {
             Camera2d camera = randomCamera(random);
@@ -236,14 +240,14 @@ class Camera2dTest {
             float pixelX = camera.pixelX(worldX, worldY, size);
             float pixelY = camera.pixelY(worldX, worldY, size);
 
-            assertEquals(worldX, camera.worldX(pixelX, pixelY, size), 1e-3f);
-            assertEquals(worldY, camera.worldY(pixelX, pixelY, size), 1e-3f);
+            assertEquals(worldX, camera.worldX(pixelX, pixelY, size), 1e-3f, "x in world units");
+            assertEquals(worldY, camera.worldY(pixelX, pixelY, size), 1e-3f, "y in world units");
         }
     }
 
     @Test
     void theClipMatrixHasTheSameRotation() {
-        SplittableRandom random = new SplittableRandom(2);
+        SplittableRandom random = new SplittableRandom(SEED);
         FramebufferSize size = new FramebufferSize(1280, 720);
         for (int i = 0; i < 1_000; i++) {
             Camera2d camera = randomCamera(random);
@@ -251,14 +255,14 @@ class Camera2dTest {
             float y = (float) random.nextDouble(-50, 50);
             Vector3f clip = camera.clipMatrix(size, new Matrix4f()).transformPosition(new Vector3f(x, y, 0f));
 
-            assertEquals(camera.pixelX(x, y, size), (clip.x + 1f) * 640f, 0.05f);
-            assertEquals(camera.pixelY(x, y, size), (1f - clip.y) * 360f, 0.05f);
+            assertEquals(camera.pixelX(x, y, size), (clip.x + 1f) * 640f, 0.05f, "x in pixels");
+            assertEquals(camera.pixelY(x, y, size), (1f - clip.y) * 360f, 0.05f, "y in pixels");
         }
     }
 
     @Test
     void keepsAllCornersOfARotatedViewWithinItsBounds() {
-        SplittableRandom random = new SplittableRandom(3);
+        SplittableRandom random = new SplittableRandom(SEED);
         FramebufferSize size = new FramebufferSize(1280, 720);
         for (int i = 0; i < 1_000; i++) {
             Camera2d camera = randomCamera(random).setOffset(0f, 0f).setBounds(-10f, -12f, 30f, 25f);
@@ -275,12 +279,12 @@ class Camera2dTest {
     }
 
     @Test
-    void anOffsetMovesARotatedCameraAlongTheSidesOfThePicture() {
+    void anOffsetFollowsTheAxesOfThePicture() {
         FramebufferSize size = new FramebufferSize(1280, 720);
         Camera2d camera = Camera2d.showing(16f, 9f).setRotation(1f).setOffset(2f, 1f);
 
-        assertEquals(640f - 160f, camera.pixelX(0f, 0f, size), 1e-3f);
-        assertEquals(360f + 80f, camera.pixelY(0f, 0f, size), 1e-3f);
+        assertEquals(640f - 160f, camera.pixelX(0f, 0f, size), 1e-3f, "2 units left of the middle");
+        assertEquals(360f + 80f, camera.pixelY(0f, 0f, size), 1e-3f, "1 unit below the middle");
     }
 
     @ParameterizedTest

@@ -21,17 +21,17 @@ class Camera3dTest {
     }
 
     private static void assertPixel(float x, float y, Vector3f pixel) {
-        assertEquals(x, pixel.x, 1e-3f);
-        assertEquals(y, pixel.y, 1e-3f);
+        assertEquals(x, pixel.x, 1e-3f, "pixels from the left");
+        assertEquals(y, pixel.y, 1e-3f, "pixels from the top");
     }
 
     @Test
     void looksAlongMinusZByDefault() {
         Camera3d camera = new Camera3d(90f);
 
-        assertPixel(100f, 50f, pixel(camera, 0f, 0f, -10f));
-        assertPixel(100f, 0f, pixel(camera, 0f, 10f, -10f));
-        assertPixel(150f, 50f, pixel(camera, 10f, 0f, -10f));
+        assertPixel(100f, 50f, pixel(camera, 0f, 0f, -10f)); // straight ahead
+        assertPixel(100f, 0f, pixel(camera, 0f, 10f, -10f)); // 45 degrees upwards: half of the field of view
+        assertPixel(150f, 50f, pixel(camera, 10f, 0f, -10f)); // 45 degrees to the right: as many pixels
         assertTrue(pixel(camera, 0f, 0f, 10f).z > 1f, "a position behind the camera must have a depth above 1");
     }
 
@@ -65,7 +65,7 @@ class Camera3dTest {
     void rotatesByAQuaternion() {
         Camera3d camera = new Camera3d(90f).setRotation(new Quaternionf().rotationY((float) Math.PI / 2f));
 
-        assertPixel(100f, 50f, pixel(camera, -10f, 0f, 0f));
+        assertPixel(100f, 50f, pixel(camera, -10f, 0f, 0f)); // after a quarter turn to the left, it looks along -x
     }
 
     @Test
@@ -80,8 +80,8 @@ class Camera3dTest {
     void clipsAtTheNearAndFarPlanes() {
         Camera3d camera = new Camera3d(90f).setClipPlanes(2f, 20f);
 
-        assertEquals(-1f, pixel(camera, 0f, 0f, -2f).z, 1e-4f);
-        assertEquals(1f, pixel(camera, 0f, 0f, -20f).z, 1e-4f);
+        assertEquals(-1f, pixel(camera, 0f, 0f, -2f).z, 1e-4f, "the depth at the near plane");
+        assertEquals(1f, pixel(camera, 0f, 0f, -20f).z, 1e-4f, "the depth at the far plane");
     }
 
     @Test

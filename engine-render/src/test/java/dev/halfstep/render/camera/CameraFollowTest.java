@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests the position of a follower. In tests with bounds, a view of 16 x 9 units lies within 40 x 9 units. */
 class CameraFollowTest {
 
     private static final FramebufferSize SIZE = new FramebufferSize(1280, 720);
@@ -26,7 +27,7 @@ class CameraFollowTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 7, 30, 60, 144, 1000})
-    void coversHalfTheDistancePerHalfLifeAtEveryFrameRate(int framesPerHalfLife) {
+    void halvesTheDistancePerHalfLifeAtEveryFrameRate(int framesPerHalfLife) {
         CameraFollow follow = new CameraFollow(0.5);
         follow.jumpTo(0f, 0f, 0f);
 
@@ -34,9 +35,9 @@ class CameraFollowTest {
             follow.moveTowards(8f, -4f, 2f, 0.5f / framesPerHalfLife);
         }
 
-        assertEquals(4f, follow.x(), 1e-3f);
-        assertEquals(-2f, follow.y(), 1e-3f);
-        assertEquals(1f, follow.z(), 1e-3f);
+        assertEquals(4f, follow.x(), 1e-3f, "half of 8");
+        assertEquals(-2f, follow.y(), 1e-3f, "half of -4");
+        assertEquals(1f, follow.z(), 1e-3f, "half of 2");
     }
 
     @Test
@@ -64,25 +65,25 @@ class CameraFollowTest {
         try (FlyingTarget target = new FlyingTarget()) {
             target.runFrames(50);
             target.scheduler.timeControl().pause();
-            target.runFrames(1);
+            target.runFrames(1); // the pause takes effect
             float before = target.follow.x();
             target.runFrames(50);
-            assertEquals(before, target.follow.x());
+            assertEquals(before, target.follow.x(), "the position of the camera");
         }
     }
 
     @Test
-    void lagsBehindItsTargetAsFarInSlowMotion() {
+    void hasTheSameLagInSlowMotion() {
         try (FlyingTarget target = new FlyingTarget()) {
             target.runFrames(300);
             assertEquals(
                     1.44f,
                     target.lag(),
                     0.02f,
-                    "the target flies a unit in each half-life, so the lag must be 1.44 units");
+                    "the target flies a unit in each half-life, so the lag must be 1 / ln 2 units");
             target.scheduler.timeControl().setScaleThousandths(250);
             target.runFrames(1_200);
-            assertEquals(1.44f, target.lag(), 0.02f);
+            assertEquals(1.44f, target.lag(), 0.02f, "the lag at a quarter of the speed");
         }
     }
 
@@ -146,9 +147,9 @@ class CameraFollowTest {
         follow.applyTo(plane);
         follow.applyTo(space, 0f, 5f, 10f);
 
-        assertEquals(3f, plane.centerX(SIZE));
-        assertEquals(2f, plane.centerY(SIZE));
-        assertEquals(new Vector3f(3f, 7f, 11f), space.position(new Vector3f()));
+        assertEquals(3f, plane.centerX(SIZE), "the x of the 2D camera");
+        assertEquals(2f, plane.centerY(SIZE), "the y of the 2D camera");
+        assertEquals(new Vector3f(3f, 7f, 11f), space.position(new Vector3f()), "the position plus the offset");
     }
 
     @ParameterizedTest
@@ -164,17 +165,17 @@ class CameraFollowTest {
         assertThrows(IllegalArgumentException.class, () -> follow.moveTowards(Float.NaN, 0f, 0f, 0.1f));
         follow.jumpTo(0f, 0f, 0f);
         assertThrows(IllegalArgumentException.class, () -> follow.moveTowards(0f, Float.NaN, 0f, 0.1f));
-        assertEquals(0f, follow.y());
+        assertEquals(0f, follow.y(), "a rejected target must not move the follower");
     }
 
     @Test
     void slowsDownSmoothlyAtTheBounds() {
         Camera2d camera = Camera2d.showing(16f, 9f).setBounds(0f, 0f, 40f, 9f);
         CameraFollow follow = new CameraFollow(0.15);
-        float target = 8f;
+        float target = 8f; // half a view from the left bound
         float previousX = 8f;
         float previousSpeed = 0f;
-        for (int frame = 0; frame < 400; frame++) { // the target leaves the bounds and goes on to x = 88
+        for (int frame = 0; frame < 400; frame++) { // the target leaves the bounds and reaches x = 88
             target += 0.2f;
             follow.moveTowards(target, 4.5f, 0f, 1 / 60f);
             follow.applyTo(camera, SIZE);
@@ -207,7 +208,9 @@ class CameraFollowTest {
 
         follow.moveTowards(31f, 4.5f, 0f, 1 / 60f);
         follow.applyTo(camera, SIZE);
-        assertTrue(camera.centerX(SIZE) < 31.95f, "the camera must move in the first frame: " + camera.centerX(SIZE));
+        assertTrue(
+                camera.centerX(SIZE) < MAX_CENTER_X - 0.05f,
+                "the camera must move in the first frame: " + camera.centerX(SIZE));
     }
 
     @Test
@@ -217,8 +220,8 @@ class CameraFollowTest {
         follow.jumpTo(100f, 100f, 0f);
         follow.applyTo(camera, SIZE);
 
-        assertEquals(MAX_CENTER_X, follow.x());
-        assertEquals(4.5f, follow.y());
+        assertEquals(MAX_CENTER_X, follow.x(), "half a view from the right bound");
+        assertEquals(4.5f, follow.y(), "the middle of bounds that are as high as the view");
     }
 
     @Test
@@ -228,6 +231,6 @@ class CameraFollowTest {
         follow.jumpTo(10f, 4.5f, 0f);
         follow.applyTo(camera, new FramebufferSize(0, 0)); // a minimised window
 
-        assertEquals(10f, follow.x());
+        assertEquals(10f, follow.x(), "a picture without pixels has no bounds");
     }
 }

@@ -16,13 +16,13 @@ class FramebufferSizeTest {
         "640, 360, 1, 1",
         "1280, 720, 1, 1",
         "3840, 2160, 1, 3",
-        "2560, 1080, 1, 1.5",
-        "1080, 1920, 1, 1",
-        "1280, 720, 2, 2",
-        "3840, 2160, 2, 3",
-        "0, 0, 1.25, 1.25"
+        "2560, 1080, 1, 1.5", // the height decides
+        "1080, 1920, 1, 1", // the width decides
+        "1280, 720, 2, 2", // the content scale is larger
+        "3840, 2160, 2, 3", // the picture scale is larger
+        "0, 0, 1.25, 1.25" // a minimised window
     })
-    void pointHasTheLargerOneOfContentScaleAndPictureScale(int width, int height, float contentScale, float expected) {
+    void aPointHasTheLargerOfBothScales(int width, int height, float contentScale, float expected) {
         assertEquals(expected, new FramebufferSize(width, height, contentScale).pixelsPerPoint());
     }
 

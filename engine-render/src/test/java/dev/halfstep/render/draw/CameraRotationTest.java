@@ -29,6 +29,13 @@ import org.junit.jupiter.api.Test;
  */
 class CameraRotationTest {
 
+    /** Any seed: the tests do not depend on it. */
+    private static final long SEED = 1;
+
+    private static final int WIDTH = 160;
+    private static final int HEIGHT = 90;
+
+    /** The rotation of the camera in radians: not a multiple of a quarter turn. */
     private static final float ANGLE = 0.7f;
     private static final float CENTER_X = 3f;
     private static final float CENTER_Y = -2f;
@@ -54,40 +61,42 @@ class CameraRotationTest {
         return (float) (CENTER_Y + (x - CENTER_X) * Math.sin(radians) + (y - CENTER_Y) * Math.cos(radians));
     }
 
-    private static Transform turned(float x, float y, float ownRadians, float radians) {
-        return Transform.at(turnedX(x, y, radians), turnedY(x, y, radians)).setRotationZ(ownRadians + radians);
+    private static Transform turned(float x, float y, float rotationZ, float radians) {
+        return Transform.at(turnedX(x, y, radians), turnedY(x, y, radians)).setRotationZ(rotationZ + radians);
     }
 
-    private static Screenshot picture(Content content, SchedulerSettings settings, float camera, float entities) {
-        try (GlfwHost host = TestHosts.strict(160, 90);
+    private static Screenshot picture(
+            Content content, SchedulerSettings settings, float cameraRadians, float contentRadians) {
+        try (GlfwHost host = TestHosts.strict(WIDTH, HEIGHT);
                 TestScene scene = new TestScene(settings)) {
-            Camera2d view =
-                    Camera2d.showing(16f, 9f).setCenter(CENTER_X, CENTER_Y).setRotation(camera);
-            content.addTo(host, view, scene, entities);
+            Camera2d camera =
+                    Camera2d.showing(16f, 9f).setCenter(CENTER_X, CENTER_Y).setRotation(cameraRadians);
+            content.addTo(host, camera, scene, contentRadians);
             scene.frame(host, 0);
             return host.screenshot();
         }
     }
 
     private static void assertTurnsWithTheCamera(Content content, SchedulerSettings settings) {
-        Screenshot expected = picture(content, settings, 0f, -ANGLE);
-        Screenshot actual = picture(content, settings, ANGLE, 0f);
+        Screenshot expected = picture(content, settings, /* cameraRadians= */ 0f, /* contentRadians= */ -ANGLE);
+        Screenshot actual = picture(content, settings, /* cameraRadians= */ ANGLE, /* contentRadians= */ 0f);
         int drawnPixels = 0;
-        for (int y = 0; y < 90; y++) {
-            for (int x = 0; x < 160; x++) {
+        for (int y = 0; y < HEIGHT; y++) {
+            for (int x = 0; x < WIDTH; x++) {
                 int rgb = expected.rgb(x, y);
                 drawnPixels += rgb == TestHosts.BACKGROUND_RGB ? 0 : 1;
-                for (int shift = 0; shift < 24; shift += 8) {
+                for (int shift = 0; shift < 24; shift += 8) { // blue, green, red
                     int difference = Math.abs((rgb >> shift & 0xFF) - (actual.rgb(x, y) >> shift & 0xFF));
-                    assertTrue(difference <= MAX_DIFFERENCE, "pixel " + x + ", " + y + " differs by " + difference);
+                    assertTrue(difference <= MAX_DIFFERENCE, "difference at " + x + ", " + y + ": " + difference);
                 }
             }
         }
-        assertTrue(drawnPixels > 100, drawnPixels + " pixels are drawn");
+        assertTrue(drawnPixels > 100, "the content must be visible; drawn pixels: " + drawnPixels);
     }
 
+    /** Spawns circles and rectangles at random positions in and around the view, with different rotations. */
     private static void spawnShapes(TestScene scene, float radians) {
-        SplittableRandom random = new SplittableRandom(1);
+        SplittableRandom random = new SplittableRandom(SEED);
         for (int i = 0; i < 60; i++) {
             float x = (float) random.nextDouble(-8, 14);
             float y = (float) random.nextDouble(-10, 6);
@@ -139,7 +148,7 @@ class CameraRotationTest {
         assertTurnsWithTheCamera(
                 (host, camera, scene, radians) -> {
                     Texture spot = host.own(Texture.of("spot", Image.spot(32), Sampling.SMOOTH));
-                    Particles particles = new Particles(10, 1);
+                    Particles particles = new Particles(10, SEED);
                     host.add(new ParticleLayer(particles, camera, spot.region(), BlendMode.ALPHA));
                     for (int i = 0; i < 6; i++) {
                         float x = 2f * i - 3f;

@@ -53,8 +53,8 @@ class ClippedLayerTest {
 
         for (int y = 0; y < 90; y++) {
             for (int x = 0; x < 160; x++) {
-                boolean isInside = x >= 40 && x < 80 && y >= 9 && y < 54;
-                assertEquals(isInside ? RED : BACKGROUND, picture.rgb(x, y), "at " + x + ", " + y);
+                boolean isInside = x >= 40 && x < 80 && y >= 9 && y < 54; // the fractions in pixels
+                assertEquals(isInside ? RED : BACKGROUND, picture.rgb(x, y), "the colour of pixel " + x + ", " + y);
             }
         }
     }
@@ -63,21 +63,22 @@ class ClippedLayerTest {
     void laterLayersAreNotClipped() {
         host.add(new ClippedLayer(new ShapeLayer(camera))).setBounds(0f, 0f, 0.5f, 1f);
         host.add(new ShapeLayer(camera));
-        assertEquals(RED, picture().rgb(159, 89));
+        assertEquals(RED, picture().rgb(159, 89), "the lower right pixel, outside of the rectangle");
     }
 
     @Test
-    void twoHalvesShareNoPixelAndLeaveOutNone() {
+    void twoHalvesCoverEachPixelOnce() {
         ClippedLayer leftHalf = host.add(new ClippedLayer(new ShapeLayer(camera)));
         ClippedLayer rightHalf = host.add(new ClippedLayer(new ShapeLayer(camera)));
+        // A pixel that both halves draw is brighter, because this shape over the red one is translucent.
         scene.world.spawn(
                 Transform.at(0, 0),
                 Shape.rectangle(40f, 40f, Color.rgb(0xFFFFFF).withOpacity(0.5f)));
-        for (float divider : new float[] {0f, 0.003f, 0.5f, 0.62f, 1f}) {
+        for (float divider : new float[] {0f, 0.003f, 0.5f, 0.62f, 1f}) { // also fractions of a pixel
             leftHalf.setBounds(0f, 0f, divider, 1f);
             rightHalf.setBounds(divider, 0f, 1f, 1f);
             Screenshot picture = picture();
-            int expected = picture.rgb(divider < 0.5f ? 159 : 0, 45);
+            int expected = picture.rgb(divider < 0.5f ? 159 : 0, 45); // far from the divider
             for (int x = 0; x < 160; x++) {
                 assertEquals(expected, picture.rgb(x, 45), "divider " + divider + ", pixel " + x);
             }
@@ -106,17 +107,17 @@ class ClippedLayerTest {
                 .setBounds(0.3f, 0f, 0.3f, 1f);
         scene.frame(host, 0);
         host.clear();
-        assertEquals(List.of("skip", "close"), calls);
+        assertEquals(List.of("skip", "close"), calls, "the calls of the layer");
     }
 
     @Test
-    void clipsWithinTheRectangleOfAClippedLayerAroundIt() {
+    void clipsWithinAnOuterClippedLayer() {
         ClippedLayer inner = new ClippedLayer(new ShapeLayer(camera)).setBounds(0.25f, 0f, 0.75f, 1f);
         ClippedLayer outer = host.add(new ClippedLayer(inner)).setBounds(0f, 0f, 0.5f, 0.5f);
         Screenshot picture = picture();
-        assertEquals(BACKGROUND, picture.rgb(39, 20));
-        assertEquals(RED, picture.rgb(40, 20));
-        assertEquals(RED, picture.rgb(79, 44));
+        assertEquals(BACKGROUND, picture.rgb(39, 20), "outside of the inner rectangle");
+        assertEquals(RED, picture.rgb(40, 20), "the left side of the inner rectangle");
+        assertEquals(RED, picture.rgb(79, 44), "the lower right corner of the outer rectangle");
         assertEquals(BACKGROUND, picture.rgb(80, 20), "outside of the outer rectangle");
         assertEquals(BACKGROUND, picture.rgb(60, 45), "outside of the outer rectangle");
 
@@ -144,7 +145,7 @@ class ClippedLayerTest {
 
         fails[0] = false;
         camera.setCenter(100f, 0f); // shows the background
-        assertEquals(BACKGROUND, host.screenshot().rgb(159, 45));
+        assertEquals(BACKGROUND, host.screenshot().rgb(159, 45), "no red pixel of the earlier frame must remain");
     }
 
     @Test

@@ -33,8 +33,8 @@ class ColorTest {
 
     @Test
     void packsEightBitsOfEachComponent() {
-        assertEquals(0xFF0088FF, Color.rgb(0xFF8800).packed());
-        assertEquals(0x80_000000, Color.BLACK.withOpacity(0.5f).packed());
+        assertEquals(0xFF0088FF, Color.rgb(0xFF8800).packed(), "opacity, blue, green and red from the highest byte");
+        assertEquals(0x80_000000, Color.BLACK.withOpacity(0.5f).packed(), "half of the opacity is rounded up");
     }
 
     @Test

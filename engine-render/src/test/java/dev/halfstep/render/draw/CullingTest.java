@@ -1,7 +1,7 @@
 package dev.halfstep.render.draw;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.lwjgl.opengl.GL33C.glUniform1f;
 
 import dev.halfstep.presentation.PresentationContext;
@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A picture has 160 x 90 pixels; a world unit is 10 pixels. */
+/** A picture has 160 x 90 pixels; a world unit is 10 pixels. So x is visible from -8 to 8, and y from -4.5 to 4.5. */
 class CullingTest {
 
     private static final FramebufferSize SIZE = new FramebufferSize(160, 90);
@@ -47,6 +47,7 @@ class CullingTest {
         return memory.count();
     }
 
+    /** Spawns a square with sides of 2. */
     private void spawnSquare(Transform transform) {
         scene.world.spawn(transform, Shape.rectangle(2f, 2f, Color.WHITE));
     }
@@ -58,9 +59,9 @@ class CullingTest {
         spawnSquare(Transform.at(0f, 5.4f));
         spawnSquare(Transform.at(0f, -5.4f));
         spawnSquare(Transform.at(8.9f, 5.4f));
-        spawnSquare(Transform.at(9.3f, 0f).setRotationZ((float) Math.PI / 4f));
+        spawnSquare(Transform.at(9.3f, 0f).setRotationZ((float) Math.PI / 4f)); // only a corner is visible
 
-        assertEquals(6, visibleShapes());
+        assertEquals(6, visibleShapes(), "a part of each square is visible");
     }
 
     @Test
@@ -69,7 +70,7 @@ class CullingTest {
         spawnSquare(Transform.at(-10.5f, 0f));
         spawnSquare(Transform.at(0f, 7f));
         spawnSquare(Transform.at(0f, -7f));
-        assertEquals(0, visibleShapes());
+        assertEquals(0, visibleShapes(), "no square is visible");
 
         camera.setCenter(3f, 0f);
         assertEquals(1, visibleShapes(), "the view has moved to the right");
@@ -80,35 +81,35 @@ class CullingTest {
     @Test
     void turnsWithTheCamera() {
         spawnSquare(Transform.at(0f, 7.5f));
-        assertEquals(0, visibleShapes());
+        assertEquals(0, visibleShapes(), "the square is above the picture");
 
         camera.setRotation((float) Math.PI / 2f);
-        assertEquals(1, visibleShapes());
+        assertEquals(1, visibleShapes(), "y is visible from -8 to 8");
     }
 
     @Test
-    void takesTheScaleOfAPoseIntoAccount() {
+    void keepsEntitiesThatAreScaledIntoThePicture() {
         spawnSquare(Transform.at(30f, 0f));
-        assertEquals(0, visibleShapes());
+        assertEquals(0, visibleShapes(), "the square is right of the picture");
 
         spawnSquare(Transform.at(30f, 0f).setScale(-23f));
-        assertEquals(1, visibleShapes());
+        assertEquals(1, visibleShapes(), "the scaled square extends from 7 to 53");
     }
 
     @Test
-    void takesTheStretchOfAnUnnormalisedQuaternionIntoAccount() {
+    void keepsEntitiesStretchedByAnUnnormalisedQuaternion() {
         spawnSquare(Transform.at(30f, 0f).setRotation(new Quaternionf(0f, 0f, 3f, 4f)));
 
-        assertEquals(1, visibleShapes(), "such a quaternion stretches the shape");
+        assertEquals(1, visibleShapes(), "a quaternion of length 5 stretches the shape");
     }
 
     @Test
     void keepsEntitiesWhosePositionIsNotANumber() {
         VisibleArea area = new VisibleArea();
         area.set(camera, SIZE);
-        float[] pose = {Float.NaN, 0f, 0f, 0f, 0f, 0f, 1f, 1f, 1f, 1f};
+        float[] pose = {Float.NaN, 0f, 0f, 0f, 0f, 0f, 1f, 1f, 1f, 1f}; // position, rotation, scale
 
-        assertTrue(!area.isOutside(pose, 0, 1f, 1f));
+        assertFalse(area.isOutside(pose, 0, 1f, 1f));
     }
 
     /** Draws all shapes of a world, without culling. */

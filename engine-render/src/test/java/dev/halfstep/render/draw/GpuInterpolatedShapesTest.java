@@ -77,7 +77,7 @@ class GpuInterpolatedShapesTest {
         }
     }
 
-    /** Spawns an equal shape in both scenes; each entity needs a shape object of its own. */
+    /** Spawns an equal shape in both scenes; two entities cannot share one shape object. */
     private void spawnInBothScenes(float x, float y, Shape shape, Smoothing smoothing) {
         for (TestScene scene : List.of(cpuScene, gpuScene)) {
             Shape copy = shape.kind() == Shape.Kind.CIRCLE
@@ -87,10 +87,14 @@ class GpuInterpolatedShapesTest {
         }
     }
 
-    /** Compares the pictures of frames of 30 ms, so that each step of 100 ms is drawn at several alphas. */
+    /**
+     * Compares the pictures of a first frame without a duration and of frames of 30 ms, so that each step of 100 ms is
+     * drawn at several alphas.
+     */
     private void assertSamePictures(int frames) {
-        for (int i = 0; i < frames; i++) {
-            assertSamePicture(i == 0 ? 0 : 30);
+        assertSamePicture(0);
+        for (int i = 1; i < frames; i++) {
+            assertSamePicture(30);
         }
     }
 
@@ -99,7 +103,7 @@ class GpuInterpolatedShapesTest {
         Screenshot expected = host.screenshot();
         gpuScene.frame(host, frameMillis);
         Screenshot actual = host.screenshot();
-        assertEquals(cpuScene.scheduler.alpha(), gpuScene.scheduler.alpha());
+        assertEquals(cpuScene.scheduler.alpha(), gpuScene.scheduler.alpha(), "the alpha of both scenes");
         for (int y = 0; y < expected.height(); y++) {
             for (int x = 0; x < expected.width(); x++) {
                 assertTrue(
@@ -128,7 +132,7 @@ class GpuInterpolatedShapesTest {
     @Test
     void interpolatesPosesLikeTheCpu() {
         for (int i = 0; i < 40; i++) {
-            Color color = Color.rgb(i * 0x050302 + 0x203040);
+            Color color = Color.rgb(i * 0x050302 + 0x203040); // another one for each shape
             Shape shape = i % 2 == 0 ? Shape.circle(0.4f, color) : Shape.rectangle(0.8f, 0.3f, color);
             spawnInBothScenes(
                     i % 8 * 2 - 7f, Math.floorDiv(i, 8) * 1.5f - 3f, shape.setOrder(i % 3), SMOOTHINGS.get(i % 3));
@@ -152,10 +156,11 @@ class GpuInterpolatedShapesTest {
         spawnInBothScenes(0f, 0f, Shape.rectangle(4f, 1f, Color.rgb(GREEN)), Smoothing.EXTRAPOLATE);
         spawnInBothScenes(5f, 0f, Shape.rectangle(4f, 1f, Color.WHITE), Smoothing.INTERPOLATE);
         runInBothScenes((scene, ids, step) -> {
-            float angle = (float) Math.toRadians(130.0 * (int) step);
+            float angle = (float) Math.toRadians(130.0 * (int) step); // the longer arc would have 230 degrees
             transform(scene, ids.get(0)).setRotationZ(angle);
             transform(scene, ids.get(1)).setRotationZ(-angle);
             Quaternionf outOfPlane = new Quaternionf().rotationXYZ(angle, angle / 3f, 1f);
+            // Both signs of a quaternion are the same rotation.
             transform(scene, ids.get(2)).setRotation(step % 2 == 0 ? outOfPlane : outOfPlane.mul(-1f));
         });
         assertSamePictures(24);
@@ -185,13 +190,14 @@ class GpuInterpolatedShapesTest {
         cpuScene.scheduler.setInterpolating(false);
         gpuScene.scheduler.setInterpolating(false);
         assertSamePictures(8);
-        assertEquals(1f, gpuScene.scheduler.alpha());
+        assertEquals(1f, gpuScene.scheduler.alpha(), "alpha while interpolation is off");
     }
 
     @Test
     void showsSpawnsAndDespawnsOfAStep() {
         for (int i = 0; i < 6; i++) {
-            spawnInBothScenes(i * 2f - 5f, 0f, Shape.circle(0.9f, Color.rgb(0x2A * i)), Smoothing.INTERPOLATE);
+            Color shadeOfBlue = Color.rgb(0x2A * i);
+            spawnInBothScenes(i * 2f - 5f, 0f, Shape.circle(0.9f, shadeOfBlue), Smoothing.INTERPOLATE);
         }
         runInBothScenes((scene, ids, step) -> {
             scene.world.commands().despawn(ids.get((int) step));
@@ -205,16 +211,16 @@ class GpuInterpolatedShapesTest {
         gpuScene.frame(host, 0);
         EntityId id = gpuScene.world.spawn(Transform.at(0f, 0f), Shape.circle(1f, Color.rgb(RED)));
         gpuScene.frame(host, 10);
-        assertEquals(RED, host.screenshot().rgb(80, 45));
+        assertEquals(RED, host.screenshot().rgb(80, 45), "the spawned shape");
 
         transform(gpuScene, id).teleport(5f, 0f, 0f);
         gpuScene.frame(host, 10);
-        assertEquals(BACKGROUND, host.screenshot().rgb(80, 45));
-        assertEquals(RED, host.screenshot().rgb(130, 45));
+        assertEquals(BACKGROUND, host.screenshot().rgb(80, 45), "the old position");
+        assertEquals(RED, host.screenshot().rgb(130, 45), "the new position");
 
         gpuScene.world.despawn(id);
         gpuScene.frame(host, 10);
-        assertEquals(BACKGROUND, host.screenshot().rgb(130, 45));
+        assertEquals(BACKGROUND, host.screenshot().rgb(130, 45), "the despawned shape");
         assertEquals(4, layer.uploads(), "the first upload, and one for each of the three changes");
     }
 
@@ -223,7 +229,7 @@ class GpuInterpolatedShapesTest {
         gpuScene.movingBy(1f);
         gpuScene.world.spawn(Transform.at(0f, 0f), Shape.circle(1f, Color.rgb(RED)));
         List<Long> uploads = new ArrayList<>();
-        for (int millis : new int[] {0, 40, 40, 40, 40, 40, 250, 10, 40}) {
+        for (int millis : new int[] {0, 40, 40, 40, 40, 40, 250, 10, 40}) { // steps at 120, 200, 450 and 500 ms
             gpuScene.frame(host, millis);
             host.screenshot(); // draws the frame once more
             uploads.add(layer.uploads());
@@ -244,10 +250,10 @@ class GpuInterpolatedShapesTest {
         assertEquals(RED, host.screenshot().rgb(80, 45), "the change is not uploaded yet");
         layer.refresh();
         gpuScene.frame(host, 10);
-        assertEquals(GREEN, host.screenshot().rgb(80, 45));
+        assertEquals(GREEN, host.screenshot().rgb(80, 45), "the refresh uploads the change");
         shape.setColor(Color.rgb(RED));
         gpuScene.frame(host, 100);
-        assertEquals(RED, host.screenshot().rgb(80, 45));
+        assertEquals(RED, host.screenshot().rgb(80, 45), "the step uploads the change");
     }
 
     @Test
@@ -262,7 +268,7 @@ class GpuInterpolatedShapesTest {
 
     @Test
     void drawsTheShapesOfEachLayerLikeTheCpu() {
-        host.add(new ShapeLayer(camera, 7));
+        host.add(new ShapeLayer(camera, 7)); // beside layer 0; there is no layer 3
         for (TestScene scene : List.of(cpuScene, gpuScene)) {
             for (int i = 0; i < 30; i++) {
                 scene.world.spawn(
@@ -292,10 +298,10 @@ class GpuInterpolatedShapesTest {
         layer.refresh();
         other.refresh();
         gpuScene.frame(host, 10);
-        assertEquals(RED, host.screenshot().rgb(80, 45));
+        assertEquals(RED, host.screenshot().rgb(80, 45), "after the refresh, the later layer draws the shape");
         shape.setLayer(0);
         gpuScene.frame(host, 100);
-        assertEquals(GREEN, host.screenshot().rgb(80, 45));
+        assertEquals(GREEN, host.screenshot().rgb(80, 45), "after the step, the first layer draws both shapes");
     }
 
     @Test
@@ -304,8 +310,8 @@ class GpuInterpolatedShapesTest {
         gpuScene.frame(host, 0);
         camera.setCenter(-5f, 0f);
         gpuScene.frame(host, 10);
-        assertEquals(RED, host.screenshot().rgb(130, 45));
-        assertEquals(1, layer.uploads());
+        assertEquals(RED, host.screenshot().rgb(130, 45), "5 units to the right of the middle");
+        assertEquals(1, layer.uploads(), "the upload of the first frame");
     }
 
     @Test
@@ -326,7 +332,7 @@ class GpuInterpolatedShapesTest {
                     Transform.at(i % 16 - 8f, 0f),
                     Shape.circle(0.1f, Color.WHITE).setOrder(i % 3));
         }
-        gpuScene.runFramesAndCountBytes(host, 200);
+        gpuScene.runFramesAndCountBytes(host, 200); // warm-up: arrays grow, code is compiled
         int frames = 50;
         long bytesPerFrame = gpuScene.runFramesAndCountBytes(host, frames) / frames;
         assertTrue(

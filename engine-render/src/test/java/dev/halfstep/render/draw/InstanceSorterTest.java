@@ -14,9 +14,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests with keys of shapes: draw order in the high bits, entity number in the low bits. */
 class InstanceSorterTest {
 
+    /**
+     * An instance of the reference sort.
+     *
+     * @param index the index in the order of adding
+     */
     private record Instance(int index, int shapeOrder, long entityNumber) {}
+
+    /** The number of frames with few instances after which a sorter shrinks. */
+    private static final int UNUSED_FRAMES = 300;
 
     private final InstanceSorter sorter = InstanceSorter.ofShapes();
 
@@ -39,7 +48,7 @@ class InstanceSorterTest {
         sorter.add(InstanceSorter.shapeKey(0, 8));
         sorter.add(InstanceSorter.shapeKey(1_000, 2));
 
-        assertArrayEquals(new int[] {2, 3, 1, 0, 4}, sortedIndices());
+        assertArrayEquals(new int[] {2, 3, 1, 0, 4}, sortedIndices(), "the indices in draw order");
     }
 
     @Test
@@ -51,7 +60,7 @@ class InstanceSorterTest {
         sorter.add(InstanceSorter.shapeKey(0, 5));
         sorter.add(InstanceSorter.shapeKey(0, 6));
 
-        assertArrayEquals(new int[] {0, 1}, sortedIndices());
+        assertArrayEquals(new int[] {0, 1}, sortedIndices(), "the indices in draw order");
     }
 
     @ParameterizedTest
@@ -90,34 +99,36 @@ class InstanceSorterTest {
     void reusesTheLastSortIfNoKeyHasChanged() {
         sortFrame(5, 3, 4);
         sortFrame(5, 3, 4);
-        assertEquals(1, sorter.sorts());
-        assertArrayEquals(new int[] {1, 2, 0}, Arrays.copyOf(sorter.sortedIndices(), 3));
+        assertEquals(1, sorter.sorts(), "the second frame has the same keys");
+        assertArrayEquals(new int[] {1, 2, 0}, Arrays.copyOf(sorter.sortedIndices(), 3), "the indices in draw order");
 
         sortFrame(1, 2); // ascending: needs no sort
         sortFrame(5, 3, 4);
-        assertEquals(1, sorter.sorts());
-        assertEquals(3, sorter.keyAt(0));
+        assertEquals(1, sorter.sorts(), "the result of the last sort is still valid");
+        assertEquals(3, sorter.keyAt(0), "the lowest key");
 
         sortFrame(5, 3, 2);
-        assertEquals(2, sorter.sorts());
-        assertArrayEquals(new int[] {2, 1, 0}, Arrays.copyOf(sorter.sortedIndices(), 3));
+        assertEquals(2, sorter.sorts(), "a key has changed");
+        assertArrayEquals(new int[] {2, 1, 0}, Arrays.copyOf(sorter.sortedIndices(), 3), "the indices in draw order");
         sortFrame(5, 3);
-        assertEquals(3, sorter.sorts());
-        assertArrayEquals(new int[] {1, 0}, Arrays.copyOf(sorter.sortedIndices(), 2));
+        assertEquals(3, sorter.sorts(), "a key was removed");
+        assertArrayEquals(new int[] {1, 0}, Arrays.copyOf(sorter.sortedIndices(), 2), "the indices in draw order");
     }
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void agreesWithAReferenceSortInEachFrameOfAChangingScene(long seed) {
+    void agreesWithAReferenceSortInAChangingScene(long seed) {
         Random random = new Random(seed);
         List<Instance> instances = new ArrayList<>();
         for (int frame = 0; frame < 200; frame++) {
             for (int change = random.nextInt(4); change > 0; change--) {
                 if (!instances.isEmpty() && random.nextBoolean()) {
+                    // Swap-remove, as a despawn in an archetype.
                     Collections.swap(instances, random.nextInt(instances.size()), instances.size() - 1);
                     instances.remove(instances.size() - 1);
                 } else {
-                    instances.add(new Instance(0, random.nextInt(5), 1L + frame * 10L + change));
+                    long entityNumber = 1L + frame * 10L + change; // higher in each frame
+                    instances.add(new Instance(/* index= */ 0, random.nextInt(5), entityNumber)); // index is not used
                 }
             }
             long[] keys = instances.stream()
@@ -127,9 +138,9 @@ class InstanceSorterTest {
             long[] sortedKeys = keys.clone();
             Arrays.sort(sortedKeys);
             for (int position = 0; position < keys.length; position++) {
-                assertEquals(sortedKeys[position], sorter.keyAt(position));
+                assertEquals(sortedKeys[position], sorter.keyAt(position), "the key at position " + position);
                 int index = sorter.isSorted() ? position : sorter.sortedIndices()[position];
-                assertEquals(sortedKeys[position], keys[index]);
+                assertEquals(sortedKeys[position], keys[index], "the key of the instance at position " + position);
             }
         }
     }
@@ -137,19 +148,19 @@ class InstanceSorterTest {
     @Test
     void shrinksAfterAPeak() {
         long[] peak = new long[10_000];
-        Arrays.setAll(peak, i -> 20_000 - i);
+        Arrays.setAll(peak, i -> 20_000 - i); // descending, so that they are sorted
         sortFrame(peak);
         int peakCapacity = sorter.capacity();
-        for (int frame = 0; frame < 300; frame++) {
-            assertEquals(peakCapacity, sorter.capacity());
+        for (int frame = 0; frame < UNUSED_FRAMES; frame++) {
+            assertEquals(peakCapacity, sorter.capacity(), "the capacity in frame " + frame);
             sortFrame(3, 2, 1);
         }
         sortFrame(3, 2, 1);
-        assertEquals(peakCapacity / 2, sorter.capacity());
-        assertArrayEquals(new int[] {2, 1, 0}, Arrays.copyOf(sorter.sortedIndices(), 3));
-        for (int frame = 0; frame < 5_000; frame++) {
+        assertEquals(peakCapacity / 2, sorter.capacity(), "the capacity after " + UNUSED_FRAMES + " frames");
+        assertArrayEquals(new int[] {2, 1, 0}, Arrays.copyOf(sorter.sortedIndices(), 3), "the indices in draw order");
+        for (int frame = 0; frame < 20 * UNUSED_FRAMES; frame++) {
             sortFrame(3, 2, 1);
         }
-        assertTrue(sorter.capacity() <= 128, sorter.capacity() + " keys");
+        assertTrue(sorter.capacity() <= 128, "the capacity must be near its minimum, 64 keys: " + sorter.capacity());
     }
 }

@@ -68,8 +68,8 @@ class ShapeLayerTest {
         assertEquals(BACKGROUND, picture.rgb(97, 25), "outside");
         assertEquals(BACKGROUND, picture.rgb(102, 17), "the corner of the bounding square");
         assertEquals(BACKGROUND, picture.rgb(80, 45), "the middle of the picture");
-        assertEquals(BACKGROUND, picture.rgb(0, 0));
-        assertEquals(BACKGROUND, picture.rgb(159, 89));
+        assertEquals(BACKGROUND, picture.rgb(0, 0), "the upper left corner");
+        assertEquals(BACKGROUND, picture.rgb(159, 89), "the lower right corner");
     }
 
     @Test
@@ -80,10 +80,10 @@ class ShapeLayerTest {
 
         assertEquals(RED, picture.rgb(60, 35), "first pixel of the upper left corner");
         assertEquals(RED, picture.rgb(99, 54), "last pixel of the lower right corner");
-        assertEquals(BACKGROUND, picture.rgb(59, 45));
-        assertEquals(BACKGROUND, picture.rgb(100, 45));
-        assertEquals(BACKGROUND, picture.rgb(80, 34));
-        assertEquals(BACKGROUND, picture.rgb(80, 55));
+        assertEquals(BACKGROUND, picture.rgb(59, 45), "left of the rectangle");
+        assertEquals(BACKGROUND, picture.rgb(100, 45), "right of the rectangle");
+        assertEquals(BACKGROUND, picture.rgb(80, 34), "above the rectangle");
+        assertEquals(BACKGROUND, picture.rgb(80, 55), "below the rectangle");
     }
 
     @Test
@@ -112,9 +112,9 @@ class ShapeLayerTest {
         scene.frame(host, 0);
 
         assertEquals(RED, rgbAt(0f, 2.9f), "the width points up");
-        assertEquals(BACKGROUND, rgbAt(0f, 3.2f));
+        assertEquals(BACKGROUND, rgbAt(0f, 3.2f), "above the rectangle");
         assertEquals(RED, rgbAt(1.4f, 0f), "the height, scaled by 3, points sideways");
-        assertEquals(BACKGROUND, rgbAt(1.7f, 0f));
+        assertEquals(BACKGROUND, rgbAt(1.7f, 0f), "right of the rectangle");
     }
 
     @Test
@@ -128,18 +128,18 @@ class ShapeLayerTest {
         scene.frame(host, 100);
         assertEquals(0f, scene.scheduler.alpha());
         assertEquals(RED, rgbAt(-4f, 0f), "alpha 0: at the previous step");
-        assertEquals(BACKGROUND, rgbAt(0f, 0f));
+        assertEquals(BACKGROUND, rgbAt(0f, 0f), "the newest step");
 
         scene.frame(host, 50);
         assertEquals(0.5f, scene.scheduler.alpha());
         assertEquals(RED, rgbAt(-2f, 0f), "alpha 0.5: half way");
-        assertEquals(BACKGROUND, rgbAt(-4f, 0f));
-        assertEquals(BACKGROUND, rgbAt(0f, 0f));
+        assertEquals(BACKGROUND, rgbAt(-4f, 0f), "the previous step");
+        assertEquals(BACKGROUND, rgbAt(0f, 0f), "the newest step");
 
         scene.scheduler.setInterpolating(false);
         scene.frame(host, 0);
         assertEquals(RED, rgbAt(0f, 0f), "alpha 1: at the newest step");
-        assertEquals(BACKGROUND, rgbAt(-2f, 0f));
+        assertEquals(BACKGROUND, rgbAt(-2f, 0f), "half way");
     }
 
     @Test
@@ -150,8 +150,8 @@ class ShapeLayerTest {
 
         scene.frame(host, 150);
 
-        assertEquals(RED, rgbAt(0f, 0f));
-        assertEquals(BACKGROUND, rgbAt(-2f, 0f));
+        assertEquals(RED, rgbAt(0f, 0f), "the newest step");
+        assertEquals(BACKGROUND, rgbAt(-2f, 0f), "half way between the last two steps");
     }
 
     @Test
@@ -193,7 +193,7 @@ class ShapeLayerTest {
 
         assertEquals(RED, rgbAt(-4f, 0f), "a later layer covers an earlier layer, regardless of orders");
         assertEquals(BACKGROUND, rgbAt(4f, 0f), "there is no layer 3");
-        assertEquals(BACKGROUND, rgbAt(0f, 0f));
+        assertEquals(BACKGROUND, rgbAt(0f, 0f), "the shape is still in layer 3");
 
         moved.setLayer(7);
         scene.frame(host, 0);
@@ -210,8 +210,8 @@ class ShapeLayerTest {
         scene.world.despawn(despawned); // swap-remove: the last entity moves into its row, and is visited first
         scene.frame(host, 0);
 
-        assertEquals(GREEN, rgbAt(4f, 0f));
-        assertEquals(BACKGROUND, rgbAt(-4f, 0f));
+        assertEquals(GREEN, rgbAt(4f, 0f), "the later spawn covers the earlier one");
+        assertEquals(BACKGROUND, rgbAt(-4f, 0f), "the despawned shape");
     }
 
     @Test
@@ -231,16 +231,16 @@ class ShapeLayerTest {
 
         Screenshot picture = picture();
 
-        assertEquals(RED, picture.rgb(80, 45));
+        assertEquals(RED, picture.rgb(80, 45), "the centre");
         assertEquals(RED, picture.rgb(83, 45), "half the scale: a radius of 5 pixels");
-        assertEquals(BACKGROUND, picture.rgb(86, 45));
+        assertEquals(BACKGROUND, picture.rgb(86, 45), "outside of this radius");
     }
 
     @Test
     void drawsMoreShapesThanItsInitialCapacity() {
         for (int row = 0; row < 90; row++) {
             for (int column = 0; column < 160; column++) {
-                Shape pixel = Shape.rectangle(0.1f, 0.1f, Color.rgb(column << 8 | row));
+                Shape pixel = Shape.rectangle(0.1f, 0.1f, Color.rgb(column << 8 | row)); // green column, blue row
                 scene.world.spawn(Transform.at((column - 79.5f) / 10f, (44.5f - row) / 10f), pixel);
             }
         }
@@ -249,7 +249,7 @@ class ShapeLayerTest {
 
         for (int row = 0; row < 90; row++) {
             for (int column = 0; column < 160; column++) {
-                assertEquals(column << 8 | row, picture.rgb(column, row));
+                assertEquals(column << 8 | row, picture.rgb(column, row), "the colour of a pixel");
             }
         }
     }
@@ -259,7 +259,7 @@ class ShapeLayerTest {
         scene.world.spawn(Transform.at(0f, 0f), Shape.circle(0f, Color.rgb(RED)));
         scene.world.spawn(Transform.at(0f, 0f).setScale(0f), Shape.rectangle(1f, 1f, Color.rgb(RED)));
 
-        assertEquals(BACKGROUND, picture().rgb(80, 45));
+        assertEquals(BACKGROUND, picture().rgb(80, 45), "an empty shape must have no pixel");
     }
 
     @Test
@@ -272,7 +272,7 @@ class ShapeLayerTest {
         scene.frame(host, 0);
         host.screenshot();
 
-        assertEquals(hashBefore, StateHash.of(scene.world));
+        assertEquals(hashBefore, StateHash.of(scene.world), "the hash of the simulated state");
     }
 
     @Test
@@ -283,7 +283,7 @@ class ShapeLayerTest {
                     Transform.at(i % 16 - 8f, 0f),
                     Shape.circle(0.1f, Color.WHITE).setOrder(i % 3));
         }
-        scene.runFramesAndCountBytes(host, 200);
+        scene.runFramesAndCountBytes(host, 200); // warm-up: arrays grow, code is compiled
         int frames = 50;
         long bytesPerFrame = scene.runFramesAndCountBytes(host, frames) / frames;
 

@@ -14,7 +14,11 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
+/** Tests when a query visits entities in the order in which they were spawned. */
 class SpawnOrderTest {
+
+    /** More entities than fit into one chunk. */
+    private static final int SEVERAL_CHUNKS = 10_000;
 
     private final TestScene scene = new TestScene();
     private final Query2<InterpolatedTransform, Shape> shapes =
@@ -40,34 +44,34 @@ class SpawnOrderTest {
 
     @Test
     void holdsForNoEntity() {
-        assertTrue(spawnOrder.holdsFor(shapes));
+        assertTrue(spawnOrder.holdsFor(shapes), "an empty world");
     }
 
     @Test
     void holdsForSeveralChunks() {
-        spawn(10_000);
+        spawn(SEVERAL_CHUNKS);
 
-        assertTrue(spawnOrder.holdsFor(shapes));
+        assertTrue(spawnOrder.holdsFor(shapes), "ten thousand entities in spawn order");
         spawn();
-        assertTrue(spawnOrder.holdsFor(shapes));
+        assertTrue(spawnOrder.holdsFor(shapes), "one more entity");
     }
 
     @Test
     void endsWhenTheLastRowMovesIntoAFreedRow() {
-        List<EntityId> ids = spawn(10_000);
-        scene.world.despawn(ids.get(9_999));
-        assertTrue(spawnOrder.holdsFor(shapes));
+        List<EntityId> ids = spawn(SEVERAL_CHUNKS);
+        scene.world.despawn(ids.get(SEVERAL_CHUNKS - 1));
+        assertTrue(spawnOrder.holdsFor(shapes), "no row moves if the last one is freed");
 
         scene.world.despawn(ids.get(4_000));
-        assertFalse(spawnOrder.holdsFor(shapes));
+        assertFalse(spawnOrder.holdsFor(shapes), "the last row has moved into the freed one");
     }
 
     @Test
-    void endsIfTheFirstEntityOfASpanIsOlderThanTheLastOfTheSpanBefore() {
+    void endsIfASpanBeginsWithAnOlderEntity() {
         try (Texture texture = Texture.withoutPicture("one", 1, 1)) {
             spawn();
             scene.world.spawn(Transform.at(0f, 0f), Shape.circle(1f, Color.WHITE), Sprite.of(texture.region(), 1f, 1f));
-            assertTrue(spawnOrder.holdsFor(shapes));
+            assertTrue(spawnOrder.holdsFor(shapes), "both archetypes are visited in the order of their entities");
 
             spawn();
             assertFalse(spawnOrder.holdsFor(shapes), "the archetype without a sprite is visited first");
@@ -83,8 +87,10 @@ class SpawnOrderTest {
             other.world.spawn(Transform.at(0f, 0f), Shape.circle(1f, Color.WHITE));
             other.world.despawn(first);
 
-            assertTrue(spawnOrder.holdsFor(shapes));
-            assertFalse(spawnOrder.holdsFor(other.world.query(InterpolatedTransform.class, Shape.class)));
+            Query2<InterpolatedTransform, Shape> otherShapes =
+                    other.world.query(InterpolatedTransform.class, Shape.class);
+            assertTrue(spawnOrder.holdsFor(shapes), "the world without a despawn");
+            assertFalse(spawnOrder.holdsFor(otherShapes), "the world with a despawn");
         }
     }
 }

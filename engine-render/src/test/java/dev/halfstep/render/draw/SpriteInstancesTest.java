@@ -27,8 +27,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tests the instance data of sprites, which needs no OpenGL. */
 class SpriteInstancesTest {
 
+    /** Any seed: the tests do not depend on it. */
+    private static final long SEED = 1;
+
     /** A sprite that was spawned, with the matrix of its pose. */
     private record SpawnedSprite(EntityId id, Matrix4f matrix, Sprite sprite, Texture texture) {}
+
+    /** The number of a layer that the instances do not collect. */
+    private static final int OTHER_LAYER = 7;
+
+    /** More sprites than fit into one chunk. */
+    private static final int SEVERAL_CHUNKS = 5_000;
 
     private final TestScene scene = new TestScene();
     private final InstanceMemory memory = new InstanceMemory(SpriteInstances.FLOATS);
@@ -44,6 +53,12 @@ class SpriteInstancesTest {
         scene.close();
     }
 
+    /** Spawns a sprite of the first texture, of order 0 in layer 0; otherwise as {@link #spawn}. */
+    private SpawnedSprite spawnPlain(SplittableRandom random) {
+        return spawn(random, 0, textures.get(0), 0);
+    }
+
+    /** Spawns a sprite with a random pose, size, region, tint and flip. */
     private SpawnedSprite spawn(SplittableRandom random, int order, Texture texture, int layer) {
         Quaternionf rotation = new Quaternionf()
                 .rotationXYZ((float) random.nextDouble(), (float) random.nextDouble(), (float) random.nextDouble());
@@ -63,7 +78,7 @@ class SpriteInstancesTest {
     /** Fills the instances and compares all their floats with the sprites in the expected order. */
     private void assertInstances(List<SpawnedSprite> expected) {
         instances.fill(scene.world);
-        assertEquals(expected.size(), memory.count());
+        assertEquals(expected.size(), memory.count(), "the number of instances");
         for (int i = 0; i < expected.size(); i++) {
             assertInstance(i, expected.get(i));
         }
@@ -94,10 +109,10 @@ class SpriteInstancesTest {
 
     @Test
     void writesSpritesInSpawnOrder() {
-        SplittableRandom random = new SplittableRandom(1);
+        SplittableRandom random = new SplittableRandom(SEED);
         List<SpawnedSprite> all = new ArrayList<>();
-        for (int i = 0; i < 5_000; i++) {
-            all.add(spawn(random, 0, textures.get(0), 0));
+        for (int i = 0; i < SEVERAL_CHUNKS; i++) {
+            all.add(spawnPlain(random));
         }
 
         assertInstances(all);
@@ -107,12 +122,12 @@ class SpriteInstancesTest {
     @ValueSource(longs = {1, 2, 3})
     void sortsByOrderTextureAndSpawnOrderWithinItsLayer(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        spawn(random, 0, textures.get(2), 7); // the first sprite belongs to another layer and has a texture of its own
+        spawn(random, 0, textures.get(2), OTHER_LAYER); // first: its texture must not become the first batch
         List<SpawnedSprite> ownSprites = new ArrayList<>();
         List<Texture> texturesInUse = new ArrayList<>();
         for (int i = 0; i < 3_000; i++) {
             Texture texture = textures.get(random.nextInt(3));
-            int layer = random.nextInt(3) == 0 ? 7 : 0;
+            int layer = random.nextInt(3) == 0 ? OTHER_LAYER : 0;
             SpawnedSprite spawned = spawn(random, random.nextInt(3) - 1, texture, layer);
             if (layer == 0) {
                 ownSprites.add(spawned);
@@ -154,37 +169,48 @@ class SpriteInstancesTest {
         return new Batch(spawned.sprite().region().texture(), spawned.sprite().blend());
     }
 
-    private static void change(SplittableRandom random, Sprite sprite, boolean back) {
+    /** Changes the order, the blend mode or the layer of a sprite. */
+    private static void change(SplittableRandom random, Sprite sprite) {
         switch (random.nextInt(3)) {
-            case 0 -> sprite.setOrder(back ? 0 : random.nextInt(-1, 2));
-            case 1 -> sprite.setBlend(back ? BlendMode.ALPHA : BlendMode.ADDITIVE);
-            default -> sprite.setLayer(back ? 0 : random.nextInt(2));
+            case 0 -> sprite.setOrder(random.nextInt(-1, 2));
+            case 1 -> sprite.setBlend(BlendMode.ADDITIVE);
+            default -> sprite.setLayer(random.nextInt(2));
+        }
+    }
+
+    /** Restores the default order, blend mode or layer of a sprite. */
+    private static void reset(SplittableRandom random, Sprite sprite) {
+        switch (random.nextInt(3)) {
+            case 0 -> sprite.setOrder(0);
+            case 1 -> sprite.setBlend(BlendMode.ALPHA);
+            default -> sprite.setLayer(0);
         }
     }
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void agreesWithAReferenceInEachFrameOfAChangingScene(long seed) {
+    void agreesWithAReferenceInAChangingScene(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         Map<EntityId, SpawnedSprite> living = new LinkedHashMap<>();
         List<Batch> batches = new ArrayList<>();
         for (int frame = 0; frame < 300; frame++) {
             for (int operation = random.nextInt(3); operation > 0; operation--) {
-                EntityId any =
+                EntityId randomId =
                         living.isEmpty() ? null : List.copyOf(living.keySet()).get(random.nextInt(living.size()));
-                switch (any == null ? 0 : random.nextInt(8)) {
+                switch (randomId == null ? 0 : random.nextInt(8)) {
                     case 0, 1, 2 -> {
-                        SpawnedSprite spawned = spawn(random, 0, textures.get(random.nextInt(20) / 19), 0);
+                        int textureIndex = random.nextInt(20) / 19; // 0, seldom 1
+                        SpawnedSprite spawned = spawn(random, 0, textures.get(textureIndex), 0);
                         living.put(spawned.id(), spawned);
                     }
                     case 3 -> {
-                        scene.world.despawn(any);
-                        living.remove(any);
+                        scene.world.despawn(randomId);
+                        living.remove(randomId);
                     }
-                    case 4 -> change(random, living.get(any).sprite(), false);
-                    case 5 -> living.values().forEach(one -> change(random, one.sprite(), true));
+                    case 4 -> change(random, living.get(randomId).sprite());
+                    case 5 -> living.values().forEach(spawned -> reset(random, spawned.sprite()));
                     default -> {
-                        // The newest sprite goes: the others stay in spawn order.
+                        // Despawns the newest sprite: the remaining ones stay in spawn order.
                         EntityId newest = List.copyOf(living.keySet()).get(living.size() - 1);
                         scene.world.despawn(newest);
                         living.remove(newest);
@@ -196,11 +222,11 @@ class SpriteInstancesTest {
     }
 
     @Test
-    void sortsSpritesOfOneBatchAfterADespawn() {
-        SplittableRandom random = new SplittableRandom(7);
+    void sortsSpritesOfOneBatchAfterADespawn() { // swap-remove ends the spawn order of the rows
+        SplittableRandom random = new SplittableRandom(SEED);
         List<SpawnedSprite> all = new ArrayList<>();
-        for (int i = 0; i < 5_000; i++) {
-            all.add(spawn(random, 0, textures.get(0), 0));
+        for (int i = 0; i < SEVERAL_CHUNKS; i++) {
+            all.add(spawnPlain(random));
         }
         assertInstances(all);
         scene.world.despawn(all.remove(10).id());
@@ -209,27 +235,28 @@ class SpriteInstancesTest {
     }
 
     @Test
-    void sortsFromTheFrameInWhichTheLastSpriteGetsALowerOrder() {
-        SplittableRandom random = new SplittableRandom(8);
+    void sortsAfterAnOrderHasChanged() {
+        SplittableRandom random = new SplittableRandom(SEED);
         List<SpawnedSprite> all = new ArrayList<>();
-        for (int i = 0; i < 5_000; i++) {
-            all.add(spawn(random, 0, textures.get(0), 0));
+        for (int i = 0; i < SEVERAL_CHUNKS; i++) {
+            all.add(spawnPlain(random));
         }
         assertInstances(all);
-        all.get(4_999).sprite().setOrder(-1);
-        all.add(0, all.remove(4_999));
+        SpawnedSprite newest = all.remove(SEVERAL_CHUNKS - 1);
+        newest.sprite().setOrder(-1);
+        all.add(0, newest); // it is drawn first now
 
-        assertInstances(all);
-        assertInstances(all);
-        all.get(0).sprite().setOrder(0);
-        all.add(all.remove(0));
-        assertInstances(all);
-        assertInstances(all);
+        assertInstances(all); // the frame of the change, which starts over with sort keys
+        assertInstances(all); // a frame that has sort keys from the start
+        newest.sprite().setOrder(0);
+        all.add(all.remove(0)); // it is drawn last again
+        assertInstances(all); // the frame of the change
+        assertInstances(all); // a frame without sort keys
     }
 
     @Test
     void writesTheCurrentValuesOfASprite() {
-        SpawnedSprite spawned = spawn(new SplittableRandom(4), 0, textures.get(0), 0);
+        SpawnedSprite spawned = spawnPlain(new SplittableRandom(SEED));
         assertInstances(List.of(spawned));
 
         spawned.sprite().setRegion(textures.get(0).region(5, 6, 7, 8));
@@ -242,12 +269,12 @@ class SpriteInstancesTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void allocatesNothingPerFrame(int batches) {
-        SplittableRandom random = new SplittableRandom(5);
+        SplittableRandom random = new SplittableRandom(SEED);
         for (int i = 0; i < 2_000; i++) {
             spawn(random, i % batches, textures.get(i % batches), 0);
         }
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        for (int frame = 0; frame < 1_000; frame++) {
+        for (int frame = 0; frame < 1_000; frame++) { // warm-up: arrays grow, code is compiled
             instances.fill(scene.world);
         }
         long before = threads.getCurrentThreadAllocatedBytes();
@@ -255,7 +282,7 @@ class SpriteInstancesTest {
             instances.fill(scene.world);
         }
         long bytesPerFrame = (threads.getCurrentThreadAllocatedBytes() - before) / 1_000;
-        assertEquals(0, bytesPerFrame);
+        assertEquals(0, bytesPerFrame, "bytes per frame");
     }
 
     @Test
@@ -271,7 +298,7 @@ class SpriteInstancesTest {
 
     @Test
     void reportsTheNameOfAClosedTexture() {
-        spawn(new SplittableRandom(6), 0, textures.get(0), 0);
+        spawnPlain(new SplittableRandom(SEED));
         instances.fill(scene.world);
         textures.get(0).close();
 

@@ -33,7 +33,10 @@ class SpriteKeyTest {
 
     @Test
     void returnsTheBatchOfAKey() {
-        assertEquals(MAX_BATCH, SpriteKey.batch(SpriteKey.of(1000, MAX_BATCH, FIRST_PRESENTATION_NUMBER + 5)));
-        assertEquals(0, SpriteKey.batch(SpriteKey.of(-1000, 0, 1)));
+        assertEquals(
+                MAX_BATCH,
+                SpriteKey.batch(SpriteKey.of(1000, MAX_BATCH, FIRST_PRESENTATION_NUMBER + 5)),
+                "the highest batch");
+        assertEquals(0, SpriteKey.batch(SpriteKey.of(-1000, 0, 1)), "the lowest batch");
     }
 }

@@ -80,13 +80,13 @@ class SpriteLayerTest {
 
         assertEquals(RED, picture.rgb(60, 35), "first pixel of the upper left corner");
         assertEquals(RED, picture.rgb(79, 44), "last red pixel");
-        assertEquals(GREEN, picture.rgb(80, 44));
-        assertEquals(BLUE, picture.rgb(79, 45));
+        assertEquals(GREEN, picture.rgb(80, 44), "first green pixel");
+        assertEquals(BLUE, picture.rgb(79, 45), "last blue pixel of the first row");
         assertEquals(WHITE, picture.rgb(99, 54), "last pixel of the lower right corner");
-        assertEquals(BACKGROUND, picture.rgb(59, 45));
-        assertEquals(BACKGROUND, picture.rgb(100, 45));
-        assertEquals(BACKGROUND, picture.rgb(80, 34));
-        assertEquals(BACKGROUND, picture.rgb(80, 55));
+        assertEquals(BACKGROUND, picture.rgb(59, 45), "left of the sprite");
+        assertEquals(BACKGROUND, picture.rgb(100, 45), "right of the sprite");
+        assertEquals(BACKGROUND, picture.rgb(80, 34), "above the sprite");
+        assertEquals(BACKGROUND, picture.rgb(80, 55), "below the sprite");
     }
 
     @Test
@@ -117,23 +117,23 @@ class SpriteLayerTest {
 
         scene.frame(host, 0);
 
-        assertEquals(GREEN, rgbAt(-1.9f, 1.9f));
-        assertEquals(GREEN, rgbAt(1.9f, -1.9f));
+        assertEquals(GREEN, rgbAt(-1.9f, 1.9f), "the upper left corner of the sprite");
+        assertEquals(GREEN, rgbAt(1.9f, -1.9f), "the lower right corner of the sprite");
     }
 
     @Test
     void mirrorsEachAxisIndependently() {
-        scene.world.spawn(
-                Transform.at(-4f, 0f), Sprite.of(fourColors.region(), 2f, 2f).setFlipped(true, false));
-        scene.world.spawn(
-                Transform.at(4f, 0f), Sprite.of(fourColors.region(), 2f, 2f).setFlipped(false, true));
+        Sprite flippedX = Sprite.of(fourColors.region(), 2f, 2f).setFlipped(true, false);
+        Sprite flippedY = Sprite.of(fourColors.region(), 2f, 2f).setFlipped(false, true);
+        scene.world.spawn(Transform.at(-4f, 0f), flippedX);
+        scene.world.spawn(Transform.at(4f, 0f), flippedY);
 
         scene.frame(host, 0);
 
-        assertEquals(GREEN, rgbAt(-4.5f, 0.5f));
-        assertEquals(RED, rgbAt(-3.5f, 0.5f));
-        assertEquals(BLUE, rgbAt(3.5f, 0.5f));
-        assertEquals(RED, rgbAt(3.5f, -0.5f));
+        assertEquals(GREEN, rgbAt(-4.5f, 0.5f), "left and right are swapped: the upper left is green");
+        assertEquals(RED, rgbAt(-3.5f, 0.5f), "left and right are swapped: the upper right is red");
+        assertEquals(BLUE, rgbAt(3.5f, 0.5f), "top and bottom are swapped: the upper left is blue");
+        assertEquals(RED, rgbAt(3.5f, -0.5f), "top and bottom are swapped: the lower left is red");
     }
 
     @Test
@@ -144,9 +144,9 @@ class SpriteLayerTest {
         scene.frame(host, 0);
 
         assertEquals(GREEN, rgbAt(-0.5f, 1.9f), "the right side, scaled by 2, is above; the upper side is left");
-        assertEquals(WHITE, rgbAt(0.5f, 1.9f));
-        assertEquals(RED, rgbAt(-0.5f, -1.9f));
-        assertEquals(BACKGROUND, rgbAt(1.2f, 0f));
+        assertEquals(WHITE, rgbAt(0.5f, 1.9f), "the lower right corner is the upper right one");
+        assertEquals(RED, rgbAt(-0.5f, -1.9f), "the upper left corner is the lower left one");
+        assertEquals(BACKGROUND, rgbAt(1.2f, 0f), "the height is not scaled");
     }
 
     @Test
@@ -155,7 +155,7 @@ class SpriteLayerTest {
 
         scene.frame(host, 0);
 
-        assertEquals(0x336699, rgbAt(0f, 0f));
+        assertEquals(0x336699, rgbAt(0f, 0f), "white multiplied by the tint");
     }
 
     @Test
@@ -169,9 +169,9 @@ class SpriteLayerTest {
 
         scene.frame(host, 150);
 
-        assertEquals(RED, rgbAt(-2f, 0f));
-        assertEquals(BACKGROUND, rgbAt(-4f, 0f));
-        assertEquals(BACKGROUND, rgbAt(0f, 0f));
+        assertEquals(RED, rgbAt(-2f, 0f), "alpha 0.5: half way");
+        assertEquals(BACKGROUND, rgbAt(-4f, 0f), "the previous step");
+        assertEquals(BACKGROUND, rgbAt(0f, 0f), "the newest step");
     }
 
     @Test
@@ -194,7 +194,7 @@ class SpriteLayerTest {
 
         scene.frame(host, 0);
 
-        assertEquals(0x906050, rgbAt(0f, 0f));
+        assertEquals(0x906050, rgbAt(0f, 0f), "the sum of both tints");
     }
 
     @Test
@@ -205,12 +205,12 @@ class SpriteLayerTest {
         scene.world.spawn(Transform.at(0f, 0f), glass);
 
         scene.frame(host, 0);
-        assertEquals(0xFF8000, rgbAt(0f, 0f));
+        assertEquals(0xFF8000, rgbAt(0f, 0f), "yellow glass absorbs the blue");
 
         glass.setTint(Color.rgb(0xFFFF00).withOpacity(0.5f));
         scene.frame(host, 0);
         assertEquals(0x20, rgbAt(0f, 0f) & 0xFF, 1, "glass of half the opacity leaves half of the blue 0x40");
-        assertEquals(0xFF, rgbAt(0f, 0f) >> 16);
+        assertEquals(0xFF, rgbAt(0f, 0f) >> 16, "yellow glass leaves the red");
     }
 
     @Test
@@ -235,7 +235,7 @@ class SpriteLayerTest {
         scene.world.despawn(despawned); // swap-remove: the last entity moves into its row, and is visited first
         scene.frame(host, 0);
 
-        assertEquals(GREEN, rgbAt(4f, 0f));
+        assertEquals(GREEN, rgbAt(4f, 0f), "the later spawn covers the earlier one");
     }
 
     @Test
@@ -245,12 +245,12 @@ class SpriteLayerTest {
                     Transform.at(i % 16 - 8f, 0f), Sprite.of((i % 2 == 0 ? fourColors : white).region(), 1f, 1f));
         }
         scene.frame(host, 0);
-        assertEquals(2, layer.drawCalls());
+        assertEquals(2, layer.drawCalls(), "one draw call for each texture");
 
         scene.world.spawn(
                 Transform.at(0f, 0f), Sprite.of(fourColors.region(), 1f, 1f).setBlend(BlendMode.ADDITIVE));
         scene.frame(host, 0);
-        assertEquals(3, layer.drawCalls());
+        assertEquals(3, layer.drawCalls(), "a further blend mode is a further batch");
 
         scene.world.spawn(
                 Transform.at(0f, 0f), Sprite.of(fourColors.region(), 1f, 1f).setOrder(1));
@@ -270,10 +270,10 @@ class SpriteLayerTest {
 
         scene.frame(host, 0);
 
-        assertEquals(3, layer.drawCalls());
-        assertEquals(RED, rgbAt(-4f, 0f));
-        assertEquals(BLUE, rgbAt(0f, 0f));
-        assertEquals(GREEN, rgbAt(4f, 0f));
+        assertEquals(3, layer.drawCalls(), "the orders separate both sprites of one texture");
+        assertEquals(RED, rgbAt(-4f, 0f), "the red region of order 0");
+        assertEquals(BLUE, rgbAt(0f, 0f), "the blue tint of order 1");
+        assertEquals(GREEN, rgbAt(4f, 0f), "the green region of order 2");
     }
 
     @Test
@@ -333,7 +333,7 @@ class SpriteLayerTest {
         scene.frame(host, 0);
         host.screenshot();
 
-        assertEquals(hashBefore, StateHash.of(scene.world));
+        assertEquals(hashBefore, StateHash.of(scene.world), "the hash of the simulated state");
     }
 
     @Test
@@ -345,7 +345,7 @@ class SpriteLayerTest {
                     Transform.at(i % 16 - 8f, 0f),
                     Sprite.of(texture.region(), 0.1f, 0.1f).setOrder(i % 3));
         }
-        scene.runFramesAndCountBytes(host, 200);
+        scene.runFramesAndCountBytes(host, 200); // warm-up: arrays grow, code is compiled
         int frames = 50;
         long bytesPerFrame = scene.runFramesAndCountBytes(host, frames) / frames;
 

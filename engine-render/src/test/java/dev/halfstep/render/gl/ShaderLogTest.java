@@ -6,6 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests with log lines in the formats of Mesa, NVIDIA and other vendors. */
 class ShaderLogTest {
 
     private static final String SOURCE = "#version 330 core\nout vec4 pixel;\n  pixel = nonsense;\n";
@@ -30,7 +31,7 @@ class ShaderLogTest {
     }
 
     @Test
-    void leavesALogUnchangedThatMentionsNoLineOfTheSource() {
+    void leavesALogWithoutLineNumbersUnchanged() {
         assertEquals("0:99(1): error", ShaderLog.withSourceLines("0:99(1): error", SOURCE));
         assertEquals("it does not link", ShaderLog.withSourceLines("it does not link", SOURCE));
     }

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.lwjgl.opengl.GL;
 
+/** Tests that a host in strict mode reports leaked resources and names failed OpenGL calls. */
 class StrictModeTest {
 
     @Test
@@ -68,7 +69,7 @@ class StrictModeTest {
     void namesTheFailedCallIfTheDriverCan() {
         try (GlfwHost host = TestHosts.strict(16, 16)) {
             Assumptions.assumeTrue(GL.getCapabilities().GL_KHR_debug, "the driver has no debug output");
-            glEnable(-1);
+            glEnable(-1); // not a capability
 
             Exception e = assertThrows(IllegalStateException.class, () -> GlErrors.check("drawing", "the fog"));
 

@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+/** Tests the rates after frames of known length. */
 class FrameRatesTest {
 
     private final FrameRates rates = new FrameRates();
@@ -25,8 +26,8 @@ class FrameRatesTest {
     void hasNoRatesBeforeTheSecondFrame() {
         rates.add(1, 0, 0);
 
-        assertEquals(0, rates.stepsPerSecond());
-        assertEquals(0, rates.framesPerSecond());
+        assertEquals(0, rates.stepsPerSecond(), "steps per second");
+        assertEquals(0, rates.framesPerSecond(), "frames per second");
     }
 
     @ParameterizedTest
@@ -35,16 +36,16 @@ class FrameRatesTest {
         // Three seconds and a few frames, so that all slices are full.
         addFrames((int) (3 * framesPerSecond) + 3, 1 / framesPerSecond, stepsPerSecond);
 
-        assertEquals(stepsPerSecond, rates.stepsPerSecond(), 1e-6);
-        assertEquals(framesPerSecond, rates.framesPerSecond(), 1e-6);
+        assertEquals(stepsPerSecond, rates.stepsPerSecond(), 1e-6, "steps per second");
+        assertEquals(framesPerSecond, rates.framesPerSecond(), 1e-6, "frames per second");
     }
 
     @Test
     void hasRatesFromTheSecondFrameOn() {
         addFrames(2, 0.02, 25);
 
-        assertEquals(50, rates.framesPerSecond(), 1e-6);
-        assertEquals(25, rates.stepsPerSecond(), 1e-6);
+        assertEquals(50, rates.framesPerSecond(), 1e-6, "frames per second");
+        assertEquals(25, rates.stepsPerSecond(), 1e-6, "steps per second");
     }
 
     @Test
@@ -68,8 +69,8 @@ class FrameRatesTest {
         addFrames(600, 1 / 60.0, 60);
         addFrames(40, 1 / 30.0, 25);
 
-        assertEquals(30, rates.framesPerSecond(), 1e-6);
-        assertEquals(25, rates.stepsPerSecond(), 1e-6);
+        assertEquals(30, rates.framesPerSecond(), 1e-6, "of the last 40 frames, which take more than a second");
+        assertEquals(25, rates.stepsPerSecond(), 1e-6, "steps per second");
     }
 
     @Test
@@ -79,18 +80,18 @@ class FrameRatesTest {
             rates.add(frame, 0.01, progress);
         }
 
-        assertEquals(100, rates.framesPerSecond(), 1e-6);
-        assertEquals(25, rates.stepsPerSecond(), 1e-6);
+        assertEquals(100, rates.framesPerSecond(), 1e-6, "frames per second");
+        assertEquals(25, rates.stepsPerSecond(), 1e-6, "steps per second");
     }
 
     @Test
     void restartsAfterSkippedFrames() {
         addFrames(200, 0.01, 25);
-        frame += 1_000;
+        frame += 1_000; // frames that the host skipped
         progress += 1_000_000;
         addFrames(200, 0.02, 25);
 
-        assertEquals(50, rates.framesPerSecond(), 1e-6);
-        assertEquals(25, rates.stepsPerSecond(), 1e-6);
+        assertEquals(50, rates.framesPerSecond(), 1e-6, "frames per second after the gap");
+        assertEquals(25, rates.stepsPerSecond(), 1e-6, "steps per second after the gap");
     }
 }

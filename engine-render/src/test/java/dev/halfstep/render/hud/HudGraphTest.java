@@ -14,15 +14,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+/** Tests the bars and markers of the graphs by the colours of their pixels. */
 class HudGraphTest {
 
     private static final int BAR_RGB = 0x60C0FF;
     private static final int CLAMPED_BAR_RGB = 0xFF5040;
+
     /** A picture in which a column is one pixel wide. */
     private static final FramebufferSize SMALL = new FramebufferSize(640, 360);
 
     private static final int SMALL_GRAPH_HEIGHT_PIXELS = HudGraph.GRAPH_HEIGHT_COLUMNS;
 
+    // The rows of graphs, from the top.
     private static final int FRAME_TIMES = 0;
     private static final int STEPS = 1;
     private static final int ALPHAS = 2;
@@ -37,7 +40,7 @@ class HudGraphTest {
 
             for (int y = 0; y < picture.height(); y++) {
                 for (int x = 0; x < picture.width(); x++) {
-                    assertEquals(TestHosts.BACKGROUND_RGB, picture.rgb(x, y));
+                    assertEquals(TestHosts.BACKGROUND_RGB, picture.rgb(x, y), "no pixel must be drawn");
                 }
             }
         }
@@ -51,7 +54,7 @@ class HudGraphTest {
             scene.frame(host, 0); // recorded, although the graph is hidden
             graph.setVisible(true);
             scene.frame(host, 25); // a quarter of a step
-            scene.frame(host, 400); // clamped to 250 ms, with the 25 ms before 2.75 steps: 2 steps run
+            scene.frame(host, 400); // clamped to 250 ms; with the earlier 25 ms, 2.75 steps are due
             Screenshot picture = host.screenshot();
 
             assertEquals(
@@ -62,12 +65,12 @@ class HudGraphTest {
                     SMALL_GRAPH_HEIGHT_PIXELS / 2,
                     barHeight(picture, FRAME_TIMES, 1, BAR_RGB),
                     "25 ms must be half of the full scale");
-            assertEquals(0, barHeight(picture, FRAME_TIMES, 2, BAR_RGB));
+            assertEquals(0, barHeight(picture, FRAME_TIMES, 2, BAR_RGB), "the first frame has no duration");
             assertEquals(
                     Math.round(2 * SMALL_GRAPH_HEIGHT_PIXELS / 8f),
                     barHeight(picture, STEPS, 0, BAR_RGB),
                     "2 steps must be a quarter of the full scale of 8");
-            assertEquals(0, barHeight(picture, STEPS, 1, BAR_RGB));
+            assertEquals(0, barHeight(picture, STEPS, 1, BAR_RGB), "the frame of 25 ms has no step");
             int maxMarkerHeight = SMALL_GRAPH_HEIGHT_PIXELS - 1;
             assertEquals(
                     Math.round(0.75f * maxMarkerHeight), markerHeight(picture, 0), "the marker must show alpha 0.75");
@@ -138,9 +141,9 @@ class HudGraphTest {
                     TestHosts.BACKGROUND_RGB,
                     picture.rgb(left, panelBottom - 1),
                     "the panel must be darker than the background");
-            assertEquals(TestHosts.BACKGROUND_RGB, picture.rgb(left, panelBottom));
+            assertEquals(TestHosts.BACKGROUND_RGB, picture.rgb(left, panelBottom), "the row below the panel");
             int bottom = (int) HudGraph.graphBottom(ALPHAS, size);
-            assertEquals(BAR_RGB, picture.rgb(left, bottom - 1));
+            assertEquals(BAR_RGB, picture.rgb(left, bottom - 1), "the marker of alpha 0");
             assertEquals(BAR_RGB, picture.rgb(left + 1, bottom - 2), "a column must be two pixels wide");
         }
     }
@@ -164,7 +167,7 @@ class HudGraphTest {
         try (GlfwHost host = TestHosts.offscreen(640, 360);
                 TestScene scene = new TestScene()) {
             host.add(new HudGraph()).setVisible(true);
-            scene.runFramesAndCountBytes(host, 500); // warm-up
+            scene.runFramesAndCountBytes(host, 500); // warm-up: arrays grow, code is compiled
             int frames = 100;
             long bytesPerFrame = scene.runFramesAndCountBytes(host, frames) / frames;
 

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+/** Tests the text of the HUD line, at 100 steps a second. */
 class HudLineFormatterTest {
 
     private static final String DEFAULT_LINE = "0.0 steps/s   0.0 frames/s   alpha 0.00   interpolation on";
@@ -28,8 +29,9 @@ class HudLineFormatterTest {
     /** The number of the last frame. */
     private long lastFrame = 1;
 
+    /** Formats the line of a frame that delays occurrences, the default. */
     private String format(float alpha, boolean interpolating) {
-        return format(alpha, interpolating, true);
+        return format(alpha, interpolating, /* delayingOccurrences= */ true);
     }
 
     private String format(float alpha, boolean interpolating, boolean delayingOccurrences) {
@@ -39,7 +41,7 @@ class HudLineFormatterTest {
 
     @Test
     void showsRatesAlphaAndInterpolation() {
-        for (int frame = 1; frame <= 121; frame++) {
+        for (int frame = 1; frame <= 121; frame++) { // two seconds at 60 frames and 25 steps a second
             rates.add(frame, 1 / 60.0, frame * 25 / 60.0);
         }
 
@@ -62,22 +64,22 @@ class HudLineFormatterTest {
     @Test
     void appendsPauseOwedTimeAndDroppedTime() {
         TimeControl time = frameSteps.control();
-        warning.update(1, OverrunWarning.WARM_UP_SECONDS, time);
+        warning.update(1, OverrunWarning.WARM_UP_SECONDS, time); // later overruns are shown
         time.pause();
         assertEquals(DEFAULT_LINE + "   paused", format(0f, true));
         time.resume();
-        addFrame(500, 9);
+        addFrame(500, 9); // 4.5 ms, less than a step of 10 ms
         addFrame(1_000, 100); // of 104.5 ms, 3 steps take 30 ms; 10 ms stay owed and 64.5 ms are dropped
         assertEquals(DEFAULT_LINE + "   owed 10 ms   dropped 64 ms, 1 frame capped", format(0f, true));
         time.pause();
         assertEquals(DEFAULT_LINE + "   paused   dropped 64 ms, 1 frame capped", format(0f, true));
         time.resume();
-        addFrame(1_000, 100);
+        addFrame(1_000, 100); // of 110 ms, 30 ms are run, 10 ms stay owed and 70 ms are dropped
         time.pause();
         assertEquals(DEFAULT_LINE + "   paused   dropped 134 ms, 2 frames capped", format(0f, true));
     }
 
-    /** Runs a frame at a speed in thousandths. */
+    /** Runs a frame of some milliseconds of real time, at a speed in thousandths. */
     private void addFrame(int scaleThousandths, int millis) {
         frameSteps.control().setScaleThousandths(scaleThousandths);
         frameSteps.addFrame(millis * 1_000_000L);
@@ -108,7 +110,7 @@ class HudLineFormatterTest {
     @Test
     void clampsNegativeRatesToZero() {
         rates.add(1, 0, 0.9);
-        rates.add(2, 0.25, 0.1); // the progress goes back
+        rates.add(2, 0.25, 0.1); // the progress decreases
 
         assertEquals("0.0 steps/s   4.0 frames/s   alpha 0.10   interpolation on", format(0.1f, true));
     }

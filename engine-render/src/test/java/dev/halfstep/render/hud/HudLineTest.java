@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+/** Tests the drawn line, by the colours of its pixels and by its text. */
 class HudLineTest {
 
     private static final int TEXT_RGB = 0xE8ECF2;
@@ -20,18 +21,18 @@ class HudLineTest {
     /** The difference of a colour channel from which on a pixel has another colour. */
     private static final int MIN_CHANNEL_DIFFERENCE = 32;
 
-    /** Returns the bounds of all pixels that are not background, as width and height from the upper left corner. */
-    private static int[] bounds(Screenshot picture) {
-        int[] bounds = new int[2];
+    /** Returns the width and the height, from the upper left corner, of all pixels that are not background. */
+    private static int[] drawnSize(Screenshot picture) {
+        int[] size = new int[2];
         for (int y = 0; y < picture.height(); y++) {
             for (int x = 0; x < picture.width(); x++) {
                 if (picture.rgb(x, y) != TestHosts.BACKGROUND_RGB) {
-                    bounds[0] = Math.max(bounds[0], x + 1);
-                    bounds[1] = Math.max(bounds[1], y + 1);
+                    size[0] = Math.max(size[0], x + 1);
+                    size[1] = Math.max(size[1], y + 1);
                 }
             }
         }
-        return bounds;
+        return size;
     }
 
     /** Counts the pixels that nearly have a colour; thin strokes of letters let some of the background through. */
@@ -54,18 +55,19 @@ class HudLineTest {
     }
 
     @Test
-    void drawsBrightTextOnADarkStripInTheUpperLeftCorner() {
+    void drawsBrightTextOnADarkStrip() {
         try (GlfwHost host = TestHosts.offscreen(1280, 720);
                 TestScene scene = new TestScene()) {
             host.add(new HudLine());
             scene.frame(host, 0);
             Screenshot picture = host.screenshot();
 
-            int[] bounds = bounds(picture);
-            assertTrue(bounds[0] > 400 && bounds[0] < 800, "the strip must have a plausible width: " + bounds[0]);
-            assertTrue(bounds[1] > 20 && bounds[1] < 40, "the strip must have the height of one line: " + bounds[1]);
-            assertTrue(
-                    (picture.rgb(bounds[0] - 2, bounds[1] - 2) & 0xFF) < 0x40, "the strip must darken the background");
+            int width = drawnSize(picture)[0];
+            int height = drawnSize(picture)[1];
+            assertTrue(width > 400 && width < 800, "the strip must have a plausible width: " + width);
+            assertTrue(height > 20 && height < 40, "the strip must have the height of one line: " + height);
+            int blueOfTheStrip = picture.rgb(width - 2, height - 2) & 0xFF; // beside the letters
+            assertTrue(blueOfTheStrip < 0x40, "the strip must darken the background: " + blueOfTheStrip);
             assertTrue(
                     countLetterPixels(picture, TEXT_RGB) > 200,
                     "there must be more than 200 bright pixels of letters: " + countLetterPixels(picture, TEXT_RGB));
@@ -79,15 +81,15 @@ class HudLineTest {
                 TestScene scene = new TestScene()) {
             host.add(new HudLine());
             scene.frame(host, 0);
-            int[] bounds = bounds(host.screenshot());
+            int[] drawnSize = drawnSize(host.screenshot());
 
             int pixelsPerPoint = Math.max(1, width / 1280);
-            assertTrue(bounds[0] < width, "the strip must end within the picture: " + bounds[0]);
+            assertTrue(drawnSize[0] < width, "the strip must end within the picture: " + drawnSize[0]);
             double marginPoints = 8;
             double linePoints = 16.5;
             assertEquals(
                     marginPoints + linePoints * lineCount,
-                    (double) bounds[1] / pixelsPerPoint,
+                    (double) drawnSize[1] / pixelsPerPoint,
                     2,
                     "the strip must have the height of its lines, in points");
         }
@@ -103,7 +105,7 @@ class HudLineTest {
                 scene.frame(host, 25);
             }
             assertFalse(hud.text().contains("dropped"), "there must be no warning for the first second: " + hud.text());
-            assertEquals(0, countLetterPixels(host.screenshot(), WARNING_RGB));
+            assertEquals(0, countLetterPixels(host.screenshot(), WARNING_RGB), "no letter must be amber");
 
             scene.frame(host, 400); // 150 ms more than the maximum
             assertTrue(hud.text().endsWith("interpolation on   dropped 150 ms, 1 frame capped"), hud.text());
@@ -126,7 +128,7 @@ class HudLineTest {
         try (GlfwHost host = TestHosts.offscreen(320, 180);
                 TestScene scene = new TestScene()) {
             HudLine hud = host.add(new HudLine());
-            for (int i = 0; i < 99; i++) {
+            for (int i = 0; i < 99; i++) { // 24.75 steps of 100 ms
                 scene.frame(host, 25);
             }
 
@@ -154,7 +156,7 @@ class HudLineTest {
             host.screenshot();
             host.screenshot();
 
-            assertEquals(text, hud.text());
+            assertEquals(text, hud.text(), "a redraw must not change the text");
         }
     }
 
@@ -164,10 +166,10 @@ class HudLineTest {
                 TestScene scene = new TestScene()) {
             HudLine hud = host.add(new HudLine());
             hud.setVisible(false);
-            for (int i = 0; i < 99; i++) {
+            for (int i = 0; i < 99; i++) { // 24.75 steps of 100 ms
                 scene.frame(host, 25);
             }
-            assertEquals(TestHosts.BACKGROUND_RGB, host.screenshot().rgb(9, 9));
+            assertEquals(TestHosts.BACKGROUND_RGB, host.screenshot().rgb(9, 9), "the strip must be hidden");
 
             hud.setVisible(true);
             scene.frame(host, 25);
@@ -181,7 +183,7 @@ class HudLineTest {
         try (GlfwHost host = TestHosts.offscreen(320, 180);
                 TestScene scene = new TestScene()) {
             host.add(new HudLine());
-            scene.runFramesAndCountBytes(host, 500); // warm-up
+            scene.runFramesAndCountBytes(host, 500); // warm-up: arrays grow, code is compiled
             int frames = 100;
             long bytesPerFrame = scene.runFramesAndCountBytes(host, frames) / frames;
 

@@ -22,9 +22,9 @@ class ImageTest {
 
         assertEquals(2, image.width());
         assertEquals(2, image.height());
-        assertEquals(0xFF0000FF, image.rgba(0, 0));
-        assertEquals(0x00FF0080, image.rgba(1, 0));
-        assertEquals(0x0000FF40, image.rgba(0, 1));
+        assertEquals(0xFF0000FF, image.rgba(0, 0), "the upper left pixel");
+        assertEquals(0x00FF0080, image.rgba(1, 0), "the upper right pixel");
+        assertEquals(0x0000FF40, image.rgba(0, 1), "the lower left pixel");
         assertEquals(0x12345600, image.rgba(1, 1), "colours must not be multiplied by the opacity");
     }
 
@@ -64,7 +64,7 @@ class ImageTest {
     @Test
     void decodesOrRejectsDamagedBytes() {
         byte[] png = TestPictures.pngBytes(4, 4, new int[16]);
-        Random random = new Random(5);
+        Random random = new Random(5); // any seed; a fixed one makes failures reproducible
         int rejected = 0;
         for (int i = 0; i < 2_000; i++) {
             byte[] damaged = png.clone();
@@ -74,7 +74,7 @@ class ImageTest {
             }
             try {
                 Image image = Image.decode(Asset.bytes("damaged", damaged));
-                assertTrue(image.width() >= 1 && image.height() >= 1);
+                assertTrue(image.width() >= 1 && image.height() >= 1, "a decoded picture must have pixels");
             } catch (AssetException e) {
                 rejected++;
             }
@@ -97,9 +97,9 @@ class ImageTest {
     void spotFadesTowardsItsRim() {
         Image spot = Image.spot(9);
 
-        assertEquals(0xFFFFFFFF, spot.rgba(4, 4));
-        assertEquals(0xFFFFFF00, spot.rgba(0, 0));
-        assertTrue((spot.rgba(2, 4) & 0xFF) > (spot.rgba(1, 4) & 0xFF));
+        assertEquals(0xFFFFFFFF, spot.rgba(4, 4), "the centre must be opaque");
+        assertEquals(0xFFFFFF00, spot.rgba(0, 0), "the corner must be transparent");
+        assertTrue((spot.rgba(2, 4) & 0xFF) > (spot.rgba(1, 4) & 0xFF), "the opacity must decrease outwards");
         assertEquals(spot.rgba(1, 4), spot.rgba(4, 7), "the spot must be round");
         assertThrows(IllegalArgumentException.class, () -> Image.spot(0));
     }

@@ -56,14 +56,14 @@ class LineLayerTest {
 
         scene.frame(host, 0);
 
-        assertEquals(RED, rgb(80, 44));
-        assertEquals(RED, rgb(80, 45));
-        assertEquals(BACKGROUND, rgb(80, 43));
-        assertEquals(BACKGROUND, rgb(80, 46));
-        assertEquals(RED, rgb(39, 45), "half a width beyond the end of the line");
-        assertEquals(BACKGROUND, rgb(38, 45));
-        assertEquals(RED, rgb(120, 45));
-        assertEquals(BACKGROUND, rgb(121, 45));
+        assertEquals(BACKGROUND, rgb(80, 43), "above the line");
+        assertEquals(RED, rgb(80, 44), "the upper row");
+        assertEquals(RED, rgb(80, 45), "the lower row");
+        assertEquals(BACKGROUND, rgb(80, 46), "below the line");
+        assertEquals(BACKGROUND, rgb(38, 45), "left of the line");
+        assertEquals(RED, rgb(39, 45), "half a width beyond the start of the line");
+        assertEquals(RED, rgb(120, 45), "half a width beyond the end of the line");
+        assertEquals(BACKGROUND, rgb(121, 45), "right of the line");
     }
 
     @Test
@@ -72,9 +72,9 @@ class LineLayerTest {
 
         scene.frame(host, 0);
 
-        assertEquals(RED, rgb(60, 65));
-        assertEquals(RED, rgb(100, 25));
-        assertEquals(BACKGROUND, rgb(100, 65));
+        assertEquals(RED, rgb(60, 65), "the lower left half");
+        assertEquals(RED, rgb(100, 25), "the upper right half");
+        assertEquals(BACKGROUND, rgb(100, 65), "below the line");
     }
 
     @Test
@@ -93,10 +93,11 @@ class LineLayerTest {
         assertEquals(RED, picture.rgb(150, 45), "right of the circle");
         assertEquals(BACKGROUND, picture.rgb(120, 45), "the middle of the circle");
         assertEquals(RED, picture.rgb(80, 45), "the cross");
-        assertEquals(RED, picture.rgb(84, 45));
-        assertEquals(BACKGROUND, picture.rgb(83, 41));
+        assertEquals(RED, picture.rgb(84, 45), "the right arm of the cross");
+        assertEquals(BACKGROUND, picture.rgb(83, 41), "between two arms of the cross");
     }
 
+    /** The corners of a square with sides of 4 around the origin: x and y of each. */
     private static final float[] SQUARE = {-2f, -2f, 2f, -2f, 2f, 2f, -2f, 2f};
 
     @Test
@@ -111,7 +112,7 @@ class LineLayerTest {
         assertEquals(RED, picture.rgb(120, 35 + 26), "the lower corner");
         assertEquals(RED, picture.rgb(120 - 26, 35), "the left corner");
         assertEquals(BACKGROUND, picture.rgb(120 - 19, 35 - 19), "outside of the turned square");
-        assertEquals(BACKGROUND, picture.rgb(80, 80));
+        assertEquals(BACKGROUND, picture.rgb(80, 80), "far from the square");
     }
 
     @Test
@@ -120,7 +121,7 @@ class LineLayerTest {
 
         scene.frame(host, 0);
 
-        assertEquals(BACKGROUND, rgb(80, 45));
+        assertEquals(BACKGROUND, rgb(80, 45), "no pixel must be drawn");
     }
 
     @Test
@@ -138,15 +139,15 @@ class LineLayerTest {
         assertEquals(RED, picture.rgb(20, 45), "the line after the outline");
     }
 
-    /** A notch of an arrow head reaches towards its origin. */
     @Test
     void leavesTheNotchOfAPolygonEmpty() {
+        // An arrow head that points to the right; its notch reaches from the left towards the origin.
         lines.fill(new Matrix4f(), new float[] {4f, 0f, -4f, 4f, -1f, 0f, -4f, -4f});
 
         scene.frame(host, 0);
 
-        assertEquals(RED, rgb(80, 45));
-        assertEquals(RED, rgb(55, 20));
+        assertEquals(RED, rgb(80, 45), "the origin");
+        assertEquals(RED, rgb(55, 20), "the upper barb");
         assertEquals(BACKGROUND, rgb(60, 45), "the notch");
     }
 
@@ -169,8 +170,8 @@ class LineLayerTest {
 
         scene.frame(host, 0);
 
-        assertEquals(0x00FF00, rgb(80, 45));
-        assertEquals(RED, rgb(80, 35));
+        assertEquals(0x00FF00, rgb(80, 45), "the line");
+        assertEquals(RED, rgb(80, 35), "the polygon beside the line");
     }
 
     @Test
@@ -202,13 +203,13 @@ class LineLayerTest {
     void drawsLinesForOneFrameOnly() {
         lines.line(-4f, 0f, 4f, 0f);
         scene.frame(host, 0);
-        assertEquals(RED, rgb(80, 45));
+        assertEquals(RED, rgb(80, 45), "the first frame");
         assertEquals(RED, rgb(80, 45), "a second screenshot of the same frame shows the line again");
 
         lines.line(-4f, 2f, 4f, 2f);
         scene.frame(host, 0);
-        assertEquals(BACKGROUND, rgb(80, 45));
-        assertEquals(RED, rgb(80, 25));
+        assertEquals(BACKGROUND, rgb(80, 45), "the line of the first frame is gone");
+        assertEquals(RED, rgb(80, 25), "the line of the second frame");
 
         scene.frame(host, 0);
         assertEquals(BACKGROUND, rgb(80, 25), "the line of the previous frame is gone");
@@ -265,22 +266,23 @@ class LineLayerTest {
         lines.line(-4f, 2f, 4f, 2f);
         scene.frame(host, 0);
 
-        assertEquals(RED, rgb(80, 25));
-        assertEquals(BACKGROUND, rgb(80, 45));
+        assertEquals(RED, rgb(80, 25), "the line that was added after the window was restored");
+        assertEquals(BACKGROUND, rgb(80, 45), "the lines of the minimised window are gone");
     }
 
     @Test
     void clipsLinesBehindTheCamera() {
         LineLayer lines3d = host.add(LineLayer.overlay(new Camera3d(90f)));
         lines3d.setColor(Color.rgb(RED)).setWidth(2f);
+        // The camera looks along -z: the first line begins behind it, the second one lies behind it completely.
         lines3d.line(0f, -1f, 100f, 0f, -1f, -100f).line(5f, 5f, 1f, -5f, -5f, 1f);
 
         scene.frame(host, 0);
 
         assertEquals(RED, rgb(80, 80), "the visible part below the camera");
-        assertEquals(RED, rgb(80, 50));
+        assertEquals(RED, rgb(80, 50), "the far part near the horizon");
         assertEquals(BACKGROUND, rgb(80, 40), "no part of a line is above the horizon");
-        assertEquals(BACKGROUND, rgb(120, 20));
+        assertEquals(BACKGROUND, rgb(120, 20), "the second line lies behind the camera");
     }
 
     @Test
@@ -297,7 +299,7 @@ class LineLayerTest {
         assertEquals(RED, picture.rgb(57, 45), "near left edge");
         assertEquals(RED, picture.rgb(80, 33), "far upper edge");
         assertEquals(RED, picture.rgb(63, 28), "from near to far");
-        assertEquals(BACKGROUND, picture.rgb(80, 45));
+        assertEquals(BACKGROUND, picture.rgb(80, 45), "the middle of the box");
     }
 
     @ParameterizedTest

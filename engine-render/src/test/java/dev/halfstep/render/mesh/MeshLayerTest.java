@@ -27,6 +27,7 @@ class MeshLayerTest {
     private static final int GREEN = 0x00FF00;
 
     private final Camera3d camera = new Camera3d(90f).setPosition(0f, 0f, 10f);
+    /** A sun that shines along the view; sun and ambient light together are white. */
     private final Light light =
             new Light().setDirection(0f, 0f, -1f).setSun(Color.rgb(0xBFBFBF)).setAmbient(Color.rgb(0x404040));
     private final TestScene scene = new TestScene();
@@ -63,20 +64,20 @@ class MeshLayerTest {
         // The quad has 20 x 10 pixels around the middle of the picture.
         assertEquals(RED, rgb(40, 45), "the upper left corner must be red");
         assertEquals(RED, rgb(59, 54), "the lower right corner must be red");
-        assertEquals(BACKGROUND, rgb(39, 50));
-        assertEquals(BACKGROUND, rgb(60, 50));
-        assertEquals(BACKGROUND, rgb(50, 44));
-        assertEquals(BACKGROUND, rgb(50, 55));
+        assertEquals(BACKGROUND, rgb(39, 50), "left of the quad");
+        assertEquals(BACKGROUND, rgb(60, 50), "right of the quad");
+        assertEquals(BACKGROUND, rgb(50, 44), "above the quad");
+        assertEquals(BACKGROUND, rgb(50, 55), "below the quad");
     }
 
     @Test
-    void lightsSurfacesThatFaceAwayFromTheSunByAmbientLightOnly() {
+    void lightsSurfacesInShadeByAmbientLightOnly() {
         light.setDirection(0f, 0f, 1f);
         spawnModel(new Transform().setScale(4f), Mesh.QUAD, 0xFFFFFF);
 
         scene.frame(host, 0);
 
-        assertEquals(0x404040, rgb(50, 50));
+        assertEquals(0x404040, rgb(50, 50), "the ambient light");
     }
 
     @Test
@@ -97,8 +98,8 @@ class MeshLayerTest {
 
         scene.frame(host, 0);
 
-        assertEquals(0xFFFFFF, rgb(30, 50));
-        assertEquals(0xFFFFFF, rgb(70, 50));
+        assertEquals(0xFFFFFF, rgb(30, 50), "the cube that is not mirrored");
+        assertEquals(0xFFFFFF, rgb(70, 50), "the mirrored cube");
     }
 
     @Test
@@ -128,9 +129,9 @@ class MeshLayerTest {
         scene.frame(host, 0);
         scene.frame(host, 0); // once more: the depth of the first frame must be cleared
 
-        assertEquals(RED, rgb(50, 50));
-        assertEquals(GREEN, rgb(50, 38));
-        assertEquals(0x0000FF, rgb(50, 25));
+        assertEquals(RED, rgb(50, 50), "the nearest model");
+        assertEquals(GREEN, rgb(50, 38), "the second one, around the nearest");
+        assertEquals(0x0000FF, rgb(50, 25), "the farthest one, around both");
     }
 
     @Test
@@ -158,7 +159,7 @@ class MeshLayerTest {
 
         scene.frame(host, 0);
 
-        assertEquals(RED, rgb(50, 50));
+        assertEquals(RED, rgb(50, 50), "the mesh");
         assertEquals(GREEN, rgb(50, 20), "a later layer must cover even the nearest mesh");
     }
 
@@ -177,7 +178,7 @@ class MeshLayerTest {
 
     @Test
     void rejectsANewMeshForEachModel() {
-        for (int i = 0; i <= 1_000; i++) {
+        for (int i = 0; i <= 1_000; i++) { // one more than the maximum
             spawnModel(new Transform(), Mesh.of(new float[18], new int[] {0, 1, 2}), RED);
         }
 
@@ -200,6 +201,6 @@ class MeshLayerTest {
         scene.frame(host, 0);
         scene.frame(host, 0); // once more: the depth of the first frame must be cleared
 
-        assertEquals(GREEN, rgb(50, 50));
+        assertEquals(GREEN, rgb(50, 50), "the farther line");
     }
 }

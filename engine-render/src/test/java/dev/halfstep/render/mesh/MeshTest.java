@@ -9,9 +9,10 @@ import java.util.List;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
+/** Tests the form of the predefined meshes and the validation of custom ones. */
 class MeshTest {
 
-    /** The position and the normal of each corner. */
+    /** The corners (0, 0, 0), (1, 0, 0) and (0, 1, 0), each followed by the normal (0, 0, 1). */
     private static final float[] TRIANGLE_VERTICES = {0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 1};
 
     private static Vector3f position(Mesh mesh, int vertex) {
@@ -44,7 +45,7 @@ class MeshTest {
             Vector3f c = position(mesh, triangles[i + 2]);
             Vector3f cross = new Vector3f(b).sub(a).cross(new Vector3f(c).sub(a));
             surface += cross.length() / 2;
-            sixfoldVolume += a.dot(new Vector3f(b).cross(c));
+            sixfoldVolume += a.dot(new Vector3f(b).cross(c)); // of the tetrahedron with the origin
             if (cross.length() > 1e-6f) { // the triangles at the poles of a sphere may have no area
                 assertTrue(
                         cross.dot(normal(mesh, triangles[i])) > 0f,
@@ -56,19 +57,20 @@ class MeshTest {
 
     @Test
     void predefinedMeshesHaveTheirDocumentedSizes() {
-        assertEquals(1, measure(Mesh.QUAD).surface(), 1e-6);
-        assertEquals(Math.PI / 4, measure(Mesh.CIRCLE).surface(), 0.01);
-        assertEquals(6, measure(Mesh.CUBE).surface(), 1e-6);
-        assertEquals(1, measure(Mesh.CUBE).volume(), 1e-6);
-        assertEquals(Math.PI, measure(Mesh.SPHERE).surface(), 0.05);
-        assertEquals(Math.PI / 6, measure(Mesh.SPHERE).volume(), 0.02);
+        // Circles and spheres are polygons and polyhedra, which are a little smaller.
+        assertEquals(1, measure(Mesh.QUAD).surface(), 1e-6, "the surface of a square");
+        assertEquals(Math.PI / 4, measure(Mesh.CIRCLE).surface(), 0.01, "the surface of a disc with a diameter of 1");
+        assertEquals(6, measure(Mesh.CUBE).surface(), 1e-6, "the surface of a cube");
+        assertEquals(1, measure(Mesh.CUBE).volume(), 1e-6, "the volume of a cube");
+        assertEquals(Math.PI, measure(Mesh.SPHERE).surface(), 0.05, "the surface of a sphere with a diameter of 1");
+        assertEquals(Math.PI / 6, measure(Mesh.SPHERE).volume(), 0.02, "the volume of a sphere with a diameter of 1");
     }
 
     @Test
     void predefinedMeshesHaveUnitNormals() {
         for (Mesh mesh : List.of(Mesh.QUAD, Mesh.CIRCLE, Mesh.CUBE, Mesh.SPHERE)) {
             for (int i = 0; i < mesh.vertices().length / Mesh.FLOATS_PER_VERTEX; i++) {
-                assertEquals(1f, normal(mesh, i).length(), 1e-5f);
+                assertEquals(1f, normal(mesh, i).length(), 1e-5f, "the length of normal " + i);
             }
         }
     }
@@ -87,7 +89,7 @@ class MeshTest {
         assertThrows(IllegalArgumentException.class, () -> Mesh.of(TRIANGLE_VERTICES, new int[0]));
         assertThrows(IllegalArgumentException.class, () -> Mesh.of(new float[7], new int[] {0, 0, 0}));
         float[] invalid = TRIANGLE_VERTICES.clone();
-        invalid[4] = Float.NaN;
+        invalid[4] = Float.NaN; // a normal
         assertThrows(IllegalArgumentException.class, () -> Mesh.of(invalid, new int[] {0, 1, 2}));
     }
 

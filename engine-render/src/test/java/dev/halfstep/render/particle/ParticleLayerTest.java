@@ -24,7 +24,7 @@ class ParticleLayerTest {
 
     private final TestScene scene = new TestScene();
     private final Camera2d camera = Camera2d.showing(16f, 9f);
-    private final Particles particles = new Particles(100, 1);
+    private final Particles particles = new Particles(100, /* seed= */ 1);
     private GlfwHost host;
 
     @BeforeEach
@@ -40,6 +40,7 @@ class ParticleLayerTest {
         scene.close();
     }
 
+    /** Returns a style of squares with sides of 2 units that do not move. */
     private static ParticleStyle resting(int rgb) {
         return new ParticleStyle().setSpeed(0f, 0f).setSize(2f, 2f).setColor(Color.rgb(rgb), Color.rgb(rgb));
     }
@@ -58,7 +59,7 @@ class ParticleLayerTest {
         scene.frame(host, 0);
 
         // The older particle has columns 100 to 119, the younger one 110 to 129, and both have rows 15 to 34.
-        assertEquals(0xFF0000, host.screenshot().rgb(101, 25));
+        assertEquals(0xFF0000, host.screenshot().rgb(101, 25), "the older particle");
         assertEquals(0x00FF00, host.screenshot().rgb(115, 25), "the younger particle must cover the older one");
         assertEquals(BACKGROUND, host.screenshot().rgb(98, 25), "nothing must be drawn left of the older particle");
         assertEquals(BACKGROUND, host.screenshot().rgb(110, 37), "nothing must be drawn below both particles");
@@ -71,7 +72,7 @@ class ParticleLayerTest {
 
         scene.frame(host, 0);
 
-        assertEquals(BACKGROUND + 3 * 0x100800, host.screenshot().rgb(80, 45));
+        assertEquals(BACKGROUND + 3 * 0x100800, host.screenshot().rgb(80, 45), "the sum of three particles");
     }
 
     @Test
@@ -97,6 +98,6 @@ class ParticleLayerTest {
 
         scene.frame(host, 0);
 
-        assertEquals(BACKGROUND, host.screenshot().rgb(80, 45));
+        assertEquals(BACKGROUND, host.screenshot().rgb(80, 45), "the middle of the picture");
     }
 }

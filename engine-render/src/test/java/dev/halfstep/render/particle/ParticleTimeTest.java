@@ -17,13 +17,16 @@ import org.junit.jupiter.api.Test;
 /** Tests that particles move in presentation time, or in real time on request, at ten steps a second. */
 class ParticleTimeTest {
 
-    /** Upwards at one unit a second, for longer than a test. */
+    /** Any seed: the tests do not depend on it. */
+    private static final long SEED = 1;
+
+    /** Particles that fly upwards at one unit a second, for longer than a test. */
     private static final ParticleStyle UPWARDS =
             new ParticleStyle().setDirection(90f, 0f).setSpeed(1f, 1f).setLife(100f, 100f);
 
     private final World world = World.builder().register(Transform.TYPE).build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)));
-    private final Particles particles = new Particles(1_000, 1);
+    private final Particles particles = new Particles(1_000, SEED);
     private PresentationContext lastFrame;
 
     @AfterEach
@@ -54,8 +57,8 @@ class ParticleTimeTest {
     void moveInPresentationTime() {
         addSystemsAndAParticle();
         for (int i = 0; i < 100; i++) {
-            runFrames(1, 7 + i % 30);
-            assertEquals(lastFrame.presentationSeconds(), particleY(), 1e-5);
+            runFrames(1, 7 + i % 30); // frames of different lengths
+            assertEquals(lastFrame.presentationSeconds(), particleY(), 1e-5, "the y of the particle");
         }
     }
 
@@ -66,10 +69,10 @@ class ParticleTimeTest {
         float before = particleY();
         scheduler.timeControl().pause();
         runFrames(10, 13);
-        assertEquals(before, particleY());
+        assertEquals(before, particleY(), "the y in the pause");
         scheduler.timeControl().resume();
         runFrames(10, 13);
-        assertEquals(before + 0.13f, particleY(), 1e-5f);
+        assertEquals(before + 0.13f, particleY(), 1e-5f, "the y after ten frames of 13 ms");
     }
 
     @Test
@@ -88,7 +91,7 @@ class ParticleTimeTest {
         float before = particleY();
         scheduler.timeControl().setScaleThousandths(250);
         runFrames(20, 10);
-        assertEquals(before + 0.2f / 4, particleY(), 1e-5f);
+        assertEquals(before + 0.2f / 4, particleY(), 1e-5f, "the y after 0.2 s at a quarter of the speed");
     }
 
     @Test
@@ -101,7 +104,7 @@ class ParticleTimeTest {
         float before = particleY();
         snapshot.restore();
         runFrames(1, 0);
-        assertEquals(before, particleY());
+        assertEquals(before, particleY(), "the y of the particle, which a restore does not change");
     }
 
     @Test
@@ -110,7 +113,7 @@ class ParticleTimeTest {
         addSystemsAndAParticle();
         scheduler.timeControl().pause();
         runFrames(10, 13);
-        assertEquals(0.13f, particleY(), 1e-5f);
+        assertEquals(0.13f, particleY(), 1e-5f, "the y after ten frames of 13 ms");
     }
 
     @Test
@@ -128,11 +131,11 @@ class ParticleTimeTest {
                 "0.1 s at 100 a second must be emitted, because presentation time is a step late");
         scheduler.timeControl().setScaleThousandths(250);
         runFrames(40, 10);
-        assertEquals(20, particles.count(), 1);
+        assertEquals(20, particles.count(), 1, "0.4 s at a quarter of the speed must emit 10 more");
         int before = particles.count();
         scheduler.timeControl().pause();
         runFrames(40, 10);
-        assertEquals(before, particles.count());
-        assertTrue(lastFrame.time().isPaused());
+        assertEquals(before, particles.count(), "nothing must be emitted in the pause");
+        assertTrue(lastFrame.time().isPaused(), "the time must be paused");
     }
 }

@@ -13,7 +13,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests a pool of particles without OpenGL. The particles are the subject of the test names. */
 class ParticlesTest {
+
+    /** Any seed: the tests do not depend on it. */
+    private static final long SEED = 1;
 
     /** Particles that fly upwards at 2 units per second for a second. */
     private static ParticleStyle upwards() {
@@ -22,24 +26,24 @@ class ParticlesTest {
 
     @Test
     void flyInTheirDirectionUntilTheirLifeEnds() {
-        Particles particles = new Particles(10, 1);
+        Particles particles = new Particles(10, SEED);
         particles.burst(upwards(), 3f, 4f, 2);
         assertEquals(2, particles.count());
 
         particles.advance(0.5f);
-        assertEquals(3f, particles.x(1), 1e-5f);
-        assertEquals(5f, particles.y(1), 1e-5f);
+        assertEquals(3f, particles.x(1), 1e-5f, "x must not change");
+        assertEquals(5f, particles.y(1), 1e-5f, "half a second at 2 units per second");
 
         particles.advance(0.49f);
-        assertEquals(2, particles.count());
+        assertEquals(2, particles.count(), "particles after 0.99 s");
         particles.advance(0.02f);
-        assertEquals(0, particles.count());
+        assertEquals(0, particles.count(), "particles after 1.01 s");
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3, 60, 240})
     void fallIdenticallyAtEveryFrameRate(int frames) {
-        Particles particles = new Particles(10, 1);
+        Particles particles = new Particles(10, SEED);
         particles.burst(upwards().setGravity(1f, -10f), 0f, 0f, 1);
 
         for (int i = 0; i < frames; i++) {
@@ -47,18 +51,19 @@ class ParticlesTest {
         }
 
         // The acceleration moves a particle by a t^2 / 2, which is a times 0.125 after half a second.
-        assertEquals(0.125f, particles.x(0), 1e-4f);
-        assertEquals(2f * 0.5f - 10f * 0.125f, particles.y(0), 1e-4f);
+        assertEquals(0.125f, particles.x(0), 1e-4f, "half a second of acceleration to the right");
+        assertEquals(
+                2f * 0.5f - 10f * 0.125f, particles.y(0), 1e-4f, "the upward speed minus the acceleration downwards");
     }
 
     @Test
     void slowDownByDrag() {
         float speed = 2f;
         float drag = 2f;
-        Particles particles = new Particles(10, 1);
+        Particles particles = new Particles(10, SEED);
         particles.burst(upwards().setSpeed(speed, speed).setDrag(drag).setLife(100f, 100f), 0f, 0f, 1);
 
-        for (int i = 0; i < 6_000; i++) {
+        for (int i = 0; i < 6_000; i++) { // ten seconds; short steps, because drag depends a little on their length
             particles.advance(1 / 600f);
         }
 
@@ -67,7 +72,7 @@ class ParticlesTest {
 
     @Test
     void stayWithinTheirSpread() {
-        Particles particles = new Particles(1_000, 7);
+        Particles particles = new Particles(1_000, SEED);
         particles.burst(new ParticleStyle().setDirection(0f, 60f).setSpeed(1f, 3f), 0f, 0f, 1_000);
         particles.advance(0.5f);
 
@@ -83,10 +88,10 @@ class ParticlesTest {
             minDistance = Math.min(minDistance, distance);
             maxDistance = Math.max(maxDistance, distance);
         }
-        assertEquals(-30, minAngle, 1);
-        assertEquals(30, maxAngle, 1);
-        assertEquals(0.5, minDistance, 0.02);
-        assertEquals(1.5, maxDistance, 0.02);
+        assertEquals(-30, minAngle, 1, "the minimum direction in degrees");
+        assertEquals(30, maxAngle, 1, "the maximum direction in degrees");
+        assertEquals(0.5, minDistance, 0.02, "half a second at the minimum speed");
+        assertEquals(1.5, maxDistance, 0.02, "half a second at the maximum speed");
         assertTrue(
                 minAngle >= -30.001 && maxAngle <= 30.001,
                 "the directions must be -30 to 30 degrees: " + minAngle + " to " + maxAngle);
@@ -94,8 +99,8 @@ class ParticlesTest {
 
     @Test
     void areReproducibleFromTheirSeed() {
-        assertEquals(xAfterFlight(1), xAfterFlight(1));
-        assertNotEquals(xAfterFlight(1), xAfterFlight(2));
+        assertEquals(xAfterFlight(1), xAfterFlight(1), "the same seed");
+        assertNotEquals(xAfterFlight(1), xAfterFlight(2), "another seed");
     }
 
     private static float xAfterFlight(long seed) {
@@ -107,7 +112,7 @@ class ParticlesTest {
 
     @Test
     void dropAndCountParticlesBeyondTheCapacity() {
-        Particles particles = new Particles(3, 1);
+        Particles particles = new Particles(3, SEED);
         particles.burst(upwards(), 0f, 0f, 5);
 
         assertEquals(3, particles.count());
@@ -115,13 +120,13 @@ class ParticlesTest {
 
         particles.clear();
         particles.burst(upwards(), 0f, 0f, 3);
-        assertEquals(3, particles.count());
-        assertEquals(2, particles.droppedCount());
+        assertEquals(3, particles.count(), "an emptied pool has room again");
+        assertEquals(2, particles.droppedCount(), "no further particle was dropped");
     }
 
     @Test
     void keepTheirOrderWhenSomeAreRemoved() {
-        Particles particles = new Particles(10, 1);
+        Particles particles = new Particles(10, SEED);
         for (int i = 0; i < 6; i++) {
             float life = i % 2 == 0 ? 1f : 3f;
             particles.burst(upwards().setLife(life, life), i, 0f, 1);
@@ -129,17 +134,17 @@ class ParticlesTest {
 
         particles.advance(2f);
 
-        assertEquals(3, particles.count());
-        assertEquals(1f, particles.x(0), 1e-5f);
-        assertEquals(3f, particles.x(1), 1e-5f);
-        assertEquals(5f, particles.x(2), 1e-5f);
+        assertEquals(3, particles.count(), "particles with a life of 3 s");
+        assertEquals(1f, particles.x(0), 1e-5f, "the x of the oldest");
+        assertEquals(3f, particles.x(1), 1e-5f, "the x of the second");
+        assertEquals(5f, particles.x(2), 1e-5f, "the x of the youngest");
         particles.advance(0.9f);
         assertEquals(3, particles.count(), "each particle must keep its own lifetime");
     }
 
     @Test
     void interpolateSizeAndColourOverTheirLife() {
-        Particles particles = new Particles(10, 1);
+        Particles particles = new Particles(10, SEED);
         ParticleStyle style = upwards()
                 .setSize(4f, 0f)
                 .setColor(Color.rgb(0xFF0000), Color.rgb(0x0000FF).withOpacity(0f));
@@ -150,8 +155,8 @@ class ParticlesTest {
         particles.writeQuad(0, quad);
 
         assertEquals(1.5f, quad[2], 1e-5f, "the half axis must be half of 3, the size after a quarter of the life");
-        assertEquals(0f, quad[3]);
-        assertEquals(1.5f, quad[5], 1e-5f);
+        assertEquals(0f, quad[3], "the half axis to the right must be horizontal");
+        assertEquals(1.5f, quad[5], 1e-5f, "the half axis upwards must be as long");
         assertEquals(0.75f, quad[10], 1e-5f, "red must be interpolated");
         assertEquals(0.25f, quad[12], 1e-5f, "blue must be interpolated");
         assertEquals(0.75f, quad[13], 1e-5f, "the opacity must be interpolated");
@@ -159,7 +164,7 @@ class ParticlesTest {
 
     @Test
     void rotateIfTheySpin() {
-        Particles particles = new Particles(10, 1);
+        Particles particles = new Particles(10, SEED);
         particles.burst(upwards().setSpin(90f, 90f).setSize(2f, 2f), 0f, 0f, 1);
         float[] before = new float[TexturedQuads.FLOATS];
         float[] after = new float[TexturedQuads.FLOATS];
@@ -168,13 +173,13 @@ class ParticlesTest {
         particles.writeQuad(0, after);
 
         assertEquals(-before[3], after[2], 0.01f, "the half axis to the right must have made a quarter turn");
-        assertEquals(before[2], after[3], 0.01f);
-        assertEquals(1f, Math.hypot(before[2], before[3]), 1e-5);
+        assertEquals(before[2], after[3], 0.01f, "its y must be the x before");
+        assertEquals(1f, Math.hypot(before[2], before[3]), 1e-5, "its length must be half of the size");
     }
 
     @Test
     void allocateNothingPerFrame() {
-        Particles particles = new Particles(10_000, 1);
+        Particles particles = new Particles(10_000, SEED);
         ParticleStyle style =
                 new ParticleStyle().setLife(0.1f, 0.5f).setSpin(-90f, 90f).setDrag(1f);
         ParticleEmitter emitter = new ParticleEmitter(particles, style, 20_000f);
@@ -188,7 +193,7 @@ class ParticlesTest {
             for (int i = 0; i < particles.count(); i++) {
                 particles.writeQuad(i, quad);
             }
-            bytes = threads.getCurrentThreadAllocatedBytes() - before;
+            bytes = threads.getCurrentThreadAllocatedBytes() - before; // of the last frame, after a warm-up
         }
         assertTrue(particles.count() > 1_000, "there must be enough particles to measure: " + particles.count());
         assertTrue(bytes < 500, "the last frame must allocate no particles; bytes: " + bytes);
@@ -196,8 +201,8 @@ class ParticlesTest {
 
     @Test
     void rejectInvalidCapacitiesStylesAndRates() {
-        assertThrows(IllegalArgumentException.class, () -> new Particles(0, 1));
-        assertThrows(IllegalArgumentException.class, () -> new Particles(1_000_001, 1));
+        assertThrows(IllegalArgumentException.class, () -> new Particles(0, SEED));
+        assertThrows(IllegalArgumentException.class, () -> new Particles(1_000_001, SEED));
         ParticleStyle style = new ParticleStyle();
         assertThrows(IllegalArgumentException.class, () -> style.setLife(0f, 1f));
         assertThrows(IllegalArgumentException.class, () -> style.setLife(2f, 1f));
@@ -208,6 +213,6 @@ class ParticlesTest {
         assertThrows(IllegalArgumentException.class, () -> style.setSize(1f, -1f));
         assertThrows(IllegalArgumentException.class, () -> style.setGravity(0f, Float.NaN));
         assertThrows(IllegalArgumentException.class, () -> style.setDrag(-1f));
-        assertThrows(IllegalArgumentException.class, () -> new ParticleEmitter(new Particles(1, 1), style, -1f));
+        assertThrows(IllegalArgumentException.class, () -> new ParticleEmitter(new Particles(1, SEED), style, -1f));
     }
 }

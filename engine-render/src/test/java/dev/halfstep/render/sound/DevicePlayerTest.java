@@ -80,6 +80,7 @@ class DevicePlayerTest {
         }
     }
 
+    /** Creates a sound with one sample; the recording device never plays it. */
     private static Sound sound(String name) {
         return Sound.of(name, 8_000, new short[1]);
     }
@@ -159,9 +160,12 @@ class DevicePlayerTest {
                 takeCalls());
     }
 
-    /** Checks that a playback has ended. Also calls its other methods, which must be no-ops. */
+    /**
+     * Checks that a playback has ended. Also calls its other methods, so that a following check of the recorded calls
+     * shows that they are no-ops.
+     */
     private static void assertIsEnded(Playback playback) {
-        assertFalse(playback.isPlaying());
+        assertFalse(playback.isPlaying(), "the playback must have ended");
         playback.setVolume(0.125f).setPan(-0.5f).setPitch(3);
         playback.stop();
     }
@@ -172,27 +176,27 @@ class DevicePlayerTest {
         device.endSound(0);
         calls.clear();
         assertIsEnded(ended);
-        assertEquals(List.of(), takeCalls());
+        assertEquals(List.of(), takeCalls(), "an ended playback must call nothing");
 
         Playback newer = player.play(sound("click"), 1);
         calls.clear();
         assertIsEnded(ended);
         assertEquals(List.of(), takeCalls(), "an ended playback must not change the newer sound on voice 0");
-        assertTrue(newer.isPlaying());
+        assertTrue(newer.isPlaying(), "the newer sound must continue");
     }
 
     @Test
     void aPlaybackWhoseVoiceWasTakenIsANoOp() {
         Playback oldest = player.play(sound("bang"), 1);
         Playback newest = oldest;
-        for (int i = 0; i < SoundPlayer.VOICES; i++) {
+        for (int i = 0; i < SoundPlayer.VOICES; i++) { // one sound too many for the voices
             newest = player.play(sound("click"), 1);
         }
         calls.clear();
         assertIsEnded(oldest);
 
-        assertEquals(List.of(), takeCalls());
-        assertTrue(newest.isPlaying());
+        assertEquals(List.of(), takeCalls(), "the replaced playback must call nothing");
+        assertTrue(newest.isPlaying(), "the newest sound must continue");
         newest.stop();
         assertEquals(List.of("voice 0: stop"), takeCalls(), "the newest sound must have the voice of the oldest");
     }

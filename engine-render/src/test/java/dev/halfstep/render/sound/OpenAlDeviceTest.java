@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/** Tests real OpenAL with a loopback device: the test asks it to mix, and measures the mixed samples. */
+/** Tests real OpenAL with a loopback device, which mixes into memory, and measures the mixed samples. */
 @EnabledOnOs(OS.LINUX)
 class OpenAlDeviceTest {
 
@@ -57,7 +57,7 @@ class OpenAlDeviceTest {
     @AfterEach
     void close() {
         player.close();
-        assertEquals(List.of(), messages);
+        assertEquals(List.of(), messages, "the player must report nothing");
     }
 
     /** Mixes the next tenth of a second into {@link #samples}. */
@@ -103,12 +103,12 @@ class OpenAlDeviceTest {
         double fullLoudness = mixAndMeasure();
         looping.setVolume(0.5f);
         mixTenthSecond(); // OpenAL fades to the new volume
-        assertEquals(fullLoudness / 2, mixAndMeasure(), 0.05 * fullLoudness);
+        assertEquals(fullLoudness / 2, mixAndMeasure(), 0.05 * fullLoudness, "half of the volume");
     }
 
     @Test
     void pansASoundToItsSide() {
-        player.play(beep, 1, -1);
+        player.play(beep, 1, /* pan= */ -1);
         mixTenthSecond();
         assertTrue(
                 loudness(0) > 10 * loudness(1),
@@ -122,7 +122,7 @@ class OpenAlDeviceTest {
             assertTrue(mixAndMeasure() > MIN_AUDIBLE_LOUDNESS, "the sound must repeat");
         }
         looping.stop();
-        assertFalse(looping.isPlaying());
+        assertFalse(looping.isPlaying(), "a stopped sound must have ended");
         mixTenthSecond(); // OpenAL fades the sound out
         assertSilence("after the stop");
     }
@@ -139,7 +139,7 @@ class OpenAlDeviceTest {
     @Test
     void playsAtADifferentPitch() {
         Sound tone = Sound.of("tone", 3, t -> 0.5 * Math.sin(2 * Math.PI * 440 * t));
-        Playback playback = player.play(tone, 1, 0, 2);
+        Playback playback = player.play(tone, 1, 0, /* pitch= */ 2);
         mixTenthSecond(); // OpenAL fades the sound in
         mixTenthSecond();
         assertEquals(88, risingEdges(), 2, "440 Hz at pitch 2 must have 88 periods in a tenth of a second");
@@ -153,9 +153,9 @@ class OpenAlDeviceTest {
 
     @Test
     void aHigherPitchEndsSooner() {
-        Playback playback = player.play(beep, 1, 0, 3);
+        Playback playback = player.play(beep, 1, 0, /* pitch= */ 3);
         mixTenthSecond(); // 0.15 s at pitch 3 last 0.05 s
-        assertFalse(playback.isPlaying());
+        assertFalse(playback.isPlaying(), "the sound must have ended");
     }
 
     @Test
@@ -178,7 +178,7 @@ class OpenAlDeviceTest {
         first.stop();
         mixTenthSecond();
         mixTenthSecond();
-        assertTrue(second.isPlaying());
+        assertTrue(second.isPlaying(), "the other playback must continue");
         assertEquals(66, risingEdges(), 5, "only 440 Hz at pitch 1.5 must sound, with a click in each loop");
     }
 
@@ -197,7 +197,7 @@ class OpenAlDeviceTest {
     void reopensAfterClosing() {
         player.play(beep, 1);
         player.close();
-        assertFalse(player.isAudible());
+        assertFalse(player.isAudible(), "a closed player must be silent");
         open();
         assertSilence("after reopening: the sound of the closed player has ended");
         player.play(beep, 1);

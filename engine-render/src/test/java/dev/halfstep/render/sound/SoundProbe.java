@@ -3,8 +3,8 @@ package dev.halfstep.render.sound;
 import java.util.function.Consumer;
 
 /**
- * A program that opens two players in turn and plays sounds on the default device. Tests start it as a process, whose
- * environment selects the device.
+ * A program that opens two players, one after the other, and plays sounds on the default device. Tests start it as a
+ * process, whose environment selects the device.
  */
 final class SoundProbe {
 

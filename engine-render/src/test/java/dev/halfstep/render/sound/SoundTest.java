@@ -37,9 +37,13 @@ class SoundTest {
             return seconds * HERTZ / 2 - 0.5;
         });
 
-        assertEquals(List.of(0.0, 1.0 / HERTZ, 2.0 / HERTZ, 3.0 / HERTZ), sampleTimes);
-        assertArrayEquals(new short[] {-16383, 0, 16384, 32767}, samples(sound));
-        assertEquals(4.0 / HERTZ, sound.seconds());
+        assertEquals(
+                List.of(0.0, 1.0 / HERTZ, 2.0 / HERTZ, 3.0 / HERTZ),
+                sampleTimes,
+                "the times at which the waveform is sampled");
+        assertArrayEquals(
+                new short[] {-16383, 0, 16384, 32767}, samples(sound), "-0.5, 0, 0.5 and 1 as 16-bit samples");
+        assertEquals(4.0 / HERTZ, sound.seconds(), "the duration of four samples");
         assertEquals("sound 'ramp'", sound.toString());
     }
 

@@ -56,7 +56,7 @@ class UnavailableSoundTest {
                 .start()
                 .waitFor();
         assertEquals("", Files.readString(errors, StandardCharsets.UTF_8), "standard error must be empty");
-        assertEquals(0, exitCode);
+        assertEquals(0, exitCode, "exit code");
         return Files.readAllLines(output);
     }
 

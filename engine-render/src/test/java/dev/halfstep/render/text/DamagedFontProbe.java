@@ -9,17 +9,16 @@ import java.nio.ByteBuffer;
 import java.util.Random;
 
 /**
- * A program that loads damaged fonts. A test runs it as a process of its own, because bad font data can crash the JVM.
+ * A program that loads damaged fonts. A test runs it in a separate process, because bad font data can crash the JVM.
  */
 final class DamagedFontProbe {
 
-    /** The table directory of a font file: a header, then an entry for each table. */
+    // The table directory of a font file: a header, then an entry for each table.
     private static final int HEADER_BYTES = 12;
-
     private static final int TABLE_COUNT_OFFSET = 4;
     private static final int ENTRY_BYTES = 16;
-    private static final int ENTRY_TABLE_OFFSET = 8;
-    private static final int ENTRY_TABLE_LENGTH = 12;
+    private static final int ENTRY_TABLE_OFFSET_OFFSET = 8;
+    private static final int ENTRY_TABLE_LENGTH_OFFSET = 12;
 
     /** The code points of the two planes in which the fonts have characters. */
     private static final int CODE_POINTS = 0x2_0000;
@@ -61,7 +60,9 @@ final class DamagedFontProbe {
             font.pictures().offset(glyph);
             font.kerningPixels(previousGlyph, glyph);
             font.kerningPixels(glyph, previousGlyph);
-            previousGlyph = glyph == CharacterMap.NO_GLYPH ? previousGlyph : glyph;
+            if (glyph != CharacterMap.NO_GLYPH) {
+                previousGlyph = glyph;
+            }
         }
     }
 
@@ -70,14 +71,15 @@ final class DamagedFontProbe {
         byte[] bytes = intactFont.clone();
         ByteBuffer font = ByteBuffer.wrap(intactFont);
         int tableCount = font.getShort(TABLE_COUNT_OFFSET);
-        int from = HEADER_BYTES + tableCount * ENTRY_BYTES;
+        int from = HEADER_BYTES + tableCount * ENTRY_BYTES; // after the directory, which stays intact
         int length = intactFont.length - from;
         if (random.nextBoolean()) {
             int entry = HEADER_BYTES + random.nextInt(tableCount) * ENTRY_BYTES;
-            from = font.getInt(entry + ENTRY_TABLE_OFFSET);
-            length = font.getInt(entry + ENTRY_TABLE_LENGTH);
+            from = font.getInt(entry + ENTRY_TABLE_OFFSET_OFFSET);
+            length = font.getInt(entry + ENTRY_TABLE_LENGTH_OFFSET);
         }
-        for (int remaining = 1 << random.nextInt(12); remaining > 0; remaining--) {
+        int overwrittenBytes = 1 << random.nextInt(12);
+        for (int i = 0; i < overwrittenBytes; i++) {
             bytes[from + random.nextInt(length)] = (byte) random.nextInt(256);
         }
         return bytes;

@@ -28,6 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.lwjgl.stb.STBTTFontinfo;
 import org.lwjgl.system.MemoryUtil;
 
+/** Tests with a font whose tables are changed or damaged. */
 class FontFileTest {
 
     private static final int HEADER_BYTES = 12;
@@ -37,6 +38,7 @@ class FontFileTest {
     private static final int TABLE_OFFSET = 8;
     private static final int TABLE_LENGTH = 12;
 
+    /** A TrueType font, of which each test changes a copy. */
     private static final byte[] BUNDLED =
             Asset.resource(TextFont.class, "DejaVuSansMono.ttf").read();
 
@@ -90,7 +92,7 @@ class FontFileTest {
         FontFile second = FontFile.open(asset);
         first.close();
 
-        assertSame(first, second);
+        assertSame(first, second, "both must be the same file");
         assertNotEquals(0, second.glyph('a'), "the file must still be open");
         second.close();
 
@@ -103,22 +105,23 @@ class FontFileTest {
     void replacesADamagedGlyphByTheMissingGlyph() {
         int glyph = new CharacterMap(table("cmap")).glyph('Ω');
         ByteBuffer offsets = table("loca");
-        boolean hasShortOffsets = table("head").getShort(50) == 0;
+        int offsetFormat = table("head").getShort(50);
+        boolean hasShortOffsets = offsetFormat == 0;
         int outline =
                 hasShortOffsets ? 2 * Short.toUnsignedInt(offsets.getShort(2 * glyph)) : offsets.getInt(4 * glyph);
         table("glyf").putShort(outline + 2, Short.MAX_VALUE); // the left side of its box, now beyond the right side
         try (FontFile file = FontFile.open(Asset.bytes("a.ttf", bytes))) {
-            assertEquals(CharacterMap.NO_GLYPH, file.glyph('Ω'));
-            assertNotEquals(CharacterMap.NO_GLYPH, file.glyph('Ψ'));
+            assertEquals(CharacterMap.NO_GLYPH, file.glyph('Ω'), "the damaged glyph");
+            assertNotEquals(CharacterMap.NO_GLYPH, file.glyph('Ψ'), "an intact glyph");
         }
     }
 
     @Test
     void findsNoGlyphForInvalidCodePoints() {
         try (FontFile file = FontFile.open(Asset.bytes("a.ttf", bytes))) {
-            assertEquals(CharacterMap.NO_GLYPH, file.glyph(0x10FFFF));
-            assertEquals(CharacterMap.NO_GLYPH, file.glyph(Integer.MAX_VALUE));
-            assertEquals(CharacterMap.NO_GLYPH, file.glyph(0xD800));
+            assertEquals(CharacterMap.NO_GLYPH, file.glyph(0x10FFFF), "the last code point");
+            assertEquals(CharacterMap.NO_GLYPH, file.glyph(Integer.MAX_VALUE), "beyond the code points");
+            assertEquals(CharacterMap.NO_GLYPH, file.glyph(0xD800), "a surrogate");
         }
     }
 
@@ -146,7 +149,7 @@ class FontFileTest {
         assertEquals("a font must be whole: 'a.ttf' lacks a required table", rejectionMessage());
     }
 
-    /** For stb, offset 0 means that there is no {@code glyf}. Then stb reads another table, which is not validated. */
+    /** To stb, a table {@code glyf} at offset 0 is missing. Then stb reads another table, which is not validated. */
     @Test
     void rejectsOutlinesAtTheStartOfTheFile() {
         ByteBuffer offsets = table("loca");
@@ -161,7 +164,7 @@ class FontFileTest {
     @ParameterizedTest
     @CsvSource({"cmap", "head", "hhea", "hmtx", "maxp", "loca", "glyf"})
     void rejectsATableThatIsTooShort(String table) {
-        font.putInt(entry(table) + TABLE_LENGTH, 3);
+        font.putInt(entry(table) + TABLE_LENGTH, 3); // less than any table needs
 
         assertEquals("a font must be whole: 'a.ttf' is cut off or damaged", rejectionMessage());
     }
@@ -169,14 +172,14 @@ class FontFileTest {
     @ParameterizedTest
     @CsvSource({TABLE_OFFSET + ", -4", TABLE_OFFSET + ", 400000", TABLE_LENGTH + ", -1", TABLE_LENGTH + ", 400000"})
     void rejectsATableBeyondTheFile(int field, int value) {
-        font.putInt(entry("post") + field, value);
+        font.putInt(entry("post") + field, value); // a table that is not read; its bounds are checked all the same
 
         assertEquals("a font must be whole: 'a.ttf' is cut off or damaged", rejectionMessage());
     }
 
     /**
      * Loads the fonts in a separate process: without validation, stb crashes the process at one of the first fonts. The
-     * damage depends only on the seeds, so the numbers of loaded and rejected fonts are exact.
+     * damage depends only on the seeds, 1 to 200, so the numbers of loaded and rejected fonts are exact.
      */
     @Test
     @Timeout(120)

@@ -109,8 +109,9 @@ class FontLayerTest {
         Text text = addText(0f, 0f, "█").setColor(Color.rgb(0xFF8800)).setOffset(40.4f, 30.3f);
 
         Bounds block = drawAndMeasure();
-        assertEquals(0xFF8800, host.screenshot().rgb(block.left() + 2, block.top() + 2));
-        assertEquals(0xFF8800, host.screenshot().rgb(block.right() - 2, block.bottom() - 2));
+        Screenshot picture = host.screenshot();
+        assertEquals(0xFF8800, picture.rgb(block.left() + 2, block.top() + 2), "near the upper left corner");
+        assertEquals(0xFF8800, picture.rgb(block.right() - 2, block.bottom() - 2), "near the lower right corner");
 
         text.setContent("|");
         Bounds stroke = drawAndMeasure();
@@ -127,10 +128,13 @@ class FontLayerTest {
         Bounds secondBounds = drawAndMeasure();
 
         // The text has moved from (10, 10) to (57.3, 33.4), rounded to whole pixels.
-        assertEquals(firstBounds.left() + 47, secondBounds.left());
-        assertEquals(firstBounds.top() + 23, secondBounds.top());
-        assertEquals(firstBounds.width(), secondBounds.width());
-        assertEquals(sample, host.screenshot().rgb(secondBounds.left() + 3, secondBounds.top() + 4));
+        assertEquals(firstBounds.left() + 47, secondBounds.left(), "the left side");
+        assertEquals(firstBounds.top() + 23, secondBounds.top(), "the top");
+        assertEquals(firstBounds.width(), secondBounds.width(), "the width");
+        assertEquals(
+                sample,
+                host.screenshot().rgb(secondBounds.left() + 3, secondBounds.top() + 4),
+                "the antialiased pixel of the first letter");
     }
 
     @Test
@@ -148,9 +152,12 @@ class FontLayerTest {
         assertTrue(
                 rightBottom.right() < 80 && rightBottom.bottom() < 45,
                 "the text must lie left of and above its anchor: " + rightBottom);
-        assertEquals(width, leftTop.left() - rightBottom.left());
-        assertEquals(80, (centered.left() + centered.right()) / 2.0, 1);
-        assertEquals(font.lineHeightPixels(), leftTop.top() - rightBottom.top());
+        assertEquals(width, leftTop.left() - rightBottom.left(), "the distance between left and right alignment");
+        assertEquals(80, (centered.left() + centered.right()) / 2.0, 1, "the middle of the centred text");
+        assertEquals(
+                font.lineHeightPixels(),
+                leftTop.top() - rightBottom.top(),
+                "the distance between top and bottom alignment");
     }
 
     private Bounds drawAndMeasure(Text text, Text.Horizontal horizontal, Text.Vertical vertical) {
@@ -166,7 +173,10 @@ class FontLayerTest {
         Bounds secondLine = drawAndMeasure();
 
         assertEquals(twoLines.right(), secondLine.right(), "both lines must end at the right side");
-        assertEquals(font.widthPixels("HHHHH"), secondLine.left() - twoLines.left());
+        assertEquals(
+                font.widthPixels("HHHHH"),
+                secondLine.left() - twoLines.left(),
+                "the second line must begin five letters further to the right");
     }
 
     @Test
@@ -180,8 +190,8 @@ class FontLayerTest {
         assertTrue(
                 before.left() >= 30 && before.top() >= 15 && before.left() < 35 && before.top() < 25,
                 "the letter must begin at the anchor, which is at pixel (30, 15): " + before);
-        assertEquals(before.left() + 20, after.left());
-        assertEquals(before.top(), after.top());
+        assertEquals(before.left() + 20, after.left(), "the camera has moved 2 units to the left");
+        assertEquals(before.top(), after.top(), "the top must not change");
     }
 
     @Test
@@ -200,11 +210,11 @@ class FontLayerTest {
     @Test
     void doesNotDrawARemovedText() {
         Text text = addText(0.5f, 0.5f, "x");
-        assertNotEquals(-1, drawAndMeasure().right());
+        assertNotEquals(-1, drawAndMeasure().right(), "the text must be visible");
 
         layer.remove(text);
 
-        assertEquals(-1, drawAndMeasure().right());
+        assertEquals(-1, drawAndMeasure().right(), "the removed text must be invisible");
     }
 
     /**
@@ -217,16 +227,18 @@ class FontLayerTest {
         addText(0f, 0f, "").setContent(score);
         long bytesOfLongTexts = 0;
         long bytesOfShortTexts = 0;
-        for (int i = 0; i < 250; i++) {
-            long bytesOfLong = frameBytes(score, 200, i);
-            long bytesOfShort = frameBytes(score, 1, i);
-            if (i >= 200) { // the code is compiled by then
+        int warmUpFrames = 200; // after that, the code is compiled
+        int measuredFrames = 50;
+        for (int i = 0; i < warmUpFrames + measuredFrames; i++) {
+            long bytesOfLong = frameBytes(score, /* pairCount= */ 200, i);
+            long bytesOfShort = frameBytes(score, /* pairCount= */ 1, i);
+            if (i >= warmUpFrames) {
                 bytesOfLongTexts += bytesOfLong;
                 bytesOfShortTexts += bytesOfShort;
             }
         }
 
-        long difference = (bytesOfLongTexts - bytesOfShortTexts) / 50;
+        long difference = (bytesOfLongTexts - bytesOfShortTexts) / measuredFrames;
         assertTrue(
                 difference < 100,
                 "400 letters must allocate no more bytes per frame than 2; difference: " + difference);
@@ -263,7 +275,6 @@ class FontLayerTest {
     void createsAFontOfTheNewHeightWhenTheScaleChanges() {
         FontLayer scalingLayer = host.add(FontLayer.scalingWithWorld(this::create, 2f, camera));
         scalingLayer.add(Text.inPicture(0.5f, 0.1f, "█"));
-        camera.setVisibleSize(16f, 9f);
         Bounds boundsAt10PixelsPerUnit = drawAndMeasure();
         drawAndMeasure(); // a frame at the same scale
         camera.setVisibleSize(8f, 4.5f);
@@ -290,7 +301,8 @@ class FontLayerTest {
         scene.frame(host, 16);
         assertEquals(List.of(20), createdHeights, "the first frame must have its font");
         for (int i = 1; i <= 50; i++) { // as if a player dragged the side of the window
-            camera.setVisibleSize(16f - i / 10f, 9f - 9f * i / 160f);
+            float width = 16f - i / 10f;
+            camera.setVisibleSize(width, width * 9f / 16f);
             scene.frame(host, 16);
             host.screenshot(); // draws the same frame again, which does not count
         }
@@ -304,7 +316,7 @@ class FontLayerTest {
             scene.frame(host, 16);
         }
         // 160 pixels now show 11 units, so the height of 2 units is about 29 pixels.
-        assertEquals(List.of(20, 29), createdHeights);
+        assertEquals(List.of(20, 29), createdHeights, "a second font for the final height only");
     }
 
     @Test
@@ -315,7 +327,7 @@ class FontLayerTest {
         camera.setVisibleSize(8f, 4.5f);
         Bounds scaled = drawAndMeasure();
 
-        assertEquals(List.of(20), createdHeights);
+        assertEquals(List.of(20), createdHeights, "no font of the new height yet");
         assertEquals(2.0, (double) scaled.height() / before.height(), 0.15, "the block must be scaled at once");
         assertEquals(
                 (before.left() + before.right()) / 2.0,
@@ -333,8 +345,8 @@ class FontLayerTest {
         scene.frame(host, 0);
         Screenshot picture = host.screenshot();
 
-        assertEquals(List.of(40), createdHeights);
-        assertEquals(BACKGROUND, picture.rgb(55, 100));
+        assertEquals(List.of(40), createdHeights, "20 points must be 40 pixels");
+        assertEquals(BACKGROUND, picture.rgb(55, 100), "left of the text");
         assertEquals(0xFFFFFF, picture.rgb(65, 100), "the offset must be 60 pixels to the right");
         assertEquals(BACKGROUND, picture.rgb(65, 75), "the offset must be 80 pixels down");
     }
@@ -356,7 +368,7 @@ class FontLayerTest {
         Bounds bounds = drawAndMeasure();
         wrapped.setWrapWidth(0f).setContent("HHH\nHHH");
 
-        assertEquals(drawAndMeasure(), bounds);
+        assertEquals(drawAndMeasure(), bounds, "the text must be broken like the text with two lines");
     }
 
     @Test
@@ -366,7 +378,7 @@ class FontLayerTest {
         Bounds bounds = drawAndMeasure(wrapped, Text.Horizontal.RIGHT, Text.Vertical.BOTTOM);
         wrapped.setWrapWidth(0f).setContent("HHH\nHH");
 
-        assertEquals(drawAndMeasure(), bounds);
+        assertEquals(drawAndMeasure(), bounds, "spaces at the ends of lines must have no width");
     }
 
     @Test
@@ -387,15 +399,15 @@ class FontLayerTest {
         Bounds bounds = drawAndMeasure();
         Screenshot picture = host.screenshot();
 
-        assertEquals(0x800000, picture.rgb(bounds.left(), bounds.top()));
-        assertEquals(0x800000, picture.rgb(bounds.right(), bounds.bottom()));
+        assertEquals(0x800000, picture.rgb(bounds.left(), bounds.top()), "the upper left corner");
+        assertEquals(0x800000, picture.rgb(bounds.right(), bounds.bottom()), "the lower right corner");
         assertTrue(
                 bounds.width() > font.widthPixels("HHH"), "the background must have margins at the sides: " + bounds);
         assertTrue(
                 bounds.height() > 2 * font.lineHeightPixels(),
                 "the background must have margins above and below: " + bounds);
-        assertEquals(80, (bounds.left() + bounds.right()) / 2.0, 1);
-        assertEquals(45, (bounds.top() + bounds.bottom()) / 2.0, 1);
+        assertEquals(80, (bounds.left() + bounds.right()) / 2.0, 1, "the x of the middle");
+        assertEquals(45, (bounds.top() + bounds.bottom()) / 2.0, 1, "the y of the middle");
 
         text.setContent("");
         assertEquals(-1, drawAndMeasure().right(), "an empty text must have no background");
@@ -407,8 +419,8 @@ class FontLayerTest {
         Bounds bounds = drawAndMeasure();
         int middle = (bounds.top() + bounds.bottom()) / 2;
 
-        assertEquals(0xFF0000, host.screenshot().rgb(bounds.left() + 2, middle));
-        assertEquals(0x00FF00, host.screenshot().rgb(bounds.right() - 2, middle));
+        assertEquals(0xFF0000, host.screenshot().rgb(bounds.left() + 2, middle), "the first block");
+        assertEquals(0x00FF00, host.screenshot().rgb(bounds.right() - 2, middle), "the second block");
         assertThrows(IllegalArgumentException.class, () -> text.setColorFrom(-1, Color.WHITE));
     }
 

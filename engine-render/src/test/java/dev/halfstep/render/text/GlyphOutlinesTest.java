@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests with outlines that are built byte by byte in the TrueType format. */
 class GlyphOutlinesTest {
 
     private static final short MORE_COMPONENTS_FLAG = 32;
@@ -34,11 +35,11 @@ class GlyphOutlinesTest {
                 .array());
     }
 
-    /** Adds a glyph of one contour with three points. */
+    /** Adds a glyph of one contour with three points, from the bytes of their flags and coordinates. */
     private void addPoints(int... flagsAndCoordinates) {
         ByteBuffer data = ByteBuffer.allocate(4 + flagsAndCoordinates.length)
-                .putShort((short) 2)
-                .putShort((short) 0);
+                .putShort((short) 2) // the index of the last point
+                .putShort((short) 0); // no instructions
         for (int value : flagsAndCoordinates) {
             data.put((byte) value);
         }
@@ -56,11 +57,12 @@ class GlyphOutlinesTest {
         ByteBuffer data = ByteBuffer.allocate(componentBytes * components.length);
         for (int i = 0; i < components.length; i++) {
             data.putShort((short) (XY_POSITION_FLAG | (i + 1 < components.length ? MORE_COMPONENTS_FLAG : 0)));
-            data.putShort((short) components[i]).putShort((short) 0);
+            data.putShort((short) components[i]).putShort((short) 0); // the position (0, 0), with a byte for x and y
         }
         add(-1, data.flip());
     }
 
+    /** Returns the outlines of all added glyphs, in tables of the TrueType format. */
     private GlyphOutlines outlines() {
         int bytes = glyphs.stream().mapToInt(glyph -> glyph.length).sum();
         ByteBuffer glyf = ByteBuffer.allocate(bytes);
@@ -155,7 +157,8 @@ class GlyphOutlinesTest {
     @Test
     void rejectsABoundingBoxOfNegativeWidth() {
         addPointsWithoutCoordinates();
-        ByteBuffer.wrap(glyphs.get(0)).putShort(2, (short) 10);
+        int minX = 2;
+        ByteBuffer.wrap(glyphs.get(0)).putShort(minX, (short) 10); // the maximum is 9
 
         assertEquals("has a glyph with an inverted bounding box", rejectionMessage(0));
     }
@@ -163,7 +166,7 @@ class GlyphOutlinesTest {
     @Test
     void rejectsComponentsPositionedByPoints() {
         addPointsWithoutCoordinates();
-        add(-1, ByteBuffer.allocate(6));
+        add(-1, ByteBuffer.allocate(6)); // one component, whose flags are 0
 
         assertEquals("has a composite glyph whose components are positioned by points", rejectionMessage(1));
     }

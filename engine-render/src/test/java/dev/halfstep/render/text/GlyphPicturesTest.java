@@ -19,6 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+/** Tests the texture of rasterised glyphs: how it grows, starts over, and replaces glyphs by boxes. */
 class GlyphPicturesTest {
 
     private static final int WIDTH = 320;
@@ -86,7 +87,10 @@ class GlyphPicturesTest {
                 0f,
                 floats[font.glyph('A') * GlyphPictures.GLYPH_FLOATS + GlyphPictures.RIGHT],
                 "A must not be rasterised yet");
-        assertNotEquals(0f, floats[font.pictures().offset(font.glyph('A')) + GlyphPictures.RIGHT]);
+        assertNotEquals(
+                0f,
+                floats[font.pictures().offset(font.glyph('A')) + GlyphPictures.RIGHT],
+                "A must be rasterised when its offset is read");
     }
 
     @Test
@@ -94,31 +98,34 @@ class GlyphPicturesTest {
         TextFont font = host.own(TextFont.sans(40));
         FontLayer layer = host.add(new FontLayer(font, camera));
         layer.add(Text.inPicture(0f, 0f, "Größe, Ωμέγα\nЖизнь 0123"));
-        Text many = layer.add(Text.inPicture(0f, 2f, "")); // below the picture
+        Text manyCharacters = layer.add(Text.inPicture(0f, 2f, "")); // below the picture
         int[] before = drawFrame();
         int heightBefore = font.pictures().texture().heightPixels();
 
-        many.setContent(characters(font, 600));
+        manyCharacters.setContent(characters(font, 600));
         int[] after = drawFrame();
 
         assertTrue(font.pictures().texture().heightPixels() > heightBefore, "the texture must have grown");
-        assertArrayEquals(before, after);
-        assertArrayEquals(before, drawFrame());
+        assertArrayEquals(before, after, "the frame in which the texture has grown");
+        assertArrayEquals(before, drawFrame(), "the next frame");
     }
 
     @Test
     void removesUndrawnGlyphsWhenTheTextureIsFull() {
-        TextFont font = host.own(TextFont.sans(256));
+        TextFont font = host.own(TextFont.sans(256)); // large letters fill the texture soon
         FontLayer layer = host.add(new FontLayer(font, camera));
         layer.add(Text.inPicture(0f, 0f, "Ag"));
-        Text otherText = layer.add(Text.inPicture(0f, 9f, ""));
+        Text otherText = layer.add(Text.inPicture(0f, 9f, "")); // below the picture
         int[] before = drawFrame();
         String characters = characters(font, 2_000);
         for (int start = 0; start < 2_000; start += 100) {
             otherText.setContent(characters.substring(start, start + 100));
             assertArrayEquals(before, drawFrame(), "the text must not change after " + start + " other characters");
         }
-        assertEquals(GlyphAtlas.MAX_SIDE_PIXELS, font.pictures().texture().heightPixels());
+        assertEquals(
+                GlyphAtlas.MAX_SIDE_PIXELS,
+                font.pictures().texture().heightPixels(),
+                "the texture must have become full, or nothing was removed");
     }
 
     @Test
@@ -129,10 +136,10 @@ class GlyphPicturesTest {
         int[] box = drawFrame();
         text.setContent("W");
         int[] letter = drawFrame();
-        Text tooMany = layer.add(Text.inPicture(0f, 9f, characters(font, 3_000).replace("W", "")));
-        layer.add(Text.inPicture(0f, 0f, "W"));
-
+        Text tooMany = layer.add(Text.inPicture(0f, 9f, characters(font, 3_000).replace("W", ""))); // below the picture
         layer.remove(text);
+        layer.add(Text.inPicture(0f, 0f, "W")); // the last text, for which the texture has no space left
+
         int[] overfull = drawFrame();
         assertArrayEquals(box, overfull, "the letter that does not fit must be drawn as a box");
         layer.remove(tooMany);
@@ -161,7 +168,7 @@ class GlyphPicturesTest {
         TextFont font = host.own(TextFont.sans(20));
         FontLayer layer = host.add(new FontLayer(font, camera));
         layer.add(Text.inPicture(0f, 0f, "AVATAR Tomato Ŵäßer ".repeat(20)).setWrapWidth(1f));
-        scene.runFramesAndCountBytes(host, 500); // warm-up
+        scene.runFramesAndCountBytes(host, 500); // warm-up: arrays grow, code is compiled
         int frames = 100;
         long bytesPerFrame = scene.runFramesAndCountBytes(host, frames) / frames;
 
@@ -176,11 +183,13 @@ class GlyphPicturesTest {
         byte[] intact = Asset.resource(TextFont.class, "DejaVuSans.ttf").read(1 << 20);
         int points = 60_000;
         int headerBytes = 10;
-        ByteBuffer outline = ByteBuffer.allocate(headerBytes + 4 + 5 * points).putShort((short) 1); // one contour
-        outline.putInt(6, 0x000A_000A).position(headerBytes); // the box: 0 to 10 units
+        int bytesPerPoint = 5; // a flag, and two coordinates of 2 bytes
+        ByteBuffer outline = ByteBuffer.allocate(headerBytes + 4 + bytesPerPoint * points);
+        outline.putShort((short) 1); // one contour
+        outline.putInt(6, 0x000A_000A).position(headerBytes); // the maximum x and y of the box: 10 units
         outline.putShort((short) (points - 1)).putShort((short) 0); // the last point, and no instructions
         for (int i = 0; i < points; i++) {
-            outline.put((byte) (i % 2)); // every second point controls a curve
+            outline.put((byte) (i % 2)); // the flag "on curve": every second point controls a curve
         }
         for (int i = 0; i < 2 * points; i++) { // distances from the previous point
             outline.putShort((short) (i % 4 < 2 ? 16_000 : -16_000));
@@ -200,6 +209,7 @@ class GlyphPicturesTest {
         return font.array();
     }
 
+    /** Returns the offset of the directory entry of a table. */
     private static int tableEntry(ByteBuffer font, String name) {
         int entry = FONT_HEADER_BYTES;
         ByteBuffer tag = StandardCharsets.US_ASCII.encode(name);
@@ -210,14 +220,14 @@ class GlyphPicturesTest {
     }
 
     @Test
-    void drawsABoxForALetterThatWouldTakeLongToRasterise() {
+    void drawsABoxForATooComplexLetter() {
         TextFont font = host.own(TextFont.load(Asset.bytes("complex", fontWithAComplexLetter()), 40));
-        assertEquals(COMPLEX_GLYPH, font.glyph(0x100));
+        assertEquals(COMPLEX_GLYPH, font.glyph(0x100), "the glyph of U+0100");
         float[] floats = font.pictures().floats();
         int box = font.pictures().offset(CharacterMap.NO_GLYPH);
         int letter = font.pictures().offset(COMPLEX_GLYPH);
         for (int i = 0; i < GlyphPictures.GLYPH_FLOATS; i++) {
-            assertEquals(floats[box + i], floats[letter + i]);
+            assertEquals(floats[box + i], floats[letter + i], "float " + i + " of the letter and the box");
         }
     }
 }

@@ -14,16 +14,16 @@ class IntCacheTest {
     @Test
     void returnsStoredValues() {
         Map<Integer, Integer> expected = new HashMap<>();
-        Random random = new Random(7);
+        Random random = new Random(7); // any seed; a fixed one makes failures reproducible
         for (int i = 0; i < 20_000; i++) {
-            int key = random.nextInt() & ~1; // not -1
+            int key = random.nextInt() & ~1; // even, because -1 is not allowed
             if (expected.putIfAbsent(key, i) == null) {
                 cache.put(key, i);
             }
         }
 
-        expected.forEach((key, value) -> assertEquals(value, cache.get(key)));
-        assertEquals(IntCache.ABSENT, cache.get(1));
+        expected.forEach((key, value) -> assertEquals(value, cache.get(key), "the value of key " + key));
+        assertEquals(IntCache.ABSENT, cache.get(1), "no odd key has a value");
     }
 
     @Test
@@ -32,7 +32,7 @@ class IntCacheTest {
             cache.put(key, -key);
         }
         for (int key = 0; key < 1_000; key++) {
-            assertEquals(-key, cache.get(key));
+            assertEquals(-key, cache.get(key), "the value of key " + key);
         }
     }
 
@@ -42,7 +42,7 @@ class IntCacheTest {
             cache.put(key, key);
         }
 
-        assertEquals(IntCache.ABSENT, cache.get(0));
+        assertEquals(IntCache.ABSENT, cache.get(0), "the oldest entry must be removed");
         assertEquals(IntCache.MAX_ENTRIES, cache.get(IntCache.MAX_ENTRIES), "the newest entry must remain");
     }
 }

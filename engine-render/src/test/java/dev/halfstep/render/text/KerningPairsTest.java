@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.lwjgl.stb.STBTTFontinfo;
 import org.lwjgl.system.MemoryUtil;
 
+/** Compares the kerning of a font with stb, and reads damaged kerning tables. */
 class KerningPairsTest {
 
     private static final byte[] SANS =
@@ -50,12 +51,13 @@ class KerningPairsTest {
         return tables;
     }
 
+    /** Returns the glyphs of {@link #LETTERS}. */
     private static int[] glyphs() {
         CharacterMap map = new CharacterMap(tables().get("cmap"));
         return LETTERS.codePoints().map(map::glyph).toArray();
     }
 
-    /** Returns the number of pairs with kerning, after a comparison with stb. */
+    /** Compares the kerning of all pairs of letters with stb, and returns the number of pairs with kerning. */
     private static int comparePairsWithStb(byte[] font, KerningPairs pairs) {
         ByteBuffer copy = MemoryUtil.memAlloc(font.length).put(font).flip();
         try (STBTTFontinfo info = STBTTFontinfo.malloc()) {
@@ -88,7 +90,7 @@ class KerningPairsTest {
         ByteBuffer font = ByteBuffer.wrap(withoutPositioning);
         for (int entry = HEADER_BYTES; entry < entriesEnd(font); entry += ENTRY_BYTES) {
             if (font.getInt(entry) == 0x47504F53) { // "GPOS"
-                font.putInt(entry, 0);
+                font.putInt(entry, 0); // overwrites the name of the table
             }
         }
         Map<String, ByteBuffer> tables = tables();
@@ -111,12 +113,13 @@ class KerningPairsTest {
         tables.get("GPOS").putShort(8, (short) 0xFFFF); // the offset of the lookups
 
         assertNotSame(KerningPairs.NONE, KerningPairs.of(tables));
-        assertEquals(KernTable.class, KerningPairs.of(tables).getClass());
+        assertEquals(KernTable.class, KerningPairs.of(tables).getClass(), "the fallback must be the table kern");
     }
 
     @Test
     void ignoresAKernTableThatClaimsTooManyPairs() {
-        ByteBuffer kern = tables().get("kern").putShort(10, (short) 0xFFFF);
+        int pairCountOffset = 10;
+        ByteBuffer kern = tables().get("kern").putShort(pairCountOffset, (short) 0xFFFF);
 
         assertSame(KerningPairs.NONE, KerningPairs.of(Map.of("kern", kern)));
     }
@@ -148,9 +151,12 @@ class KerningPairsTest {
     /** Overwrites up to 4,096 bytes behind the header, or up to 16 near the start, where most offsets are. */
     private static void damage(ByteBuffer table, Random random) {
         boolean isNearStart = random.nextBoolean();
-        int range = isNearStart ? 400 : table.limit() - 20;
-        for (int remaining = 1 << random.nextInt(isNearStart ? 5 : 13); remaining > 0; remaining--) {
-            table.put((isNearStart ? 0 : 20) + random.nextInt(range), (byte) random.nextInt(256));
+        int headerBytes = 20;
+        int from = isNearStart ? 0 : headerBytes;
+        int length = isNearStart ? 400 : table.limit() - headerBytes;
+        int overwrittenBytes = 1 << random.nextInt(isNearStart ? 5 : 13);
+        for (int i = 0; i < overwrittenBytes; i++) {
+            table.put(from + random.nextInt(length), (byte) random.nextInt(256));
         }
     }
 }

@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
+/** Tests with subtables that are built number by number in the OpenType format. */
 class PairAdjustmentTest {
 
     /** Returns a table of 16-bit numbers. */
@@ -27,7 +28,13 @@ class PairAdjustmentTest {
         return whole.flip();
     }
 
-    /** Pairs of glyph 5 with 7 and 9. The flags of the first adjustment are x placement and x advance. */
+    /**
+     * Returns a subtable with the pairs of glyph 5 with 7 and 9. The flags of the first adjustment are x placement and
+     * x advance.
+     *
+     * @param pairsOffset the offset of the pairs, correctly 18
+     * @param pairCount the number of pairs, correctly 2
+     */
     private static ByteBuffer glyphPairs(int pairsOffset, int pairCount) {
         return concat(
                 table(1, 12, 5, 0, 1, pairsOffset), // format 1, the coverage at 12, two flags, one list of pairs
@@ -35,7 +42,12 @@ class PairAdjustmentTest {
                 table(pairCount, 7, 100, -30, 9, 100, -40)); // each pair: second glyph, x placement, x advance
     }
 
-    /** Classes: the first glyph 5 has class 1 of 2; the second glyphs 7 to 9 have class 1 of 2. */
+    /**
+     * Returns a subtable with pairs of classes: the first glyph 5 has a class of 2, and the second glyphs 7 to 9 have
+     * class 1 of 2.
+     *
+     * @param leftClass the class of glyph 5, correctly 0 or 1
+     */
     private static ByteBuffer classPairs(int leftClass) {
         return table(
                 2, 24, 4, 0, 32, 40, 2, 2, // the header, with the coverage at 24 and the classes at 32 and 40
@@ -49,20 +61,20 @@ class PairAdjustmentTest {
     void findsAPairOfGlyphs() {
         PairAdjustment pairs = new PairAdjustment(glyphPairs(18, 2));
 
-        assertEquals(-30, pairs.units(5, 7));
-        assertEquals(-40, pairs.units(5, 9));
-        assertEquals(PairAdjustment.NOT_FOUND, pairs.units(5, 8));
-        assertEquals(PairAdjustment.NOT_FOUND, pairs.units(6, 7));
+        assertEquals(-30, pairs.units(5, 7), "the first pair");
+        assertEquals(-40, pairs.units(5, 9), "the second pair");
+        assertEquals(PairAdjustment.NOT_FOUND, pairs.units(5, 8), "another second glyph");
+        assertEquals(PairAdjustment.NOT_FOUND, pairs.units(6, 7), "another first glyph");
     }
 
     @Test
     void findsAPairOfClasses() {
         PairAdjustment pairs = new PairAdjustment(classPairs(1));
 
-        assertEquals(-50, pairs.units(5, 7));
-        assertEquals(-50, pairs.units(5, 9));
+        assertEquals(-50, pairs.units(5, 7), "the first glyph of the range");
+        assertEquals(-50, pairs.units(5, 9), "the last glyph of the range");
         assertEquals(0, pairs.units(5, 10), "a glyph in no range must have class 0");
-        assertEquals(PairAdjustment.NOT_FOUND, pairs.units(4, 7));
+        assertEquals(PairAdjustment.NOT_FOUND, pairs.units(4, 7), "another first glyph");
     }
 
     @Test
@@ -74,16 +86,24 @@ class PairAdjustmentTest {
     @Test
     void rejectsOffsetsBeyondTheTable() {
         assertThrows(IndexOutOfBoundsException.class, () -> new PairAdjustment(glyphPairs(500, 2)).units(5, 7));
+        // A binary search among too many pairs begins beyond the table.
         assertThrows(IndexOutOfBoundsException.class, () -> new PairAdjustment(glyphPairs(18, 0xFFFF)).units(5, 9));
         assertThrows(
                 IndexOutOfBoundsException.class,
-                () -> new PairAdjustment(glyphPairs(18, 2).putShort(2, (short) 0xFFFF)).units(5, 7));
-        assertThrows(IndexOutOfBoundsException.class, () -> new PairAdjustment(table(1)));
+                () -> new PairAdjustment(glyphPairs(18, 2).putShort(2, (short) 0xFFFF)).units(5, 7),
+                "the offset of the coverage");
+        assertThrows(IndexOutOfBoundsException.class, () -> new PairAdjustment(table(1)), "only the format");
     }
 
     @Test
     void ignoresClassesBeyondTheMatrix() {
-        assertEquals(PairAdjustment.NOT_FOUND, new PairAdjustment(classPairs(2)).units(5, 7));
-        assertEquals(PairAdjustment.NOT_FOUND, new PairAdjustment(classPairs(0xFFFF)).units(5, 7));
+        assertEquals(
+                PairAdjustment.NOT_FOUND,
+                new PairAdjustment(classPairs(2)).units(5, 7),
+                "one more than the classes of the matrix");
+        assertEquals(
+                PairAdjustment.NOT_FOUND,
+                new PairAdjustment(classPairs(0xFFFF)).units(5, 7),
+                "the highest number of a class");
     }
 }

@@ -17,8 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests the measurements and the characters of the fonts of the engine. */
 class TextFontTest {
 
+    /** A TrueType font. */
     private static final Asset BUNDLED = Asset.resource(TextFont.class, "DejaVuSansMono.ttf");
 
     @Test
@@ -30,12 +32,12 @@ class TextFontTest {
             assertTrue(
                     letterWidth >= 9 && letterWidth <= 12,
                     "a letter of a font of 20 pixels must be about half as wide: " + letterWidth);
-            assertEquals(5 * letterWidth, font.widthPixels("WiiW."));
-            assertEquals(6 * letterWidth, font.widthPixels("a\nabcdef\nab"));
-            assertEquals(0, font.widthPixels(""));
-            assertEquals(letterWidth, font.widthPixels("ä"));
-            assertEquals(font.lineHeightPixels(), font.heightPixels(""));
-            assertEquals(3 * font.lineHeightPixels(), font.heightPixels("a\n\n"));
+            assertEquals(5 * letterWidth, font.widthPixels("WiiW."), "all letters are equally wide");
+            assertEquals(6 * letterWidth, font.widthPixels("a\nabcdef\nab"), "the second line is the widest");
+            assertEquals(0, font.widthPixels(""), "the width of an empty text");
+            assertEquals(letterWidth, font.widthPixels("ä"), "the width of a letter beyond ASCII");
+            assertEquals(font.lineHeightPixels(), font.heightPixels(""), "an empty text has one line");
+            assertEquals(3 * font.lineHeightPixels(), font.heightPixels("a\n\n"), "empty lines count");
             assertTrue(
                     font.lineHeightPixels() >= 18 && font.lineHeightPixels() <= 24,
                     "a line of a font of 20 pixels must be about 20 pixels high: " + font.lineHeightPixels());
@@ -54,7 +56,7 @@ class TextFontTest {
             assertEquals(2 * font.widthPixels("H"), font.widthPixels("HH"), "H and H must have no kerning");
             assertEquals(
                     font.widthPixels("A") + font.widthPixels("V"),
-                    font.widthPixels("A\u200BV") - font.widthPixels("\u200B"),
+                    font.widthPixels("A\u200BV") - font.widthPixels("\u200B"), // a zero-width space between both
                     "letters that are not neighbours must have no kerning");
             for (int digit = '0'; digit <= '9'; digit++) {
                 String text = "1" + (char) digit + ".";
@@ -71,10 +73,10 @@ class TextFontTest {
             "Aa0~ÄßéőŁŸΩλЖя€–„“…←≤│█●★♥✓"
                     .codePoints()
                     .forEach(c -> assertTrue(font.hasGlyph(c), "the font must have " + Character.toString(c)));
-            assertFalse(font.hasGlyph('漢'));
-            assertFalse(font.hasGlyph(0x1F600));
-            assertFalse(font.hasGlyph('\n'));
-            assertFalse(font.hasGlyph(0xFFFF));
+            assertFalse(font.hasGlyph('漢'), "a Chinese character");
+            assertFalse(font.hasGlyph(0x1F600), "an emoji");
+            assertFalse(font.hasGlyph('\n'), "a control character");
+            assertFalse(font.hasGlyph(0xFFFF), "a code point without a character");
         }
     }
 
@@ -87,7 +89,7 @@ class TextFontTest {
                     .codePoints()
                     .forEach(c -> assertTrue(font.hasGlyph(c), "the font must have " + Character.toString(c)));
             assertTrue(font.hasGlyph(0x1D538), "the font must have a character beyond the basic plane");
-            assertFalse(font.hasGlyph(-1));
+            assertFalse(font.hasGlyph(-1), "no code point");
         }
     }
 
@@ -98,7 +100,7 @@ class TextFontTest {
 
             int boxWidth = font.widthPixels("漢");
             assertTrue(boxWidth > 0, "a missing character must have the width of a box");
-            assertEquals(boxWidth, font.widthPixels("\uD83D\uDE00"));
+            assertEquals(boxWidth, font.widthPixels("\uD83D\uDE00"), "a pair must have the width of one box");
             assertEquals(boxWidth, font.widthPixels("\uD83D"), "half of a pair must have the width of a box, too");
         }
     }
@@ -150,7 +152,7 @@ class TextFontTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {4, 11, 12, 100, 5_000, 300_000})
+    @ValueSource(ints = {4, 11, 12, 100, 5_000, 300_000}) // within the header, the table directory and the tables
     void rejectsATruncatedFont(int bytes) {
         Asset truncated = Asset.bytes("cut.ttf", Arrays.copyOf(BUNDLED.read(), bytes));
 

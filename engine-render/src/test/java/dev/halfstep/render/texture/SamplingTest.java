@@ -19,13 +19,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Most tests draw a picture of 80 x 20 pixels that one sprite fills. */
+/** Draws one sprite that fills the picture, to see how its texture is sampled. */
 class SamplingTest {
 
     private static final int BLACK = 0x000000;
     private static final int WHITE = 0xFFFFFF;
 
-    /** Draws a texture four times side by side. Its left pixels are black, its right pixels are white. */
+    /**
+     * Draws a texture four times side by side, in a picture of 80 x 20 pixels. The left pixels of the texture are
+     * black, the right pixels are white.
+     */
     private static Screenshot drawFourTimes(int blackPixels, int whitePixels, Sampling sampling) {
         int width = blackPixels + whitePixels;
         int[] pixels = new int[width];
@@ -43,7 +46,7 @@ class SamplingTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"CLAMP, BWWWWWWW", "REPEAT, BWBWBWBW", "MIRROR, BWWBBWWB"})
+    @CsvSource({"CLAMP, BWWWWWWW", "REPEAT, BWBWBWBW", "MIRROR, BWWBBWWB"}) // bars of 10 pixels: black or white
     void continuesBeyondItsSidesByItsWrapMode(Wrap wrap, String bars) {
         Screenshot picture = drawFourTimes(1, 1, new Sampling(Filter.NEAREST, wrap));
 
@@ -58,9 +61,9 @@ class SamplingTest {
     @CsvSource({"NEAREST, 255", "LINEAR, 140", "MIPMAPS, 140"})
     void mixesPixelsUnlessTheFilterIsNearest(Filter filter, int greyAtTheBoundary) {
         Screenshot picture = drawFourTimes(1, 1, new Sampling(filter, Wrap.REPEAT));
-        // The centre of pixel 10 lies 0.05 texture pixels beyond the boundary: 0.55 of 255 is 140.
 
-        assertEquals(greyAtTheBoundary, picture.rgb(10, 10) & 0xFF, 6);
+        // The centre of pixel 10 lies 0.05 texture pixels beyond the boundary: 0.55 of 255 is 140.
+        assertEquals(greyAtTheBoundary, picture.rgb(10, 10) & 0xFF, 6, "the grey of pixel 10");
     }
 
     @Test

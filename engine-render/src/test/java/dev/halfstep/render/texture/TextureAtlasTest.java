@@ -51,11 +51,11 @@ class TextureAtlasTest {
                 """);
 
         assertEquals(List.of("ship", "shot"), List.copyOf(atlas.names()));
-        assertEquals(0.25f, atlas.region("ship").top());
-        assertEquals(24, atlas.region("ship").heightPixels());
-        assertEquals(0.75f, atlas.region("shot").left());
-        assertEquals(0.25f, atlas.region("shot").top());
-        assertEquals(0.5f, atlas.region("shot").bottom());
+        assertEquals(0.25f, atlas.region("ship").top(), "8 of 32 pixels");
+        assertEquals(24, atlas.region("ship").heightPixels(), "the height of the ship");
+        assertEquals(0.75f, atlas.region("shot").left(), "3 cells, 48 of 64 pixels");
+        assertEquals(0.25f, atlas.region("shot").top(), "1 cell, 8 of 32 pixels");
+        assertEquals(0.5f, atlas.region("shot").bottom(), "2 cells, 16 of 32 pixels");
     }
 
     @Test
@@ -91,13 +91,13 @@ class TextureAtlasTest {
 
     @Test
     void rejectsACellBeyondTheGrid() {
-        assertThrows(AssetException.class, () -> loadAtlas("grid 16 8\ncell ship 4 0"));
+        assertThrows(AssetException.class, () -> loadAtlas("grid 16 8\ncell ship 4 0"), "columns are 0 to 3");
     }
 
     @Test
     void rejectsTooManyRegions() {
         StringBuilder text = new StringBuilder();
-        for (int i = 0; i <= 10_000; i++) {
+        for (int i = 0; i <= 10_000; i++) { // one more than the maximum
             text.append("region r").append(i).append(" 0 0 1 1\n");
         }
 

@@ -83,15 +83,12 @@ class TextureTest {
     @Test
     void replacesAPartOfAnOpacityMask() {
         try (GlfwHost host = TestHosts.strict(16, 16)) {
-            ByteBuffer transparent = ByteBuffer.allocateDirect(12);
+            ByteBuffer transparent = ByteBuffer.allocateDirect(12); // 4 x 3 pixels
             Texture mask = host.own(Texture.ofOpacityMask("mask", 4, 3, transparent, Sampling.NEAREST));
 
-            mask.updateOpacities(
-                    1,
-                    2,
-                    2,
-                    1,
-                    ByteBuffer.allocateDirect(2).put((byte) 7).put((byte) 9).flip());
+            ByteBuffer twoPixels =
+                    ByteBuffer.allocateDirect(2).put((byte) 7).put((byte) 9).flip();
+            mask.updateOpacities(1, 2, 2, 1, twoPixels); // at (1, 2), 2 pixels wide and 1 high
 
             ByteBuffer opacities = ByteBuffer.allocateDirect(12);
             glPixelStorei(GL_PACK_ALIGNMENT, 1);
@@ -108,7 +105,8 @@ class TextureTest {
                     e.getMessage());
             assertThrows(
                     IllegalArgumentException.class,
-                    () -> mask.updateOpacities(3, 0, 2, 1, ByteBuffer.allocateDirect(2)));
+                    () -> mask.updateOpacities(3, 0, 2, 1, ByteBuffer.allocateDirect(2)),
+                    "the part lies beyond the right side");
         }
     }
 
@@ -148,11 +146,11 @@ class TextureTest {
             Texture texture = host.own(Texture.of("map", Image.of(8, 4, new byte[8 * 4 * 4]), Sampling.NEAREST));
 
             TextureRegion region = texture.region(2, 1, 4, 2);
-            assertEquals(0.25f, region.left());
-            assertEquals(0.25f, region.top());
-            assertEquals(0.75f, region.right());
-            assertEquals(0.75f, region.bottom());
-            assertEquals(1f, texture.region().right());
+            assertEquals(0.25f, region.left(), "2 of 8 pixels");
+            assertEquals(0.25f, region.top(), "1 of 4 pixels");
+            assertEquals(0.75f, region.right(), "6 of 8 pixels");
+            assertEquals(0.75f, region.bottom(), "3 of 4 pixels");
+            assertEquals(1f, texture.region().right(), "the right side of the texture");
         }
     }
 
@@ -164,9 +162,9 @@ class TextureTest {
             TextureGrid grid = new TextureGrid(texture, 4, 2);
             assertEquals(
                     4, grid.size(), "there must be two columns and two rows; the ninth column of pixels fills no cell");
-            assertEquals(grid.cell(1, 1), grid.cell(3));
-            assertEquals(4f / 9f, grid.cell(3).left());
-            assertEquals(0.5f, grid.cell(3).top());
+            assertEquals(grid.cell(1, 1), grid.cell(3), "the last cell, by column and row and by index");
+            assertEquals(4f / 9f, grid.cell(3).left(), "4 of 9 pixels");
+            assertEquals(0.5f, grid.cell(3).top(), "2 of 4 pixels");
             assertThrows(IndexOutOfBoundsException.class, () -> grid.cell(4));
             assertThrows(IndexOutOfBoundsException.class, () -> grid.cell(2, 0));
             assertThrows(IllegalArgumentException.class, () -> new TextureGrid(texture, 10, 2));

@@ -19,10 +19,15 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Writes films and decodes them again with an independent decoder, {@link DecodedFilm}. */
 class AnimatedPngTest {
+
+    /** Any seed: the tests do not depend on it. */
+    private static final long SEED = 1;
 
     private static final int FRAMES_PER_SECOND = 10;
     private static final Rate RATE = Rate.hz(FRAMES_PER_SECOND);
+
     /** The number of colours of 24 bits. */
     private static final int COLOURS = 1 << 24;
 
@@ -43,6 +48,7 @@ class AnimatedPngTest {
         return new Screenshot(width, height, pixels);
     }
 
+    /** Creates a picture of one colour. */
     private static Screenshot plain(int width, int height) {
         return picture(width, height, (x, y) -> 0x204060);
     }
@@ -55,6 +61,7 @@ class AnimatedPngTest {
                 (x, y) -> x >= left && x < left + width && y >= top && y < top + height ? rgb : background.rgb(x, y));
     }
 
+    /** Compares all pixels of a frame with a picture. */
     private static void assertShows(Screenshot expected, DecodedFilm.Frame actual) {
         for (int y = 0; y < expected.height(); y++) {
             for (int x = 0; x < expected.width(); x++) {
@@ -157,13 +164,16 @@ class AnimatedPngTest {
         DecodedFilm film = writeAndDecode(RATE, List.of(before, after));
 
         DecodedFilm.Frame frame = film.frames().get(1);
-        assertEquals(List.of(39, 29, 1, 1), List.of(frame.x(), frame.y(), frame.width(), frame.height()));
+        assertEquals(
+                List.of(39, 29, 1, 1),
+                List.of(frame.x(), frame.y(), frame.width(), frame.height()),
+                "the stored area: left, top, width, height");
         assertShows(after, frame);
     }
 
     @Test
-    void storesTheOldAndTheNewAreaOfAMovingRectangle() throws IOException {
-        Screenshot background = picture(40, 30, (x, y) -> x * 0x050301 + y);
+    void storesTheChangedAreaOfAMovingRectangle() throws IOException {
+        Screenshot background = picture(40, 30, (x, y) -> x * 0x050301 + y); // neighbours differ
         List<Screenshot> frames = new ArrayList<>();
         for (int i = 0; i < 10; i++) {
             frames.add(withRectangle(background, 2 + 3 * i, 5 + i, 4, 6, 0xFFFFFF));
@@ -174,7 +184,10 @@ class AnimatedPngTest {
         for (int i = 1; i < 10; i++) {
             DecodedFilm.Frame frame = film.frames().get(i);
             // The rectangle of 4 x 6 pixels has moved by (3, 1), so both positions cover 7 x 7 pixels.
-            assertEquals(List.of(3 * i - 1, 4 + i, 7, 7), List.of(frame.x(), frame.y(), frame.width(), frame.height()));
+            assertEquals(
+                    List.of(3 * i - 1, 4 + i, 7, 7),
+                    List.of(frame.x(), frame.y(), frame.width(), frame.height()),
+                    "the stored area: left, top, width, height");
             assertShows(frames.get(i), frame);
         }
     }
@@ -184,15 +197,15 @@ class AnimatedPngTest {
         DecodedFilm film = writeAndDecode(Rate.of(60_000, 1_001), List.of(plain(7, 5)));
 
         assertEquals(0, film.plays(), "0 must stand for an endless loop");
-        assertEquals(List.of(7, 5), List.of(film.width(), film.height()));
-        assertEquals(1, film.frames().size());
-        assertEquals(1_001, film.frames().get(0).delayNumerator());
-        assertEquals(60_000, film.frames().get(0).delayDenominator());
+        assertEquals(List.of(7, 5), List.of(film.width(), film.height()), "the size of the film");
+        assertEquals(1, film.frames().size(), "the number of frames");
+        assertEquals(1_001, film.frames().get(0).delayNumerator(), "the numerator of the NTSC period");
+        assertEquals(60_000, film.frames().get(0).delayDenominator(), "the denominator of the NTSC period");
     }
 
     @Test
     void writesTheSameBytesForTheSameFrames() throws IOException {
-        List<Screenshot> frames = randomFrames(new SplittableRandom(5));
+        List<Screenshot> frames = randomFrames(new SplittableRandom(SEED));
 
         writeAndDecode(RATE, frames);
         byte[] first = Files.readAllBytes(folder.resolve("film.png"));
@@ -203,8 +216,8 @@ class AnimatedPngTest {
 
     @Test
     void storesGradientsAsDifferencesOfRows() throws IOException {
-        int[] top = new SplittableRandom(3).ints(100, 0, COLOURS).toArray();
-        Screenshot gradient = picture(100, 100, (x, y) -> top[x] + y * 0x010101);
+        int[] topRow = new SplittableRandom(SEED).ints(100, 0, COLOURS).toArray();
+        Screenshot gradient = picture(100, 100, (x, y) -> topRow[x] + y * 0x010101);
 
         int pixelBytes = 100 * 100 * 3; // the file would hardly have less without a filter, because the rows are noisy
         int fileBytes = writeAndDecode(RATE, List.of(gradient)).fileBytes();
@@ -213,7 +226,7 @@ class AnimatedPngTest {
 
     @Test
     void storesNoBytesForUnchangedPixels() throws IOException {
-        int[] noise = new SplittableRandom(3).ints(10_000, 0, COLOURS).toArray();
+        int[] noise = new SplittableRandom(SEED).ints(10_000, 0, COLOURS).toArray();
         Screenshot before = picture(100, 100, (x, y) -> noise[100 * y + x]);
         Screenshot whiteCorners =
                 picture(100, 100, (x, y) -> x == y && (x == 0 || x == 99) ? 0xFFFFFF : before.rgb(x, y));
@@ -235,15 +248,15 @@ class AnimatedPngTest {
             film.add(plain(4, 3));
         }
 
-        assertArrayEquals(OLD_FILE, Files.readAllBytes(file));
-        assertEquals(List.of("film.png"), fileNames());
+        assertArrayEquals(OLD_FILE, Files.readAllBytes(file), "the old file must be unchanged");
+        assertEquals(List.of("film.png"), fileNames(), "the temporary file must be deleted");
     }
 
     @Test
     void replacesTheOldFileWhenFinished() throws IOException {
         Files.write(folder.resolve("film.png"), OLD_FILE);
 
-        assertEquals(1, writeAndDecode(RATE, List.of(plain(4, 3))).frames().size());
+        assertEquals(1, writeAndDecode(RATE, List.of(plain(4, 3))).frames().size(), "frames of the new film");
         assertEquals(List.of("film.png"), fileNames());
     }
 
@@ -257,7 +270,7 @@ class AnimatedPngTest {
             film.finish();
         }
 
-        assertEquals(1, DecodedFilm.read(file).frames().size());
+        assertEquals(1, DecodedFilm.read(file).frames().size(), "only the frame of the right size must be stored");
     }
 
     @Test
@@ -291,7 +304,7 @@ class AnimatedPngTest {
         try (AnimatedPng film = AnimatedPng.create(folder.resolve("film.png"), RATE)) {
             assertThrows(IllegalStateException.class, film::finish);
         }
-        assertEquals(List.of(), fileNames());
+        assertEquals(List.of(), fileNames(), "no file must be left");
     }
 
     @Test
@@ -316,7 +329,7 @@ class AnimatedPngTest {
         Exception slow = assertThrows(IllegalArgumentException.class, () -> AnimatedPng.create(file, Rate.of(1, 2)));
         assertEquals("the frame rate of a film must be 1 to 10000 Hz: 0.5 Hz", slow.getMessage());
         assertThrows(IllegalArgumentException.class, () -> AnimatedPng.create(file, Rate.hz(10_001)));
-        assertEquals(List.of(), fileNames());
+        assertEquals(List.of(), fileNames(), "no file must be left");
 
         Path inMissingFolder = folder.resolve("missing").resolve("film.png");
         Exception missing = assertThrows(IOException.class, () -> AnimatedPng.create(inMissingFolder, RATE));

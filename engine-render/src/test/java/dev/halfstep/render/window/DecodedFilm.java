@@ -20,7 +20,7 @@ import java.util.zip.CRC32;
 import javax.imageio.ImageIO;
 
 /**
- * Decodes an animated PNG (APNG) by its specification. ImageIO decodes each frame as a PNG file of its own. This class
+ * Decodes an animated PNG (APNG) by its specification. ImageIO decodes each frame as a separate PNG file. This class
  * checks the additional chunks of APNG and composes the frames.
  */
 final class DecodedFilm {
@@ -55,7 +55,7 @@ final class DecodedFilm {
     private DecodedFilm(byte[] file) throws IOException {
         fileBytes = file.length;
         ByteBuffer remaining = ByteBuffer.wrap(file);
-        assertArrayEquals(SIGNATURE, bytes(remaining, SIGNATURE.length));
+        assertArrayEquals(SIGNATURE, bytes(remaining, SIGNATURE.length), "the signature of PNG");
         while (!ended) {
             decodeChunk(remaining);
         }
@@ -114,7 +114,7 @@ final class DecodedFilm {
         int delayNumerator = Short.toUnsignedInt(control.getShort());
         int delayDenominator = Short.toUnsignedInt(control.getShort());
         assertEquals(0, control.get(), "dispose_op must be NONE");
-        boolean isBlended = control.get() == 1;
+        boolean isBlended = control.get() == 1; // blend_op is OVER
         if (frames.isEmpty()) {
             assertEquals(
                     List.of(0, 0, width(), height()),
@@ -159,6 +159,7 @@ final class DecodedFilm {
         out.writeInt((int) crc.getValue());
     }
 
+    /** Draws the opaque pixels of a frame over the composed picture. */
     private void compose(BufferedImage pixels, int left, int top, boolean isBlended) {
         for (int y = 0; y < pixels.getHeight(); y++) {
             for (int x = 0; x < pixels.getWidth(); x++) {
@@ -180,7 +181,7 @@ final class DecodedFilm {
         return ByteBuffer.wrap(header).getInt(4);
     }
 
-    /** Returns how often the film is played; 0 means for ever. */
+    /** Returns how often the film is played; 0 for an endless loop. */
     int plays() {
         return plays;
     }

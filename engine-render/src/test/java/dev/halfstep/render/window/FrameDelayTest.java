@@ -6,6 +6,7 @@ import dev.halfstep.time.Rate;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+/** Tests the delay of frames as a fraction of a second, with 16 bits for each of its two numbers. */
 class FrameDelayTest {
 
     @ParameterizedTest(name = "{2} periods of {0} Hz / {1} are {3}/{4} s")

@@ -38,28 +38,28 @@ class FullscreenTest {
         glfwSetWindowSize(handle, 200, 100);
 
         fullscreen.set(true);
-        assertTrue(fullscreen.isOn());
+        assertTrue(fullscreen.isOn(), "the window must be in fullscreen mode");
         fullscreen.set(false);
 
-        assertFalse(fullscreen.isOn());
+        assertFalse(fullscreen.isOn(), "the window must be restored");
         assertSize(200, 100);
     }
 
     @Test
     void restoresTheInitialSizeIfTheWindowOpenedFullscreen() {
         glfwSetWindowMonitor(handle, glfwGetPrimaryMonitor(), 0, 0, 640, 480, GLFW_DONT_CARE);
-        assertTrue(fullscreen.isOn());
+        assertTrue(fullscreen.isOn(), "the window must be in fullscreen mode");
 
         fullscreen.set(false);
 
-        assertFalse(fullscreen.isOn());
+        assertFalse(fullscreen.isOn(), "the window must be restored");
         assertSize(160, 90);
     }
 
     @Test
     void restoresTheSizeSetDuringFullscreen() {
         fullscreen.set(true);
-        fullscreen.setRestoredSize(300, 200);
+        fullscreen.setRestoredSize(300, 200); // as a request for this size does
         fullscreen.set(false);
 
         assertSize(300, 200);

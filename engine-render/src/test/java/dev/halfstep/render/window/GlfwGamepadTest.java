@@ -24,6 +24,7 @@ class GlfwGamepadTest {
     private final WindowInput windowInput = new WindowInput();
     private final InputQueue queue = new InputQueue();
 
+    /** GLFW reports -1 for a released trigger; a cleared state has 0. */
     @BeforeEach
     void releaseTriggers() {
         state.axes(GLFW.GLFW_GAMEPAD_AXIS_LEFT_TRIGGER, -1);
@@ -104,16 +105,16 @@ class GlfwGamepadTest {
         TwoPorts ports = new TwoPorts();
         try (GlfwGamepad gamepad = new GlfwGamepad(ports)) {
             assertEquals("", pollAsText(gamepad));
-            assertFalse(gamepad.isConnected());
+            assertFalse(gamepad.isConnected(), "no gamepad is plugged in");
 
             ports.isPlugged[1] = true;
             assertEquals("gamepad:A+ LEFT_X=1.0", pollAsText(gamepad));
-            assertTrue(gamepad.isConnected());
+            assertTrue(gamepad.isConnected(), "a gamepad is plugged into port 1");
             assertEquals("", pollAsText(gamepad), "a held button must cause no further event");
 
             ports.isPlugged[1] = false;
             assertEquals("gamepad:A- LEFT_X=0.0", pollAsText(gamepad));
-            assertFalse(gamepad.isConnected());
+            assertFalse(gamepad.isConnected(), "the gamepad was unplugged");
             assertEquals("", pollAsText(gamepad));
 
             ports.isPlugged[0] = true;
@@ -131,7 +132,7 @@ class GlfwGamepadTest {
             ports.isPlugged[0] = false;
             assertEquals(
                     "gamepad:A- LEFT_X=0.0", pollAsText(gamepad), "the other gamepad must not be read in this frame");
-            assertEquals("gamepad:A+ LEFT_X=1.0", pollAsText(gamepad));
+            assertEquals("gamepad:A+ LEFT_X=1.0", pollAsText(gamepad), "the next frame reads it");
         }
     }
 
@@ -159,13 +160,13 @@ class GlfwGamepadTest {
     void releasesHeldButtonsWithoutAGamepad() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
             host.setDeadZone(0);
-            host.poll(queue);
+            host.poll(queue); // the first poll has the initial position of the pointer
             assertFalse(host.controls().hasGamepad());
             queue.clear();
             host.window().input().windowInput().setHeld(GamepadButton.A, true);
             host.poll(queue);
             assertEquals(2, queue.size(), "the poll must release the button that no gamepad holds");
-            assertEquals(InputEvents.Kind.RELEASE, queue.events().kind(1));
+            assertEquals(InputEvents.Kind.RELEASE, queue.events().kind(1), "the last event");
         }
     }
 }

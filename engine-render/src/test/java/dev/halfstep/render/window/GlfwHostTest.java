@@ -55,6 +55,7 @@ import org.lwjgl.glfw.GLFWMouseButtonCallback;
 import org.lwjgl.glfw.GLFWScrollCallback;
 import org.lwjgl.glfw.GLFWWindowFocusCallback;
 
+/** Tests hosts in a window and offscreen; callbacks of GLFW stand for a player. */
 class GlfwHostTest {
 
     private static final int RED = 0xFF0000;
@@ -121,7 +122,7 @@ class GlfwHostTest {
 
         Screenshot offscreen = pictures.get(0);
         Screenshot window = pictures.get(1);
-        assertEquals(RED, offscreen.rgb(110, 75));
+        assertEquals(RED, offscreen.rgb(110, 75), "the centre of the circle");
         for (int y = 0; y < 90; y++) {
             for (int x = 0; x < 160; x++) {
                 assertEquals(offscreen.rgb(x, y), window.rgb(x, y), "the pixel (" + x + ", " + y + ") must be equal");
@@ -140,14 +141,14 @@ class GlfwHostTest {
             resize(host, 320, 90);
             scene.frame(host, 0);
             // The camera shows 9 units vertically on 90 pixels, so the radius of 2 units is 20 pixels.
-            assertEquals(20, redRadiusPixels(host.screenshot(), 1, 0), 1);
-            assertEquals(20, redRadiusPixels(host.screenshot(), 0, 1), 1);
+            assertEquals(20, redRadiusPixels(host.screenshot(), 1, 0), 1, "to the right");
+            assertEquals(20, redRadiusPixels(host.screenshot(), 0, 1), 1, "downwards");
 
             resize(host, 320, 400);
             scene.frame(host, 0);
             // Now it shows 16 units horizontally on 320 pixels, so the radius is 40 pixels.
-            assertEquals(40, redRadiusPixels(host.screenshot(), 1, 0), 1);
-            assertEquals(40, redRadiusPixels(host.screenshot(), 0, 1), 1);
+            assertEquals(40, redRadiusPixels(host.screenshot(), 1, 0), 1, "to the right");
+            assertEquals(40, redRadiusPixels(host.screenshot(), 0, 1), 1, "downwards");
         }
     }
 
@@ -164,7 +165,7 @@ class GlfwHostTest {
                 "the window must be resized within " + MAX_POLLS + " polls: it stayed at " + host.framebufferSize());
     }
 
-    /** Returns the radius of a red circle in the middle of the picture, in a direction. */
+    /** Returns the radius of a red circle in the middle of the picture, in a direction such as (1, 0) for right. */
     private static int redRadiusPixels(Screenshot picture, int directionX, int directionY) {
         int pixels = 0;
         int x = picture.width() / 2;
@@ -349,7 +350,7 @@ class GlfwHostTest {
                     host.add(new ShapeLayer(Camera2d.showing(16f, 9f)));
                     scene.world.spawn(Transform.at(0f, 0f), Shape.circle(2f, Color.rgb(RED)));
                     scene.frame(host, 0);
-                    assertEquals(RED, host.screenshot().rgb(80, 45));
+                    assertEquals(RED, host.screenshot().rgb(80, 45), "the centre of the circle");
                 }
             });
         }
@@ -403,7 +404,7 @@ class GlfwHostTest {
     @Test
     void hasNoDisplayRateOffscreen() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
-            assertTrue(host.displayRate().isEmpty());
+            assertTrue(host.displayRate().isEmpty(), "an offscreen host has no display");
         }
     }
 
@@ -429,7 +430,7 @@ class GlfwHostTest {
 
             host.add(new NamedLayer("third", closed));
             scene.frame(host, 0);
-            assertEquals(TestHosts.BACKGROUND_RGB, host.screenshot().rgb(8, 8));
+            assertEquals(TestHosts.BACKGROUND_RGB, host.screenshot().rgb(8, 8), "the host must draw again");
         }
         assertEquals(List.of("second", "first", "third"), closed);
     }

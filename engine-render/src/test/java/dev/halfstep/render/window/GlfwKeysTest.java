@@ -28,7 +28,7 @@ class GlfwKeysTest {
             codes.add(GlfwKeys.code(key));
         }
 
-        assertEquals(Key.values().length, codes.size());
+        assertEquals(Key.values().length, codes.size(), "the number of different codes");
     }
 
     @ParameterizedTest

@@ -79,13 +79,13 @@ class MinimisedWindowTest {
         runFrames(2);
         host.controls().minimise();
         runFrames(3);
-        assertFalse(host.isShown());
+        assertFalse(host.isShown(), "a minimised window is not shown");
         host.controls().restore();
         runFrames(1);
 
-        assertTrue(host.isShown());
-        assertEquals(List.of(1L, 2L, 6L), layer.drawn);
-        assertEquals(List.of(3L, 4L, 5L), layer.skipped);
+        assertTrue(host.isShown(), "a restored window is shown");
+        assertEquals(List.of(1L, 2L, 6L), layer.drawn, "the drawn frames");
+        assertEquals(List.of(3L, 4L, 5L), layer.skipped, "the skipped frames");
     }
 
     @ParameterizedTest(name = "vsync {0}")
@@ -105,9 +105,9 @@ class MinimisedWindowTest {
         sendSpaceKey(GLFW_RELEASE);
         runFrames(5);
 
-        assertEquals(List.of(5L), stepsWithPress);
-        assertEquals(10, scene.scheduler.timestep().steps());
-        assertEquals(List.of(), layer.drawn);
+        assertEquals(List.of(5L), stepsWithPress, "the step of the frame with the press");
+        assertEquals(10, scene.scheduler.timestep().steps(), "one step for each of the ten frames");
+        assertEquals(List.of(), layer.drawn, "the drawn frames");
     }
 
     /** Calls the key callback as GLFW does for the space key, because tests have no keyboard. */
@@ -127,7 +127,7 @@ class MinimisedWindowTest {
         assertEquals("a screenshot needs a shown window: this window is minimised; restore it first", e.getMessage());
         host.controls().restore();
         runFrames(1);
-        assertEquals(16, host.screenshot().width());
+        assertEquals(16, host.screenshot().width(), "a restored window has pixels again");
     }
 
     @Test
@@ -143,6 +143,6 @@ class MinimisedWindowTest {
         runFrames(2);
         host.controls().restore();
         runFrames(2);
-        assertEquals(List.of(true, true), agreesWithControls);
+        assertEquals(List.of(true, true), agreesWithControls, "one call for minimising and one for restoring");
     }
 }

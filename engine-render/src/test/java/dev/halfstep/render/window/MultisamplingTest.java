@@ -29,6 +29,7 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
+/** Compares pictures with 4 samples per pixel and without multisampling. */
 class MultisamplingTest {
 
     private final Camera2d camera = Camera2d.showing(16, 9);
@@ -91,7 +92,10 @@ class MultisamplingTest {
     void readsMultisampledPixelsOfAWindow() {
         TestHosts.window(16, 16).close(); // skips the test if this machine has no display
         Screenshot window = draw(settings -> GlfwHost.openWindow(settings, new ManualClock()), 4, this::addRotatedMesh);
-        assertEquals(0, maxDifference(drawOffscreen(4, this::addRotatedMesh), window));
+        assertEquals(
+                0,
+                maxDifference(drawOffscreen(4, this::addRotatedMesh), window),
+                "the difference between window and offscreen");
     }
 
     /** Shaders smooth the edges of shapes and lines. Smoothing by samples as well would make the edges darker. */
@@ -116,7 +120,7 @@ class MultisamplingTest {
     @Test
     void spritesDoNotShowTheNeighboursOfTheirRegion() {
         Screenshot picture = drawOffscreen(4, (host, scene) -> {
-            byte[] pixels = new byte[4 * 4 * 4];
+            byte[] pixels = new byte[4 * 4 * 4]; // 4 x 4 pixels of RGBA
             for (int i = 0; i < 16; i++) {
                 boolean isInside = i % 4 == 1 && i / 4 == 1;
                 pixels[i * 4] = (byte) (isInside ? 0 : 255); // red around one green pixel
@@ -140,16 +144,16 @@ class MultisamplingTest {
 
     @Test
     void canBeSwitchedOff() {
-        TestHosts.offscreen(16, 16).close();
+        TestHosts.offscreen(16, 16).close(); // skips the test if this machine cannot draw
         WindowSettings settings = TestHosts.settings(16, 16).withSamples(1);
         try (GlfwHost host = GlfwHost.openOffscreen(settings, new ManualClock())) {
-            assertTrue(host.samples() <= 1);
+            assertTrue(host.samples() <= 1, "there must be no multisampling; samples: " + host.samples());
         }
     }
 
     @Test
     void opensWithFewerSamplesIfTheMachineSupportsFewer() {
-        TestHosts.offscreen(16, 16).close();
+        TestHosts.offscreen(16, 16).close(); // skips the test if this machine cannot draw
         WindowSettings settings = TestHosts.settings(16, 16).withSamples(16);
         try (GlfwHost host = GlfwHost.openOffscreen(settings, new ManualClock())) {
             assertTrue(host.isOpen(), "the host must open with any number of samples");

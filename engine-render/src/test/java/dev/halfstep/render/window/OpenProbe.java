@@ -4,8 +4,8 @@ import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.time.ManualClock;
 
 /**
- * A program that opens hosts, one after the other, and prints one line for each. Tests run it in a process with another
- * environment.
+ * A program that opens hosts, one after the other, and prints one line for each: that it is open, or the reason of the
+ * failure. Tests run it in a process with another environment.
  */
 final class OpenProbe {
 

@@ -36,7 +36,7 @@ class ResourceCloserTest {
 
         assertEquals(List.of("closed"), log);
         assertSame(first, assertThrows(AssertionError.class, closer::rethrowFirstFailure));
-        assertSame(second, first.getSuppressed()[0]);
+        assertSame(second, first.getSuppressed()[0], "the second failure must be suppressed in the first");
     }
 
     @Test

@@ -35,8 +35,8 @@ class ScreenshotTest {
         ByteBuffer pixels = STBImage.stbi_load(file.toString(), width, height, channels, 3);
         assertNotNull(pixels, STBImage::stbi_failure_reason);
         try {
-            assertEquals(expected.width(), width[0]);
-            assertEquals(expected.height(), height[0]);
+            assertEquals(expected.width(), width[0], "the width of the file");
+            assertEquals(expected.height(), height[0], "the height of the file");
             assertEquals(3, channels[0], "the file must have red, green and blue, but no opacity");
             for (int y = 0; y < height[0]; y++) {
                 for (int x = 0; x < width[0]; x++) {
@@ -57,7 +57,7 @@ class ScreenshotTest {
     void writesExactlyItsPixels(int width, int height) throws IOException {
         byte[] pixels = new byte[width * height * 3];
         for (int i = 0; i < pixels.length; i++) {
-            pixels[i] = (byte) (i * 31);
+            pixels[i] = (byte) (i * 31); // neighbours differ
         }
         Screenshot screenshot = new Screenshot(width, height, pixels);
         Path file = folder.resolve("a.png");
@@ -70,7 +70,7 @@ class ScreenshotTest {
     @Test
     void writesAScreenshotOfAHost() throws IOException {
         Path file = folder.resolve("drawn.png");
-        try (GlfwHost host = TestHosts.offscreen(161, 91);
+        try (GlfwHost host = TestHosts.offscreen(161, 91); // rows of an odd number of bytes
                 TestScene scene = new TestScene()) {
             host.add(new ShapeLayer(Camera2d.showing(16f, 9f)));
             scene.world.spawn(

@@ -63,7 +63,7 @@ class UnavailableGraphicsTest {
                 .start()
                 .waitFor();
         assertEquals("", Files.readString(errors, StandardCharsets.UTF_8), "nothing must be written to standard error");
-        assertEquals(0, exitCode);
+        assertEquals(0, exitCode, "exit code");
         List<String> lines = Files.readAllLines(output);
         assertEquals(hosts.length, lines.size(), "there must be one line for each host: " + lines);
         return lines;

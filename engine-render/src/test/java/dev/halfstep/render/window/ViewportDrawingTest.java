@@ -63,27 +63,27 @@ class ViewportDrawingTest {
         host.setViewport(Viewport.letterbox(16, 9));
         scene.frame(host, 0);
 
-        assertEquals(List.of(new FramebufferSize(160, 90)), sizes);
-        assertEquals(new FramebufferSize(160, 90), host.framebufferSize());
+        assertEquals(List.of(new FramebufferSize(160, 90)), sizes, "the sizes that the layer has drawn");
+        assertEquals(new FramebufferSize(160, 90), host.framebufferSize(), "the size that the host reports");
     }
 
     @Test
     void clearsBarsAndViewportInTheirColours() {
         host.setViewport(Viewport.letterbox(16, 9));
         Screenshot black = draw();
-        assertEquals(200, black.width());
-        assertEquals(0x000000, black.rgb(19, 45));
-        assertEquals(TestHosts.BACKGROUND_RGB, black.rgb(20, 0));
-        assertEquals(TestHosts.BACKGROUND_RGB, black.rgb(179, 89));
-        assertEquals(0x000000, black.rgb(180, 45));
+        assertEquals(200, black.width(), "a screenshot has the bars, too");
+        assertEquals(0x000000, black.rgb(19, 45), "the left bar");
+        assertEquals(TestHosts.BACKGROUND_RGB, black.rgb(20, 0), "the upper left corner of the viewport");
+        assertEquals(TestHosts.BACKGROUND_RGB, black.rgb(179, 89), "the lower right corner of the viewport");
+        assertEquals(0x000000, black.rgb(180, 45), "the right bar");
 
         // The bars at the top and at the bottom have a height of 15 pixels.
         host.setViewport(Viewport.letterbox(200, 60).withBarColor(Color.rgb(RED)));
         Screenshot red = draw();
-        assertEquals(RED, red.rgb(100, 14));
-        assertEquals(TestHosts.BACKGROUND_RGB, red.rgb(0, 15));
-        assertEquals(TestHosts.BACKGROUND_RGB, red.rgb(199, 74));
-        assertEquals(RED, red.rgb(100, 75));
+        assertEquals(RED, red.rgb(100, 14), "the upper bar");
+        assertEquals(TestHosts.BACKGROUND_RGB, red.rgb(0, 15), "the upper left corner of the viewport");
+        assertEquals(TestHosts.BACKGROUND_RGB, red.rgb(199, 74), "the lower right corner of the viewport");
+        assertEquals(RED, red.rgb(100, 75), "the lower bar");
     }
 
     @Test
@@ -93,10 +93,10 @@ class ViewportDrawingTest {
         host.setViewport(Viewport.letterbox(1, 1)); // 90 x 90 pixels, with bars of 55 pixels
         Screenshot picture = draw();
 
-        assertEquals(0x000000, picture.rgb(54, 45));
-        assertEquals(RED, picture.rgb(55, 0));
-        assertEquals(RED, picture.rgb(144, 89));
-        assertEquals(0x000000, picture.rgb(145, 45));
+        assertEquals(0x000000, picture.rgb(54, 45), "the left bar");
+        assertEquals(RED, picture.rgb(55, 0), "the upper left corner of the viewport");
+        assertEquals(RED, picture.rgb(144, 89), "the lower right corner of the viewport");
+        assertEquals(0x000000, picture.rgb(145, 45), "the right bar");
     }
 
     /** A shader that counts pixels from the corner of the framebuffer would draw no line here. */
@@ -109,11 +109,11 @@ class ViewportDrawingTest {
         Screenshot picture = draw();
 
         // After the bar of 20 pixels, a unit has 10 pixels, so the line has pixels 40 to 120 of the viewport.
-        assertEquals(RED, picture.rgb(20 + 42, 45));
-        assertEquals(RED, picture.rgb(20 + 118, 45));
-        assertEquals(TestHosts.BACKGROUND_RGB, picture.rgb(20 + 34, 45));
-        assertEquals(TestHosts.BACKGROUND_RGB, picture.rgb(20 + 126, 45));
-        assertEquals(TestHosts.BACKGROUND_RGB, picture.rgb(100, 40));
+        assertEquals(RED, picture.rgb(20 + 42, 45), "near the start of the line");
+        assertEquals(RED, picture.rgb(20 + 118, 45), "near the end of the line");
+        assertEquals(TestHosts.BACKGROUND_RGB, picture.rgb(20 + 34, 45), "before the line");
+        assertEquals(TestHosts.BACKGROUND_RGB, picture.rgb(20 + 126, 45), "after the line");
+        assertEquals(TestHosts.BACKGROUND_RGB, picture.rgb(100, 40), "above the line");
     }
 
     @Test
@@ -146,7 +146,7 @@ class ViewportDrawingTest {
         host.clear();
         scene.frame(host, 0);
 
-        assertEquals(List.of(50f, 30f, 50f), positions);
+        assertEquals(List.of(50f, 30f, 50f), positions, "without a bar, right of a bar of 20 pixels, without a bar");
     }
 
     /** Calls the pointer callback as GLFW does, because tests have no mouse. */
@@ -161,11 +161,11 @@ class ViewportDrawingTest {
     @Test
     void clearRestoresTheWholeFramebuffer() {
         host.setViewport(Viewport.integerScale(64, 36));
-        assertEquals(new FramebufferSize(128, 72), host.framebufferSize());
+        assertEquals(new FramebufferSize(128, 72), host.framebufferSize(), "twice the base size");
         host.clear();
 
-        assertEquals(new FramebufferSize(200, 90), host.framebufferSize());
-        assertEquals(TestHosts.BACKGROUND_RGB, draw().rgb(0, 0));
+        assertEquals(new FramebufferSize(200, 90), host.framebufferSize(), "the whole framebuffer");
+        assertEquals(TestHosts.BACKGROUND_RGB, draw().rgb(0, 0), "there must be no bar");
     }
 
     @Test

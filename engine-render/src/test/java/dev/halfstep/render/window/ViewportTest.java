@@ -10,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests the area of a viewport in framebuffers of different sizes, in pixels. */
 class ViewportTest {
 
     private static ViewportArea area(int left, int top, int width, int height) {
@@ -27,13 +28,13 @@ class ViewportTest {
 
     @ParameterizedTest(name = "{0} x {1}")
     @CsvSource({
-        "1920, 1080,   0,   0, 1920, 1080",
-        "2560, 1080, 320,   0, 1920, 1080",
-        "1080, 1920,   0, 656, 1080,  608",
-        "1366,  768,   0,   0, 1366,  768",
-        " 101,   50,   6,   0,   89,   50",
+        "1920, 1080,   0,   0, 1920, 1080", // 16 : 9
+        "2560, 1080, 320,   0, 1920, 1080", // bars at the sides
+        "1080, 1920,   0, 656, 1080,  608", // bars above and below
+        "1366,  768,   0,   0, 1366,  768", // nearly 16 : 9: sides are rounded up
+        " 101,   50,   6,   0,   89,   50", // an odd number of pixels for both bars
         "   5, 1000,   0, 498,    5,    3",
-        "   1, 1000,   0, 499,    1,    1",
+        "   1, 1000,   0, 499,    1,    1", // at least one pixel
     })
     void letterboxIsTheLargestRectangleOfTheAspectRatio(
             int framebufferWidth, int framebufferHeight, int left, int top, int width, int height) {
@@ -43,14 +44,15 @@ class ViewportTest {
 
     @Test
     void hasAtLeastOnePixel() {
-        assertEquals(area(500, 0, 1, 1000), areaOf(Viewport.letterbox(1e-9f, 1), 1001, 1000));
+        Viewport extremelyNarrow = Viewport.letterbox(1e-9f, 1);
+        assertEquals(area(500, 0, 1, 1000), areaOf(extremelyNarrow, 1001, 1000), "one column in the middle of 1001");
     }
 
     @ParameterizedTest(name = "{0} x {1}")
     @CsvSource({
-        " 320,  180,   0,   0,  320,  180",
-        "1280,  720,   0,   0, 1280,  720",
-        "1919, 1080, 159,  90, 1600,  900",
+        " 320,  180,   0,   0,  320,  180", // once the base size
+        "1280,  720,   0,   0, 1280,  720", // four times
+        "1919, 1080, 159,  90, 1600,  900", // a pixel too narrow for six times
         "2560, 1080, 320,   0, 1920, 1080",
         "3840, 2160,   0,   0, 3840, 2160",
         "1080, 1920,  60, 690,  960,  540",
@@ -68,16 +70,25 @@ class ViewportTest {
     }
 
     @Test
-    void integerScaleIsALetterboxIfTheBaseSizeDoesNotFit() {
-        assertEquals(area(0, 155, 160, 90), areaOf(Viewport.integerScale(320, 180), 160, 400));
-        assertEquals(area(0, 0, 319, 179), areaOf(Viewport.integerScale(320, 180), 319, 179));
+    void integerScaleFallsBackToALetterbox() {
+        assertEquals(
+                area(0, 155, 160, 90),
+                areaOf(Viewport.integerScale(320, 180), 160, 400),
+                "half of the base size, with bars above and below");
+        assertEquals(
+                area(0, 0, 319, 179),
+                areaOf(Viewport.integerScale(320, 180), 319, 179),
+                "a pixel less than the base size");
     }
 
     @Test
     void keepsTheContentScale() {
         FramebufferSize framebuffer = new FramebufferSize(1920, 1080, 2f);
 
-        assertEquals(2f, Viewport.letterbox(1, 1).areaIn(framebuffer).size().contentScale());
+        assertEquals(
+                2f,
+                Viewport.letterbox(1, 1).areaIn(framebuffer).size().contentScale(),
+                "the content scale of the framebuffer");
     }
 
     @Test

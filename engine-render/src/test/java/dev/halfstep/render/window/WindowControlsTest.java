@@ -44,7 +44,7 @@ class WindowControlsTest {
 
     private final InputQueue input = new InputQueue();
 
-    /** Logs all changes. */
+    /** A listener that logs all changes as text. */
     private record LoggingListener(List<String> log) implements WindowListener {
 
         @Override
@@ -88,7 +88,10 @@ class WindowControlsTest {
             pollUntil(host, () -> host.framebufferSize().widthPixels() > 160);
             FramebufferSize display = host.framebufferSize();
             scene.frame(host, 0);
-            assertEquals(0xFFFFFF, host.screenshot().rgb(display.widthPixels() / 2, display.heightPixels() / 2));
+            assertEquals(
+                    0xFFFFFF,
+                    host.screenshot().rgb(display.widthPixels() / 2, display.heightPixels() / 2),
+                    "the circle in the middle of the display");
 
             host.controls().setFullscreen(true); // a no-op: the window is in fullscreen mode already
             host.controls().setFullscreen(false);
@@ -138,7 +141,8 @@ class WindowControlsTest {
             host.poll(input);
 
             assertFalse(host.controls().isFullscreen());
-            assertEquals(new FramebufferSize(160, 90), host.framebufferSize());
+            assertEquals(
+                    new FramebufferSize(160, 90), host.framebufferSize(), "an offscreen framebuffer keeps its size");
         }
     }
 
@@ -161,12 +165,12 @@ class WindowControlsTest {
             host.poll(input);
             controls.addListener(new LoggingListener(log));
             host.poll(input);
-            assertEquals(List.of(), log);
+            assertEquals(List.of(), log, "nothing has changed since the listener was added");
 
             controls.minimise();
             host.poll(input);
-            assertTrue(controls.isMinimised());
-            assertFalse(controls.isFocused());
+            assertTrue(controls.isMinimised(), "the window must be minimised");
+            assertFalse(controls.isFocused(), "a minimised window has no focus");
             assertEquals(List.of("focused false", "minimised true"), log);
 
             log.clear();

@@ -8,6 +8,7 @@ import dev.halfstep.render.window.WindowDisplay.Monitor;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
+/** Tests with two monitors side by side: 60 Hz at the left, 144 Hz at the right. */
 class WindowDisplayTest {
 
     private static final Monitor PRIMARY = new Monitor(0, 0, 1920, 1080, 60);
@@ -16,15 +17,15 @@ class WindowDisplayTest {
 
     @Test
     void usesTheMonitorAtThePoint() {
-        assertEquals(60, WindowDisplay.hertzAt(MONITORS, 1919, 500));
-        assertEquals(144, WindowDisplay.hertzAt(MONITORS, 1920, 500));
-        assertEquals(144, WindowDisplay.hertzAt(MONITORS, 2000, -200));
+        assertEquals(60, WindowDisplay.hertzAt(MONITORS, 1919, 500), "the right edge of the primary monitor");
+        assertEquals(144, WindowDisplay.hertzAt(MONITORS, 1920, 500), "the left edge of the right monitor");
+        assertEquals(144, WindowDisplay.hertzAt(MONITORS, 2000, -200), "the upper edge of the right monitor");
     }
 
     @Test
     void usesTheHighestRateOutsideOfAllMonitors() {
-        assertEquals(144, WindowDisplay.hertzAt(MONITORS, 100, -1));
-        assertEquals(144, WindowDisplay.hertzAt(MONITORS, 1920 + 2560, 500));
+        assertEquals(144, WindowDisplay.hertzAt(MONITORS, 100, -1), "above the primary monitor");
+        assertEquals(144, WindowDisplay.hertzAt(MONITORS, 1920 + 2560, 500), "right of the right monitor");
     }
 
     @Test
@@ -35,7 +36,7 @@ class WindowDisplayTest {
     @Test
     void storesTheRateBetweenMoves() {
         try (GlfwHost host = TestHosts.window(16, 16)) {
-            assertSame(host.displayRate(), host.displayRate());
+            assertSame(host.displayRate(), host.displayRate(), "the second call must return the stored rate");
         }
     }
 }

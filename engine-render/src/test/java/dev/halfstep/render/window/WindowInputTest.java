@@ -13,6 +13,7 @@ import dev.halfstep.input.Key;
 import dev.halfstep.input.MouseButton;
 import org.junit.jupiter.api.Test;
 
+/** Tests the events that reach the queue of the frame, written as text such as {@code key:A+} for a press. */
 class WindowInputTest {
 
     private final WindowInput windowInput = new WindowInput();
@@ -59,7 +60,7 @@ class WindowInputTest {
         windowInput.setHeld(Key.A, false);
 
         assertEquals("key:A+ to 3.0,4.0 mouse:LEFT+ LEFT_X=0.5 by 0.0,-1.0 key:A-", pollAsText(windowInput, queue));
-        assertEquals("", pollAsText(windowInput, queue));
+        assertEquals("", pollAsText(windowInput, queue), "the next poll has no events");
     }
 
     @Test
@@ -69,8 +70,8 @@ class WindowInputTest {
 
         poll(777);
 
-        assertEquals(777, queue.timeNanos(0));
-        assertEquals(777, queue.timeNanos(1));
+        assertEquals(777, queue.timeNanos(0), "the time of the press");
+        assertEquals(777, queue.timeNanos(1), "the time of the release");
     }
 
     @Test
@@ -108,7 +109,7 @@ class WindowInputTest {
         windowInput.setFocused(false);
         windowInput.setHeld(Key.LEFT, false);
 
-        assertFalse(windowInput.isFocused());
+        assertFalse(windowInput.isFocused(), "the window must have lost the focus");
         assertEquals("key:LEFT- mouse:RIGHT- gamepad:A- LEFT_X=0.0", pollAsText(windowInput, queue));
         windowInput.setFocused(true);
         assertTrue(windowInput.isFocused());
@@ -117,13 +118,13 @@ class WindowInputTest {
 
     @Test
     void growsToHoldManyEdges() {
-        for (int i = 0; i < 1_000; i++) {
+        for (int i = 0; i < 1_000; i++) { // alternating presses and releases
             windowInput.setHeld(Key.A, i % 2 == 0);
         }
 
         pollAsText(windowInput, queue);
 
-        assertEquals(1_000, queue.size());
+        assertEquals(1_000, queue.size(), "the number of edges");
         assertEquals(InputEvents.Kind.RELEASE, queue.events().kind(999));
     }
 
@@ -135,10 +136,10 @@ class WindowInputTest {
         windowInput.type('x');
 
         assertEquals("key:A+ to 1.0,2.0", text(queue));
-        assertEquals(5, queue.timeNanos(1));
+        assertEquals(5, queue.timeNanos(1), "the time of the poll");
         windowInput.endPoll();
         windowInput.setHeld(Key.A, false);
-        assertEquals("key:A+ to 1.0,2.0", text(queue));
+        assertEquals("key:A+ to 1.0,2.0", text(queue), "the release must wait for the next poll");
     }
 
     @Test
@@ -147,7 +148,7 @@ class WindowInputTest {
         for (int i = 0; i < InputQueue.MAX_EVENTS; i++) {
             windowInput.setHeld(Key.A, i % 2 == 0);
         }
-        windowInput.setHeld(Key.B, true);
+        windowInput.setHeld(Key.B, true); // one event too many
 
         assertEquals(
                 "an input queue must have at most 65536 events: no room for key:B down",

@@ -41,7 +41,7 @@ class WindowSettingsTest {
         assertTrue(settings.resizable());
         assertFalse(settings.fullscreen());
         assertFalse(settings.strict());
-        WindowSettings all = settings.withResizable(false)
+        WindowSettings changed = settings.withResizable(false)
                 .withFullscreen(true)
                 .inStrictMode()
                 .withVsync(false)
@@ -60,7 +60,7 @@ class WindowSettingsTest {
                         /* samples= */ 2,
                         List.of(icon),
                         /* strict= */ true),
-                all);
+                changed);
     }
 
     @Test
