@@ -559,9 +559,8 @@ public final class Entities {
             return known;
         }
         Signature signature = archetype.signature();
-        Signature targetSignature = signature.contains(componentIndex)
-                ? signature.without(componentIndex)
-                : signature.with(componentIndex);
+        Signature targetSignature =
+                signature.contains(componentIndex) ? signature.without(componentIndex) : signature.with(componentIndex);
         Archetype found = archetype(targetSignature);
         Archetype.link(archetype, found, componentIndex);
         return found;

@@ -72,8 +72,7 @@ public final class ComponentRegistry {
     public <C> void register(ComponentType<C> type) {
         checkAllAreNew(type);
         int index = byIndex.size();
-        put(new ComponentInfo<>(
-                index, type.componentClass(), type, index, /* viewOfComponent= */ null, CURRENT_LANE));
+        put(new ComponentInfo<>(index, type.componentClass(), type, index, /* viewOfComponent= */ null, CURRENT_LANE));
         for (ComponentType.View<C, ?> view : type.views()) {
             registerView(type, index, view);
         }

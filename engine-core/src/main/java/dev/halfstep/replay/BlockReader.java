@@ -26,6 +26,7 @@ final class BlockReader implements AutoCloseable {
     private final CRC32C crc = new CRC32C();
     /** Decompresses content without a zlib header, because a block has its own checksums. */
     private final Inflater inflater = new Inflater(/* nowrap= */ true);
+
     private byte[] compressed = new byte[0];
     private byte[] content = new byte[0];
 

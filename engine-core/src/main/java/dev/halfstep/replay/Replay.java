@@ -53,6 +53,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
 
     /** The number of the last step after which the state was verified. */
     private long verifiedSteps;
+
     private @Nullable ReplayDifference difference;
 
     private Replay(Recording recording, World world, SystemScheduler scheduler) throws IOException {

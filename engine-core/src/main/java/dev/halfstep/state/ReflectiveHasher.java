@@ -83,10 +83,7 @@ final class ReflectiveHasher implements BiConsumer<Object, HashSink> {
      */
     static boolean hasReadableState(Class<?> type) {
         boolean isOfDenseStorage = type.getPackageName().equals(Chunk.class.getPackageName());
-        return isOfGame(type)
-                && !isOfDenseStorage
-                && !type.isInterface()
-                && !Modifier.isAbstract(type.getModifiers());
+        return isOfGame(type) && !isOfDenseStorage && !type.isInterface() && !Modifier.isAbstract(type.getModifiers());
     }
 
     /** Returns false for classes of the JDK, and of other named modules, which reflection cannot read. */

@@ -101,8 +101,7 @@ public final class StorageInvariants {
         assertEquals(type.dense() != null, denseColumn != null, context + ": dense column of " + type);
         if (denseColumn != null) {
             assertEquals(chunk.archetype().size(), denseColumn.size(), context + ": slots of the column of " + type);
-            assertEquals(
-                    chunk.size(), denseColumn.chunk(chunkIndex).size(), context + ": slots of a chunk of " + type);
+            assertEquals(chunk.size(), denseColumn.chunk(chunkIndex).size(), context + ": slots of a chunk of " + type);
             for (int slot = 0; slot < chunk.size(); slot++) {
                 checkSlot(type, components[slot], denseColumn.chunk(chunkIndex), slot);
             }

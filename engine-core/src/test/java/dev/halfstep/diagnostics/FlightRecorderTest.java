@@ -40,8 +40,7 @@ class FlightRecorderTest {
     void framesStepsAndSystemsAreRecordedWhileTheRecorderRuns() throws IOException {
         try (World world = World.builder().register(Transform.TYPE).build();
                 SystemScheduler scheduler = new SystemScheduler(
-                        world,
-                        new FixedTimestep(Rate.hz(100), Overload.DROP, 50 * MILLI, /* maxStepsPerFrame= */ 3))) {
+                        world, new FixedTimestep(Rate.hz(100), Overload.DROP, 50 * MILLI, /* maxStepsPerFrame= */ 3))) {
             scheduler.simulation("move", step -> {});
             scheduler.presentation("show", frame -> {});
             scheduler.frame(host, 5 * MILLI); // before the recording starts

@@ -201,9 +201,7 @@ class FactoryWorldThreadsTest {
             creatingThread.join();
             long countBefore = round;
             assertEquals(
-                    List.of(countBefore, countBefore + 1),
-                    counts,
-                    "the entity must be created between the two ticks");
+                    List.of(countBefore, countBefore + 1), counts, "the entity must be created between the two ticks");
         }
     }
 

@@ -24,7 +24,8 @@ class ScriptedInputTest {
 
     @Test
     void everyEventIsPlayedOnceInItsFrame() {
-        ScriptedInput script = new ScriptedInput().tap(Key.A, 100, /* heldNanos= */ 50).press(Key.B, 120);
+        ScriptedInput script =
+                new ScriptedInput().tap(Key.A, 100, /* heldNanos= */ 50).press(Key.B, 120);
         assertEquals("", pollFrame(script, 0, 99));
         assertEquals("100 120 key:A+ key:B+", pollFrame(script, 99, 149));
         assertEquals("150 key:A-", pollFrame(script, 149, 150));

@@ -127,11 +127,12 @@ class EntityCursorModelTest {
                     snapshot.save();
                 } else if (percent == 51 && i % 8 == 0) {
                     snapshot.restore();
-                    world.forEachEntity(id -> { // may live again
-                        if (!ids.contains(id)) {
-                            ids.add(id);
-                        }
-                    });
+                    world.forEachEntity(
+                            id -> { // may live again
+                                if (!ids.contains(id)) {
+                                    ids.add(id);
+                                }
+                            });
                 } else {
                     advanceCursor();
                 }

@@ -229,9 +229,7 @@ class PresentedQueryTest {
             assertEquals(visibleByEach(), visibleBySpans());
         });
         game.frame(
-                2,
-                0.6f,
-                frame -> assertEquals(visibleCount - 1, visibleByEach().size()));
+                2, 0.6f, frame -> assertEquals(visibleCount - 1, visibleByEach().size()));
     }
 
     @Test

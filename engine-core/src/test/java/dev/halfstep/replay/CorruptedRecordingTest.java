@@ -155,7 +155,6 @@ class CorruptedRecordingTest {
                 corruption(Arrays.copyOf(intact, intact.length - 1)).getMessage());
     }
 
-
     /** Returns the position of the end block of a complete recording. */
     private static int endBlockOf(byte[] recording) {
         int position = RecordingFormat.PREFIX_BYTES;

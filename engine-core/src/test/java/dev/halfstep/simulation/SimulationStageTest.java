@@ -72,7 +72,9 @@ class SimulationStageTest {
     @Test
     void everySystemHasItsOwnCommands() {
         assertSame(context.commands(), context.commands());
-        assertNotSame(context.commands(), stage.newContext(/* periodSteps= */ 1, input).commands());
+        assertNotSame(
+                context.commands(),
+                stage.newContext(/* periodSteps= */ 1, input).commands());
         assertNotSame(world.commands(), context.commands());
         context.commands().spawn(Transform.at(0, 0));
         assertEquals(0, world.commands().size());

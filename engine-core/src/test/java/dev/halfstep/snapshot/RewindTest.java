@@ -226,7 +226,9 @@ class RewindTest {
 
     /** Returns the numbers of all steps that have run, in their order. */
     private List<Long> steps() {
-        return log.stream().map(line -> Long.valueOf(line.replaceAll("step (\\d+),.*", "$1"))).toList();
+        return log.stream()
+                .map(line -> Long.valueOf(line.replaceAll("step (\\d+),.*", "$1")))
+                .toList();
     }
 
     @Test

@@ -83,9 +83,7 @@ class RotationDistancesTest {
         setRotation(chunk, TransformStorage.PREVIOUS, 2, 300);
         measure(chunk, slots);
         assertEquals(
-                Chunk.MAX_SLOTS,
-                chunk.markedSlots(TransformStorage.ROTATING).nextSlot(0),
-                "no slot rotates any more");
+                Chunk.MAX_SLOTS, chunk.markedSlots(TransformStorage.ROTATING).nextSlot(0), "no slot rotates any more");
         assertEquals(0f, chunk.scratchFloats()[2]);
     }
 

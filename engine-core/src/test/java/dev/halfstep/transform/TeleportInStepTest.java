@@ -341,9 +341,13 @@ class TeleportInStepTest {
             });
         }
         float[] expected = {
-            2, 102, // alpha 0.2: the first and the departing entity
-            500, 900, 107, // alpha 0.7: the spawned entity too
-            500, 900 // alpha 0.9: without the departed entity
+            2,
+            102, // alpha 0.2: the first and the departing entity
+            500,
+            900,
+            107, // alpha 0.7: the spawned entity too
+            500,
+            900 // alpha 0.9: without the departed entity
         };
         assertEquals(expected.length, drawn.size(), drawn.toString());
         for (int i = 0; i < expected.length; i++) {

@@ -37,9 +37,9 @@ final class GameProcess {
      */
     GameProcess(Path folder) {
         this.folder = folder;
-        // The game needs the module flags that Surefire passes to this JVM.
+        // The game needs the module flags that Surefire passes to this JVM, and starts faster with its JIT flags.
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .filter(flag -> flag.startsWith("--"))
+                .filter(flag -> flag.startsWith("--") || flag.startsWith("-XX:"))
                 .forEach(jvmFlags::add);
     }
 

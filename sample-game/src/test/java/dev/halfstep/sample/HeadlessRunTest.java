@@ -117,8 +117,8 @@ class HeadlessRunTest {
     @Test
     void realtimeRunsAcceptAStepBudget() {
         String tenSeconds = "10000"; // never used up
-        Run run = Run.of(
-                "--headless", "--realtime", "--seconds", "0.1", "--tick-hz", "100", "--step-budget", tenSeconds);
+        Run run =
+                Run.of("--headless", "--realtime", "--seconds", "0.1", "--tick-hz", "100", "--step-budget", tenSeconds);
 
         assertEquals(0, run.exitCode());
         assertEquals("10", run.report().get("steps"));

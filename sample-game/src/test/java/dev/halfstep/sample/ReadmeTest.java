@@ -24,8 +24,7 @@ class ReadmeTest {
                 .count();
 
         assertTrue(
-                lines <= maxLines,
-                () -> "at most " + maxLines + " lines may be neither blank nor imports: " + lines);
+                lines <= maxLines, () -> "at most " + maxLines + " lines may be neither blank nor imports: " + lines);
     }
 
     @Test

@@ -27,8 +27,7 @@ public final class LwjglMessages {
                 && !Configuration.DEBUG.get(false)
                 && !Configuration.DEBUG_LOADER.get(false)) {
             boolean autoFlush = true;
-            Configuration.DEBUG_STREAM.set(
-                    new PrintStream(new ErrUnlessMuted(), autoFlush, Charset.defaultCharset()));
+            Configuration.DEBUG_STREAM.set(new PrintStream(new ErrUnlessMuted(), autoFlush, Charset.defaultCharset()));
         }
         muted = true;
     }

@@ -37,6 +37,7 @@ class CameraRotationTest {
 
     /** The rotation of the camera in radians: not a multiple of a quarter turn. */
     private static final float ANGLE = 0.7f;
+
     private static final float CENTER_X = 3f;
     private static final float CENTER_Y = -2f;
 

@@ -30,6 +30,7 @@ class MeshLayerTest {
     /** A sun that shines along the view; sun and ambient light together are white. */
     private final Light light =
             new Light().setDirection(0f, 0f, -1f).setSun(Color.rgb(0xBFBFBF)).setAmbient(Color.rgb(0x404040));
+
     private final TestScene scene = new TestScene();
     private GlfwHost host;
 

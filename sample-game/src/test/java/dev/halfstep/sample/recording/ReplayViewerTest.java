@@ -50,8 +50,8 @@ class ReplayViewerTest {
 
     private Recording record() throws IOException {
         Path file = folder.resolve("bot.rec");
-        Run run = Run.of(
-                "--headless", "--bot", "--steps", "" + STEPS, "--seed", "" + SEED, "--record", file.toString());
+        Run run =
+                Run.of("--headless", "--bot", "--steps", "" + STEPS, "--seed", "" + SEED, "--record", file.toString());
         assertEquals(0, run.exitCode(), () -> run.err().toString());
         return Recording.open(file);
     }

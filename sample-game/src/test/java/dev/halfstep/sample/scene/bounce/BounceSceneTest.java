@@ -69,8 +69,7 @@ class BounceSceneTest {
                 });
 
         assertEquals(2 * BALLS_PER_BOX, alphas.size());
-        assertEquals(
-                BALLS_PER_BOX, alphas.stream().filter(alpha -> alpha == 1f).count());
+        assertEquals(BALLS_PER_BOX, alphas.stream().filter(alpha -> alpha == 1f).count());
         assertEquals(
                 BALLS_PER_BOX,
                 alphas.stream().filter(alpha -> Math.abs(alpha - 0.25f) < 1e-3f).count());

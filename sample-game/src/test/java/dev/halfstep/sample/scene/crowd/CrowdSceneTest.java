@@ -75,8 +75,7 @@ class CrowdSceneTest {
                 int minDots = DOTS / 10; // galaxies differ in size, so quarters differ in dots
                 for (int dots : inQuarter) {
                     assertTrue(
-                            dots > minDots,
-                            "each quarter of the view must have dots in frame " + frame + ": " + dots);
+                            dots > minDots, "each quarter of the view must have dots in frame " + frame + ": " + dots);
                 }
             }
         }

@@ -19,8 +19,7 @@ final class Banner implements PresentationSystem {
     /** The distance over which the message slides in and out, as a part of the width of the picture. */
     private static final float SLIDE = 0.06f;
 
-    private final Text text =
-            Text.inPicture(0.5f, TOP, "").setAlignment(Text.Horizontal.CENTER, Text.Vertical.MIDDLE);
+    private final Text text = Text.inPicture(0.5f, TOP, "").setAlignment(Text.Horizontal.CENTER, Text.Vertical.MIDDLE);
     private Fade fade = new Fade(0xFFFFFF);
     private String message = "";
     private float secondsLeft;
