@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Tests input that presentation creates for the player. A step takes 40 ms, a frame 10 ms. */
+/** Tests added input: events that presentation creates, for the next step. A step takes 40 ms, a frame 10 ms. */
 class AddedInputTest {
 
     private static final long MILLI_NANOS = 1_000_000;
@@ -28,7 +28,7 @@ class AddedInputTest {
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
     private final InputQueue additions = scheduler.input().additions();
 
-    /** What the steps saw, as the number of the step and the event. */
+    /** The input events that the steps see, each with the number of its step. */
     private final List<String> seen = new ArrayList<>();
 
     @BeforeEach
@@ -60,7 +60,7 @@ class AddedInputTest {
         scheduler.presentation("click", frame -> {
             if (frame.frame() == 2) {
                 additions.movePointer(7, 8, 0);
-                additions.add(Key.B, true, Long.MAX_VALUE); // the timestamp is ignored
+                additions.add(Key.B, true, Long.MAX_VALUE); // the last argument, a timestamp, is ignored
                 additions.add(Key.B, false, 0);
             }
         });
@@ -137,7 +137,7 @@ class AddedInputTest {
 
     @Test
     void reachesAStepThatRunsWithoutAFrame() {
-        frames(4, new HeadlessHost());
+        frames(4, new HeadlessHost()); // run step 1
         additions.add(Key.B, true, 0);
 
         scheduler.runStep();
@@ -148,9 +148,9 @@ class AddedInputTest {
 
     @Test
     void reachesTheNextStepAlsoWhileStepsAreOwed() {
-        try (World late = World.builder().register(Transform.TYPE).build();
+        try (World owingWorld = World.builder().register(Transform.TYPE).build();
                 SystemScheduler owing = new SystemScheduler(
-                        late,
+                        owingWorld,
                         new FixedTimestep(
                                 Rate.hz(25), Overload.KEEP, 1_000 * MILLI_NANOS, /* maxStepsPerFrame= */ 1))) {
             List<Long> presses = new ArrayList<>();

@@ -37,6 +37,7 @@ class DelaySwitchTest {
         world.close();
     }
 
+    /** Runs a frame. A step has 100 ms. */
     private void frame(long millis) {
         scheduler.frame(new HeadlessHost(), millis * 1_000_000);
     }
@@ -44,7 +45,7 @@ class DelaySwitchTest {
     @Test
     void occurrencesAreDelayedByDefault() {
         assertTrue(scheduler.isDelayingOccurrences());
-        frame(130); // presents the moment 100 ms ago: fraction 0.3 of step 1
+        frame(130); // presents the time 100 ms ago: fraction 0.3 of step 1
         assertTrue(frame.isDelayingOccurrences());
         assertTrue(time.hasReached(1, 0.25f));
         assertFalse(time.hasReached(1, 0.35f));
@@ -52,8 +53,8 @@ class DelaySwitchTest {
     }
 
     @Test
-    void theWorldBeforeTheFirstStepIsNeverDelayed() {
-        assertTrue(time.hasReached(0, 1f));
+    void occurrencesBeforeTheFirstStepAreNeverDelayed() {
+        assertTrue(time.hasReached(0, 1f)); // they belong to step 0
         frame(30);
         assertEquals(0.3f, frame.alpha());
         assertTrue(time.hasReached(0, 1f));
@@ -73,7 +74,7 @@ class DelaySwitchTest {
     @Test
     void posesAndClocksDoNotDependOnTheSwitch() {
         scheduler.setDelayingOccurrences(false);
-        frame(130);
+        frame(130); // presents 30 ms, a step late
         assertEquals(0.3f, frame.alpha());
         assertEquals(0.03, frame.presentationSeconds(), 1e-8);
         assertEquals(0.03f, frame.presentationSecondsInFrame(), 1e-8f);

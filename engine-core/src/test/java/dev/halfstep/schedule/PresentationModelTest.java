@@ -36,7 +36,7 @@ class PresentationModelTest {
         }
     }
 
-    /** An entity of the model. */
+    /** An entity of the model. Times are in steps of presentation time. */
     private static final class Modelled {
         double x;
         double speed;
@@ -68,23 +68,24 @@ class PresentationModelTest {
     private int hiddenComparisons;
 
     /** Comparisons of despawned entities that are still visible. */
-    private int departedComparisons;
+    private int despawnedComparisons;
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void everyFrameShowsTheEntitiesOfTheModel(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         game.scheduler.simulation("random", step -> simulate(step, random));
-        SplittableRandom frames = new SplittableRandom(seed + 100);
+        SplittableRandom frameRandom = new SplittableRandom(seed + 100);
         for (int i = 0; i < FRAMES; i++) {
-            long nanos = frames.nextInt(10) == 0 ? frames.nextLong(230_000_000) : frames.nextLong(40_000_000);
-            game.frameOf(nanos, frame -> compare(frame, frames));
+            boolean isLong = frameRandom.nextInt(10) == 0; // up to 2.3 steps; a short frame has up to 0.4 steps
+            long nanos = frameRandom.nextLong(isLong ? 230_000_000 : 40_000_000);
+            game.frameOf(nanos, frame -> compare(frame, frameRandom));
         }
         game.close();
         assertTrue(comparisons > 10 * FRAMES, "there must be more than 10 comparisons a frame: " + comparisons);
         assertTrue(hiddenComparisons > FRAMES, "more than one entity a frame must be hidden: " + hiddenComparisons);
         assertTrue(
-                departedComparisons > FRAMES, "more than one entity a frame must be departed: " + departedComparisons);
+                despawnedComparisons > FRAMES, "more than one entity a frame must be despawned but visible: " + despawnedComparisons);
     }
 
     private void simulate(SimulationContext step, SplittableRandom random) {
@@ -101,7 +102,7 @@ class PresentationModelTest {
         for (EntityId id : living) {
             act(step, id, model.get(id), begin, random);
         }
-        int spawns = living.size() < 40 ? random.nextInt(8) : random.nextInt(2);
+        int spawns = living.size() < 40 ? random.nextInt(8) : random.nextInt(2); // keeps about 40 entities alive
         for (int i = 0; i < spawns; i++) {
             spawn(step, begin, random);
         }
@@ -120,10 +121,11 @@ class PresentationModelTest {
         return (1 + random.nextInt(16)) / 16f;
     }
 
+    /** Applies a random change to an entity of the game, and to its model. */
     private void act(SimulationContext step, EntityId id, Modelled entity, double begin, SplittableRandom random) {
         float fraction = randomFraction(random);
         double randomX = random.nextInt(-50, 50);
-        switch (random.nextInt(24)) {
+        switch (random.nextInt(24)) { // most entities do nothing special
             case 0, 1 -> {
                 step.commands().despawnAt(fraction, id);
                 entity.isAlive = false;
@@ -212,7 +214,7 @@ class PresentationModelTest {
             hiddenComparisons += !isVisible && entity.isAlive ? 1 : 0;
             if (isVisible) {
                 expected++;
-                departedComparisons += entity.isAlive ? 0 : 1;
+                despawnedComparisons += entity.isAlive ? 0 : 1;
                 assertEquals(
                         entity.drawnAt(time),
                         drawn.get(entry.getKey()),

@@ -187,6 +187,7 @@ public final class PresentedGame implements AutoCloseable {
         return world.get(id, InterpolatedTransform.class).x();
     }
 
+    /** Spawns an entity with a Transform and more components. */
     public EntityId spawn(float x, Object... more) {
         Object[] components = new Object[more.length + 1];
         components[0] = Transform.at(x, 0);

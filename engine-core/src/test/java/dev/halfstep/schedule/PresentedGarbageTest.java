@@ -23,6 +23,8 @@ class PresentedGarbageTest {
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int FRAMES = 2_000;
+    private static final int ENTITIES = 100;
+    private static final int PARTITIONS = 3;
 
     private int visited;
 
@@ -33,7 +35,7 @@ class PresentedGarbageTest {
                 gpuInterpolation ? SchedulerSettings.defaults().withGpuInterpolation() : SchedulerSettings.defaults();
         try (PresentedGame game = new PresentedGame(settings)) {
             List<EntityId> ids = new ArrayList<>();
-            for (int i = 0; i < 100; i++) {
+            for (int i = 0; i < ENTITIES; i++) {
                 ids.add(
                         gpuInterpolation || i % 3 != 1 // where the renderer interpolates, children are refused
                                 ? game.spawn(i, new Tint(i), new Glow(i))
@@ -43,7 +45,8 @@ class PresentedGarbageTest {
                 for (int i = 10; i < 30; i++) {
                     step.commands().despawnAt(i % 2 == 0 ? 1f : 0.9f, ids.get(i));
                     step.commands().spawn(Transform.at(i, 0), new Tint(i), new Glow(i));
-                    game.transform(ids.get(i + 40)).teleportAt(0.5f, i, 0, 0);
+                    EntityId living = ids.get(i + 40); // not one of the despawned entities
+                    game.transform(living).teleportAt(0.5f, i, 0, 0);
                 }
             });
             Query1<InterpolatedTransform> poses = game.world.query(InterpolatedTransform.class);
@@ -55,7 +58,7 @@ class PresentedGarbageTest {
             visited = 0;
             game.frameOf(0, frame -> look(poses, tints, each, span));
             int ways = 4; // entity by entity, by spans, by partitions, by the count
-            assertEquals(ways * 100, visited, "despawned entities must be visible, new ones must not");
+            assertEquals(ways * ENTITIES, visited, "despawned entities must be visible, new ones must not");
 
             long minBytes = Long.MAX_VALUE;
             for (int round = 0; round < 10; round++) {
@@ -74,6 +77,7 @@ class PresentedGarbageTest {
         }
     }
 
+    /** Visits all entities in four ways. */
     private void look(
             Query1<InterpolatedTransform> poses,
             Query1<Tint> tints,
@@ -81,8 +85,8 @@ class PresentedGarbageTest {
             Query1.EachSpan span) {
         poses.forEach(each);
         tints.forEachSpan(span);
-        for (int partition = 0; partition < 3; partition++) {
-            poses.forEachPartition(partition, 3, each);
+        for (int partition = 0; partition < PARTITIONS; partition++) {
+            poses.forEachPartition(partition, PARTITIONS, each);
         }
         visited += poses.count();
     }
