@@ -189,7 +189,8 @@ class OneFrameAtATimeTest {
                     .simulation("close " + written.getSimpleName(), step -> scheduler.close())
                     .writes(written);
         }
-        SystemFailureException failure = assertThrows(SystemFailureException.class, () -> parallelGame.run(scheduler, 1));
+        SystemFailureException failure =
+                assertThrows(SystemFailureException.class, () -> parallelGame.run(scheduler, 1));
         assertEquals("close Ore", failure.system());
         assertTrue(failure.getMessage().contains("a scheduler must be closed between frames: step 1 runs"));
         scheduler.close();

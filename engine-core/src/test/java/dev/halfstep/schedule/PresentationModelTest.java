@@ -85,7 +85,8 @@ class PresentationModelTest {
         assertTrue(comparisons > 10 * FRAMES, "there must be more than 10 comparisons a frame: " + comparisons);
         assertTrue(hiddenComparisons > FRAMES, "more than one entity a frame must be hidden: " + hiddenComparisons);
         assertTrue(
-                despawnedComparisons > FRAMES, "more than one entity a frame must be despawned but visible: " + despawnedComparisons);
+                despawnedComparisons > FRAMES,
+                "more than one entity a frame must be despawned but visible: " + despawnedComparisons);
     }
 
     private void simulate(SimulationContext step, SplittableRandom random) {

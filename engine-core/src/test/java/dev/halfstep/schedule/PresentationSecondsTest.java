@@ -68,7 +68,14 @@ class PresentationSecondsTest {
         scheduler.frame(host, millis * MILLI_NANOS);
     }
 
-    /** Runs a frame, and checks its number of steps, its presentation time and the advance of that time. */
+    /**
+     * Runs a frame and checks it.
+     *
+     * @param millis the duration of the frame, in milliseconds
+     * @param steps the expected number of steps in the frame
+     * @param seconds the expected presentation time, in seconds
+     * @param secondsInFrame by how much presentation time is expected to advance in the frame, in seconds
+     */
     private void frame(SystemScheduler scheduler, long millis, int steps, double seconds, double secondsInFrame) {
         frame(scheduler, millis);
         assertFrame(steps, seconds, secondsInFrame);
@@ -164,7 +171,8 @@ class PresentationSecondsTest {
     @Test
     void stepsBeyondTheMaximumAreNotPresented() {
         SystemScheduler scheduler =
-                scheduler(new FixedTimestep(Rate.hz(10), Overload.DROP, Timestep.DEFAULT_MAX_FRAME_NANOS, 1));
+                scheduler(new FixedTimestep(
+                        Rate.hz(10), Overload.DROP, Timestep.DEFAULT_MAX_FRAME_NANOS, /* maxStepsPerFrame= */ 1));
         frame(scheduler, 250, 1, 0.1, 0.1);
         assertEquals(50 * MILLI_NANOS, scheduler.timestep().droppedNanos());
         frame(scheduler, 20, 1, 0.12, 0.02);
@@ -173,7 +181,8 @@ class PresentationSecondsTest {
     @Test
     void owedStepsArePresentedWhenTheyAreSimulated() {
         SystemScheduler scheduler =
-                scheduler(new FixedTimestep(Rate.hz(10), Overload.KEEP, Timestep.DEFAULT_MAX_FRAME_NANOS, 1));
+                scheduler(new FixedTimestep(
+                        Rate.hz(10), Overload.KEEP, Timestep.DEFAULT_MAX_FRAME_NANOS, /* maxStepsPerFrame= */ 1));
         frame(scheduler, 320, 1, 0.1, 0.1);
         frame(scheduler, 0, 1, 0.2, 0.1);
         frame(scheduler, 0, 1, 0.22, 0.02);
@@ -300,7 +309,8 @@ class PresentationSecondsTest {
                         game(
                                 seed,
                                 "fixed, keeps owed time",
-                                new FixedTimestep(Rate.hz(300), Overload.KEEP, 50 * MILLI_NANOS, 7)),
+                                new FixedTimestep(
+                                        Rate.hz(300), Overload.KEEP, 50 * MILLI_NANOS, /* maxStepsPerFrame= */ 7)),
                         game(seed, "leading", new LeadingTimestep(Rate.hz(25)))));
     }
 

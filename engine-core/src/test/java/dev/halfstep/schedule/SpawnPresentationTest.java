@@ -39,6 +39,7 @@ class SpawnPresentationTest {
         spawned.add(step.commands().spawnAt(fraction, components));
     }
 
+    /** Checks whether queries and the world show the first spawned entity. */
     private void assertVisible(boolean expected) {
         EntityId id = spawned.get(0);
         assertTrue(id.isAlive());
@@ -162,8 +163,8 @@ class SpawnPresentationTest {
             game.frameOf(50_000_000, frame -> assertVisible(false));
         }
         game.scheduler.timeControl().resume();
-        game.frameOf(10_000_000, frame -> assertVisible(false));
-        game.frameOf(10_000_000, frame -> assertVisible(true));
+        game.frameOf(10_000_000, frame -> assertVisible(false)); // at fraction 0.4 of the step
+        game.frameOf(10_000_000, frame -> assertVisible(true)); // at fraction 0.5
     }
 
     @Test

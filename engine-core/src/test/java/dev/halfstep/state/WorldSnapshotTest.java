@@ -24,6 +24,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
+/** Tests which parts of a world a snapshot restores, and when saving and restoring are refused. */
 class WorldSnapshotTest {
 
     private static final class Heat extends DenseComponent {
@@ -54,7 +55,7 @@ class WorldSnapshotTest {
     }
 
     private static final class Everything {
-        // One field of each kind. NaN and -0.0 must be restored to the same bits.
+        // One field of each type. NaN and -0.0 must be restored to the same bits.
         private byte b = 1;
         private short s = 2;
         private char c = 'c';
@@ -383,10 +384,10 @@ class WorldSnapshotTest {
         StorageInvariants.check(world, "after the refusals");
     }
 
-    private static void assertRefusedOwner(Runnable action, String begin) {
+    private static void assertRefusedOwner(Runnable action, String expectedStart) {
         String message =
                 assertThrows(IllegalArgumentException.class, action::run).getMessage();
-        assertTrue(message.startsWith(begin), message);
+        assertTrue(message.startsWith(expectedStart), message);
     }
 
     @Test
@@ -458,8 +459,8 @@ class WorldSnapshotTest {
         world.query(Heat.class).forEach((id, heat) -> assertRefused(snapshot::save, "while a query iterates"));
     }
 
-    private static void assertRefused(Runnable action, String begin) {
+    private static void assertRefused(Runnable action, String expectedStart) {
         String message = assertThrows(IllegalStateException.class, action::run).getMessage();
-        assertTrue(message.startsWith(begin), message);
+        assertTrue(message.startsWith(expectedStart), message);
     }
 }
