@@ -190,7 +190,8 @@ class EventExchangeTest {
     void despawnsAndRemovalsAreSentAsEvents() {
         EventReader<Despawned> despawned =
                 scheduler.addEvents(Despawned.class, CAPACITY).simulationReader("test");
-        EventReader<Removed> removed = scheduler.addEvents(Removed.class, CAPACITY).simulationReader("test");
+        EventReader<Removed> removed =
+                scheduler.addEvents(Removed.class, CAPACITY).simulationReader("test");
         EntityId first = game.world.spawn(new Ore(1), new Coal(1));
         EntityId second = game.world.spawn(new Ore(2));
         scheduler.simulation("burn", step -> {
@@ -212,7 +213,8 @@ class EventExchangeTest {
     void presentationEntitiesSendNoDespawnEvent() {
         EventReader<Despawned> despawned =
                 scheduler.addEvents(Despawned.class, CAPACITY).simulationReader("test");
-        EventReader<Removed> removed = scheduler.addEvents(Removed.class, CAPACITY).simulationReader("test");
+        EventReader<Removed> removed =
+                scheduler.addEvents(Removed.class, CAPACITY).simulationReader("test");
         EntityId spark = game.world.spawn(new Label("spark"));
         EntityId ore = game.world.spawn(new Ore(1), new Label("ore"));
         scheduler

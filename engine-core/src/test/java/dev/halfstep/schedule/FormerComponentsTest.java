@@ -180,8 +180,7 @@ class FormerComponentsTest {
         Despawned ofChild = despawned.next();
         Despawned ofOwner = despawned.next();
         assertEquals(
-                List.of(grandchild, child, owner),
-                List.of(ofGrandchild.entity(), ofChild.entity(), ofOwner.entity()));
+                List.of(grandchild, child, owner), List.of(ofGrandchild.entity(), ofChild.entity(), ofOwner.entity()));
         assertEquals(3, ofGrandchild.get(Heat.class).kelvin());
         assertSame(child, ofGrandchild.get(Parent.class).id());
         assertEquals(2, ofChild.get(Hull.class).strength);

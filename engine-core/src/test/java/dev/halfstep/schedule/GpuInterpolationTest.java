@@ -35,6 +35,7 @@ class GpuInterpolationTest {
 
     /** The pose revision of each frame, which grows if the renderer must load new poses. */
     private final List<Long> revisions = new ArrayList<>();
+
     private @Nullable PresentationContext context;
 
     @AfterEach

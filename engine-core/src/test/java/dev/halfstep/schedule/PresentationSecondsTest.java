@@ -170,9 +170,8 @@ class PresentationSecondsTest {
 
     @Test
     void stepsBeyondTheMaximumAreNotPresented() {
-        SystemScheduler scheduler =
-                scheduler(new FixedTimestep(
-                        Rate.hz(10), Overload.DROP, Timestep.DEFAULT_MAX_FRAME_NANOS, /* maxStepsPerFrame= */ 1));
+        SystemScheduler scheduler = scheduler(new FixedTimestep(
+                Rate.hz(10), Overload.DROP, Timestep.DEFAULT_MAX_FRAME_NANOS, /* maxStepsPerFrame= */ 1));
         frame(scheduler, 250, 1, 0.1, 0.1);
         assertEquals(50 * MILLI_NANOS, scheduler.timestep().droppedNanos());
         frame(scheduler, 20, 1, 0.12, 0.02);
@@ -180,9 +179,8 @@ class PresentationSecondsTest {
 
     @Test
     void owedStepsArePresentedWhenTheyAreSimulated() {
-        SystemScheduler scheduler =
-                scheduler(new FixedTimestep(
-                        Rate.hz(10), Overload.KEEP, Timestep.DEFAULT_MAX_FRAME_NANOS, /* maxStepsPerFrame= */ 1));
+        SystemScheduler scheduler = scheduler(new FixedTimestep(
+                Rate.hz(10), Overload.KEEP, Timestep.DEFAULT_MAX_FRAME_NANOS, /* maxStepsPerFrame= */ 1));
         frame(scheduler, 320, 1, 0.1, 0.1);
         frame(scheduler, 0, 1, 0.2, 0.1);
         frame(scheduler, 0, 1, 0.22, 0.02);

@@ -93,7 +93,8 @@ class IncrementalHashTest {
             case 3 -> world.get(id, Transform.class).translate(1, 0, 0);
             case 4 -> world.get(id, Transform.class).teleport(random.nextInt(99), 0, 0);
             case 5 -> world.get(id, Charge.class).setCoulombs(random.nextInt(99));
-            case 6 -> world.query(Charge.class).forEachSpan((all, charges) -> charges.write(0)[0]++); // the first row of each chunk
+            // The first entity of each chunk.
+            case 6 -> world.query(Charge.class).forEachSpan((all, charges) -> charges.write(0)[0]++);
             case 7 -> transforms.capturePrevious();
             case 8 -> transforms.interpolate(0.5f);
             default -> {

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests the locked timestep: one step of the same length in each frame, however long the frame is. */
 class LockedTimestepTest {
 
     private final LockedTimestep timestep = new LockedTimestep(Rate.hz(60));
@@ -40,7 +41,7 @@ class LockedTimestepTest {
 
     @Test
     void simulatedTimeCountsFramesWithoutDrift() {
-        for (int frame = 0; frame < 216_000; frame++) {
+        for (int frame = 0; frame < 216_000; frame++) { // the frames of an hour at 60 Hz; their length does not count
             timestep.addFrame(7);
             assertTrue(timestep.takeStep());
         }

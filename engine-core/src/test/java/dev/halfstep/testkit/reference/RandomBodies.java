@@ -1,4 +1,4 @@
-package dev.halfstep.testkit.truth;
+package dev.halfstep.testkit.reference;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -7,10 +7,10 @@ import java.util.SplittableRandom;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
-/** Creates bodies with random motions: long and short lives, jumps, bounces, and bodies that others carry. */
+/** Creates bodies with random motions: long and short ones, with teleports and bounces, some relative to a parent. */
 final class RandomBodies {
 
-    /** The number of bodies that can have children: the first ones. */
+    /** The number of carriers: the first bodies, which can have children. */
     static final int CARRIERS = 6;
 
     /** In units per second. */
@@ -65,6 +65,7 @@ final class RandomBodies {
         return new Body(index, motion(birth, birth + life, fractions), parent, fractions);
     }
 
+    /** Creates a body that has no children, with or without a parent. If its parent dies too soon, it has none. */
     private Body flyer(int index, Fractions fractions) {
         Body parent = random.nextInt(3) == 0 ? bodies.get(random.nextInt(CARRIERS)) : null;
         double earliest = earliestBirth(parent);
@@ -90,18 +91,21 @@ final class RandomBodies {
     }
 
     private Motion motion(double birth, double death, Fractions fractions) {
-        int jumps = random.nextInt(4);
-        double[] inner = random.doubles(jumps, birth, death).sorted().toArray();
+        int teleports = random.nextInt(4);
+        double[] teleportTimes =
+                random.doubles(teleports, birth, death).sorted().toArray();
         double[] times = DoubleStream.concat(
-                        DoubleStream.concat(DoubleStream.of(birth), Arrays.stream(inner)), DoubleStream.of(death))
+                        DoubleStream.concat(DoubleStream.of(birth), Arrays.stream(teleportTimes)),
+                        DoubleStream.of(death))
                 .toArray();
-        double[] starts = new double[jumps + 1];
-        double[] velocities = new double[jumps + 1];
-        for (int line = 0; line <= jumps; line++) {
-            velocities[line] = random.nextDouble(MIN_SPEED, MAX_SPEED) * (random.nextBoolean() ? 1 : -1);
-            boolean bounces = line > 0 && fractions.atTeleport() && random.nextBoolean();
-            starts[line] = bounces
-                    ? starts[line - 1] + velocities[line - 1] * (times[line] - times[line - 1])
+        double[] starts = new double[teleports + 1];
+        double[] velocities = new double[teleports + 1];
+        for (int segment = 0; segment <= teleports; segment++) {
+            velocities[segment] = random.nextDouble(MIN_SPEED, MAX_SPEED) * (random.nextBoolean() ? 1 : -1);
+            // A bounce changes the velocity, but not the position.
+            boolean bounces = segment > 0 && fractions.atTeleport() && random.nextBoolean();
+            starts[segment] = bounces
+                    ? starts[segment - 1] + velocities[segment - 1] * (times[segment] - times[segment - 1])
                     : random.nextDouble(-MAX_START, MAX_START);
         }
         return new Motion(times, starts, velocities);

@@ -1,6 +1,6 @@
-package dev.halfstep.testkit.truth;
+package dev.halfstep.testkit.reference;
 
-/** Counts the time of a fixed timestep: a step runs when its end is due, and the picture is one step late. */
+/** Counts the time of a fixed timestep: a step runs when its end is due, and frames draw one step late. */
 final class FixedTime extends GameTime {
 
     /** The length of a step, in units of 1 / {@code stepsPerSecond} nanoseconds. */
@@ -9,6 +9,8 @@ final class FixedTime extends GameTime {
     private final int stepsPerSecond;
     private final long maxStepsPerFrame;
     private final boolean dropsPendingSteps;
+
+    /** The time of the clock without the dropped time, in the units of {@link #STEP_UNITS}. */
     private long presentUnits;
 
     FixedTime(int stepsPerSecond) {
@@ -38,7 +40,7 @@ final class FixedTime extends GameTime {
 
     @Override
     void singleStep() {
-        // The step after it stays pending, so that the picture, which is one step late, shows its end.
+        // The next step stays pending, so that the frame, which draws one step late, shows the end of this one.
         presentUnits = Math.max(presentUnits, (steps() + 2) * STEP_UNITS);
         endNextStep();
     }
