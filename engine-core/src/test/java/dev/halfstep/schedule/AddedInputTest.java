@@ -24,6 +24,9 @@ class AddedInputTest {
 
     private static final long MILLI_NANOS = 1_000_000;
 
+    /** The timestamps of added input are ignored. */
+    private static final long NO_TIMESTAMP = 0;
+
     private final World world = World.builder().register(Transform.TYPE).build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
     private final InputQueue additions = scheduler.input().additions();
@@ -49,6 +52,15 @@ class AddedInputTest {
         world.close();
     }
 
+    private void press(Key key) {
+        additions.add(key, true, NO_TIMESTAMP);
+    }
+
+    private void tap(Key key) {
+        press(key);
+        additions.add(key, false, NO_TIMESTAMP);
+    }
+
     private void frames(int count, HeadlessHost host) {
         for (int i = 0; i < count; i++) {
             scheduler.frame(host, 10 * MILLI_NANOS);
@@ -59,9 +71,9 @@ class AddedInputTest {
     void reachesExactlyTheNextStepInOrder() {
         scheduler.presentation("click", frame -> {
             if (frame.frame() == 2) {
-                additions.movePointer(7, 8, 0);
-                additions.add(Key.B, true, Long.MAX_VALUE); // the last argument, a timestamp, is ignored
-                additions.add(Key.B, false, 0);
+                additions.movePointer(7, 8, NO_TIMESTAMP);
+                additions.add(Key.B, true, Long.MAX_VALUE); // any timestamp
+                additions.add(Key.B, false, NO_TIMESTAMP);
             }
         });
 
@@ -74,7 +86,7 @@ class AddedInputTest {
     void comesBeforeTheInputOfTheDevices() {
         scheduler.presentation("click", frame -> {
             if (frame.frame() == 2) {
-                additions.add(Key.B, true, 0);
+                press(Key.B);
             }
         });
         ScriptedInput player = new ScriptedInput().press(Key.A, 5 * MILLI_NANOS).press(Key.C, 35 * MILLI_NANOS);
@@ -88,8 +100,7 @@ class AddedInputTest {
     void isInvisibleToPresentation() {
         scheduler.presentation("click", frame -> {
             assertFalse(frame.input().wasPressed(Key.B), "presentation must not see the click that it adds");
-            additions.add(Key.B, true, 0);
-            additions.add(Key.B, false, 0);
+            tap(Key.B);
             additions.type('b');
             assertEquals(0, frame.input().textLength());
         });
@@ -104,11 +115,10 @@ class AddedInputTest {
         scheduler.presentation("pause", frame -> {
             switch ((int) frame.frame()) {
                 case 1 -> frame.time().pause();
-                case 2 -> additions.add(Key.A, true, 0);
+                case 2 -> press(Key.A);
                 case 4 -> scheduler.input().dropPending();
                 case 5 -> {
-                    additions.add(Key.B, true, 0);
-                    additions.add(Key.B, false, 0);
+                    tap(Key.B);
                 }
                 case 8 -> frame.time().resume();
                 default -> {}
@@ -124,8 +134,7 @@ class AddedInputTest {
     @Test
     void isDroppedInItsOwnFrame() {
         scheduler.presentation("click", frame -> {
-            additions.add(Key.B, true, 0);
-            additions.add(Key.B, false, 0);
+            tap(Key.B);
             scheduler.input().dropPending();
         });
 
@@ -138,7 +147,7 @@ class AddedInputTest {
     @Test
     void reachesAStepThatRunsWithoutAFrame() {
         frames(4, new HeadlessHost()); // run step 1
-        additions.add(Key.B, true, 0);
+        press(Key.B);
 
         scheduler.runStep();
         scheduler.runStep();
@@ -161,7 +170,7 @@ class AddedInputTest {
             });
             owing.presentation("click", frame -> {
                 if (frame.frame() == 1) {
-                    owing.input().additions().add(Key.B, true, 0);
+                    owing.input().additions().add(Key.B, true, NO_TIMESTAMP);
                 }
             });
             HeadlessHost host = new HeadlessHost();

@@ -231,7 +231,7 @@ class DespawnPresentationTest {
 
     /** A step begins with the listeners and captures poses later: the previous pose is that of step 1 still. */
     @Test
-    void despawnBeforeTheSystemsIsPresentedAtTheBeginningOfTheStep() {
+    void despawnAtStepBeginIsPresentedAtStepBegin() {
         game.onSteps(
                 step -> {
                     if (step == 2) {

@@ -291,7 +291,7 @@ class FormerComponentsTest {
     }
 
     @Test
-    void anUnreadEventKeepsItsValuesWhenSnapshotsAreRestoredBackAndForward() {
+    void unreadEventKeepsItsValuesWhenSnapshotsAreRestored() {
         EntityId id = game.spawn(1, new Heat(5), new Hull(5));
         Snapshot before = game.scheduler.newSnapshot();
         before.save();
@@ -313,7 +313,7 @@ class FormerComponentsTest {
     }
 
     @Test
-    void anUnreadEventKeepsItsValuesWhenAnotherEntityTakesTheObject() {
+    void unreadEventKeepsItsValuesWhenItsObjectIsReused() {
         EntityId id = game.spawn(1, new Heat(5), new Hull(5));
         game.in(1, step -> step.commands().despawn(id));
         runSteps(1);

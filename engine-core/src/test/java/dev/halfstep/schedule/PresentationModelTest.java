@@ -49,6 +49,7 @@ class PresentationModelTest {
             return visibleFrom <= time && time < visibleTo;
         }
 
+        /** Returns the x at a time, on the last piece that has begun. */
         double drawnAt(double time) {
             for (int i = pieces.size() - 1; i >= 0; i--) {
                 Piece piece = pieces.get(i);
@@ -89,6 +90,7 @@ class PresentationModelTest {
                 "more than one entity a frame must be despawned but visible: " + despawnedComparisons);
     }
 
+    /** Moves all entities, changes some of them at random, and spawns new ones. */
     private void simulate(SimulationContext step, SplittableRandom random) {
         double begin = step.step() - 1;
         for (Map.Entry<EntityId, Modelled> entry : model.entrySet()) {
@@ -132,13 +134,13 @@ class PresentationModelTest {
                 entity.isAlive = false;
                 entity.visibleTo = begin + fraction;
             }
-            case 2 -> {
+            case 2 -> { // a teleport at the end of the step
                 game.transform(id).teleport((float) randomX, 0, 0);
                 entity.pieces.add(new Piece(begin + 1, begin + 1, randomX, 0));
                 entity.x = randomX;
             }
             case 3 -> teleportAt(id, entity, begin, fraction, randomX);
-            case 4 -> {
+            case 4 -> { // two teleports, and sometimes a despawn at the end of the step
                 teleportAt(id, entity, begin, fraction / 2, randomX);
                 teleportAt(id, entity, begin, fraction, -randomX);
                 if (random.nextBoolean()) {
@@ -148,7 +150,7 @@ class PresentationModelTest {
                 }
             }
             case 5 -> shift(id, entity, randomX);
-            case 6 -> {
+            case 6 -> { // a change of the archetype
                 if (step.world().has(id, Tag.class)) {
                     step.commands().remove(id, Tag.class);
                 } else {
@@ -198,6 +200,7 @@ class PresentationModelTest {
         model.put(id, entity);
     }
 
+    /** Compares the visible entities and their drawn x with the model. */
     private void compare(PresentationContext frame, SplittableRandom random) {
         double time = frame.steps() - 1.0 + frame.alpha();
         Map<EntityId, Float> drawn = new HashMap<>();
@@ -229,6 +232,7 @@ class PresentationModelTest {
         compareOtherQueries(frame, drawn, 1 + random.nextInt(5));
     }
 
+    /** Checks that queries by spans, by partitions and with filters visit the same entities. */
     private void compareOtherQueries(PresentationContext frame, Map<EntityId, Float> drawn, int partitions) {
         int[] visited = {0};
         for (int partition = 0; partition < partitions; partition++) {

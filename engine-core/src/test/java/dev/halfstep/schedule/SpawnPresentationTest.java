@@ -85,13 +85,13 @@ class SpawnPresentationTest {
     }
 
     @Test
-    void spawnBeforeTheSystemsIsPresentedAtTheBeginningOfTheStep() {
+    void spawnAtStepBeginIsPresentedAtStepBegin() {
         game.onSteps(step -> spawned.add(game.spawn((float) step)), step -> {});
         game.frame(1, 0f, frame -> assertVisible(true));
     }
 
     @Test
-    void spawnAfterTheSystemsIsPresentedAtTheEndOfTheStep() {
+    void spawnAtStepEndIsPresentedAtStepEnd() {
         game.onSteps(step -> {}, step -> {
             if (step == 1) {
                 spawned.add(game.spawn((float) step));
@@ -237,7 +237,7 @@ class SpawnPresentationTest {
     }
 
     @Test
-    void entityThatMovesIntoTheRowOfAHiddenEntityIsVisible() {
+    void entityInTheFormerRowOfAHiddenEntityIsVisible() {
         EntityId first = game.spawn(1);
         game.in(1, step -> {
             spawn(step, Transform.at(2, 0));

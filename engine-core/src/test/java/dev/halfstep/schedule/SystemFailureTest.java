@@ -168,7 +168,7 @@ class SystemFailureTest {
     }
 
     @Test
-    void aFailingCommandFromOutsideIsNoFailureOfASystem() {
+    void failingCommandFromOutsideIsNoSystemFailure() {
         scheduler.simulation("innocent", step -> {});
         scheduler.presentation("innocent too", frame -> {});
         runFrames(1);

@@ -56,14 +56,14 @@ class WorldSnapshotTest {
 
     private static final class Everything {
         // One field of each type. NaN and -0.0 must be restored to the same bits.
-        private byte b = 1;
-        private short s = 2;
-        private char c = 'c';
-        private int i = 4;
-        private long l = 5;
-        private float f = Float.NaN;
-        private double d = -0.0;
-        private boolean z = true;
+        private byte byteValue = 1;
+        private short shortValue = 2;
+        private char charValue = 'c';
+        private int intValue = 4;
+        private long longValue = 5;
+        private float floatValue = Float.NaN;
+        private double doubleValue = -0.0;
+        private boolean booleanValue = true;
         private String text = "text";
         private Mood mood = Mood.CALM;
         private EntityId friend;
@@ -117,14 +117,14 @@ class WorldSnapshotTest {
         Inner inner = all.inner;
         snapshot.save();
 
-        all.b = 11;
-        all.s = 12;
-        all.c = 'x';
-        all.i = 14;
-        all.l = 15;
-        all.f = 16;
-        all.d = 0.0;
-        all.z = false;
+        all.byteValue = 11;
+        all.shortValue = 12;
+        all.charValue = 'x';
+        all.intValue = 14;
+        all.longValue = 15;
+        all.floatValue = 16;
+        all.doubleValue = 0.0;
+        all.booleanValue = false;
         all.text = "other";
         all.mood = Mood.WILD;
         all.friend = id;
@@ -139,14 +139,14 @@ class WorldSnapshotTest {
         snapshot.restore();
 
         assertSame(all, world.get(id, Everything.class));
-        assertEquals(1, all.b);
-        assertEquals(2, all.s);
-        assertEquals('c', all.c);
-        assertEquals(4, all.i);
-        assertEquals(5, all.l);
-        assertTrue(Float.isNaN(all.f));
-        assertEquals(-0.0, all.d);
-        assertTrue(all.z);
+        assertEquals(1, all.byteValue);
+        assertEquals(2, all.shortValue);
+        assertEquals('c', all.charValue);
+        assertEquals(4, all.intValue);
+        assertEquals(5, all.longValue);
+        assertTrue(Float.isNaN(all.floatValue));
+        assertEquals(-0.0, all.doubleValue);
+        assertTrue(all.booleanValue);
         assertEquals("text", all.text);
         assertSame(Mood.CALM, all.mood);
         assertSame(friend, all.friend);

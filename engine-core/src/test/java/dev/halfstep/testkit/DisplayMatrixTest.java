@@ -72,7 +72,7 @@ class DisplayMatrixTest {
     }
 
     @Test
-    void everyStepIsTheSameOnAllDisplaysAndInShuffledOrders() {
+    void stepsAreTheSameOnAllDisplaysAndInAllOrders() {
         SliceInvariance.check(Pond.recipe(), 120);
     }
 

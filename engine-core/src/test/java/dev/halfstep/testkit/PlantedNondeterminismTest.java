@@ -258,7 +258,7 @@ class PlantedNondeterminismTest {
     }
 
     @Test
-    void aSumOfFloatsThatDependsOnTheNumberOfWorkersIsFound() {
+    void sumThatDependsOnTheNumberOfWorkersIsFound() {
         WorldRecipe game = game("weigh", step -> {
             float[] sums = new float[16]; // room for more partitions than 3 workers have
             step.inPartitions((partition, partitions, commands) -> step.world()
@@ -419,7 +419,7 @@ class PlantedNondeterminismTest {
                 messageOf(game, FAST_DISPLAY.withWorkers(3)));
     }
 
-    /** The last lines of a message if a run with another locale, time zone and number of threads diverges. */
+    /** The last lines of a message if a run with other defaults of Java diverges. */
     private static final List<String> OTHER_DEFAULTS_LINES = List.of(
             "run with:   one step in each frame, 1 worker, other defaults of Java",
             "instead of: one step in each frame, 1 worker",

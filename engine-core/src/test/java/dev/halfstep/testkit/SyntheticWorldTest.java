@@ -104,7 +104,7 @@ class SyntheticWorldTest {
     }
 
     @Test
-    void anExtraEntityDoesNotChangeTheRandomNumbersOfOtherEntities() {
+    void extraEntitiesDoNotChangeOtherRandomNumbers() {
         try (SyntheticWorld world = flying().build();
                 SyntheticWorld larger = flying().entities(2, random -> List.of(Transform.at(0, random.nextFloat())))
                         .build()) {

@@ -66,12 +66,12 @@ class FixedTimestepGoldenTest {
     }
 
     @Test
-    void at50HzAHundredStepsASecondAreTwoInEveryFrame() {
+    void at50HzEveryFrameRunsTwoSteps() {
         assertArrayEquals(new int[] {0, 0, 3_000}, histogram("50", "100", 3_000));
     }
 
     @Test
-    void at200HzAHundredStepsASecondAreOneInEverySecondFrame() {
+    void at200HzEverySecondFrameRunsOneStep() {
         FixedTimestep timestep = new FixedTimestep(Rate.hz(100));
         PeriodSequence frames = new PeriodSequence(Rate.hz(200));
         for (int frame = 1; frame <= 12_000; frame++) {
@@ -81,7 +81,7 @@ class FixedTimestepGoldenTest {
     }
 
     @Test
-    void sixtyFramesAndFiftyStepsASecondAreZeroOrOneStepAndNeverDrift() {
+    void at60HzFiftyStepsASecondNeverDrift() {
         assertArrayEquals(new int[] {600, 3_000}, histogram("60", "50", 3_600));
     }
 
@@ -91,24 +91,24 @@ class FixedTimestepGoldenTest {
     }
 
     @Test
-    void at25HzAHundredStepsASecondAreFourInEveryFrame() {
+    void at25HzEveryFrameRunsFourSteps() {
         assertArrayEquals(new int[] {0, 0, 0, 0, 1_500}, histogram("25", "100", 1_500));
     }
 
     @Test
-    void at80HzFiftyStepsASecondLeaveFramesWithoutAStep() {
+    void at80HzSomeFramesRunNoStep() {
         assertArrayEquals(new int[] {1_800, 3_000}, histogram("80", "50", 4_800));
     }
 
     @Test
-    void equalRatesAreOneStepInEveryFrame() {
+    void equalRatesRunOneStepInEveryFrame() {
         long startNanos = 1; // frames are rounded down to nanoseconds, and must not end just before their step
         assertArrayEquals(new int[] {0, 3_600}, histogram("60", "60", 3_600, startNanos));
     }
 
     @ParameterizedTest(name = "{0} frames a second")
     @CsvSource({"24", "25", "50", "59.94", "60", "144", "240", "1000"})
-    void aDayOfAnyDisplayRateIsAsManyStepsAsTheDayHas(String framesPerSecond) {
+    void aDayOfFramesRunsTheStepsOfADay(String framesPerSecond) {
         FixedTimestep timestep = new FixedTimestep(Rate.hz(60));
         PeriodSequence frames = new PeriodSequence(Rate.parse(framesPerSecond));
         long dayNanos = 86_400_000_000_000L;

@@ -83,7 +83,7 @@ class FixedTimestepTest {
     }
 
     @Test
-    void aHitchOfOneSecondRunsFiftyStepsAtFiftyHertz() {
+    void aHitchOfOneSecondRunsFiftySteps() {
         FixedTimestep timestep =
                 new FixedTimestep(Rate.hz(50), Overload.DROP, 2_000 * MILLI_NANOS, FixedTimestep.UNLIMITED_STEPS);
         assertEquals(50, run(timestep, 1_000 * MILLI_NANOS));

@@ -49,7 +49,7 @@ class FrameDeltaFilterTest {
     /** Every frame ends exactly at a step boundary, so the jitter of the clock decides at random. */
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void onADisplayOfTheSameRateEveryFrameHasOneStep(long seed) {
+    void atTheStepRateEveryFrameHasOneStep(long seed) {
         assertArrayEquals(
                 new int[] {0, FRAMES, 0}, histogram("60", JITTER_NANOS, new FrameDeltaFilter(Rate.hz(60)), seed));
         int[] unfiltered = histogram("60", JITTER_NANOS, UNFILTERED, seed);

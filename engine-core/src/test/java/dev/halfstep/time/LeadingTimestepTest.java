@@ -87,7 +87,7 @@ class LeadingTimestepTest {
     }
 
     @Test
-    void aStepTakenAheadCountsInTheFrameInWhichItIsDue() {
+    void aStepTakenAheadCountsWhenItIsDue() {
         LeadingTimestep limited = limited(Overload.KEEP, /* maxStepsPerFrame= */ 5);
         assertEquals(4, run(limited, 16 * MILLI_NANOS));
         assertEquals(4, run(limited, 65 * MILLI_NANOS), "the first of five due steps was taken ahead");
@@ -99,7 +99,7 @@ class LeadingTimestepTest {
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void simulatedLessLeadAndDroppedAreTheSumOfAllFrames(long seed) {
+    void leadingStepsLoseNoTime(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         for (String hertz : new String[] {"24", "25", "59.94", "60", "144", "1000"}) {
             for (Overload overload : Overload.values()) {

@@ -15,7 +15,7 @@ class LockedTimestepTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 16_666_667, 1_000_000_000, Long.MAX_VALUE})
-    void aFrameOfAnyLengthHasOneStepOfTheSameLength(long frameNanos) {
+    void frameOfAnyLengthHasOneStepOfFixedLength(long frameNanos) {
         timestep.addFrame(frameNanos);
         assertTrue(timestep.takeStep());
         assertEquals((float) (1 / 60.0), timestep.stepSeconds());

@@ -192,7 +192,7 @@ class TimeControlTest {
         "locked, 1500, 1500",
         "locked, 64000, 64000"
     })
-    void theScaleChangesTheNumberOfStepsAndNotTheStep(String name, int thousandths, long stepsInTenSeconds) {
+    void theScaleChangesTheNumberOfStepsNotTheirLength(String name, int thousandths, long stepsInTenSeconds) {
         useTimestep(timestep(name));
         time.setScaleThousandths(thousandths);
         assertEquals(thousandths, time.scaleThousandths());
@@ -205,7 +205,7 @@ class TimeControlTest {
     }
 
     @Test
-    void theScaleChangesTheNumberOrLengthOfSteps() {
+    void theScaleChangesStepsOfVariableLength() {
         useTimestep(new SemiFixedTimestep(RATE));
         time.setScaleThousandths(2_500);
         assertEquals(3, runFrame(10));

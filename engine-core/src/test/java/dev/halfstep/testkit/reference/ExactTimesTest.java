@@ -106,7 +106,7 @@ class ExactTimesTest {
     }
 
     @Test
-    void anEntityThatIsDespawnedBeforeTheNextFrameIsNotShown() {
+    void entityDespawnedBeforeTheNextFrameIsNotShown() {
         scheduler.simulation("spawn", step -> {
             if (step.step() == 3) {
                 id = step.commands().spawnAt(0.3f, Transform.at(0, 0));
@@ -117,7 +117,7 @@ class ExactTimesTest {
     }
 
     @Test
-    void anEntityThatIsDespawnedInItsFirstStepIsShown() {
+    void entityDespawnedInItsFirstStepIsShown() {
         scheduler.simulation("spawn", step -> {
             if (step.step() == 3) {
                 id = step.commands().spawnAt(0.2f, Transform.at(8, 0).startAt(Transform.at(0, 0)));
