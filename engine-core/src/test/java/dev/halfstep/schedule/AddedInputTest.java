@@ -61,7 +61,7 @@ class AddedInputTest {
         additions.add(key, false, NO_TIMESTAMP);
     }
 
-    private void frames(int count, HeadlessHost host) {
+    private void runFrames(int count, HeadlessHost host) {
         for (int i = 0; i < count; i++) {
             scheduler.frame(host, 10 * MILLI_NANOS);
         }
@@ -69,7 +69,7 @@ class AddedInputTest {
 
     @Test
     void reachesExactlyTheNextStepInOrder() {
-        scheduler.presentation("click", frame -> {
+        scheduler.presentation("add input", frame -> {
             if (frame.frame() == 2) {
                 additions.movePointer(7, 8, NO_TIMESTAMP);
                 additions.add(Key.B, true, Long.MAX_VALUE); // any timestamp
@@ -77,37 +77,37 @@ class AddedInputTest {
             }
         });
 
-        frames(20, new HeadlessHost());
+        runFrames(20, new HeadlessHost());
 
         assertEquals(List.of("1 POINTER 7.0", "1 PRESS B", "1 RELEASE B"), seen);
     }
 
     @Test
     void comesBeforeTheInputOfTheDevices() {
-        scheduler.presentation("click", frame -> {
+        scheduler.presentation("add input", frame -> {
             if (frame.frame() == 2) {
                 press(Key.B);
             }
         });
         ScriptedInput player = new ScriptedInput().press(Key.A, 5 * MILLI_NANOS).press(Key.C, 35 * MILLI_NANOS);
 
-        frames(8, new HeadlessHost(player));
+        runFrames(8, new HeadlessHost(player));
 
         assertEquals(List.of("1 PRESS B", "1 PRESS A", "1 PRESS C"), seen);
     }
 
     @Test
     void isInvisibleToPresentation() {
-        scheduler.presentation("click", frame -> {
-            assertFalse(frame.input().wasPressed(Key.B), "presentation must not see the click that it adds");
+        scheduler.presentation("add input", frame -> {
+            assertFalse(frame.input().wasPressed(Key.B), "presentation must not see the input that it adds");
             tap(Key.B);
             additions.type('b');
             assertEquals(0, frame.input().textLength());
         });
 
-        frames(8, new HeadlessHost());
+        runFrames(8, new HeadlessHost());
 
-        assertEquals(2 * 7, seen.size(), "the two steps must see the clicks of all frames but the last");
+        assertEquals(2 * 7, seen.size(), "the two steps must see the taps of all frames but the last");
     }
 
     @Test
@@ -117,15 +117,13 @@ class AddedInputTest {
                 case 1 -> frame.time().pause();
                 case 2 -> press(Key.A);
                 case 4 -> scheduler.input().dropPending();
-                case 5 -> {
-                    tap(Key.B);
-                }
+                case 5 -> tap(Key.B);
                 case 8 -> frame.time().resume();
                 default -> {}
             }
         });
 
-        frames(20, new HeadlessHost());
+        runFrames(20, new HeadlessHost());
 
         assertEquals(List.of("1 PRESS B", "1 RELEASE B"), seen);
         assertEquals(1, scheduler.input().droppedEvents());
@@ -133,12 +131,12 @@ class AddedInputTest {
 
     @Test
     void isDroppedInItsOwnFrame() {
-        scheduler.presentation("click", frame -> {
+        scheduler.presentation("add input", frame -> {
             tap(Key.B);
             scheduler.input().dropPending();
         });
 
-        frames(8, new HeadlessHost());
+        runFrames(8, new HeadlessHost());
 
         assertEquals(List.of(), seen);
         assertEquals(2 * 8, scheduler.input().droppedEvents());
@@ -146,7 +144,7 @@ class AddedInputTest {
 
     @Test
     void reachesAStepThatRunsWithoutAFrame() {
-        frames(4, new HeadlessHost()); // run step 1
+        runFrames(4, new HeadlessHost()); // run step 1
         press(Key.B);
 
         scheduler.runStep();
@@ -168,7 +166,7 @@ class AddedInputTest {
                     presses.add(step.step());
                 }
             });
-            owing.presentation("click", frame -> {
+            owing.presentation("add input", frame -> {
                 if (frame.frame() == 1) {
                     owing.input().additions().add(Key.B, true, NO_TIMESTAMP);
                 }

@@ -95,8 +95,9 @@ class UndonePresentationTest {
         game.frame(2, 0.3f, frame -> assertEquals(3, game.drawnX(id), 1e-3));
         snapshot.restore();
         game.in(2, step -> game.transform(id).translate(20, 0, 0));
-        game.frameOf(0, frame -> assertEquals(0, game.drawnX(id)));
-        game.frameOf(100_000_000, frame -> assertEquals(6, game.drawnX(id), 1e-3)); // again at fraction 0.3 of step 2
+        game.frameOf(0, frame -> assertEquals(0, game.drawnX(id))); // the end of step 1
+        // A step later, the frame is at fraction 0.3 of step 2 again.
+        game.frameOf(100_000_000, frame -> assertEquals(6, game.drawnX(id), 1e-3));
     }
 
     @Test

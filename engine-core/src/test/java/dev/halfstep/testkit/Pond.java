@@ -352,13 +352,13 @@ final class Pond {
     }
 
     private static void breed(SimulationContext step) {
-        int[] freeFish = {MAX_FISH - step.world().query(Mind.class).count()};
+        int[] remainingBirths = {MAX_FISH - step.world().query(Mind.class).count()};
         step.world()
                 .query(Tally.class)
                 .forEach((id, tally) -> step.world()
                         .query(Transform.class, Energy.class, Mind.class)
                         .forEach((fish, transform, energy, mind) -> {
-                            if (energy.joules() > 24 && freeFish[0]-- > 0) {
+                            if (energy.joules() > 24 && remainingBirths[0]-- > 0) {
                                 energy.add(-20);
                                 tally.born++;
                                 EntityId child = step.commands()

@@ -117,6 +117,7 @@ class FrameDeltaFilterTest {
         assertEquals(measuredNanos, new FrameDeltaFilter(Rate.hz(100)).filter(measuredNanos));
     }
 
+    /** Two frames of 10.15 ms count as 10 ms. The sum of their errors, 0.3 ms, exceeds the tolerance of 0.2 ms. */
     @Test
     void correctsTheErrorInFourFrames() {
         FrameDeltaFilter filter = new FrameDeltaFilter(Rate.hz(100));
@@ -172,11 +173,11 @@ class FrameDeltaFilterTest {
         }
     }
 
-    /** Returns a random frame time: mostly a period plus the biasNanos, sometimes with jitter, rarely a hitch. */
+    /** Returns a random frame time: mostly a period plus the bias, sometimes with jitter, rarely a hitch. */
     private static long randomFrameNanos(SplittableRandom random, long periodNanos, long biasNanos) {
         return switch (random.nextInt(20)) {
             case 0 -> random.nextLong(3 * periodNanos);
-            case 1 -> random.nextLong(300_000_000);
+            case 1 -> random.nextLong(300_000_000); // a hitch
             case 2, 3, 4, 5 -> periodNanos + random.nextLong(-200_000, 200_001);
             default -> periodNanos + biasNanos;
         };

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class TimeControlInvariantTest {
 
+    private static final long MAX_FRAME_NANOS = Timestep.DEFAULT_MAX_FRAME_NANOS;
     private static final BigInteger THOUSAND = BigInteger.valueOf(1_000);
 
     private static final Rate[] RATES = {
@@ -37,7 +38,8 @@ class TimeControlInvariantTest {
         SplittableRandom random = new SplittableRandom(seed);
         for (Rate rate : RATES) {
             for (Overload overload : Overload.values()) {
-                FixedTimestep steps = new FixedTimestep(rate, overload, 250_000_000L, random.nextInt(1, 40));
+                int maxSteps = random.nextInt(1, 40);
+                FixedTimestep steps = new FixedTimestep(rate, overload, MAX_FRAME_NANOS, maxSteps);
                 int stepsDueAfterSingleStep = 2; // the single step, and one that stays owed
                 new RandomPlay(
                         steps, rate.periodNumerator(), rate.periodDenominator(), stepsDueAfterSingleStep, random) {
@@ -58,7 +60,8 @@ class TimeControlInvariantTest {
         SplittableRandom random = new SplittableRandom(seed);
         for (Rate rate : RATES) {
             for (Overload overload : Overload.values()) {
-                LeadingTimestep steps = new LeadingTimestep(rate, overload, 250_000_000L, random.nextInt(1, 40));
+                int maxSteps = random.nextInt(1, 40);
+                LeadingTimestep steps = new LeadingTimestep(rate, overload, MAX_FRAME_NANOS, maxSteps);
                 int stepsDueAfterSingleStep = 1; // the single step
                 new RandomPlay(
                         steps, rate.periodNumerator(), rate.periodDenominator(), stepsDueAfterSingleStep, random) {
@@ -83,6 +86,7 @@ class TimeControlInvariantTest {
         playNanos(variable, variable::simulatedNanos, random, "seed " + seed + ", variable");
     }
 
+    /** Plays a timestep that counts time in whole nanoseconds. */
     private static void playNanos(Timestep steps, LongSupplier simulatedNanos, SplittableRandom random, String where) {
         long unitsPerStep = 0; // unused: the steps have different lengths
         long unitsPerNano = 1;
@@ -95,7 +99,7 @@ class TimeControlInvariantTest {
         }.run(where);
     }
 
-    /** Runs random frames, and sums up the expected simulated time. Exact times are counted in units. */
+    /** Runs random frames, and sums up the expected simulated time. Units are fractions of 1 ns. */
     private abstract static class RandomPlay {
 
         private static final int FRAMES = 150;
@@ -135,10 +139,12 @@ class TimeControlInvariantTest {
         /** Returns the sum of all time in the timestep. */
         abstract BigInteger accountedUnits();
 
+        /** Returns the time of a number of steps. */
         BigInteger unitsOfSteps(long steps) {
             return unitsPerStep.multiply(BigInteger.valueOf(steps));
         }
 
+        /** Returns dropped time as units. */
         BigInteger dropped(long nanos, long remainderUnits) {
             return unitsPerNano.multiply(BigInteger.valueOf(nanos)).add(BigInteger.valueOf(remainderUnits));
         }
@@ -179,6 +185,7 @@ class TimeControlInvariantTest {
             }
         }
 
+        /** Returns a random frame time: none, tiny, normal, or up to 2 s. */
         private long randomNanos() {
             return switch (random.nextInt(5)) {
                 case 0 -> 0;

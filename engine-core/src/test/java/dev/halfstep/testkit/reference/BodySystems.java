@@ -40,6 +40,7 @@ final class BodySystems {
         ids = new EntityId[bodies.size()];
     }
 
+    /** Spawns the bodies that exist at the start, and adds the systems. */
     void addTo(SystemScheduler scheduler) {
         for (Body body : bodies) {
             if (body.existsAtStart()) {
@@ -62,6 +63,7 @@ final class BodySystems {
         return ids[body.index()];
     }
 
+    /** Sets the times of the running step. A resimulated step has the same end as before. */
     private void begin(SimulationContext step) {
         int number = (int) step.step();
         begin = stepEnds.get(number - 1);
@@ -142,6 +144,7 @@ final class BodySystems {
                 : new Object[] {transform, label, new Parent(ids[parent.index()])};
     }
 
+    /** Moves, teleports and despawns all bodies. */
     private void fly(SimulationContext step) {
         despawns.clear();
         world.query(Transform.class, Label.class).forEach((id, transform, label) -> {
@@ -159,7 +162,7 @@ final class BodySystems {
         }
     }
 
-    /** Adds or removes {@link Glow} in every third step. */
+    /** Adds or removes {@link Glow} in every third step, so that the entity moves to another archetype. */
     private void glow(SimulationContext step, EntityId id, Label label) {
         if ((step.step() + label.body()) % 3 == 0) {
             if (world.has(id, Glow.class)) {

@@ -17,7 +17,10 @@ final class DrawnFrameCheck {
     private final ReferenceModel model;
     private final List<Body> bodies;
     private final double stepSeconds;
+
+    /** Whether the last frame has shown a body, by its index. */
     private final boolean[] wasVisible;
+
     private long lastChangeCount = -1;
 
     /** The number of drawn bodies that were compared with the model, over all frames. */
@@ -52,12 +55,12 @@ final class DrawnFrameCheck {
     }
 
     private void check(Body body, DrawnFrame drawnFrame, double seconds) {
-        double before = seconds - TOLERANCE_STEPS * stepSeconds;
-        double after = seconds + TOLERANCE_STEPS * stepSeconds;
+        double earliest = seconds - TOLERANCE_STEPS * stepSeconds;
+        double latest = seconds + TOLERANCE_STEPS * stepSeconds;
         int index = body.index();
         int visits = drawnFrame.visits[index];
-        boolean isVisible = model.isVisible(body, after);
-        boolean isAmbiguous = model.isVisible(body, before) != isVisible;
+        boolean isVisible = model.isVisible(body, latest);
+        boolean isAmbiguous = model.isVisible(body, earliest) != isVisible;
         require(
                 visits == (isVisible ? 1 : 0) || (isAmbiguous && visits <= 1),
                 "a query must visit each visible body once, and no other:",
@@ -78,24 +81,24 @@ final class DrawnFrameCheck {
                 body,
                 seconds);
         if (visits == 1) {
-            checkPosition(body, drawnFrame, seconds, before, after);
+            checkPosition(body, drawnFrame, seconds, earliest, latest);
             comparisons++;
         }
     }
 
-    private void checkPosition(Body body, DrawnFrame drawnFrame, double seconds, double before, double after) {
+    private void checkPosition(Body body, DrawnFrame drawnFrame, double seconds, double earliest, double latest) {
         double x = drawnFrame.x[body.index()];
         double error =
-                Math.min(Math.abs(x - model.x(body, seconds, after)), Math.abs(x - model.x(body, seconds, before)));
+                Math.min(Math.abs(x - model.x(body, seconds, latest)), Math.abs(x - model.x(body, seconds, earliest)));
         require(
                 error < MAX_ERROR * body.maxSpeed() * stepSeconds,
-                "a body must be drawn at its true x:",
+                "a body must be drawn at the x of the model:",
                 x,
                 body,
                 seconds);
         require(
                 drawnFrame.y[body.index()] == model.y(body),
-                "a body must be drawn at its true y:",
+                "a body must be drawn at the y of the model:",
                 drawnFrame.y[body.index()],
                 body,
                 seconds);

@@ -14,7 +14,7 @@ final class FixedTime extends GameTime {
     private long presentUnits;
 
     FixedTime(int stepsPerSecond) {
-        this(stepsPerSecond, Integer.MAX_VALUE, true);
+        this(stepsPerSecond, Integer.MAX_VALUE, /* dropsPendingSteps= */ true);
     }
 
     FixedTime(int stepsPerSecond, int maxStepsPerFrame, boolean dropsPendingSteps) {
@@ -25,6 +25,7 @@ final class FixedTime extends GameTime {
 
     @Override
     void advance(long nanos) {
+        // A timestep that keeps its time clamps only a standstill, which is longer than any frame of the tests.
         presentUnits += (dropsPendingSteps ? Math.min(nanos, CLAMP_NANOS) : nanos) * stepsPerSecond;
         for (long i = Math.min(pendingSteps(), maxStepsPerFrame); i > 0; i--) {
             endNextStep();

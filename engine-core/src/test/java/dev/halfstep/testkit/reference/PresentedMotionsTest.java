@@ -38,12 +38,12 @@ class PresentedMotionsTest {
         long comparisons = 0;
         int seed = 0;
         for (int stepRate : STEP_RATES) {
-            for (double display : DISPLAY_RATES) {
+            for (double displayHz : DISPLAY_RATES) {
                 for (Disturbance disturbance : Disturbance.values()) {
                     for (InterpolationSwitch interpolation : InterpolationSwitch.values()) {
                         seed++;
                         if (seed % STRIDE == 0) {
-                            comparisons += play(timeKeeping, stepRate, display, disturbance, interpolation, seed);
+                            comparisons += play(timeKeeping, stepRate, displayHz, disturbance, interpolation, seed);
                         }
                     }
                 }
@@ -56,18 +56,18 @@ class PresentedMotionsTest {
     private static long play(
             TimeKeeping timeKeeping,
             int stepRate,
-            double display,
+            double displayHz,
             Disturbance disturbance,
             InterpolationSwitch interpolation,
             int seed) {
         List<Body> bodies = RandomBodies.of(BODIES, SECONDS, seed);
         List<TimedEvent> events = TimedEvent.of(bodies, SECONDS, seed);
         try (CheckedGame game = new CheckedGame(timeKeeping, stepRate, bodies, events)) {
-            game.play(UnevenFrames.of(display, SECONDS, seed), disturbance, interpolation);
+            game.play(UnevenFrames.of(displayHz, SECONDS, seed), disturbance, interpolation);
             return game.comparisons();
         } catch (RuntimeException | AssertionError failure) {
             throw new AssertionError(
-                    timeKeeping + " with " + stepRate + " steps/s at " + display + " Hz, disturbance " + disturbance
+                    timeKeeping + " with " + stepRate + " steps/s at " + displayHz + " Hz, disturbance " + disturbance
                             + ", interpolation " + interpolation + ", seed " + seed + ": " + failure.getMessage(),
                     failure);
         }

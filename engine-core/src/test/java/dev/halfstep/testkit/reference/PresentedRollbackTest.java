@@ -71,13 +71,13 @@ class PresentedRollbackTest {
     private void playAll(TimeKeeping timeKeeping, boolean isGuessing) {
         int seed = 0;
         for (int stepRate : STEP_RATES) {
-            for (double display : DISPLAY_RATES) {
+            for (double displayHz : DISPLAY_RATES) {
                 seed++;
                 try {
-                    play(timeKeeping, stepRate, display, seed, isGuessing);
+                    play(timeKeeping, stepRate, displayHz, seed, isGuessing);
                 } catch (RuntimeException | AssertionError failure) {
                     throw new AssertionError(
-                            timeKeeping + " with " + stepRate + " steps/s at " + display + " Hz, seed " + seed + ": "
+                            timeKeeping + " with " + stepRate + " steps/s at " + displayHz + " Hz, seed " + seed + ": "
                                     + failure.getMessage(),
                             failure);
                 }
@@ -86,13 +86,13 @@ class PresentedRollbackTest {
         assertTrue(comparisons > MIN_COMPARISONS, () -> "more bodies must be compared with the model: " + comparisons);
     }
 
-    private void play(TimeKeeping timeKeeping, int stepRate, double display, int seed, boolean isGuessing) {
+    private void play(TimeKeeping timeKeeping, int stepRate, double displayHz, int seed, boolean isGuessing) {
         SplittableRandom random = new SplittableRandom(seed);
         List<Body> bodies = isGuessing ? withTriggeredBodies(seed) : RandomBodies.of(BODIES, SECONDS, seed);
         try (CheckedGame game = new CheckedGame(timeKeeping, stepRate, bodies, TimedEvent.of(bodies, SECONDS, seed))) {
             Rollback rollback = new Rollback(game.scheduler, MAX_RESIMULATED_STEPS);
             GuessedInput input = new GuessedInput(rollback, game.model, bodies, stepRate, random);
-            for (long nanos : UnevenFrames.of(display, SECONDS, seed)) {
+            for (long nanos : UnevenFrames.of(displayHz, SECONDS, seed)) {
                 input.beforeFrame(game.time.steps());
                 if (game.time.steps() > 0 && random.nextInt(3) == 0) {
                     int oldest = Math.max((int) rollback.oldestStep(), game.time.steps() - 4); // at most 4 steps back

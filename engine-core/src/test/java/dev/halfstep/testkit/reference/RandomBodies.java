@@ -28,7 +28,10 @@ final class RandomBodies {
     private static final double PARENT_LEAD_SECONDS = 0.3;
 
     private final SplittableRandom random;
+
+    /** Bodies are born before this time, in simulated seconds. */
     private final double seconds;
+
     private final List<Body> bodies = new ArrayList<>();
 
     private RandomBodies(long seed, double seconds) {
@@ -36,13 +39,13 @@ final class RandomBodies {
         this.seconds = seconds;
     }
 
-    /** Returns bodies that are born within a time, parents before their children. */
+    /** Returns bodies that are born before a time in seconds, parents before their children. */
     static List<Body> of(int count, double seconds, long seed) {
-        RandomBodies random = new RandomBodies(seed, seconds);
-        while (random.bodies.size() < count) {
-            random.addBody();
+        RandomBodies creator = new RandomBodies(seed, seconds);
+        while (creator.bodies.size() < count) {
+            creator.addBody();
         }
-        return random.bodies;
+        return creator.bodies;
     }
 
     private void addBody() {
@@ -51,7 +54,8 @@ final class RandomBodies {
                 ? Fractions.ALL
                 : List.of(Fractions.values()).get(random.nextInt(Fractions.values().length));
         if (index < CARRIERS) {
-            bodies.add(carrier(index, index % 3 == 0 ? Fractions.ALL : fractions));
+            boolean hasAllFractions = index % 3 == 0; // two of the six carriers
+            bodies.add(carrier(index, hasAllFractions ? Fractions.ALL : fractions));
         } else {
             bodies.add(flyer(index, fractions));
         }
@@ -65,7 +69,7 @@ final class RandomBodies {
         return new Body(index, motion(birth, birth + life, fractions), parent, fractions);
     }
 
-    /** Creates a body that has no children, with or without a parent. If its parent dies too soon, it has none. */
+    /** Creates a body without children. If its parent dies too soon, it has no parent and exists at the start. */
     private Body flyer(int index, Fractions fractions) {
         Body parent = random.nextInt(3) == 0 ? bodies.get(random.nextInt(CARRIERS)) : null;
         double earliest = earliestBirth(parent);
@@ -83,6 +87,7 @@ final class RandomBodies {
         return birth == 0 ? Fractions.ALL : fractions;
     }
 
+    /** Returns when a child of a body can be born, in seconds. Without a parent, shortly after the start. */
     private static double earliestBirth(@Nullable Body parent) {
         if (parent == null) {
             return MIN_BIRTH_SECONDS;
@@ -90,6 +95,7 @@ final class RandomBodies {
         return parent.motion().birth() + (parent.fractions().atSpawn() ? MIN_BIRTH_SECONDS : PARENT_LEAD_SECONDS);
     }
 
+    /** Returns a motion with up to three teleports at random times. */
     private Motion motion(double birth, double death, Fractions fractions) {
         int teleports = random.nextInt(4);
         double[] teleportTimes =
