@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tests that frames with events allocate nothing after warm-up, with and without rollback. */
 class EventGarbageTest {
 
-    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private static final ThreadMXBean THREAD_BEAN = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int FRAMES = 500;
     private static final int EVENTS_PER_STEP = 20;
     private static final int EVENT_CAPACITY = 256;
@@ -70,7 +70,7 @@ class EventGarbageTest {
             Rollback rollback = rollsBack ? new Rollback(scheduler, ROLLBACK_STEPS) : null;
             long minBytes = Long.MAX_VALUE;
             for (int round = 0; round < 20; round++) { // the first rounds allocate buffers
-                long before = THREADS.getCurrentThreadAllocatedBytes();
+                long bytesBefore = THREAD_BEAN.getCurrentThreadAllocatedBytes();
                 for (int i = 0; i < FRAMES; i++) {
                     game.frame(scheduler, 50_000_000); // 2.5 frames per step
                     if (rollback != null && i >= FIRST_ROLLBACK_FRAME) {
@@ -78,7 +78,7 @@ class EventGarbageTest {
                         rollback.resimulateFrom(rollback.oldestStep());
                     }
                 }
-                minBytes = Math.min(minBytes, THREADS.getCurrentThreadAllocatedBytes() - before);
+                minBytes = Math.min(minBytes, THREAD_BEAN.getCurrentThreadAllocatedBytes() - bytesBefore);
             }
             assertEquals(0, minBytes, "at least one round must allocate no byte");
             assertTrue(delivered > FRAMES * EVENTS_PER_STEP, "all events must be read");

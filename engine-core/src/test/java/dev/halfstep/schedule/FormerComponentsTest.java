@@ -407,20 +407,20 @@ class FormerComponentsTest {
                         + withoutReaders);
     }
 
-    /** Returns the fewest bytes that a despawn of 20 entities allocates; the first rounds fill caches. */
+    /** Returns the bytes that the despawns of 20 entities allocate, at least: the first of 40 rounds fill caches. */
     private static long bytesOfDespawns(PresentedGame game) {
-        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        ThreadMXBean threadBean = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long minBytes = Long.MAX_VALUE;
         for (int round = 0; round < 40; round++) {
             EntityId[] ids = new EntityId[20];
             for (int i = 0; i < ids.length; i++) {
                 ids[i] = game.spawn(i, new Hull(i), new Heat(i));
             }
-            long before = threads.getCurrentThreadAllocatedBytes();
+            long bytesBefore = threadBean.getCurrentThreadAllocatedBytes();
             for (EntityId id : ids) {
                 game.world.despawn(id);
             }
-            minBytes = Math.min(minBytes, threads.getCurrentThreadAllocatedBytes() - before);
+            minBytes = Math.min(minBytes, threadBean.getCurrentThreadAllocatedBytes() - bytesBefore);
         }
         return minBytes;
     }

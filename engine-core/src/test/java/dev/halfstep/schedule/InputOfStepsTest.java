@@ -216,13 +216,13 @@ class InputOfStepsTest {
         ThreadMXBean threadBean = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long minBytes = Long.MAX_VALUE;
         for (int round = 0; round < 20; round++) { // the first rounds allocate: arrays grow, classes load
-            long before = threadBean.getCurrentThreadAllocatedBytes();
+            long bytesBefore = threadBean.getCurrentThreadAllocatedBytes();
             for (int i = 0; i < 1_000; i++) {
                 scheduler.frame(host, 7 * MILLI_NANOS);
             }
-            minBytes = Math.min(minBytes, threadBean.getCurrentThreadAllocatedBytes() - before);
+            minBytes = Math.min(minBytes, threadBean.getCurrentThreadAllocatedBytes() - bytesBefore);
         }
-        assertEquals(0, minBytes);
+        assertEquals(0, minBytes, "at least one round must allocate no byte");
         assertTrue(sum[0] > 0, "the systems must have read input");
     }
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tests that frames allocate nothing while occurrences of the newest step are not presented yet. */
 class PresentedGarbageTest {
 
-    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private static final ThreadMXBean THREAD_BEAN = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int FRAMES = 2_000;
     private static final int ENTITIES = 100;
     private static final int PARTITIONS = 3;
@@ -54,22 +54,24 @@ class PresentedGarbageTest {
             Query1.Each<InterpolatedTransform> each = (id, pose) -> visited++;
             Query1.EachSpan span = (entities, values) -> visited += entities.size();
             HeadlessHost host = new HeadlessHost();
-            game.frame(1, 0.25f, frame -> look(poses, tints, each, span));
+            game.frame(1, 0.25f, frame -> visitAll(poses, tints, each, span));
             visited = 0;
-            game.frameOf(0, frame -> look(poses, tints, each, span));
-            int ways = 4; // entity by entity, by spans, by partitions, by the count
-            assertEquals(ways * ENTITIES, visited, "despawned entities must be visible, new ones must not");
+            game.frameOf(0, frame -> visitAll(poses, tints, each, span));
+            int kindsOfVisits = 4; // entity by entity, by spans, by partitions, by the count
+            assertEquals(kindsOfVisits * ENTITIES, visited, "despawned entities must be visible, new ones must not");
 
             long minBytes = Long.MAX_VALUE;
             for (int round = 0; round < 10; round++) {
-                long before =
-                        THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+                long bytesBefore = THREAD_BEAN.getThreadAllocatedBytes(
+                        Thread.currentThread().getId());
                 for (int i = 0; i < FRAMES; i++) {
                     game.scheduler.frame(host, 0);
                 }
                 minBytes = Math.min(
                         minBytes,
-                        THREADS.getThreadAllocatedBytes(Thread.currentThread().getId()) - before);
+                        THREAD_BEAN.getThreadAllocatedBytes(
+                                        Thread.currentThread().getId())
+                                - bytesBefore);
             }
             assertTrue(
                     minBytes < FRAMES,
@@ -78,7 +80,7 @@ class PresentedGarbageTest {
     }
 
     /** Visits all entities in four ways. */
-    private void look(
+    private void visitAll(
             Query1<InterpolatedTransform> poses,
             Query1<Tint> tints,
             Query1.Each<InterpolatedTransform> each,

@@ -30,18 +30,18 @@ class ScheduleModelTest {
     private static final int ALL_COMPONENTS = (1 << COMPONENTS.size()) - 1;
 
     /** A random system. Reads and writes have a bit for each component. */
-    private record Declared(int reads, int writes) {
+    private record RandomSystem(int reads, int writes) {
 
         boolean declaresAccess() {
             return reads != 0 || writes != 0;
         }
 
-        boolean conflictsWith(Declared other) {
+        boolean conflictsWith(RandomSystem other) {
             return (writes & (other.reads | other.writes)) != 0 || (reads & other.writes) != 0;
         }
     }
 
-    private final List<Declared> systems = new ArrayList<>();
+    private final List<RandomSystem> systems = new ArrayList<>();
 
     /** Whether a constraint puts the first system before the second. */
     private final boolean[][] isBefore = new boolean[SYSTEMS][SYSTEMS];
@@ -78,7 +78,7 @@ class ScheduleModelTest {
         for (int i = 0; i < SYSTEMS; i++) {
             int reads = someOf(someOf(ALL_COMPONENTS, random), random);
             int writes = someOf(someOf(someOf(ALL_COMPONENTS, random), random), random); // fewer than are read
-            Declared system = new Declared(reads, writes);
+            RandomSystem system = new RandomSystem(reads, writes);
             systems.add(system);
             SystemRegistration registration = scheduler.simulation(name(i), step -> {});
             for (int component = 0; component < COMPONENTS.size(); component++) {
@@ -195,8 +195,8 @@ class ScheduleModelTest {
     }
 
     private Set<String> shared(int first, int second) {
-        Declared firstSystem = systems.get(first);
-        Declared secondSystem = systems.get(second);
+        RandomSystem firstSystem = systems.get(first);
+        RandomSystem secondSystem = systems.get(second);
         int conflicting = firstSystem.writes() & (secondSystem.reads() | secondSystem.writes())
                 | firstSystem.reads() & secondSystem.writes();
         Set<String> shared = new TreeSet<>();

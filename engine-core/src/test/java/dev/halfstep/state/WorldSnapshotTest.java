@@ -45,6 +45,7 @@ class WorldSnapshotTest {
         }
     }
 
+    /** A mutable object within a component. */
     private static final class Inner {
         private int depth = 1;
     }
@@ -54,8 +55,9 @@ class WorldSnapshotTest {
         WILD
     }
 
+    /** A component with a field of each type that a snapshot can copy. */
     private static final class Everything {
-        // One field of each type. NaN and -0.0 must be restored to the same bits.
+        // NaN and -0.0 must be restored to the same bits.
         private byte byteValue = 1;
         private short shortValue = 2;
         private char charValue = 'c';
@@ -76,12 +78,14 @@ class WorldSnapshotTest {
 
     private record Weather(RandomStream random, int strength) {}
 
+    /** A component with a copier, because a snapshot cannot copy lists by itself. */
     private static final class Bag {
         private final List<String> items = new ArrayList<>();
     }
 
     private record Badge(String text) {}
 
+    /** A presentation component that names an owner. */
     private record Attached(EntityId owner) {}
 
     private final World world = World.builder()
@@ -205,8 +209,8 @@ class WorldSnapshotTest {
         snapshot.restore();
         assertFalse(first.isAlive());
         assertEquals(1, world.size());
-        EntityId again = world.spawn();
-        assertEquals(first.number(), again.number());
+        EntityId respawned = world.spawn();
+        assertEquals(first.number(), respawned.number());
         StorageInvariants.check(world, "after the restore");
     }
 
@@ -227,7 +231,7 @@ class WorldSnapshotTest {
         assertSame(badge, world.get(id, Badge.class));
         assertEquals(300, heat.kelvin());
         List<EntityId> order = new ArrayList<>();
-        world.query(Heat.class).forEach((each, h) -> order.add(each));
+        world.query(Heat.class).forEach((heatId, component) -> order.add(heatId));
         assertEquals(List.of(id, survivor), order);
         StorageInvariants.check(world, "after the restore");
     }
@@ -304,7 +308,7 @@ class WorldSnapshotTest {
 
         assertEquals(2, world.size());
         List<EntityId> visited = new ArrayList<>();
-        world.query(Badge.class).forEach((each, badge) -> visited.add(each));
+        world.query(Badge.class).forEach((badgeId, badge) -> visited.add(badgeId));
         assertEquals(List.of(id, unchanged), visited);
         assertEquals(300, world.get(id, Heat.class).kelvin());
         StorageInvariants.check(world, "after the restore");
@@ -354,7 +358,8 @@ class WorldSnapshotTest {
         WorldSnapshot later = new WorldSnapshot(world);
         later.save();
         snapshot.restore();
-        EntityId sameNumber = world.spawn(new Badge("x")); // has the number of the entity that "later" has saved
+        // Has the number of the entity that the later snapshot contains.
+        EntityId sameNumber = world.spawn(new Badge("x"));
         later.restore();
         assertFalse(sameNumber.isAlive());
         assertEquals(1, world.size());
