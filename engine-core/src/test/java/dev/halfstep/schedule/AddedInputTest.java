@@ -19,16 +19,19 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Tests input that presentation creates for the player. A step takes 40 ms, a frame 10 ms. */
+/** Tests added input: events that presentation creates, for the next step. A step takes 40 ms, a frame 10 ms. */
 class AddedInputTest {
 
     private static final long MILLI_NANOS = 1_000_000;
+
+    /** The timestamps of added input are ignored. */
+    private static final long NO_TIMESTAMP = 0;
 
     private final World world = World.builder().register(Transform.TYPE).build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
     private final InputQueue additions = scheduler.input().additions();
 
-    /** What the steps saw, as the number of the step and the event. */
+    /** The input events that the steps see, each with the number of its step. */
     private final List<String> seen = new ArrayList<>();
 
     @BeforeEach
@@ -49,7 +52,16 @@ class AddedInputTest {
         world.close();
     }
 
-    private void frames(int count, HeadlessHost host) {
+    private void press(Key key) {
+        additions.add(key, true, NO_TIMESTAMP);
+    }
+
+    private void tap(Key key) {
+        press(key);
+        additions.add(key, false, NO_TIMESTAMP);
+    }
+
+    private void runFrames(int count, HeadlessHost host) {
         for (int i = 0; i < count; i++) {
             scheduler.frame(host, 10 * MILLI_NANOS);
         }
@@ -57,46 +69,45 @@ class AddedInputTest {
 
     @Test
     void reachesExactlyTheNextStepInOrder() {
-        scheduler.presentation("click", frame -> {
+        scheduler.presentation("add input", frame -> {
             if (frame.frame() == 2) {
-                additions.movePointer(7, 8, 0);
-                additions.add(Key.B, true, Long.MAX_VALUE); // the timestamp is ignored
-                additions.add(Key.B, false, 0);
+                additions.movePointer(7, 8, NO_TIMESTAMP);
+                additions.add(Key.B, true, Long.MAX_VALUE); // any timestamp
+                additions.add(Key.B, false, NO_TIMESTAMP);
             }
         });
 
-        frames(20, new HeadlessHost());
+        runFrames(20, new HeadlessHost());
 
         assertEquals(List.of("1 POINTER 7.0", "1 PRESS B", "1 RELEASE B"), seen);
     }
 
     @Test
     void comesBeforeTheInputOfTheDevices() {
-        scheduler.presentation("click", frame -> {
+        scheduler.presentation("add input", frame -> {
             if (frame.frame() == 2) {
-                additions.add(Key.B, true, 0);
+                press(Key.B);
             }
         });
         ScriptedInput player = new ScriptedInput().press(Key.A, 5 * MILLI_NANOS).press(Key.C, 35 * MILLI_NANOS);
 
-        frames(8, new HeadlessHost(player));
+        runFrames(8, new HeadlessHost(player));
 
         assertEquals(List.of("1 PRESS B", "1 PRESS A", "1 PRESS C"), seen);
     }
 
     @Test
     void isInvisibleToPresentation() {
-        scheduler.presentation("click", frame -> {
-            assertFalse(frame.input().wasPressed(Key.B), "presentation must not see the click that it adds");
-            additions.add(Key.B, true, 0);
-            additions.add(Key.B, false, 0);
+        scheduler.presentation("add input", frame -> {
+            assertFalse(frame.input().wasPressed(Key.B), "presentation must not see the input that it adds");
+            tap(Key.B);
             additions.type('b');
             assertEquals(0, frame.input().textLength());
         });
 
-        frames(8, new HeadlessHost());
+        runFrames(8, new HeadlessHost());
 
-        assertEquals(2 * 7, seen.size(), "the two steps must see the clicks of all frames but the last");
+        assertEquals(2 * 7, seen.size(), "the two steps must see the taps of all frames but the last");
     }
 
     @Test
@@ -104,18 +115,15 @@ class AddedInputTest {
         scheduler.presentation("pause", frame -> {
             switch ((int) frame.frame()) {
                 case 1 -> frame.time().pause();
-                case 2 -> additions.add(Key.A, true, 0);
+                case 2 -> press(Key.A);
                 case 4 -> scheduler.input().dropPending();
-                case 5 -> {
-                    additions.add(Key.B, true, 0);
-                    additions.add(Key.B, false, 0);
-                }
+                case 5 -> tap(Key.B);
                 case 8 -> frame.time().resume();
                 default -> {}
             }
         });
 
-        frames(20, new HeadlessHost());
+        runFrames(20, new HeadlessHost());
 
         assertEquals(List.of("1 PRESS B", "1 RELEASE B"), seen);
         assertEquals(1, scheduler.input().droppedEvents());
@@ -123,13 +131,12 @@ class AddedInputTest {
 
     @Test
     void isDroppedInItsOwnFrame() {
-        scheduler.presentation("click", frame -> {
-            additions.add(Key.B, true, 0);
-            additions.add(Key.B, false, 0);
+        scheduler.presentation("add input", frame -> {
+            tap(Key.B);
             scheduler.input().dropPending();
         });
 
-        frames(8, new HeadlessHost());
+        runFrames(8, new HeadlessHost());
 
         assertEquals(List.of(), seen);
         assertEquals(2 * 8, scheduler.input().droppedEvents());
@@ -137,8 +144,8 @@ class AddedInputTest {
 
     @Test
     void reachesAStepThatRunsWithoutAFrame() {
-        frames(4, new HeadlessHost());
-        additions.add(Key.B, true, 0);
+        runFrames(4, new HeadlessHost()); // run step 1
+        press(Key.B);
 
         scheduler.runStep();
         scheduler.runStep();
@@ -148,9 +155,9 @@ class AddedInputTest {
 
     @Test
     void reachesTheNextStepAlsoWhileStepsAreOwed() {
-        try (World late = World.builder().register(Transform.TYPE).build();
+        try (World owingWorld = World.builder().register(Transform.TYPE).build();
                 SystemScheduler owing = new SystemScheduler(
-                        late,
+                        owingWorld,
                         new FixedTimestep(
                                 Rate.hz(25), Overload.KEEP, 1_000 * MILLI_NANOS, /* maxStepsPerFrame= */ 1))) {
             List<Long> presses = new ArrayList<>();
@@ -159,9 +166,9 @@ class AddedInputTest {
                     presses.add(step.step());
                 }
             });
-            owing.presentation("click", frame -> {
+            owing.presentation("add input", frame -> {
                 if (frame.frame() == 1) {
-                    owing.input().additions().add(Key.B, true, 0);
+                    owing.input().additions().add(Key.B, true, NO_TIMESTAMP);
                 }
             });
             HeadlessHost host = new HeadlessHost();

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+/** Tests the report of conflicts: systems without an order that access the same component, which one of them writes. */
 class ConflictTest {
 
     private static final TestGame GAME = new TestGame();
@@ -28,6 +29,7 @@ class ConflictTest {
         GAME.close();
     }
 
+    /** Returns the report of a conflict. */
     private static String conflict(String first, String second, String components) {
         return "two systems that access the same component must have an order, if one of them writes it: '" + first
                 + "' and '" + second + "' share " + components

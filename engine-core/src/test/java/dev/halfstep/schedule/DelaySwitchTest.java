@@ -37,14 +37,15 @@ class DelaySwitchTest {
         world.close();
     }
 
-    private void frame(long millis) {
+    /** Runs a frame. A step has 100 ms. */
+    private void runFrame(long millis) {
         scheduler.frame(new HeadlessHost(), millis * 1_000_000);
     }
 
     @Test
     void occurrencesAreDelayedByDefault() {
         assertTrue(scheduler.isDelayingOccurrences());
-        frame(130); // presents the moment 100 ms ago: fraction 0.3 of step 1
+        runFrame(130); // presents the time 100 ms ago: fraction 0.3 of step 1
         assertTrue(frame.isDelayingOccurrences());
         assertTrue(time.hasReached(1, 0.25f));
         assertFalse(time.hasReached(1, 0.35f));
@@ -52,9 +53,9 @@ class DelaySwitchTest {
     }
 
     @Test
-    void theWorldBeforeTheFirstStepIsNeverDelayed() {
-        assertTrue(time.hasReached(0, 1f));
-        frame(30);
+    void occurrencesBeforeTheFirstStepAreNeverDelayed() {
+        assertTrue(time.hasReached(0, 1f)); // they belong to step 0
+        runFrame(30);
         assertEquals(0.3f, frame.alpha());
         assertTrue(time.hasReached(0, 1f));
         assertFalse(time.hasReached(1, 0.1f));
@@ -64,7 +65,7 @@ class DelaySwitchTest {
     void withoutDelayOccurrencesArePresentedInTheFrameOfTheirStep() {
         scheduler.setDelayingOccurrences(false);
         assertFalse(scheduler.isDelayingOccurrences());
-        frame(130);
+        runFrame(130);
         assertFalse(frame.isDelayingOccurrences());
         assertTrue(time.hasReached(1, 1f));
         assertFalse(time.hasReached(2, 0.1f));
@@ -73,7 +74,7 @@ class DelaySwitchTest {
     @Test
     void posesAndClocksDoNotDependOnTheSwitch() {
         scheduler.setDelayingOccurrences(false);
-        frame(130);
+        runFrame(130); // presents 30 ms, a step late
         assertEquals(0.3f, frame.alpha());
         assertEquals(0.03, frame.presentationSeconds(), 1e-8);
         assertEquals(0.03f, frame.presentationSecondsInFrame(), 1e-8f);
@@ -92,21 +93,21 @@ class DelaySwitchTest {
                     reached.add(!presented.isDelayingOccurrences());
                 })
                 .after("switch");
-        frame(130);
+        runFrame(130);
         assertEquals(List.of(false, false, false), reached);
         reached.clear();
-        frame(0);
+        runFrame(0);
         assertEquals(List.of(true, true, true), reached);
     }
 
     @Test
     void presentedOccurrencesStayPresentedAfterSwitchingOn() {
         scheduler.setDelayingOccurrences(false);
-        frame(130);
+        runFrame(130);
         scheduler.setDelayingOccurrences(true);
-        frame(10);
+        runFrame(10);
         assertTrue(time.hasReached(1, 1f), "an occurrence that was presented must stay presented");
-        frame(100);
+        runFrame(100);
         assertTrue(time.hasReached(2, 0.35f));
         assertFalse(time.hasReached(2, 0.45f));
     }
@@ -115,12 +116,12 @@ class DelaySwitchTest {
     void undoneOccurrencesAreNotPresented() {
         scheduler.setDelayingOccurrences(false);
         Snapshot snapshot = scheduler.newSnapshot();
-        frame(130);
+        runFrame(130);
         snapshot.save();
-        frame(100);
+        runFrame(100);
         assertTrue(time.hasReached(2, 0.1f));
         snapshot.restore();
-        frame(0);
+        runFrame(0);
         assertTrue(time.hasReached(1, 1f));
         assertFalse(time.hasReached(2, 0.1f));
     }

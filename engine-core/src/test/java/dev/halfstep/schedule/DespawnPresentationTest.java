@@ -36,6 +36,7 @@ class DespawnPresentationTest {
         game.close();
     }
 
+    /** Checks whether queries and the world show the entity {@link #id}, which is despawned. */
     private void assertVisible(boolean expected) {
         assertFalse(id.isAlive());
         assertEquals(expected, game.visible().contains(id));
@@ -78,12 +79,12 @@ class DespawnPresentationTest {
 
     @Test
     void isVisitedAfterTheLivingEntitiesOfItsArchetype() {
-        EntityId last = game.spawn(5);
-        EntityId hull = game.spawn(6, new Hull(1));
+        EntityId moved = game.spawn(5);
+        EntityId inNextArchetype = game.spawn(6, new Hull(1));
         game.in(1, step -> step.commands().despawn(other));
         game.frame(1, 0.5f, frame -> {
-            List<EntityId> visible = game.visible();
-            assertEquals(List.of(last, id, other, hull), visible); // last has moved into the row of other
+            // The despawn has moved the last row of the archetype into the row of other.
+            assertEquals(List.of(moved, id, other, inNextArchetype), game.visible());
         });
     }
 
@@ -228,9 +229,9 @@ class DespawnPresentationTest {
         game.frame(1, 0.2f, frame -> assertVisible(false));
     }
 
-    /** The step has not captured the poses yet: the previous pose is that of the beginning of the former step. */
+    /** A step begins with the listeners and captures poses later: the previous pose is that of step 1 still. */
     @Test
-    void despawnBeforeTheSystemsIsPresentedAtTheBeginningOfTheStep() {
+    void despawnAtStepBeginIsPresentedAtStepBegin() {
         game.onSteps(
                 step -> {
                     if (step == 2) {
@@ -286,7 +287,7 @@ class DespawnPresentationTest {
     void shiftOfTheWorldMovesDespawnedEntities() {
         game.in(1, step -> {
             game.transform(id).translate(10, 0, 0);
-            game.transform(other).teleportAt(0.9f, 50, 0, 0);
+            game.transform(other).teleportAt(0.9f, 50, 0, 0); // after the frame
             step.world().despawn(id);
             step.world().despawn(other);
             step.shiftWorld(1000, 0, 0);
@@ -307,7 +308,7 @@ class DespawnPresentationTest {
                 frame -> game.world
                         .query(Transform.class, Hull.class)
                         .forEach((ship, transform, hull) -> kept.add(new WeakReference<>(transform))));
-        assertEquals(3, kept.size());
+        assertEquals(3, kept.size()); // the hull, the transform, and the transform that presentation sees
         game.scheduler.runStep();
         for (WeakReference<Object> reference : kept) {
             for (int i = 0; i < 50 && reference.get() != null; i++) {

@@ -29,10 +29,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests events between the systems of a scheduler: sent by simulation, read by simulation and presentation. */
-@Timeout(60)
+@Timeout(60) // a deadlock fails instead of stopping the build
 class EventExchangeTest {
 
     private record Hit(String text) {}
+
+    /** Enough for the events of each test that does not name another capacity. */
+    private static final int CAPACITY = 8;
 
     private final TestGame game = new TestGame();
     private final SystemScheduler scheduler = game.scheduler();
@@ -51,7 +54,7 @@ class EventExchangeTest {
 
     @Test
     void eventsAreReadInTheNextStep() {
-        Events<Hit> hits = scheduler.addEvents(Hit.class, 8);
+        Events<Hit> hits = scheduler.addEvents(Hit.class, CAPACITY);
         assertSame(hits, scheduler.events(Hit.class));
         addReadingSystem(scheduler, "early", hits);
         scheduler.simulation("send", step -> step.commands().send(hits, new Hit("" + step.step())));
@@ -63,7 +66,7 @@ class EventExchangeTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void presentationReadsTheEventsOfAllStepsOfItsFrame(boolean interpolating) {
-        Events<Hit> hits = scheduler.addEvents(Hit.class, 8);
+        Events<Hit> hits = scheduler.addEvents(Hit.class, CAPACITY);
         EventReader<Hit> reader = hits.presentationReader("show");
         scheduler.simulation("send", step -> step.commands().send(hits, new Hit("" + step.step())));
         scheduler.presentation("show", frame -> {
@@ -87,7 +90,7 @@ class EventExchangeTest {
 
     @Test
     void periodicSystemReadsAllEventsSinceItsLastRun() {
-        Events<Hit> hits = scheduler.addEvents(Hit.class, 8);
+        Events<Hit> hits = scheduler.addEvents(Hit.class, CAPACITY);
         scheduler.simulation("send", step -> step.commands().send(hits, new Hit("" + step.step())));
         EventReader<Hit> reader = hits.simulationReader("seldom");
         scheduler
@@ -136,7 +139,7 @@ class EventExchangeTest {
     void eventsOfAFailedSystemAreDiscarded() {
         SystemScheduler isolating =
                 game.scheduler(SchedulerSettings.defaults().withFailurePolicy(FailurePolicy.ISOLATE));
-        Events<Hit> hits = isolating.addEvents(Hit.class, 8);
+        Events<Hit> hits = isolating.addEvents(Hit.class, CAPACITY);
         isolating.simulation("fine", step -> step.commands().send(hits, new Hit("fine")));
         isolating.simulation("faulty", step -> {
             step.commands().send(hits, new Hit("faulty"));
@@ -151,7 +154,7 @@ class EventExchangeTest {
 
     @Test
     void presentationCannotSendEventsToTheSimulation() {
-        Events<Hit> hits = scheduler.addEvents(Hit.class, 8);
+        Events<Hit> hits = scheduler.addEvents(Hit.class, CAPACITY);
         scheduler.presentation("camera", frame -> frame.world().commands().send(hits, new Hit("x")));
         SystemFailureException failure =
                 assertThrows(SystemFailureException.class, () -> game.runFrameWithoutStep(scheduler));
@@ -163,7 +166,7 @@ class EventExchangeTest {
 
     @Test
     void presentationCannotUseASimulationReader() {
-        Events<Hit> hits = scheduler.addEvents(Hit.class, 8);
+        Events<Hit> hits = scheduler.addEvents(Hit.class, CAPACITY);
         EventReader<Hit> reader = hits.simulationReader("score");
         scheduler.presentation("hud", frame -> reader.next());
         SystemFailureException failure =
@@ -175,7 +178,7 @@ class EventExchangeTest {
     @Test
     void overflowNamesTheSenderAndTheSlowReader() {
         Events<Hit> hits = scheduler.addEvents(Hit.class, 2);
-        hits.simulationReader("sleeper");
+        hits.simulationReader("sleeper"); // never reads
         scheduler.simulation("send", step -> step.commands().send(hits, new Hit("x")));
         game.run(scheduler, 2);
         SystemFailureException failure = assertThrows(SystemFailureException.class, () -> game.run(scheduler, 1));
@@ -186,8 +189,9 @@ class EventExchangeTest {
     @Test
     void despawnsAndRemovalsAreSentAsEvents() {
         EventReader<Despawned> despawned =
-                scheduler.addEvents(Despawned.class, 8).simulationReader("test");
-        EventReader<Removed> removed = scheduler.addEvents(Removed.class, 8).simulationReader("test");
+                scheduler.addEvents(Despawned.class, CAPACITY).simulationReader("test");
+        EventReader<Removed> removed =
+                scheduler.addEvents(Removed.class, CAPACITY).simulationReader("test");
         EntityId first = game.world.spawn(new Ore(1), new Coal(1));
         EntityId second = game.world.spawn(new Ore(2));
         scheduler.simulation("burn", step -> {
@@ -208,8 +212,9 @@ class EventExchangeTest {
     @Test
     void presentationEntitiesSendNoDespawnEvent() {
         EventReader<Despawned> despawned =
-                scheduler.addEvents(Despawned.class, 8).simulationReader("test");
-        EventReader<Removed> removed = scheduler.addEvents(Removed.class, 8).simulationReader("test");
+                scheduler.addEvents(Despawned.class, CAPACITY).simulationReader("test");
+        EventReader<Removed> removed =
+                scheduler.addEvents(Removed.class, CAPACITY).simulationReader("test");
         EntityId spark = game.world.spawn(new Label("spark"));
         EntityId ore = game.world.spawn(new Ore(1), new Label("ore"));
         scheduler
@@ -235,17 +240,17 @@ class EventExchangeTest {
             EventReader<Despawned> despawned =
                     owners.addEvents(Despawned.class, 1).simulationReader("test");
             EntityId owner = world.spawn(new Ore(1));
-            EntityId dog = world.spawn(new Leash(owner));
-            owners.simulation("leave", step -> step.commands().despawn(owner));
+            EntityId owned = world.spawn(new Leash(owner));
+            owners.simulation("despawn owner", step -> step.commands().despawn(owner));
             SystemFailureException failure = assertThrows(
                     SystemFailureException.class,
                     () -> game.run(owners, 1),
                     "the second event must overflow a stream of capacity 1");
-            assertEquals("structure-events", failure.system());
-            assertEquals(dog, despawned.next().entity());
+            assertEquals("structure-events", failure.system()); // the engine's part that sends these events
+            assertEquals(owned, despawned.next().entity());
             assertEquals(
                     List.of(false, false),
-                    List.of(owner.isAlive(), dog.isAlive()),
+                    List.of(owner.isAlive(), owned.isAlive()),
                     "the structural change must be complete in spite of the failure");
         }
     }

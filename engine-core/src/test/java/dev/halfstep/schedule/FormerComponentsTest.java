@@ -29,12 +29,14 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Tests the components that {@link Despawned} and {@link Removed} events have. */
+/** Tests {@link Despawned} and {@link Removed} events: they contain the components that the entity had. */
 class FormerComponentsTest {
 
+    private static final int CAPACITY = 64;
+
     private final PresentedGame game = new PresentedGame();
-    private final Events<Despawned> despawns = game.scheduler.addEvents(Despawned.class, 64);
-    private final Events<Removed> removals = game.scheduler.addEvents(Removed.class, 64);
+    private final Events<Despawned> despawns = game.scheduler.addEvents(Despawned.class, CAPACITY);
+    private final Events<Removed> removals = game.scheduler.addEvents(Removed.class, CAPACITY);
     private final EventReader<Despawned> despawned = despawns.simulationReader("test");
     private final EventReader<Removed> removed = removals.simulationReader("test");
 
@@ -43,6 +45,7 @@ class FormerComponentsTest {
         game.close();
     }
 
+    /** Runs a frame with all steps up to this one. */
     private void runSteps(int newestStep) {
         game.frame(newestStep, 0f, frame -> {});
     }
@@ -107,12 +110,12 @@ class FormerComponentsTest {
         runSteps(1);
 
         Despawned event = despawned.next();
-        IllegalArgumentException e =
+        IllegalArgumentException refusal =
                 assertThrows(IllegalArgumentException.class, () -> event.get(InterpolatedTransform.class));
         assertEquals(
                 "a former component has its last values only, and no views: read Transform instead of"
                         + " InterpolatedTransform",
-                e.getMessage());
+                refusal.getMessage());
         assertThrows(IllegalArgumentException.class, () -> event.has(InterpolatedTransform.class));
     }
 
@@ -135,11 +138,11 @@ class FormerComponentsTest {
         game.in(1, step -> step.commands().despawn(id));
         game.in(2, step -> {
             Despawned event = despawned.next();
-            EntityId again = step.commands().spawn(event.get(Transform.class), event.get(Heat.class));
+            EntityId copyId = step.commands().spawn(event.get(Transform.class), event.get(Heat.class));
             event.get(Heat.class).setKelvin(7);
             assertEquals(300, event.get(Heat.class).kelvin());
             assertNotSame(event.get(Heat.class), event.get(Heat.class));
-            assertNotEquals(id, again);
+            assertNotEquals(id, copyId);
         });
         runSteps(2);
 
@@ -152,15 +155,15 @@ class FormerComponentsTest {
         EntityId parent = game.spawn(100);
         EntityId child = game.spawn(1, new Parent(parent));
         game.in(2, step -> step.commands().despawn(child));
-        List<EntityId> again = new ArrayList<>();
-        game.in(3, step -> again.add(step.commands().spawn(despawned.next().get(Transform.class))));
+        List<EntityId> copies = new ArrayList<>();
+        game.in(3, step -> copies.add(step.commands().spawn(despawned.next().get(Transform.class))));
         game.frame(1, 0.5f, frame -> assertEquals(101, game.drawnX(child)));
         game.frame(2, 0.5f, frame -> assertEquals(101, game.drawnX(child)));
         runSteps(4);
-        EntityId grandchild = game.spawn(5, new Parent(again.get(0)));
+        EntityId grandchild = game.spawn(5, new Parent(copies.get(0)));
 
         game.frame(5, 0.5f, frame -> {
-            assertEquals(1, game.drawnX(again.get(0)));
+            assertEquals(1, game.drawnX(copies.get(0)));
             assertEquals(6, game.drawnX(grandchild));
         });
     }
@@ -173,18 +176,19 @@ class FormerComponentsTest {
         game.in(1, step -> step.commands().despawn(owner));
         runSteps(1);
 
-        Despawned third = despawned.next();
-        Despawned second = despawned.next();
-        Despawned first = despawned.next();
-        assertEquals(List.of(grandchild, child, owner), List.of(third.entity(), second.entity(), first.entity()));
-        assertEquals(3, third.get(Heat.class).kelvin());
-        assertSame(child, third.get(Parent.class).id());
-        assertEquals(2, second.get(Hull.class).strength);
-        assertEquals(1, first.get(Hull.class).strength);
+        Despawned ofGrandchild = despawned.next();
+        Despawned ofChild = despawned.next();
+        Despawned ofOwner = despawned.next();
+        assertEquals(
+                List.of(grandchild, child, owner), List.of(ofGrandchild.entity(), ofChild.entity(), ofOwner.entity()));
+        assertEquals(3, ofGrandchild.get(Heat.class).kelvin());
+        assertSame(child, ofGrandchild.get(Parent.class).id());
+        assertEquals(2, ofChild.get(Hull.class).strength);
+        assertEquals(1, ofOwner.get(Hull.class).strength);
     }
 
     @Test
-    void presentationGetsTheComponentsAtTheFractionOfTheDespawn() {
+    void presentationReadsTheComponentsAtTheFractionOfTheDespawn() {
         EntityId id = game.spawn(1, new Heat(5));
         EventReader<Despawned> presented = despawns.presentationReader("sounds");
         game.in(2, step -> {
@@ -230,12 +234,12 @@ class FormerComponentsTest {
         assertNotEquals(first, despawned.next());
         game.scheduler.resimulateFrom(snapshot);
 
-        Despawned again = despawned.next();
-        assertNotSame(first, again);
-        assertEquals(first, again);
-        assertEquals(first.hashCode(), again.hashCode());
+        Despawned resimulated = despawned.next();
+        assertNotSame(first, resimulated);
+        assertEquals(first, resimulated);
+        assertEquals(first.hashCode(), resimulated.hashCode());
         assertEquals(removal, removed.next());
-        assertEquals("Despawned[entity=" + id + "]", again.toString());
+        assertEquals("Despawned[entity=" + id + "]", resimulated.toString());
     }
 
     @Test
@@ -274,7 +278,7 @@ class FormerComponentsTest {
                 3,
                 0.5f,
                 frame -> assertEquals(6, presented.next().get(Heat.class).kelvin()));
-        game.in(2, step -> {});
+        game.in(2, step -> {}); // no despawn
         game.scheduler.resimulateFrom(snapshot);
 
         assertTrue(id.isAlive());
@@ -287,7 +291,7 @@ class FormerComponentsTest {
     }
 
     @Test
-    void anUnreadEventKeepsItsValuesWhenSnapshotsAreRestoredBackAndForward() {
+    void unreadEventKeepsItsValuesWhenSnapshotsAreRestored() {
         EntityId id = game.spawn(1, new Heat(5), new Hull(5));
         Snapshot before = game.scheduler.newSnapshot();
         before.save();
@@ -309,7 +313,7 @@ class FormerComponentsTest {
     }
 
     @Test
-    void anUnreadEventKeepsItsValuesWhenAnotherEntityGetsTheObject() {
+    void unreadEventKeepsItsValuesWhenItsObjectIsReused() {
         EntityId id = game.spawn(1, new Heat(5), new Hull(5));
         game.in(1, step -> step.commands().despawn(id));
         runSteps(1);
@@ -403,20 +407,20 @@ class FormerComponentsTest {
                         + withoutReaders);
     }
 
-    /** Returns the fewest bytes that a despawn of 20 entities allocates; the first rounds fill caches. */
+    /** Returns the bytes that the despawns of 20 entities allocate, at least: the first of 40 rounds fill caches. */
     private static long bytesOfDespawns(PresentedGame game) {
-        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        ThreadMXBean threadBean = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long minBytes = Long.MAX_VALUE;
         for (int round = 0; round < 40; round++) {
             EntityId[] ids = new EntityId[20];
             for (int i = 0; i < ids.length; i++) {
                 ids[i] = game.spawn(i, new Hull(i), new Heat(i));
             }
-            long before = threads.getCurrentThreadAllocatedBytes();
+            long bytesBefore = threadBean.getCurrentThreadAllocatedBytes();
             for (EntityId id : ids) {
                 game.world.despawn(id);
             }
-            minBytes = Math.min(minBytes, threads.getCurrentThreadAllocatedBytes() - before);
+            minBytes = Math.min(minBytes, threadBean.getCurrentThreadAllocatedBytes() - bytesBefore);
         }
         return minBytes;
     }

@@ -32,7 +32,10 @@ class GpuInterpolationTest {
     private final World world =
             World.builder().register(Transform.TYPE).register(Parent.TYPE).build();
     private final HeadlessHost host = new HeadlessHost();
+
+    /** The pose revision of each frame, which grows if the renderer must load new poses. */
     private final List<Long> revisions = new ArrayList<>();
+
     private @Nullable PresentationContext context;
 
     @AfterEach
@@ -57,7 +60,7 @@ class GpuInterpolationTest {
     void everyFrameWithStepsHasANewRevision() {
         SystemScheduler scheduler = gpuScheduler();
         world.spawn(Transform.at(1, 2));
-        for (long millis : new long[] {0, 40, 40, 40, 40, 250, 10}) {
+        for (long millis : new long[] {0, 40, 40, 40, 40, 250, 10}) { // steps run in the frames 4 and 6
             scheduler.frame(host, millis * MILLI_NANOS);
         }
         assertEquals(List.of(0L, 0L, 0L, 1L, 1L, 2L, 2L), revisions);

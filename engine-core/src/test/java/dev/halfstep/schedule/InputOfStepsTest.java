@@ -29,6 +29,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
+/**
+ * Tests which input each step sees, in a game of 100 steps a second: step 1 simulates 0 to 10 ms, step 2 10 to 20 ms.
+ */
 class InputOfStepsTest {
 
     private static final long MILLI_NANOS = 1_000_000L;
@@ -80,7 +83,7 @@ class InputOfStepsTest {
         scheduler.simulation("all", step -> log.add("all " + step.input().pressCount(Key.SPACE)));
         scheduler
                 .simulation("third", step -> log.add("third " + step.input().pressCount(Key.SPACE)))
-                .every(3, 1);
+                .every(3, 1); // in the steps 1, 4 and 7
         scheduler.frame(hostWithTaps(5, 15, 25, 26, 45, 55, 65), 70 * MILLI_NANOS);
         assertEquals(
                 List.of("all 1", "third 1", "all 1", "all 2", "all 0", "third 3", "all 1", "all 1", "all 1", "third 3"),
@@ -120,7 +123,7 @@ class InputOfStepsTest {
         };
         HeadlessHost host = hostWithTaps(4, 14, 24);
         scheduler.frame(host, extending, 15 * MILLI_NANOS); // extended to 25 ms
-        // The clock and the simulated time are both at 30 ms.
+        // The last argument is the time of the clock. It is 30 ms, as the simulated time.
         scheduler.frame(host, extending, 5 * MILLI_NANOS, 30 * MILLI_NANOS);
         assertEquals(List.of("1: 1", "2: 1", "3: 1"), log);
     }
@@ -163,6 +166,7 @@ class InputOfStepsTest {
         assertEquals(List.of("step: 1", "step: 1", "frame: 2"), log);
     }
 
+    /** The first J rebinds the action to J. The second frame presses the space bar first, which rebinds it again. */
     @Test
     void actionIsReboundToTheNextPressedControl() {
         scheduler.input().actions().bind(JUMP, Key.SPACE);
@@ -179,7 +183,7 @@ class InputOfStepsTest {
         HeadlessHost host = new HeadlessHost(script);
         scheduler.frame(host, 12 * MILLI_NANOS);
         scheduler.frame(host, 10 * MILLI_NANOS);
-        assertEquals(List.of("jumps 0", "jumps 1"), log);
+        assertEquals(List.of("jumps 0", "jumps 1"), log); // the second J
         assertEquals(List.of(Key.SPACE), scheduler.input().actions().controls(JUMP));
     }
 
@@ -201,7 +205,7 @@ class InputOfStepsTest {
                 step -> sum[0] += step.input().pressCount(JUMP) + step.input().value(STEER));
         scheduler.presentation("frames", frame -> sum[0] += frame.input().isHeld(JUMP) ? 1 : 0);
         InputSource source = input -> {
-            for (int i = 0; i < 20; i++) {
+            for (int i = 0; i < 20; i++) { // presses and releases two controls by turns
                 input.add(i % 2 == 0 ? Key.SPACE : GamepadButton.A, i % 4 < 2, input.frameStartNanos());
                 input.moveAxis(GamepadAxis.LEFT_X, i / 20f, input.frameEndNanos());
                 input.movePointer(i, i, input.frameEndNanos());
@@ -212,13 +216,13 @@ class InputOfStepsTest {
         ThreadMXBean threadBean = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long minBytes = Long.MAX_VALUE;
         for (int round = 0; round < 20; round++) { // the first rounds allocate: arrays grow, classes load
-            long before = threadBean.getCurrentThreadAllocatedBytes();
+            long bytesBefore = threadBean.getCurrentThreadAllocatedBytes();
             for (int i = 0; i < 1_000; i++) {
                 scheduler.frame(host, 7 * MILLI_NANOS);
             }
-            minBytes = Math.min(minBytes, threadBean.getCurrentThreadAllocatedBytes() - before);
+            minBytes = Math.min(minBytes, threadBean.getCurrentThreadAllocatedBytes() - bytesBefore);
         }
-        assertEquals(0, minBytes);
+        assertEquals(0, minBytes, "at least one round must allocate no byte");
         assertTrue(sum[0] > 0, "the systems must have read input");
     }
 
@@ -254,7 +258,7 @@ class InputOfStepsTest {
     @Test
     void inputSourceIsPolledForTheTimeOfTheStep() {
         scheduler.input().replaceSteps(this::logTimeRange);
-        scheduler.frame(new HeadlessHost(), 25 * MILLI_NANOS);
+        scheduler.frame(new HeadlessHost(), 25 * MILLI_NANOS); // two steps
         scheduler.runStep();
         Snapshot snapshot = scheduler.newSnapshot();
         snapshot.save();
@@ -264,10 +268,10 @@ class InputOfStepsTest {
     }
 
     @Test
-    void inputOverrideGetsTheTimeOfTheStep() {
+    void inputOverrideReceivesTheTimeOfTheStep() {
         scheduler.overrideInput((step, input) -> {
             logTimeRange(input);
-            return step == 1;
+            return step == 1; // overrides the input of this step only
         });
         scheduler.frame(new HeadlessHost(), 25 * MILLI_NANOS);
         assertEquals(List.of("0 to 10", "10 to 20"), log);

@@ -19,6 +19,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
+/** Tests the measured times of systems and frames. A system "takes" the time by which it advances a manual clock. */
 class MeasuredSystemsTest {
 
     private static final long MICRO_NANOS = 1_000;
@@ -38,6 +39,7 @@ class MeasuredSystemsTest {
         clock.advance(micros * MICRO_NANOS);
     }
 
+    /** Returns the times of the system with this name. */
     private SystemTimes times(FrameTimes frameTimes, String system) {
         return frameTimes.systems().stream()
                 .filter(times -> times.name().equals(system))
@@ -72,6 +74,7 @@ class MeasuredSystemsTest {
         FrameTimes times = scheduler.measure(clock);
         game.run(scheduler, 100);
 
+        // Median and p99 are the upper bounds of ranges of a histogram, so 100.351 for 100; all other times are exact.
         assertEquals("""
                 system              phase             calls     total ms   median us      p99 us    worst us    share
                 capture-previous    simulation          100        0.000       0.000       0.000       0.000    0.0 %
@@ -98,7 +101,7 @@ class MeasuredSystemsTest {
             step.commands().spawn(new Iron(1));
         });
         scheduler
-                .simulation("share iron", step -> step.commands().spawn(new Iron(1)))
+                .simulation("spawn in a wave", step -> step.commands().spawn(new Iron(1)))
                 .writes(Iron.class);
         FrameTimes times = scheduler.measure(new TickingClock(clock));
         game.run(scheduler, 1);
@@ -134,6 +137,7 @@ class MeasuredSystemsTest {
         assertEquals(50 * MICRO_NANOS, slow.lastFrameNanos());
     }
 
+    /** Step 2 begins to measure, so only the frame of step 3 is measured. */
     @Test
     void measuringBeginsWithTheNextWholeFrame() {
         scheduler.simulation("first", step -> {
@@ -145,7 +149,7 @@ class MeasuredSystemsTest {
         scheduler.simulation("second", step -> spendMicros(20));
         game.run(scheduler, 3);
 
-        FrameTimes times = scheduler.measure(new ManualClock());
+        FrameTimes times = scheduler.measure(new ManualClock()); // ignored: the first clock stays
         assertSame(times, scheduler.measure(clock));
         assertEquals(1, times(times, "first").calls());
         assertEquals(1, times(times, "second").calls());

@@ -29,31 +29,31 @@ class MillionEventsTest {
     private static final int MAX_EVENTS_PER_STEP = 60;
 
     /** The slowest reader reads at least once in this number of its runs. */
-    private static final int MAX_PERIOD = 8;
+    private static final int MAX_RUNS_PER_READ = 8;
 
-    /** The picture is one step late, so the events of one more step wait. */
-    private static final int CAPACITY = (MAX_PERIOD * MAX_STEPS_PER_FRAME + 1) * MAX_EVENTS_PER_STEP;
+    /** Presentation reads events one step late, so the events of one more step are unread. */
+    private static final int CAPACITY = (MAX_RUNS_PER_READ * MAX_STEPS_PER_FRAME + 1) * MAX_EVENTS_PER_STEP;
 
-    /** Reads events at random times, and checks that each event is the number after the last one. */
+    /** Reads in some of its runs, at random, and checks that the events are the numbers 1, 2, 3 and so on. */
     private static final class CheckingReader {
         private final EventReader<Long> reader;
         private final SplittableRandom random;
-        private final int maxPeriod;
+        private final int maxRunsPerRead;
         private int runsToSkip;
         private long expected = 1;
 
-        CheckingReader(EventReader<Long> reader, SplittableRandom random, int maxPeriod) {
+        CheckingReader(EventReader<Long> reader, SplittableRandom random, int maxRunsPerRead) {
             this.reader = reader;
             this.random = random;
-            this.maxPeriod = maxPeriod;
+            this.maxRunsPerRead = maxRunsPerRead;
         }
 
         void run() {
             if (runsToSkip-- > 0) {
                 return;
             }
-            runsToSkip = random.nextInt(maxPeriod);
-            // Sometimes reads only half of the unread events, and the rest in the next run.
+            runsToSkip = random.nextInt(maxRunsPerRead);
+            // Sometimes reads half of the unread events in this run, and the other half in the next run.
             boolean readsHalf = random.nextInt(4) == 0 && runsToSkip == 0;
             long maxEvents = readsHalf ? reader.unread() / 2 : Long.MAX_VALUE;
             for (long count = 0; count < maxEvents; count++) {
@@ -90,8 +90,8 @@ class MillionEventsTest {
             while (sent[0] < EVENTS) {
                 scheduler.frame(host, random.nextInt(MAX_STEPS_PER_FRAME + 1) * STEP_NANOS);
             }
-            for (int frame = 0; frame < 2 * MAX_PERIOD; frame++) {
-                scheduler.frame(host, MAX_PERIOD * STEP_NANOS); // gives slow readers time to read the rest
+            for (int frame = 0; frame < 2 * MAX_RUNS_PER_READ; frame++) {
+                scheduler.frame(host, MAX_RUNS_PER_READ * STEP_NANOS); // until the slowest reader has read all events
             }
             for (CheckingReader checkingReader : checkingReaders) {
                 assertEquals(EVENTS + 1, checkingReader.expected, checkingReader.reader::toString);
@@ -99,7 +99,7 @@ class MillionEventsTest {
         }
     }
 
-    /** Adds a system that reads: odd numbers in presentation, even ones in simulation. Higher numbers are slower. */
+    /** Adds a reading system: odd numbers in presentation, even ones in simulation. Higher numbers read less often. */
     private static CheckingReader addReader(
             SystemScheduler scheduler, Events<Long> events, int number, SplittableRandom random) {
         String name = "reader-" + number;

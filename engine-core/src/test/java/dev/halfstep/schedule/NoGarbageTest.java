@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tests that frames allocate nothing once a game runs, on all threads of the scheduler. */
 class NoGarbageTest {
 
-    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private static final ThreadMXBean THREAD_BEAN = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int FRAMES = 1_000;
 
     private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
@@ -40,9 +40,9 @@ class NoGarbageTest {
             // A JVM may allocate a little by itself. An allocation in a frame would show in every round.
             long minBytes = Long.MAX_VALUE;
             for (int i = 0; i < 10; i++) {
-                long before = allocatedBytes();
+                long bytesBefore = allocatedBytes();
                 game.run(scheduler, FRAMES);
-                minBytes = Math.min(minBytes, allocatedBytes() - before);
+                minBytes = Math.min(minBytes, allocatedBytes() - bytesBefore);
             }
 
             assertTrue(threads.size() >= workers, () -> "all workers must be measured: " + threads);
@@ -62,7 +62,7 @@ class NoGarbageTest {
     private long allocatedBytes() {
         long bytes = 0;
         for (Thread thread : threads) {
-            bytes += Math.max(0, THREADS.getThreadAllocatedBytes(thread.getId()));
+            bytes += Math.max(0, THREAD_BEAN.getThreadAllocatedBytes(thread.getId()));
         }
         return bytes;
     }

@@ -84,12 +84,16 @@ class OneFrameAtATimeTest {
         };
     }
 
-    /** Tries an action in each part of a frame with one step, and returns the messages that refuse it. */
+    /**
+     * Tries an action in each part of a frame with one step, and returns the messages that refuse it: when the host is
+     * polled, at the beginning of the step, in a system, at the end of the step, in presentation and when the host
+     * draws.
+     */
     private List<String> refusalsInEachPart(Consumer<SystemScheduler> action) {
         SystemScheduler scheduler = game.scheduler();
         Runnable attempt = () -> logRefusal(() -> action.accept(scheduler));
         scheduler.addStepListener(listener(attempt, attempt));
-        scheduler.simulation("rule", step -> attempt.run());
+        scheduler.simulation("move", step -> attempt.run());
         scheduler.presentation("hud", frame -> attempt.run());
         scheduler.frame(new ActingHost(attempt, attempt), STEP_NANOS);
         return game.log;
@@ -113,10 +117,11 @@ class OneFrameAtATimeTest {
     void closingWithinAFrameIsRefused() {
         List<String> messages = refusalsInEachPart(SystemScheduler::close);
         assertEquals(6, messages.size());
+        int inSystem = 2;
         assertEquals(
                 "a scheduler must be closed between frames: step 1 runs; end the loop first, such as by"
                         + " GameLoop.stop()",
-                messages.get(2));
+                messages.get(inSystem));
     }
 
     @Test
@@ -145,12 +150,12 @@ class OneFrameAtATimeTest {
     @Test
     void aSnapshotCanBeSavedAtTheEndOfAStep() {
         SystemScheduler scheduler = game.scheduler();
-        game.add(scheduler, "rule");
+        game.add(scheduler, "move");
         Snapshot snapshot = scheduler.newSnapshot();
         scheduler.addStepListener(listener(() -> logRefusal(snapshot::save), snapshot::save));
         scheduler.runStep();
         assertEquals(
-                List.of("a snapshot must be saved between steps, not in a step or in presentation: step 1", "rule"),
+                List.of("a snapshot must be saved between steps, not in a step or in presentation: step 1", "move"),
                 game.log);
         assertEquals(1, snapshot.step());
     }
@@ -158,9 +163,9 @@ class OneFrameAtATimeTest {
     @Test
     void aHostCanRunStepsWhileItPolls() {
         SystemScheduler scheduler = game.scheduler();
-        game.add(scheduler, "rule");
+        game.add(scheduler, "move");
         scheduler.frame(new ActingHost(scheduler::runStep, () -> {}), STEP_NANOS);
-        assertEquals(List.of("rule", "rule"), game.log);
+        assertEquals(List.of("move", "move"), game.log);
     }
 
     /** Runs several times, because it is random which thread runs which system. A deadlock fails by a timeout. */
@@ -168,23 +173,24 @@ class OneFrameAtATimeTest {
     @ValueSource(ints = {1, 2, 4})
     void closingInAParallelSystemIsRefused(int workers) {
         assertTimeoutPreemptively(Duration.ofMinutes(1), () -> {
-            try (TestGame ownGame = new TestGame()) {
+            try (TestGame parallelGame = new TestGame()) {
                 for (int run = 0; run < 20; run++) {
-                    closeInParallelSystems(ownGame, workers);
+                    closeInParallelSystems(parallelGame, workers);
                 }
             }
         });
     }
 
-    private static void closeInParallelSystems(TestGame ownGame, int workers) {
+    private static void closeInParallelSystems(TestGame parallelGame, int workers) {
         SystemScheduler scheduler =
-                ownGame.scheduler(SchedulerSettings.defaults().withWorkers(workers));
+                parallelGame.scheduler(SchedulerSettings.defaults().withWorkers(workers));
         for (Class<?> written : List.of(Ore.class, Coal.class, Transform.class)) {
             scheduler
                     .simulation("close " + written.getSimpleName(), step -> scheduler.close())
                     .writes(written);
         }
-        SystemFailureException failure = assertThrows(SystemFailureException.class, () -> ownGame.run(scheduler, 1));
+        SystemFailureException failure =
+                assertThrows(SystemFailureException.class, () -> parallelGame.run(scheduler, 1));
         assertEquals("close Ore", failure.system());
         assertTrue(failure.getMessage().contains("a scheduler must be closed between frames: step 1 runs"));
         scheduler.close();
@@ -203,6 +209,7 @@ class OneFrameAtATimeTest {
         failing.setEnabled(false);
         assertThrows(SystemFailureException.class, () -> game.run(scheduler, 1));
         failingToo.setEnabled(false);
+        // Each call would be refused if a failed frame still counted as running.
         game.run(scheduler, 1);
         scheduler.runStep();
         scheduler.close();

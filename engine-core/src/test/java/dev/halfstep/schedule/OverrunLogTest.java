@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
+/** Tests the lines about frames that could not simulate all their time: not during warm-up, and once a second. */
 class OverrunLogTest {
 
     private static final long MILLI_NANOS = 1_000_000L;
@@ -18,6 +19,7 @@ class OverrunLogTest {
     private final List<String> lines = new ArrayList<>();
     private final OverrunLog log = new OverrunLog(clock, lines::add);
 
+    /** Reports an overrun frame to the log. The slowest system takes the whole frame. */
     private void overrun(long droppedMillis, long owedMillis, String slowest, long slowestMillis) {
         long step = 7;
         int stepsRun = 3;
@@ -53,8 +55,10 @@ class OverrunLogTest {
         overrun(40, 0, "move", 55);
         for (int i = 0; i < 25; i++) {
             clock.advance(100 * MILLI_NANOS);
-            overrun(i, i, i == 4 ? "think" : "move", i == 4 ? 70 : 60);
+            boolean isSlowest = i == 4;
+            overrun(i, i, isSlowest ? "think" : "move", isSlowest ? 70 : 60);
         }
+        // The dropped times of a line are sums: 0 + 1 + ... + 9 = 45 and 10 + 11 + ... + 19 = 145.
         assertEquals(
                 List.of(
                         "too slow: a frame could not simulate all its time, 40.0 ms dropped, 0.0 ms owed; slowest:"

@@ -43,7 +43,7 @@ class PartitionsTest {
         }
     }
 
-    /** Returns the weights of all coals in the order of their entity numbers, which must be consecutive. */
+    /** Returns the weights of all coals in the order of their entity numbers: first, first + 1 and so on. */
     private List<Integer> coalsNumberedFrom(long first) {
         Map<Long, Integer> coals = new TreeMap<>();
         game.world.query(Coal.class).forEach((id, coal) -> coals.put(id.number(), coal.grams));
@@ -65,7 +65,7 @@ class PartitionsTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4, 8})
     void partitionsVisitEveryEntityOnce(int workers) {
-        spawnOres(101);
+        spawnOres(101); // a number that no number of workers divides
         SystemScheduler scheduler = scheduler(workers);
         Set<Integer> seenPartitions = ConcurrentHashMap.newKeySet();
         scheduler.simulation(
@@ -83,15 +83,16 @@ class PartitionsTest {
         game.world.query(Ore.class).forEach((id, ore) -> assertEquals(id.number() + 1_000, ore.grams));
     }
 
+    /** The test would time out if one partition ran after the other: each one waits until the other has begun. */
     @Test
     void partitionsRunInParallel() {
         SystemScheduler scheduler = scheduler(2);
-        CyclicBarrier bothArrived = new CyclicBarrier(2);
+        CyclicBarrier bothHaveBegun = new CyclicBarrier(2);
         scheduler.simulation(
                 "dig",
                 step -> step.inPartitions((partition, partitions, commands) -> {
                     try {
-                        bothArrived.await();
+                        bothHaveBegun.await();
                     } catch (Exception e) {
                         throw new IllegalStateException(e);
                     }
@@ -141,7 +142,7 @@ class PartitionsTest {
         });
         List<Integer> expected = new ArrayList<>(oresToBurn(3));
         expected.addAll(oresToBurn(1));
-        assertEquals(6, expected.size());
+        assertEquals(6, expected.size()); // 3, 10 and 17 grams, then 1, 8 and 15 grams
         game.run(scheduler, 3);
         assertEquals(expected, coalsNumberedFrom(22));
     }
@@ -156,14 +157,14 @@ class PartitionsTest {
                 .simulation("smelt", step -> {
                     step.commands().spawn(new Iron(0));
                     step.inPartitions((partition, partitions, commands) -> {
-                        if (partition == partitions - 1) {
+                        if (partition == partitions - 1) { // one partition only
                             commands.spawn(new Iron(1));
                         }
                     });
                 })
                 .writes(Iron.class);
         List<Integer> expected = oresToBurn(0);
-        assertEquals(2, expected.size());
+        assertEquals(2, expected.size()); // the ores of 7 and 14 grams
         game.run(scheduler, 1);
         assertEquals(expected, coalsNumberedFrom(15));
         Map<Long, Integer> irons = new TreeMap<>();
@@ -184,7 +185,10 @@ class PartitionsTest {
         SystemFailureException failure = assertThrows(SystemFailureException.class, () -> game.run(scheduler, 1));
         assertEquals("dig", failure.system());
         assertEquals("partition 0", failure.getCause().getMessage());
-        assertEquals(workers - 1, failure.getCause().getSuppressed().length);
+        assertEquals(
+                workers - 1,
+                failure.getCause().getSuppressed().length,
+                "the failures of all partitions but the first must be suppressed exceptions");
         assertEquals(0, game.world.size(), "the commands of the failed partitions must be discarded");
     }
 
@@ -206,10 +210,10 @@ class PartitionsTest {
                 step -> step.inPartitions((partition, partitions, commands) -> {}));
     }
 
-    private void assertRefused(int workers, String rule, SimulationSystem inPartition) {
+    private void assertRefused(int workers, String rule, SimulationSystem codeOfPartition) {
         SystemScheduler scheduler = scheduler(workers);
         scheduler.simulation(
-                "dig", step -> step.inPartitions((partition, partitions, commands) -> inPartition.step(step)));
+                "dig", step -> step.inPartitions((partition, partitions, commands) -> codeOfPartition.step(step)));
         SystemFailureException failure = assertThrows(SystemFailureException.class, () -> game.run(scheduler, 1));
         assertEquals(rule, failure.getCause().getMessage());
     }

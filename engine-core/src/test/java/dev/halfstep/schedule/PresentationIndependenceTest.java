@@ -33,6 +33,9 @@ class PresentationIndependenceTest {
     private static final int STEPS = 300;
     private static final long STEP_NANOS = 100_000_000;
 
+    /** The number of values that select an action, see {@link RandomGame#act}. */
+    private static final int ACTIONS = 9;
+
     /** A random game. Its random numbers depend on the step and on the simulated state only. */
     private static final class RandomGame implements AutoCloseable {
         private final PresentedGame game;
@@ -59,10 +62,11 @@ class PresentationIndependenceTest {
             for (int i = 0; i < 12; i++) {
                 float fraction = 1 - random.nextInt(8) / 8f;
                 EntityId id = ids.isEmpty() ? null : ids.get(random.nextInt(ids.size()));
-                act(step, random.nextInt(9), id, fraction, random.nextInt(1_000));
+                act(step, random.nextInt(ACTIONS), id, fraction, random.nextInt(1_000));
             }
         }
 
+        /** Changes or despawns an entity, or spawns one. About a third of the actions spawn. */
         private static void act(SimulationContext step, int action, EntityId id, float fraction, float x) {
             Transform transform = id == null ? null : step.world().get(id, Transform.class);
             if (action <= 2 || transform == null) {
@@ -83,12 +87,12 @@ class PresentationIndependenceTest {
                 } else {
                     transform.shift(x, 0, 0);
                 }
-            } else if (step.world().query(Hull.class).count() % 2 == 0) {
+            } else if (step.world().query(Hull.class).count() % 2 == 0) { // presentation must not change the count
                 transform.setScale(1 + x).teleportAt(1f, x, 1, 1);
             }
         }
 
-        /** Combines the hash of the state with the ids and previous poses of all rows in their order. */
+        /** Returns a hash of the state, and of the ids and previous poses of all rows in their order. */
         private long state() {
             long[] state = {StateHash.of(game.world)};
             game.world
@@ -124,11 +128,11 @@ class PresentationIndependenceTest {
     }
 
     private static List<Long> statesWithoutFrames(SchedulerSettings settings) {
-        try (RandomGame random = new RandomGame(settings)) {
+        try (RandomGame randomGame = new RandomGame(settings)) {
             for (int i = 0; i < STEPS; i++) {
-                random.game.scheduler.runStep();
+                randomGame.game.scheduler.runStep();
             }
-            return random.states;
+            return randomGame.states;
         }
     }
 
@@ -136,65 +140,69 @@ class PresentationIndependenceTest {
     @CsvSource({"1, false", "7, false", "7, true", "0.4, false", "13, true"})
     void framesDoNotChangeTheStates(double framesPerStep, boolean changesSmoothing) {
         List<Long> expected = statesWithoutFrames(SchedulerSettings.defaults());
-        try (RandomGame random = new RandomGame(SchedulerSettings.defaults())) {
-            int seen = 0;
-            while (random.states.size() < STEPS) {
-                int[] inFrame = {0};
-                random.game.frameOf(
-                        (long) (STEP_NANOS / framesPerStep), frame -> inFrame[0] = random.look(changesSmoothing));
-                seen += inFrame[0];
+        try (RandomGame randomGame = new RandomGame(SchedulerSettings.defaults())) {
+            int seenInAllFrames = 0;
+            while (randomGame.states.size() < STEPS) {
+                int[] seenInFrame = {0};
+                randomGame.game.frameOf(
+                        (long) (STEP_NANOS / framesPerStep),
+                        frame -> seenInFrame[0] = randomGame.look(changesSmoothing));
+                seenInAllFrames += seenInFrame[0];
             }
-            assertEquals(expected, random.states.subList(0, STEPS));
-            assertTrue(seen > STEPS, "presentation must see entities: " + seen);
+            assertEquals(expected, randomGame.states.subList(0, STEPS));
+            assertTrue(seenInAllFrames > STEPS, "presentation must see entities: " + seenInAllFrames);
         }
     }
 
     @Test
     void statesDoNotDependOnInterpolationOrDelay() {
         List<Long> expected = statesWithoutFrames(SchedulerSettings.defaults());
-        try (RandomGame random = new RandomGame(SchedulerSettings.defaults())) {
+        try (RandomGame randomGame = new RandomGame(SchedulerSettings.defaults())) {
             SplittableRandom switches = new SplittableRandom(3);
-            while (random.states.size() < STEPS) {
-                random.game.scheduler.setInterpolating(switches.nextBoolean());
-                random.game.scheduler.setDelayingOccurrences(switches.nextBoolean());
-                random.game.frameOf(switches.nextLong(2 * STEP_NANOS), frame -> random.look(true));
+            while (randomGame.states.size() < STEPS) {
+                randomGame.game.scheduler.setInterpolating(switches.nextBoolean());
+                randomGame.game.scheduler.setDelayingOccurrences(switches.nextBoolean());
+                randomGame.game.frameOf(
+                        switches.nextLong(2 * STEP_NANOS), frame -> randomGame.look(/* changesSmoothing= */ true));
             }
-            assertEquals(expected, random.states.subList(0, STEPS));
+            assertEquals(expected, randomGame.states.subList(0, STEPS));
         }
     }
 
     @Test
     void statesAreEqualInStrictMode() {
         List<Long> expected = statesWithoutFrames(SchedulerSettings.defaults());
-        try (RandomGame random = new RandomGame(SchedulerSettings.defaults().inStrictMode())) {
-            while (random.states.size() < STEPS / 3) { // fewer steps, because strict mode is slow
-                random.game.frameOf(STEP_NANOS / 3, frame -> random.look(false));
+        try (RandomGame randomGame = new RandomGame(SchedulerSettings.defaults().inStrictMode())) {
+            while (randomGame.states.size() < STEPS / 3) { // fewer steps, because strict mode is slow
+                randomGame.game.frameOf(STEP_NANOS / 3, frame -> randomGame.look(/* changesSmoothing= */ false));
             }
-            assertEquals(expected.subList(0, STEPS / 3), random.states.subList(0, STEPS / 3));
+            assertEquals(expected.subList(0, STEPS / 3), randomGame.states.subList(0, STEPS / 3));
         }
     }
 
     @Test
     void resimulatedStatesAreEqual() {
         List<Long> expected = statesWithoutFrames(SchedulerSettings.defaults());
-        try (RandomGame random = new RandomGame(SchedulerSettings.defaults())) {
-            Rollback rollback = new Rollback(random.game.scheduler, 8);
-            SplittableRandom frames = new SplittableRandom(4);
-            while (random.game.scheduler.timestep().steps() < STEPS) {
-                random.game.frameOf(frames.nextLong(STEP_NANOS), frame -> random.look(true));
-                long newest = random.game.scheduler.timestep().steps();
-                if (newest > 3 && frames.nextInt(3) == 0) {
-                    List<EntityId> before = visible(random.game);
-                    long former = random.states.get(random.states.size() - 1);
-                    rollback.resimulateFrom(newest - frames.nextInt(3));
-                    assertEquals(former, random.states.get(random.states.size() - 1));
+        try (RandomGame randomGame = new RandomGame(SchedulerSettings.defaults())) {
+            int rollbackSteps = 8;
+            Rollback rollback = new Rollback(randomGame.game.scheduler, rollbackSteps);
+            SplittableRandom random = new SplittableRandom(4);
+            while (randomGame.game.scheduler.timestep().steps() < STEPS) {
+                randomGame.game.frameOf(
+                        random.nextLong(STEP_NANOS), frame -> randomGame.look(/* changesSmoothing= */ true));
+                long newest = randomGame.game.scheduler.timestep().steps();
+                if (newest > 3 && random.nextInt(3) == 0) {
+                    List<EntityId> visibleBefore = visible(randomGame.game);
+                    long stateBefore = randomGame.states.get(randomGame.states.size() - 1);
+                    rollback.resimulateFrom(newest - random.nextInt(3));
+                    assertEquals(stateBefore, randomGame.states.get(randomGame.states.size() - 1));
                     assertEquals(
-                            before.size(),
-                            visible(random.game).size(),
+                            visibleBefore.size(),
+                            visible(randomGame.game).size(),
                             "resimulation must not change the number of visible entities");
                 }
             }
-            assertEquals(expected.get(STEPS - 1), random.states.get(random.states.size() - 1));
+            assertEquals(expected.get(STEPS - 1), randomGame.states.get(randomGame.states.size() - 1));
         }
     }
 

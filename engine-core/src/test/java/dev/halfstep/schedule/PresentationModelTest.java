@@ -36,7 +36,7 @@ class PresentationModelTest {
         }
     }
 
-    /** An entity of the model. */
+    /** An entity of the model. Times are in steps of presentation time. */
     private static final class Modelled {
         double x;
         double speed;
@@ -49,6 +49,7 @@ class PresentationModelTest {
             return visibleFrom <= time && time < visibleTo;
         }
 
+        /** Returns the x at a time, on the last piece that has begun. */
         double drawnAt(double time) {
             for (int i = pieces.size() - 1; i >= 0; i--) {
                 Piece piece = pieces.get(i);
@@ -68,25 +69,28 @@ class PresentationModelTest {
     private int hiddenComparisons;
 
     /** Comparisons of despawned entities that are still visible. */
-    private int departedComparisons;
+    private int despawnedComparisons;
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void everyFrameShowsTheEntitiesOfTheModel(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         game.scheduler.simulation("random", step -> simulate(step, random));
-        SplittableRandom frames = new SplittableRandom(seed + 100);
+        SplittableRandom frameRandom = new SplittableRandom(seed + 100);
         for (int i = 0; i < FRAMES; i++) {
-            long nanos = frames.nextInt(10) == 0 ? frames.nextLong(230_000_000) : frames.nextLong(40_000_000);
-            game.frameOf(nanos, frame -> compare(frame, frames));
+            boolean isLong = frameRandom.nextInt(10) == 0; // up to 2.3 steps; a short frame has up to 0.4 steps
+            long nanos = frameRandom.nextLong(isLong ? 230_000_000 : 40_000_000);
+            game.frameOf(nanos, frame -> compare(frame, frameRandom));
         }
         game.close();
         assertTrue(comparisons > 10 * FRAMES, "there must be more than 10 comparisons a frame: " + comparisons);
         assertTrue(hiddenComparisons > FRAMES, "more than one entity a frame must be hidden: " + hiddenComparisons);
         assertTrue(
-                departedComparisons > FRAMES, "more than one entity a frame must be departed: " + departedComparisons);
+                despawnedComparisons > FRAMES,
+                "more than one entity a frame must be despawned but visible: " + despawnedComparisons);
     }
 
+    /** Moves all entities, changes some of them at random, and spawns new ones. */
     private void simulate(SimulationContext step, SplittableRandom random) {
         double begin = step.step() - 1;
         for (Map.Entry<EntityId, Modelled> entry : model.entrySet()) {
@@ -101,7 +105,7 @@ class PresentationModelTest {
         for (EntityId id : living) {
             act(step, id, model.get(id), begin, random);
         }
-        int spawns = living.size() < 40 ? random.nextInt(8) : random.nextInt(2);
+        int spawns = living.size() < 40 ? random.nextInt(8) : random.nextInt(2); // keeps about 40 entities alive
         for (int i = 0; i < spawns; i++) {
             spawn(step, begin, random);
         }
@@ -120,22 +124,23 @@ class PresentationModelTest {
         return (1 + random.nextInt(16)) / 16f;
     }
 
+    /** Applies a random change to an entity of the game, and to its model. */
     private void act(SimulationContext step, EntityId id, Modelled entity, double begin, SplittableRandom random) {
         float fraction = randomFraction(random);
         double randomX = random.nextInt(-50, 50);
-        switch (random.nextInt(24)) {
+        switch (random.nextInt(24)) { // most entities do nothing special
             case 0, 1 -> {
                 step.commands().despawnAt(fraction, id);
                 entity.isAlive = false;
                 entity.visibleTo = begin + fraction;
             }
-            case 2 -> {
+            case 2 -> { // a teleport at the end of the step
                 game.transform(id).teleport((float) randomX, 0, 0);
                 entity.pieces.add(new Piece(begin + 1, begin + 1, randomX, 0));
                 entity.x = randomX;
             }
             case 3 -> teleportAt(id, entity, begin, fraction, randomX);
-            case 4 -> {
+            case 4 -> { // two teleports, and sometimes a despawn at the end of the step
                 teleportAt(id, entity, begin, fraction / 2, randomX);
                 teleportAt(id, entity, begin, fraction, -randomX);
                 if (random.nextBoolean()) {
@@ -145,7 +150,7 @@ class PresentationModelTest {
                 }
             }
             case 5 -> shift(id, entity, randomX);
-            case 6 -> {
+            case 6 -> { // a change of the archetype
                 if (step.world().has(id, Tag.class)) {
                     step.commands().remove(id, Tag.class);
                 } else {
@@ -195,6 +200,7 @@ class PresentationModelTest {
         model.put(id, entity);
     }
 
+    /** Compares the visible entities and their drawn x with the model. */
     private void compare(PresentationContext frame, SplittableRandom random) {
         double time = frame.steps() - 1.0 + frame.alpha();
         Map<EntityId, Float> drawn = new HashMap<>();
@@ -212,7 +218,7 @@ class PresentationModelTest {
             hiddenComparisons += !isVisible && entity.isAlive ? 1 : 0;
             if (isVisible) {
                 expected++;
-                departedComparisons += entity.isAlive ? 0 : 1;
+                despawnedComparisons += entity.isAlive ? 0 : 1;
                 assertEquals(
                         entity.drawnAt(time),
                         drawn.get(entry.getKey()),
@@ -226,6 +232,7 @@ class PresentationModelTest {
         compareOtherQueries(frame, drawn, 1 + random.nextInt(5));
     }
 
+    /** Checks that queries by spans, by partitions and with filters visit the same entities. */
     private void compareOtherQueries(PresentationContext frame, Map<EntityId, Float> drawn, int partitions) {
         int[] visited = {0};
         for (int partition = 0; partition < partitions; partition++) {

@@ -64,13 +64,20 @@ class PresentationSecondsTest {
         return scheduler(new FixedTimestep(Rate.hz(10)));
     }
 
-    private void frame(SystemScheduler scheduler, long millis) {
+    private void runFrame(SystemScheduler scheduler, long millis) {
         scheduler.frame(host, millis * MILLI_NANOS);
     }
 
-    /** Runs a frame, and checks its number of steps, its presentation time and the advance of that time. */
-    private void frame(SystemScheduler scheduler, long millis, int steps, double seconds, double secondsInFrame) {
-        frame(scheduler, millis);
+    /**
+     * Runs a frame and checks it.
+     *
+     * @param millis the duration of the frame, in milliseconds
+     * @param steps the expected number of steps in the frame
+     * @param seconds the expected presentation time, in seconds
+     * @param secondsInFrame by how much presentation time is expected to advance in the frame, in seconds
+     */
+    private void checkFrame(SystemScheduler scheduler, long millis, int steps, double seconds, double secondsInFrame) {
+        runFrame(scheduler, millis);
         assertFrame(steps, seconds, secondsInFrame);
     }
 
@@ -83,41 +90,41 @@ class PresentationSecondsTest {
     @Test
     void fixedStepsArePresentedOneStepLate() {
         SystemScheduler scheduler = scheduler();
-        frame(scheduler, 0, 0, 0, 0);
-        frame(scheduler, 60, 0, 0, 0);
-        frame(scheduler, 60, 1, 0.02, 0.02);
-        frame(scheduler, 40, 0, 0.06, 0.04);
-        frame(scheduler, 200, 2, 0.26, 0.2);
+        checkFrame(scheduler, 0, 0, 0, 0);
+        checkFrame(scheduler, 60, 0, 0, 0);
+        checkFrame(scheduler, 60, 1, 0.02, 0.02);
+        checkFrame(scheduler, 40, 0, 0.06, 0.04);
+        checkFrame(scheduler, 200, 2, 0.26, 0.2);
     }
 
     @Test
     void leadingStepsArePresentedAtTheClock() {
         SystemScheduler scheduler = scheduler(new LeadingTimestep(Rate.hz(10)));
-        frame(scheduler, 60, 1, 0.06, 0.06);
-        frame(scheduler, 30, 0, 0.09, 0.03);
-        frame(scheduler, 10, 0, 0.1, 0.01);
-        frame(scheduler, 150, 2, 0.25, 0.15);
+        checkFrame(scheduler, 60, 1, 0.06, 0.06);
+        checkFrame(scheduler, 30, 0, 0.09, 0.03);
+        checkFrame(scheduler, 10, 0, 0.1, 0.01);
+        checkFrame(scheduler, 150, 2, 0.25, 0.15);
     }
 
     @Test
     void variableStepsArePresentedAtTheirEnd() {
         SystemScheduler scheduler = scheduler(new VariableTimestep());
-        frame(scheduler, 16, 1, 0.016, 0.016);
-        frame(scheduler, 5, 1, 0.021, 0.005);
+        checkFrame(scheduler, 16, 1, 0.016, 0.016);
+        checkFrame(scheduler, 5, 1, 0.021, 0.005);
     }
 
     @Test
-    void semiFixedStepsArePresentedAtTheEndOfTheLastStep() {
+    void semiFixedStepsArePresentedAtTheirEnd() {
         SystemScheduler scheduler = scheduler(new SemiFixedTimestep(Rate.hz(100)));
-        frame(scheduler, 26, 3, 0.026, 0.026);
-        frame(scheduler, 4, 1, 0.03, 0.004);
+        checkFrame(scheduler, 26, 3, 0.026, 0.026);
+        checkFrame(scheduler, 4, 1, 0.03, 0.004);
     }
 
     @Test
     void lockedStepsArePresentedAtTheirEnd() {
         SystemScheduler scheduler = scheduler(new LockedTimestep(Rate.hz(10)));
-        frame(scheduler, 3, 1, 0.1, 0.1);
-        frame(scheduler, 300, 1, 0.2, 0.1);
+        checkFrame(scheduler, 3, 1, 0.1, 0.1);
+        checkFrame(scheduler, 300, 1, 0.2, 0.1);
     }
 
     @Test
@@ -128,7 +135,7 @@ class PresentationSecondsTest {
                 "move", step -> step.world().get(mover, Transform.class).translate(1, 0, 0));
         for (int i = 0; i < 100; i++) {
             scheduler.setInterpolating(i < 50);
-            frame(scheduler, 7 + i % 37);
+            runFrame(scheduler, 7 + i % 37);
             float drawnX = world.get(mover, InterpolatedTransform.class).x();
             assertEquals(drawnX, 10 * frame.presentationSeconds(), 1e-5, "x must grow by ten a second");
         }
@@ -138,45 +145,45 @@ class PresentationSecondsTest {
     void withoutInterpolationTheNewestStepIsPresented() {
         SystemScheduler scheduler = scheduler();
         scheduler.setInterpolating(false);
-        frame(scheduler, 130, 1, 0.1, 0.1);
-        frame(scheduler, 60, 0, 0.1, 0);
-        frame(scheduler, 30, 1, 0.2, 0.1);
+        checkFrame(scheduler, 130, 1, 0.1, 0.1);
+        checkFrame(scheduler, 60, 0, 0.1, 0);
+        checkFrame(scheduler, 30, 1, 0.2, 0.1);
     }
 
     @Test
     void standsStillUntilInterpolationCatchesUp() {
         SystemScheduler scheduler = scheduler();
         scheduler.setInterpolating(false);
-        frame(scheduler, 130, 1, 0.1, 0.1);
+        checkFrame(scheduler, 130, 1, 0.1, 0.1);
         scheduler.setInterpolating(true);
-        frame(scheduler, 40, 0, 0.1, 0);
-        frame(scheduler, 50, 1, 0.12, 0.02);
+        checkFrame(scheduler, 40, 0, 0.1, 0);
+        checkFrame(scheduler, 50, 1, 0.12, 0.02);
     }
 
     @Test
     void droppedTimeIsNotPresented() {
         SystemScheduler scheduler = scheduler();
-        frame(scheduler, 10_000, 2, 0.15, 0.15);
+        checkFrame(scheduler, 10_000, 2, 0.15, 0.15);
         assertEquals(9_750 * MILLI_NANOS, scheduler.timestep().droppedNanos(), "all but 250 ms must be dropped");
-        frame(scheduler, 10, 0, 0.16, 0.01);
+        checkFrame(scheduler, 10, 0, 0.16, 0.01);
     }
 
     @Test
     void stepsBeyondTheMaximumAreNotPresented() {
-        SystemScheduler scheduler =
-                scheduler(new FixedTimestep(Rate.hz(10), Overload.DROP, Timestep.DEFAULT_MAX_FRAME_NANOS, 1));
-        frame(scheduler, 250, 1, 0.1, 0.1);
+        SystemScheduler scheduler = scheduler(new FixedTimestep(
+                Rate.hz(10), Overload.DROP, Timestep.DEFAULT_MAX_FRAME_NANOS, /* maxStepsPerFrame= */ 1));
+        checkFrame(scheduler, 250, 1, 0.1, 0.1);
         assertEquals(50 * MILLI_NANOS, scheduler.timestep().droppedNanos());
-        frame(scheduler, 20, 1, 0.12, 0.02);
+        checkFrame(scheduler, 20, 1, 0.12, 0.02);
     }
 
     @Test
     void owedStepsArePresentedWhenTheyAreSimulated() {
-        SystemScheduler scheduler =
-                scheduler(new FixedTimestep(Rate.hz(10), Overload.KEEP, Timestep.DEFAULT_MAX_FRAME_NANOS, 1));
-        frame(scheduler, 320, 1, 0.1, 0.1);
-        frame(scheduler, 0, 1, 0.2, 0.1);
-        frame(scheduler, 0, 1, 0.22, 0.02);
+        SystemScheduler scheduler = scheduler(new FixedTimestep(
+                Rate.hz(10), Overload.KEEP, Timestep.DEFAULT_MAX_FRAME_NANOS, /* maxStepsPerFrame= */ 1));
+        checkFrame(scheduler, 320, 1, 0.1, 0.1);
+        checkFrame(scheduler, 0, 1, 0.2, 0.1);
+        checkFrame(scheduler, 0, 1, 0.22, 0.02);
     }
 
     @Test
@@ -185,45 +192,45 @@ class PresentationSecondsTest {
         SystemScheduler scheduler = scheduler();
         scheduler.timeControl().setBudget(new StepBudget(nanos::get, MILLI_NANOS));
         scheduler.simulation("slow", step -> nanos.addAndGet(5 * MILLI_NANOS));
-        frame(scheduler, 230, 1, 0.1, 0.1);
-        frame(scheduler, 50, 1, 0.15, 0.05);
+        checkFrame(scheduler, 230, 1, 0.1, 0.1);
+        checkFrame(scheduler, 50, 1, 0.15, 0.05);
     }
 
     @Test
     void standsStillInAPause() {
         SystemScheduler scheduler = scheduler();
-        frame(scheduler, 130, 1, 0.03, 0.03);
+        checkFrame(scheduler, 130, 1, 0.03, 0.03);
         double secondsBefore = frame.presentationSeconds();
         scheduler.timeControl().pause();
         for (int i = 0; i < 10; i++) {
-            frame(scheduler, 70);
+            runFrame(scheduler, 70);
             assertEquals(secondsBefore, frame.presentationSeconds());
             assertEquals(0f, frame.presentationSecondsInFrame());
         }
         scheduler.timeControl().resume();
-        frame(scheduler, 50, 0, 0.08, 0.05);
+        checkFrame(scheduler, 50, 0, 0.08, 0.05);
     }
 
     @Test
     void aSingleStepPresentsTheEndOfThatStep() {
         SystemScheduler scheduler = scheduler();
-        frame(scheduler, 120, 1, 0.02, 0.02);
+        checkFrame(scheduler, 120, 1, 0.02, 0.02);
         scheduler.timeControl().pause();
         scheduler.timeControl().step(2);
-        frame(scheduler, 200, 2, 0.3, 0.28);
-        frame(scheduler, 200, 0, 0.3, 0);
+        checkFrame(scheduler, 200, 2, 0.3, 0.28);
+        checkFrame(scheduler, 200, 0, 0.3, 0);
         scheduler.timeControl().resume();
-        frame(scheduler, 10, 1, 0.31, 0.01);
+        checkFrame(scheduler, 10, 1, 0.31, 0.01);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {250, 500, 2_000})
     void followsTheTimeScale(int thousandths) {
         SystemScheduler scheduler = scheduler();
-        frame(scheduler, 100, 1, 0, 0);
+        checkFrame(scheduler, 100, 1, 0, 0);
         scheduler.timeControl().setScaleThousandths(thousandths);
         for (int i = 1; i <= 100; i++) {
-            frame(scheduler, 8);
+            runFrame(scheduler, 8);
             assertEquals(i * 0.008 * thousandths / 1_000, frame.presentationSeconds(), ALPHA_ROUNDING);
             assertEquals(0.008 * thousandths / 1_000, frame.presentationSecondsInFrame(), ALPHA_ROUNDING);
         }
@@ -233,18 +240,18 @@ class PresentationSecondsTest {
     void standsStillAfterTheLastStep() {
         SystemScheduler scheduler = scheduler();
         scheduler.setLastStep(2);
-        frame(scheduler, 220, 2, 0.12, 0.12);
-        frame(scheduler, 220, 0, 0.12, 0);
+        checkFrame(scheduler, 220, 2, 0.12, 0.12);
+        checkFrame(scheduler, 220, 0, 0.12, 0);
     }
 
     @Test
     void stepsBetweenTwoFramesCountForTheLaterFrame() {
         SystemScheduler scheduler = scheduler();
-        frame(scheduler, 0);
+        runFrame(scheduler, 0);
         scheduler.runStep();
         scheduler.runStep();
-        frame(scheduler, 130, 3, 0.23, 0.23);
-        frame(scheduler, 0, 0, 0.23, 0);
+        checkFrame(scheduler, 130, 3, 0.23, 0.23);
+        checkFrame(scheduler, 0, 0, 0.23, 0);
     }
 
     @Test
@@ -253,25 +260,25 @@ class PresentationSecondsTest {
         Snapshot snapshot = scheduler.newSnapshot();
         snapshot.save();
         for (int i = 0; i < 5; i++) {
-            frame(scheduler, 105);
+            runFrame(scheduler, 105);
         }
         assertFrame(1, 0.425, 0.105);
         assertEquals(5, scheduler.resimulateFrom(snapshot));
-        frame(scheduler, 105, 1, 0.53, 0.105);
+        checkFrame(scheduler, 105, 1, 0.53, 0.105);
     }
 
     @Test
     void aRestoreMovesPresentationTimeBackButAdvancesByZero() {
         SystemScheduler scheduler = scheduler();
-        frame(scheduler, 250, 2, 0.15, 0.15);
+        checkFrame(scheduler, 250, 2, 0.15, 0.15);
         Snapshot snapshot = scheduler.newSnapshot();
         snapshot.save();
-        frame(scheduler, 200, 2, 0.35, 0.2);
+        checkFrame(scheduler, 200, 2, 0.35, 0.2);
         snapshot.restore();
-        frame(scheduler, 0);
+        runFrame(scheduler, 0);
         assertEquals(0.2, frame.presentationSeconds(), ALPHA_ROUNDING, "must be the end of the restored step");
         assertEquals(0f, frame.presentationSecondsInFrame());
-        frame(scheduler, 100, 1, 0.25, 0.05);
+        checkFrame(scheduler, 100, 1, 0.25, 0.05);
     }
 
     @Test
@@ -279,14 +286,14 @@ class PresentationSecondsTest {
         SystemScheduler scheduler = scheduler(new LeadingTimestep(Rate.hz(10)));
         Snapshot snapshot = scheduler.newSnapshot();
         snapshot.save();
-        frame(scheduler, 130, 2, 0.13, 0.13);
+        checkFrame(scheduler, 130, 2, 0.13, 0.13);
         snapshot.restore();
         // Step 2 ended 70 ms after the clock. The restore keeps this distance, so step 0 is 70 ms after the clock too.
         assertTrue(scheduler.timestep().presentNanos() < 0, "the restored clock must be before the start of the game");
-        frame(scheduler, 20);
+        runFrame(scheduler, 20);
         assertEquals(0.0, frame.presentationSeconds());
         assertEquals(0f, frame.presentationSecondsInFrame());
-        frame(scheduler, 70, 1, 0.02, 0.02);
+        checkFrame(scheduler, 70, 1, 0.02, 0.02);
     }
 
     static Stream<Arguments> games() {
@@ -300,7 +307,8 @@ class PresentationSecondsTest {
                         game(
                                 seed,
                                 "fixed, keeps owed time",
-                                new FixedTimestep(Rate.hz(300), Overload.KEEP, 50 * MILLI_NANOS, 7)),
+                                new FixedTimestep(
+                                        Rate.hz(300), Overload.KEEP, 50 * MILLI_NANOS, /* maxStepsPerFrame= */ 7)),
                         game(seed, "leading", new LeadingTimestep(Rate.hz(25)))));
     }
 
@@ -336,11 +344,11 @@ class PresentationSecondsTest {
         FixedTimestep timestep = new FixedTimestep(Rate.parse("59.94"));
         SystemScheduler scheduler = scheduler(timestep);
         timestep.setSteps(steps);
-        frame(scheduler, 0);
+        runFrame(scheduler, 0);
         double first = frame.presentationSeconds();
         double sum = 0;
         for (int i = 0; i < 500; i++) {
-            frame(scheduler, 7);
+            runFrame(scheduler, 7);
             sum += frame.presentationSecondsInFrame();
             assertExact(exactSeconds(timestep), frame.presentationSeconds());
         }

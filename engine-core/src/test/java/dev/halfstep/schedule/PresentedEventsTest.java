@@ -23,8 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests in which frame a presentation reader delivers an event. A step has 100 ms, so a fixed timestep draws the moment
- * 100 ms before the present.
+ * Tests in which frame a presentation reader delivers an event. A step has 100 ms, and a fixed timestep draws the
+ * simulated time one step ago: "draws 60 ms" is a frame that ends at 160 ms.
  */
 class PresentedEventsTest {
 
@@ -121,7 +121,7 @@ class PresentedEventsTest {
             for (int frame = 1; frame <= frames; frame++) {
                 int drawnMillis = frame * frameMillis - 100;
                 int formerMillis = drawnMillis - frameMillis;
-                String names = "";
+                String names = ""; // of the notes whose time lies between the two frames
                 names += formerMillis < 100 && drawnMillis >= 100 ? "a" : "";
                 names += formerMillis < 125 && drawnMillis >= 125 ? "b" : "";
                 names += formerMillis < 150 && drawnMillis >= 150 ? "c" : "";
@@ -178,7 +178,9 @@ class PresentedEventsTest {
 
     @Test
     void droppedTimeDropsNoEvent() {
-        try (Tune tune = new Tune(new FixedTimestep(RATE, Overload.DROP, 130_000_000, FixedTimestep.UNLIMITED_STEPS))) {
+        long maxFrameNanos = 130_000_000;
+        try (Tune tune =
+                new Tune(new FixedTimestep(RATE, Overload.DROP, maxFrameNanos, FixedTimestep.UNLIMITED_STEPS))) {
             tune.frames(3, 1_000); // draws 30, 160, 290 ms: 870 ms of each frame are dropped
             assertEquals(List.of("", "abc", ""), tune.heard);
         }

@@ -118,7 +118,10 @@ public final class PresentedGame implements AutoCloseable {
 
     private final HeadlessHost host = new HeadlessHost();
     private final Map<Long, SimulationSystem> actions = new HashMap<>();
+
+    /** Called in presentation of each frame, once it is set. */
     private @Nullable PresentationSystem look;
+
     private long elapsedNanos;
 
     public PresentedGame() {
@@ -161,7 +164,13 @@ public final class PresentedGame implements AutoCloseable {
         });
     }
 
-    /** Runs a frame at presentation time {@code newestStep - 1 + alpha}, in steps. Alpha is less than 1. */
+    /**
+     * Runs a frame that draws an exact time of a step.
+     *
+     * @param newestStep the newest step at the end of the frame
+     * @param alpha where the frame lies in this step, 0 or more and less than 1
+     * @param newLook called in presentation of this frame
+     */
     public void frame(long newestStep, float alpha, PresentationSystem newLook) {
         look = newLook;
         long nanos = newestStep * STEP_NANOS + Math.round(alpha * (double) STEP_NANOS) - elapsedNanos;
@@ -169,7 +178,10 @@ public final class PresentedGame implements AutoCloseable {
         scheduler.frame(host, nanos);
     }
 
-    /** Runs a frame of a duration in nanoseconds. Later calls of {@link #frame} do not count this time. */
+    /**
+     * Runs a frame of a duration in nanoseconds, and calls {@code newLook} in its presentation. Later calls of
+     * {@link #frame} do not count this time.
+     */
     public void frameOf(long nanos, PresentationSystem newLook) {
         look = newLook;
         scheduler.frame(host, nanos);
@@ -187,6 +199,7 @@ public final class PresentedGame implements AutoCloseable {
         return world.get(id, InterpolatedTransform.class).x();
     }
 
+    /** Spawns an entity with a Transform and more components. */
     public EntityId spawn(float x, Object... more) {
         Object[] components = new Object[more.length + 1];
         components[0] = Transform.at(x, 0);

@@ -21,8 +21,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tests that frames allocate nothing while occurrences of the newest step are not presented yet. */
 class PresentedGarbageTest {
 
-    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private static final ThreadMXBean THREAD_BEAN = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int FRAMES = 2_000;
+    private static final int ENTITIES = 100;
+    private static final int PARTITIONS = 3;
 
     private int visited;
 
@@ -33,7 +35,7 @@ class PresentedGarbageTest {
                 gpuInterpolation ? SchedulerSettings.defaults().withGpuInterpolation() : SchedulerSettings.defaults();
         try (PresentedGame game = new PresentedGame(settings)) {
             List<EntityId> ids = new ArrayList<>();
-            for (int i = 0; i < 100; i++) {
+            for (int i = 0; i < ENTITIES; i++) {
                 ids.add(
                         gpuInterpolation || i % 3 != 1 // where the renderer interpolates, children are refused
                                 ? game.spawn(i, new Tint(i), new Glow(i))
@@ -43,7 +45,8 @@ class PresentedGarbageTest {
                 for (int i = 10; i < 30; i++) {
                     step.commands().despawnAt(i % 2 == 0 ? 1f : 0.9f, ids.get(i));
                     step.commands().spawn(Transform.at(i, 0), new Tint(i), new Glow(i));
-                    game.transform(ids.get(i + 40)).teleportAt(0.5f, i, 0, 0);
+                    EntityId living = ids.get(i + 40); // not one of the despawned entities
+                    game.transform(living).teleportAt(0.5f, i, 0, 0);
                 }
             });
             Query1<InterpolatedTransform> poses = game.world.query(InterpolatedTransform.class);
@@ -51,22 +54,24 @@ class PresentedGarbageTest {
             Query1.Each<InterpolatedTransform> each = (id, pose) -> visited++;
             Query1.EachSpan span = (entities, values) -> visited += entities.size();
             HeadlessHost host = new HeadlessHost();
-            game.frame(1, 0.25f, frame -> look(poses, tints, each, span));
+            game.frame(1, 0.25f, frame -> visitAll(poses, tints, each, span));
             visited = 0;
-            game.frameOf(0, frame -> look(poses, tints, each, span));
-            int ways = 4; // entity by entity, by spans, by partitions, by the count
-            assertEquals(ways * 100, visited, "despawned entities must be visible, new ones must not");
+            game.frameOf(0, frame -> visitAll(poses, tints, each, span));
+            int kindsOfVisits = 4; // entity by entity, by spans, by partitions, by the count
+            assertEquals(kindsOfVisits * ENTITIES, visited, "despawned entities must be visible, new ones must not");
 
             long minBytes = Long.MAX_VALUE;
             for (int round = 0; round < 10; round++) {
-                long before =
-                        THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+                long bytesBefore = THREAD_BEAN.getThreadAllocatedBytes(
+                        Thread.currentThread().getId());
                 for (int i = 0; i < FRAMES; i++) {
                     game.scheduler.frame(host, 0);
                 }
                 minBytes = Math.min(
                         minBytes,
-                        THREADS.getThreadAllocatedBytes(Thread.currentThread().getId()) - before);
+                        THREAD_BEAN.getThreadAllocatedBytes(
+                                        Thread.currentThread().getId())
+                                - bytesBefore);
             }
             assertTrue(
                     minBytes < FRAMES,
@@ -74,15 +79,16 @@ class PresentedGarbageTest {
         }
     }
 
-    private void look(
+    /** Visits all entities in four ways. */
+    private void visitAll(
             Query1<InterpolatedTransform> poses,
             Query1<Tint> tints,
             Query1.Each<InterpolatedTransform> each,
             Query1.EachSpan span) {
         poses.forEach(each);
         tints.forEachSpan(span);
-        for (int partition = 0; partition < 3; partition++) {
-            poses.forEachPartition(partition, 3, each);
+        for (int partition = 0; partition < PARTITIONS; partition++) {
+            poses.forEachPartition(partition, PARTITIONS, each);
         }
         visited += poses.count();
     }

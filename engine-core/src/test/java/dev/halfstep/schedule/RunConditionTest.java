@@ -15,9 +15,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests systems that run in some steps only: by a condition, by a period, or while they are enabled. */
 class RunConditionTest {
 
     private static final TestGame GAME = new TestGame();
+    private static final float STEP_SECONDS = 0.125f;
 
     private final SystemScheduler scheduler = GAME.scheduler();
     private final List<String> log = GAME.log;
@@ -34,7 +36,7 @@ class RunConditionTest {
 
     @Test
     void conditionsAreEvaluatedInTheOrderOfSystems() {
-        // add(...) returns true, so the condition of 'a' is false, and the other two are true.
+        // log.add(...) returns true, so the condition of 'a' is false, and the conditions of 'b' and 'c' are true.
         GAME.add(scheduler, "b").runIf(() -> log.add("b?"));
         GAME.add(scheduler, "a").runIf(() -> !log.add("a?"));
         GAME.add(scheduler, "c").runIf(() -> log.add("c?"));
@@ -120,18 +122,18 @@ class RunConditionTest {
         scheduler.simulation("each", step -> seconds[0] += step.stepSeconds());
         scheduler
                 .simulation("fifth", step -> {
-                    assertEquals(5 * 0.125f, step.stepSeconds());
+                    assertEquals(5 * STEP_SECONDS, step.stepSeconds());
                     seconds[1] += step.stepSeconds();
                 })
                 .every(5);
         scheduler
                 .simulation("shifted", step -> {
-                    assertEquals(2 * 0.125f, step.stepSeconds());
-                    assertEquals(step.step() * 0.125, step.simulatedSeconds());
+                    assertEquals(2 * STEP_SECONDS, step.stepSeconds());
+                    assertEquals(step.step() * (double) STEP_SECONDS, step.simulatedSeconds());
                     seconds[2] += step.stepSeconds();
                 })
                 .every(2, 1);
-        GAME.run(scheduler, 40);
+        GAME.run(scheduler, 40); // 5 seconds
         assertEquals(5.0, seconds[0]);
         assertEquals(5.0, seconds[1]);
         assertEquals(5.0, seconds[2]);

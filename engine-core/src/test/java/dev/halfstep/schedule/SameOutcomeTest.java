@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests that a game has the same state, bit for bit, for every number of workers and for every order of systems that
- * its constraints allow. Run more steps with {@code -Dschedule.steps=10000}.
+ * Tests that a game, {@link Swarm}, has the same state, bit for bit, for every number of workers and for every order of
+ * systems that its constraints allow. Run more steps with {@code -Dschedule.steps=10000}.
  */
 @Timeout(3_600) // a deadlock fails instead of stopping the build
 class SameOutcomeTest {
@@ -23,7 +23,10 @@ class SameOutcomeTest {
     private static final int STEPS = Integer.getInteger("schedule.steps", 300);
     private static final int SEEDS = 20;
 
-    /** The state hash by the number of steps, on every machine. Other numbers of steps have no expected hash. */
+    /**
+     * The state hash by the number of steps, on every machine: recorded once, and to be changed only with the game or
+     * the hash function. Other numbers of steps have no expected hash.
+     */
     private static final Map<Integer, String> EXPECTED_HASHES =
             Map.of(300, "55f2dfdee293fd77", 10_000, "afc836ad8146a5e9");
 
@@ -89,7 +92,7 @@ class SameOutcomeTest {
         }
     }
 
-    /** Returns the number of the wave, which a line of the description begins with. */
+    /** Returns the number of the wave, which stands in the first four columns of a line of the description. */
     private static String waveNumber(String line) {
         return line.substring(0, 4);
     }

@@ -29,19 +29,21 @@ class ScheduleModelTest {
     private static final List<Class<?>> COMPONENTS = List.of(Heat.class, Fuel.class, Mood.class);
     private static final int ALL_COMPONENTS = (1 << COMPONENTS.size()) - 1;
 
-    /** A random system; its access is a set of bits for the components. */
-    private record Declared(int reads, int writes) {
+    /** A random system. Reads and writes have a bit for each component. */
+    private record RandomSystem(int reads, int writes) {
 
         boolean declaresAccess() {
             return reads != 0 || writes != 0;
         }
 
-        boolean conflictsWith(Declared other) {
+        boolean conflictsWith(RandomSystem other) {
             return (writes & (other.reads | other.writes)) != 0 || (reads & other.writes) != 0;
         }
     }
 
-    private final List<Declared> systems = new ArrayList<>();
+    private final List<RandomSystem> systems = new ArrayList<>();
+
+    /** Whether a constraint puts the first system before the second. */
     private final boolean[][] isBefore = new boolean[SYSTEMS][SYSTEMS];
 
     @ParameterizedTest
@@ -76,7 +78,7 @@ class ScheduleModelTest {
         for (int i = 0; i < SYSTEMS; i++) {
             int reads = someOf(someOf(ALL_COMPONENTS, random), random);
             int writes = someOf(someOf(someOf(ALL_COMPONENTS, random), random), random); // fewer than are read
-            Declared system = new Declared(reads, writes);
+            RandomSystem system = new RandomSystem(reads, writes);
             systems.add(system);
             SystemRegistration registration = scheduler.simulation(name(i), step -> {});
             for (int component = 0; component < COMPONENTS.size(); component++) {
@@ -193,18 +195,20 @@ class ScheduleModelTest {
     }
 
     private Set<String> shared(int first, int second) {
-        Declared a = systems.get(first);
-        Declared b = systems.get(second);
+        RandomSystem firstSystem = systems.get(first);
+        RandomSystem secondSystem = systems.get(second);
+        int conflicting = firstSystem.writes() & (secondSystem.reads() | secondSystem.writes())
+                | firstSystem.reads() & secondSystem.writes();
         Set<String> shared = new TreeSet<>();
         for (int component = 0; component < COMPONENTS.size(); component++) {
-            int bit = 1 << component;
-            if ((a.writes() & (b.reads() | b.writes()) & bit) != 0 || (a.reads() & b.writes() & bit) != 0) {
+            if ((conflicting >> component & 1) != 0) {
                 shared.add(COMPONENTS.get(component).getSimpleName());
             }
         }
         return shared;
     }
 
+    /** Returns the conflicts that the scheduler has reported, in the format of {@link #expectedConflicts}. */
     private static List<String> conflicts(List<String> reports) {
         return reports.stream()
                 .map(report -> report.replaceAll(".*'(s\\d+)' and '(s\\d+)' share ([^;]*);.*", "$1 $2 $3"))

@@ -12,6 +12,7 @@ import dev.halfstep.transform.Transform;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
+/** Tests the description of a scheduler's order: the wave of each system, its access and its constraints. */
 class ScheduleReportTest {
 
     private static final TestGame GAME = new TestGame();

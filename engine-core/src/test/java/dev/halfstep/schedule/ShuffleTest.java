@@ -13,6 +13,7 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
+/** Tests the shuffled order of systems, which reveals missing ordering constraints. */
 class ShuffleTest {
 
     private static final TestGame GAME = new TestGame();
@@ -38,7 +39,7 @@ class ShuffleTest {
     @Test
     void shufflesReachAllOrdersThatKeepTheConstraints() {
         Set<List<String>> orders = new HashSet<>();
-        for (long seed = 0; seed < 200; seed++) {
+        for (long seed = 0; seed < 200; seed++) { // enough seeds for each of the 8 orders
             List<String> order = order(seed);
             assertEquals(Set.of("a", "b", "c", "d"), new HashSet<>(order));
             assertTrue(order.indexOf("a") < order.indexOf("b"), () -> "a must run before b: " + order);
@@ -84,8 +85,8 @@ class ShuffleTest {
         Set<Long> hashes = new HashSet<>();
         Set<Long> hashesWithConstraint = new HashSet<>();
         for (long seed = 0; seed < 10; seed++) {
-            hashes.add(hash(id, seed, false));
-            hashesWithConstraint.add(hash(id, seed, true));
+            hashes.add(hash(id, seed, /* constrained= */ false));
+            hashesWithConstraint.add(hash(id, seed, /* constrained= */ true));
         }
         assertEquals(2, hashes.size(), "both orders must occur: add then double, double then add");
         assertEquals(1, hashesWithConstraint.size(), "only one order must be left");
@@ -105,12 +106,15 @@ class ShuffleTest {
                     .simulation("coal", step -> spawned.add(step.commands().spawn(new Coal(1))))
                     .writes(Coal.class);
             GAME.run(scheduler, 1);
-            assertTrue(spawned.get(0).number() < spawned.get(1).number());
+            assertTrue(
+                    spawned.get(0).number() < spawned.get(1).number(),
+                    "the entity that is spawned first must have the smaller number");
             oreIsFirst.add(GAME.world.has(spawned.get(0), Ore.class));
         }
         assertEquals(2, oreIsFirst.size(), "without a constraint, each system must run first for some seeds");
     }
 
+    /** Returns the state hash after steps in which one system adds to the grams of an ore and another doubles them. */
     private static long hash(EntityId id, long seed, boolean constrained) {
         SystemScheduler scheduler = GAME.scheduler(SchedulerSettings.defaults().withShuffle(seed));
         Ore ore = GAME.world.get(id, Ore.class);

@@ -39,6 +39,7 @@ class SpawnPresentationTest {
         spawned.add(step.commands().spawnAt(fraction, components));
     }
 
+    /** Checks whether queries and the world show the first spawned entity. */
     private void assertVisible(boolean expected) {
         EntityId id = spawned.get(0);
         assertTrue(id.isAlive());
@@ -84,13 +85,13 @@ class SpawnPresentationTest {
     }
 
     @Test
-    void spawnBeforeTheSystemsIsPresentedAtTheBeginningOfTheStep() {
+    void spawnAtStepBeginIsPresentedAtStepBegin() {
         game.onSteps(step -> spawned.add(game.spawn((float) step)), step -> {});
         game.frame(1, 0f, frame -> assertVisible(true));
     }
 
     @Test
-    void spawnAfterTheSystemsIsPresentedAtTheEndOfTheStep() {
+    void spawnAtStepEndIsPresentedAtStepEnd() {
         game.onSteps(step -> {}, step -> {
             if (step == 1) {
                 spawned.add(game.spawn((float) step));
@@ -162,8 +163,8 @@ class SpawnPresentationTest {
             game.frameOf(50_000_000, frame -> assertVisible(false));
         }
         game.scheduler.timeControl().resume();
-        game.frameOf(10_000_000, frame -> assertVisible(false));
-        game.frameOf(10_000_000, frame -> assertVisible(true));
+        game.frameOf(10_000_000, frame -> assertVisible(false)); // at fraction 0.4 of the step
+        game.frameOf(10_000_000, frame -> assertVisible(true)); // at fraction 0.5
     }
 
     @Test
@@ -236,7 +237,7 @@ class SpawnPresentationTest {
     }
 
     @Test
-    void entityThatMovesIntoTheRowOfAHiddenEntityIsVisible() {
+    void entityInTheFormerRowOfAHiddenEntityIsVisible() {
         EntityId first = game.spawn(1);
         game.in(1, step -> {
             spawn(step, Transform.at(2, 0));

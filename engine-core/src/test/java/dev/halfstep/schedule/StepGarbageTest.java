@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** Tests that frames with steps allocate nothing while no entity is spawned or despawned. */
 class StepGarbageTest {
 
-    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private static final ThreadMXBean THREAD_BEAN = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private float sum;
 
@@ -39,11 +39,11 @@ class StepGarbageTest {
                     frame -> frame.world().query(InterpolatedTransform.class).forEach(addPositions));
             long minBytes = Long.MAX_VALUE;
             for (int round = 0; round < 40; round++) { // the first rounds allocate arrays that are reused
-                long before = THREADS.getCurrentThreadAllocatedBytes();
+                long bytesBefore = THREAD_BEAN.getCurrentThreadAllocatedBytes();
                 game.run(scheduler, 10);
-                minBytes = Math.min(minBytes, THREADS.getCurrentThreadAllocatedBytes() - before);
+                minBytes = Math.min(minBytes, THREAD_BEAN.getCurrentThreadAllocatedBytes() - bytesBefore);
             }
-            assertEquals(0, minBytes);
+            assertEquals(0, minBytes, "at least one round must allocate no byte");
             assertTrue(sum > 0, "presentation must run");
         }
     }

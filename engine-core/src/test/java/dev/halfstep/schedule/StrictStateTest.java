@@ -25,8 +25,10 @@ class StrictStateTest {
 
     private record Team(int number) {}
 
+    /** May be mutable, because a list may be. */
     private record Route(List<String> stops) {}
 
+    /** Is registered as immutable in spite of its list. */
     private record Plan(List<String> stops) {}
 
     private final World world = World.builder()
@@ -46,7 +48,7 @@ class StrictStateTest {
         world.close();
     }
 
-    /** Runs two steps with a system in strict mode. */
+    /** Runs two steps in strict mode, with the given system. */
     private void runSteps(SimulationSystem system) {
         SchedulerSettings strict = SchedulerSettings.defaults().inStrictMode();
         try (SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(8)), strict)) {

@@ -51,8 +51,10 @@ final class Swarm implements AutoCloseable {
         int points = 60;
     }
 
+    /** Is on weak entities, which are despawned some steps later. */
     record Marked(long sinceStep) {}
 
+    /** Counts and sums of the whole game, on an entity that has no other component. */
     static final class Tally {
         long hot;
         float sumOfX;
@@ -60,6 +62,7 @@ final class Swarm implements AutoCloseable {
         int bred;
     }
 
+    /** A presentation component. */
     static final class Label {
         float x;
     }
@@ -125,6 +128,7 @@ final class Swarm implements AutoCloseable {
     }
 
     private static float between(SplittableRandom random, float min, float max) {
+        // 20 random bits: a float represents them exactly.
         return min + (max - min) * random.nextInt(1 << 20) / (1 << 20);
     }
 
@@ -169,6 +173,7 @@ final class Swarm implements AutoCloseable {
         });
     }
 
+    /** Blows harder at entities with some numbers, so the state depends on the numbers. */
     private static void gust(SimulationContext step) {
         float strength = (float) StrictMath.sin(step.simulatedSeconds()) * step.stepSeconds();
         step.world().query(Velocity.class).forEach((id, velocity) -> velocity.x += strength * (id.number() % 5));

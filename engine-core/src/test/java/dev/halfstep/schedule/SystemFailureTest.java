@@ -21,9 +21,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+/** Tests that an exception in a system or in a command ends the frame, and names the system, its phase and the step. */
 class SystemFailureTest {
 
-    private static final long MILLI_NANOS = 1_000_000L;
+    private static final long STEP_NANOS = 125_000_000;
 
     private final World world = World.builder().register(Transform.TYPE).build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(8)));
@@ -71,8 +72,8 @@ class SystemFailureTest {
                 throwUnchecked(cause);
             }
         });
-        scheduler.simulation("never", step -> log.add("after " + step.step()));
-        scheduler.frame(host, 0);
+        scheduler.simulation("behind", step -> log.add("after " + step.step()));
+        scheduler.frame(host, 0); // too short for a step
         SystemFailureException failure = assertThrows(SystemFailureException.class, () -> runFrames(10));
         assertEquals("fragile", failure.system());
         assertEquals(Phase.SIMULATION, failure.phase());
@@ -145,7 +146,7 @@ class SystemFailureTest {
         EntityId id = world.spawn(Transform.at(0, 0));
         scheduler.simulation("fine", step -> {});
         scheduler.simulation("add again", step -> step.commands().add(id, new Transform()));
-        scheduler.simulation("never", step -> log.add("after"));
+        scheduler.simulation("behind", step -> log.add("after"));
         SystemFailureException failure = assertThrows(SystemFailureException.class, () -> runFrames(1));
         assertEquals("add again", failure.system());
         assertEquals(
@@ -159,7 +160,7 @@ class SystemFailureTest {
         EntityId id = world.spawn(Transform.at(0, 0));
         scheduler.simulation("fine", step -> {});
         scheduler.presentation("add again", frame -> frame.world().commands().add(id, new Transform()));
-        scheduler.presentation("never", frame -> log.add("after"));
+        scheduler.presentation("behind", frame -> log.add("after"));
         SystemFailureException failure = assertThrows(SystemFailureException.class, () -> runFrames(1));
         assertEquals("add again", failure.system());
         assertEquals(Phase.PRESENTATION, failure.phase());
@@ -167,17 +168,17 @@ class SystemFailureTest {
     }
 
     @Test
-    void failingPendingCommandIsNoFailureOfASystem() {
+    void failingCommandFromOutsideIsNoSystemFailure() {
         scheduler.simulation("innocent", step -> {});
         scheduler.presentation("innocent too", frame -> {});
         runFrames(1);
         EntityId id = world.spawn(Transform.at(0, 0));
         world.commands().add(id, new Transform());
         SystemFailureException failure = assertThrows(SystemFailureException.class, () -> runFrames(1));
-        assertEquals("pending-commands", failure.system());
+        assertEquals("pending-commands", failure.system()); // the engine's part that applies commands before a step
         assertEquals(Phase.SIMULATION, failure.phase());
         assertEquals(2, failure.step());
-        runFrames(1); // the commands are discarded, and the game can continue
+        runFrames(1); // the failed command is discarded, so the game can continue
     }
 
     @Test
@@ -194,7 +195,7 @@ class SystemFailureTest {
 
     private void runFrames(int count) {
         for (int i = 0; i < count; i++) {
-            scheduler.frame(host, 125 * MILLI_NANOS);
+            scheduler.frame(host, STEP_NANOS);
         }
     }
 

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
+/** Tests an interceptor, which wraps the simulation systems of a scheduler. */
 class SystemInterceptorTest {
 
     @Test
@@ -33,7 +34,10 @@ class SystemInterceptorTest {
                             "runs late",
                             "shows"),
                     calls);
-            assertThrows(IllegalStateException.class, () -> scheduler.interceptSimulation((name, system) -> system));
+            assertThrows(
+                    IllegalStateException.class,
+                    () -> scheduler.interceptSimulation((name, system) -> system),
+                    "an interceptor after the first frame must be refused");
         }
     }
 }

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests the order of systems by their constraints, the faults of an order, and the refusal of late changes. */
 class SystemOrderTest {
 
     private static final TestGame GAME = new TestGame();
@@ -118,11 +119,11 @@ class SystemOrderTest {
         Collections.shuffle(systemNumbers, random); // systems are added in a random order
         systemNumbers.forEach(i -> registrations.add(s -> GAME.add(s, "s" + i)));
         for (int i = 0; i < 150; i++) {
-            int a = random.nextInt(systems);
-            int b = random.nextInt(systems);
-            if (a != b) {
-                int first = Math.min(a, b);
-                int second = Math.max(a, b);
+            int system = random.nextInt(systems);
+            int otherSystem = random.nextInt(systems);
+            if (system != otherSystem) {
+                int first = Math.min(system, otherSystem);
+                int second = Math.max(system, otherSystem);
                 constraints.add(new int[] {first, second});
                 registrations.add(
                         random.nextBoolean()

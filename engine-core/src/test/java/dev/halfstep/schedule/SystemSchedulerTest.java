@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests the stages of a frame, the steps of a scheduler and its last step, interpolation, and the names of systems. */
 class SystemSchedulerTest {
 
     private static final long MILLI_NANOS = 1_000_000L;
@@ -34,6 +35,7 @@ class SystemSchedulerTest {
     private final LoggingHost host = new LoggingHost();
 
     private final class LoggingHost implements FrameHost {
+        /** The key that the next poll presses and releases, or null. */
         private Key keyToTap;
 
         @Override
@@ -155,7 +157,7 @@ class SystemSchedulerTest {
         scheduler.frame(host, 45 * MILLI_NANOS);
         assertEquals(List.of("poll", "draw 0.5 x 35.0"), log);
         log.clear();
-        scheduler.frame(host, 2_500_000);
+        scheduler.frame(host, 5 * MILLI_NANOS / 2);
         assertEquals(List.of("poll", "draw 0.75 x 37.5"), log);
     }
 
@@ -288,7 +290,7 @@ class SystemSchedulerTest {
         scheduler.frame(host, 0);
         log.clear();
         scheduler.close();
-        scheduler.close();
+        scheduler.close(); // a second call has no effect
         assertEquals(
                 "a scheduler cannot be used after it was closed",
                 assertThrows(IllegalStateException.class, () -> scheduler.frame(host, 10 * MILLI_NANOS))

@@ -14,6 +14,7 @@ import java.util.List;
 /** A small world for tests, with schedulers that run 8 steps a second, and a log. */
 final class TestGame implements AutoCloseable {
 
+    /** A simulation component, like the two below: three classes, so that systems can have disjoint access. */
     static final class Ore {
         int grams;
 
@@ -38,6 +39,7 @@ final class TestGame implements AutoCloseable {
         }
     }
 
+    /** A presentation component. */
     record Label(String text) {}
 
     private static final long STEP_NANOS = 125_000_000;

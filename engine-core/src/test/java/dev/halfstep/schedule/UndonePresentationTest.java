@@ -17,12 +17,18 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Tests occurrences that a restore undoes, and occurrences in a world with a lock or without a scheduler. */
+/**
+ * Tests when presentation shows occurrences (spawns, despawns and teleports at a time within a step) that a restore
+ * undoes, and occurrences in a world with a lock or without a scheduler.
+ */
 class UndonePresentationTest {
 
     private final PresentedGame game = new PresentedGame();
     private final EntityId id = game.spawn(0);
+
+    /** The entity of each simulation of step 2: a second one if the step is resimulated. */
     private final List<EntityId> spawned = new ArrayList<>();
+
     private Snapshot snapshot;
 
     @AfterEach
@@ -31,7 +37,7 @@ class UndonePresentationTest {
     }
 
     @BeforeEach
-    void saveFirstStep() {
+    void addOccurrencesToStep2AndSaveStep1() {
         game.in(2, step -> {
             game.transform(id).translate(10, 0, 0);
             step.commands().despawnAt(0.8f, id);
@@ -78,28 +84,31 @@ class UndonePresentationTest {
             assertEquals(4, game.drawnX(id), 1e-3);
         });
         game.frame(2, 0.85f, frame -> assertEquals(List.of(), game.visible()));
-        game.frame(2, 0.95f, frame -> assertEquals(List.of(spawned.get(1)), game.visible())); // by the second run
+        EntityId spawnedByResimulation = spawned.get(1);
+        game.frame(2, 0.95f, frame -> assertEquals(List.of(spawnedByResimulation), game.visible()));
     }
 
     @Test
     void undoneTeleportIsNotDrawn() {
+        // Replaces the action of the set-up.
         game.in(2, step -> game.transform(id).translate(10, 0, 0).teleport(500, 0, 0));
         game.frame(2, 0.3f, frame -> assertEquals(3, game.drawnX(id), 1e-3));
         snapshot.restore();
         game.in(2, step -> game.transform(id).translate(20, 0, 0));
-        game.frameOf(0, frame -> assertEquals(0, game.drawnX(id)));
-        game.frameOf(100_000_000, frame -> assertEquals(6, game.drawnX(id), 1e-3)); // again at fraction 0.3 of step 2
+        game.frameOf(0, frame -> assertEquals(0, game.drawnX(id))); // the end of step 1
+        // A step later, the frame is at fraction 0.3 of step 2 again.
+        game.frameOf(100_000_000, frame -> assertEquals(6, game.drawnX(id), 1e-3));
     }
 
     @Test
     void entityInTheRowOfAnUndoneSpawnIsVisible() {
         game.frame(2, 0.3f, frame -> {});
         snapshot.restore();
-        List<EntityId> more = new ArrayList<>();
+        List<EntityId> expected = new ArrayList<>(List.of(id));
         for (int i = 0; i < 3; i++) {
-            more.add(game.spawn(i)); // one of them in the row of the undone spawn
+            expected.add(game.spawn(i)); // one of them in the row of the undone spawn
         }
-        game.frameOf(0, frame -> assertEquals(List.of(id, more.get(0), more.get(1), more.get(2)), game.visible()));
+        game.frameOf(0, frame -> assertEquals(expected, game.visible()));
     }
 
     @Test
@@ -133,9 +142,10 @@ class UndonePresentationTest {
             scheduler.presentation("look", frame -> visible.add(frame.world().isVisible(first)));
             HeadlessHost host = new HeadlessHost();
             for (int i = 0; i < 4; i++) {
-                scheduler.frame(host, 50_000_000);
+                scheduler.frame(host, 50_000_000); // half a step
             }
             scheduler.close();
+            // Frame 2 runs step 1. Frame 4 presents the end of that step, when the entity is despawned.
             assertEquals(List.of(true, true, true, false), visible);
         } finally {
             lock.unlock();

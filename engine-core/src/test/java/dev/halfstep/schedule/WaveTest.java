@@ -50,12 +50,12 @@ class WaveTest {
     @Test
     void systemsWithDisjointAccessRunInParallel() {
         SystemScheduler scheduler = scheduler(2);
-        CyclicBarrier bothArrived = new CyclicBarrier(2);
+        CyclicBarrier bothHaveBegun = new CyclicBarrier(2);
         Set<Thread> threads = ConcurrentHashMap.newKeySet();
         for (Class<?> written : List.of(Ore.class, Coal.class)) {
             scheduler
                     .simulation(written.getSimpleName(), step -> {
-                        await(bothArrived); // blocks until two threads are here
+                        await(bothHaveBegun); // blocks until the other system runs too
                         threads.add(Thread.currentThread());
                     })
                     .writes(written);
@@ -80,9 +80,9 @@ class WaveTest {
     @Test
     void systemsThatOnlyReadRunInParallel() {
         SystemScheduler scheduler = scheduler(3);
-        CyclicBarrier allArrived = new CyclicBarrier(3);
+        CyclicBarrier allHaveBegun = new CyclicBarrier(3);
         for (String name : List.of("a", "b", "c")) {
-            scheduler.simulation(name, step -> await(allArrived)).reads(Ore.class, Transform.class);
+            scheduler.simulation(name, step -> await(allHaveBegun)).reads(Ore.class, Transform.class);
         }
         game.run(scheduler, 5);
     }
@@ -115,7 +115,7 @@ class WaveTest {
         Thread caller = Thread.currentThread();
         Set<String> running = ConcurrentHashMap.newKeySet();
         for (String name : List.of("a", "b", "c", "d", "e")) {
-            boolean declaresAccess = !name.equals("c");
+            boolean declaresAccess = !name.equals("c"); // so the waves are: a and b, c, d and e
             SystemRegistration system = scheduler.simulation(name, step -> {
                 running.add(name);
                 if (!declaresAccess) {
@@ -152,17 +152,17 @@ class WaveTest {
         List<EntityId> ores = new ArrayList<>();
         List<EntityId> coals = new ArrayList<>();
         List<EntityId> irons = new ArrayList<>();
-        // With three or more workers, the three systems must run at the same time.
-        CyclicBarrier allStarted = new CyclicBarrier(workers < 3 ? 1 : 3);
+        // With three or more workers, the three systems must run at the same time. A barrier of one does not block.
+        CyclicBarrier allHaveBegun = new CyclicBarrier(workers < 3 ? 1 : 3);
         scheduler
                 .simulation("iron", step -> {
-                    await(allStarted);
+                    await(allHaveBegun);
                     irons.add(step.commands().spawn(new Iron(1)));
                 })
                 .writes(Iron.class);
         scheduler
                 .simulation("ore", step -> {
-                    await(allStarted);
+                    await(allHaveBegun);
                     for (int i = 0; i < 3; i++) {
                         ores.add(step.commands().spawn(new Ore(i)));
                     }
@@ -170,7 +170,7 @@ class WaveTest {
                 .writes(Ore.class);
         scheduler
                 .simulation("coal", step -> {
-                    await(allStarted);
+                    await(allHaveBegun);
                     coals.add(step.commands().spawn(new Coal(1)));
                     coals.add(step.commands().spawn(new Coal(2)));
                 })
@@ -225,13 +225,13 @@ class WaveTest {
     @Test
     void closeEndsAllWorkerThreads() {
         SystemScheduler scheduler = scheduler(3);
-        CyclicBarrier allArrived = new CyclicBarrier(3);
+        CyclicBarrier allHaveBegun = new CyclicBarrier(3);
         Set<Thread> threads = ConcurrentHashMap.newKeySet();
         for (String name : List.of("a", "b", "c")) {
             scheduler
                     .simulation(name, step -> {
                         threads.add(Thread.currentThread());
-                        await(allArrived);
+                        await(allHaveBegun);
                     })
                     .reads(Ore.class);
         }

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests the incremental hash, which computes digests of changed chunks only, against the hash of the whole world. */
 class IncrementalHashTest {
 
     private static final class Charge extends DenseComponent {
@@ -92,6 +93,7 @@ class IncrementalHashTest {
             case 3 -> world.get(id, Transform.class).translate(1, 0, 0);
             case 4 -> world.get(id, Transform.class).teleport(random.nextInt(99), 0, 0);
             case 5 -> world.get(id, Charge.class).setCoulombs(random.nextInt(99));
+            // The first entity of each chunk.
             case 6 -> world.query(Charge.class).forEachSpan((all, charges) -> charges.write(0)[0]++);
             case 7 -> transforms.capturePrevious();
             case 8 -> transforms.interpolate(0.5f);
@@ -113,7 +115,7 @@ class IncrementalHashTest {
         try (World world = emptyWorld()) {
             TransformPasses transforms = new TransformPasses(world);
             world.spawn(new Transform(), new Charge(1));
-            transforms.capturePrevious();
+            transforms.capturePrevious(); // clears the dirty marks of the spawn
             long before = StateHash.incrementalOf(world);
 
             world.query(Transform.class).forEachSpan((ids, poses) -> poses.read()[0] = 5); // sets no dirty mark

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 
 import org.junit.jupiter.api.Test;
 
+/** Tests that arrays of primitive numbers are saved to a tape, and restored from it in the same order. */
 class PrimitiveArrayCopyTest {
 
     private final StateTape tape = new StateTape();
@@ -32,7 +33,7 @@ class PrimitiveArrayCopyTest {
         char[] chars = {'a', '\uffff'};
         int[] ints = {5, -6};
         long[] longs = {Long.MIN_VALUE, 7};
-        float otherNaN = Float.intBitsToFloat(0x7fc12345);
+        float otherNaN = Float.intBitsToFloat(0x7fc12345); // its bits differ from those of Float.NaN
         float[] floats = {otherNaN, -0f};
         double[] doubles = {Double.MIN_VALUE, -0.0};
         save(flags, bytes, shorts, chars, ints, longs, floats, doubles);

@@ -19,6 +19,9 @@ import java.util.function.Consumer;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
+/**
+ * Tests the hash of components without a hasher: by reflection, from all fields that are neither static nor transient.
+ */
 class ReflectiveHasherTest {
 
     enum Mood {
@@ -32,6 +35,7 @@ class ReflectiveHasherTest {
         long base = 1;
     }
 
+    /** Has a field of each type that can be hashed. */
     @SuppressWarnings("unused") // its fields are read by reflection
     static final class Everything extends Base {
         static int shared = 1;
@@ -112,6 +116,7 @@ class ReflectiveHasherTest {
         Everything.shared--;
     }
 
+    /** A golden hash: a change of it breaks every recorded game. */
     @Test
     void hashOfFixedValuesNeverChanges() {
         String otherAxe = "a".concat("xe"); // the same text in another object
@@ -121,7 +126,7 @@ class ReflectiveHasherTest {
 
     @Test
     void allNaNValuesAreEqualAndMinusZeroDiffersFromZero() {
-        float otherNaN = Float.intBitsToFloat(0x7fc12345);
+        float otherNaN = Float.intBitsToFloat(0x7fc12345); // its bits differ from those of Float.NaN
         assertEquals(hashAfter(e -> e.fraction = Float.NaN), hashAfter(e -> e.fraction = otherNaN));
         assertNotEquals(hashAfter(e -> e.fraction = 0f), hashAfter(e -> e.fraction = -0f));
     }

@@ -24,7 +24,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests the hash of a world's simulated state: what changes it, and what does not. */
 class StateHashTest {
+
+    /** A NaN whose bits differ from those of {@code Float.NaN}. */
+    private static final float OTHER_NAN = Float.intBitsToFloat(0x7fc12345);
 
     private static final class Speed {
         private float value;
@@ -231,11 +235,10 @@ class StateHashTest {
 
     @Test
     void allNaNValuesAreEqualAndMinusZeroDiffersFromZero() {
-        float otherNaN = Float.intBitsToFloat(0x7fc12345);
         assertEquals(
-                hashOf(world -> world.spawn(new Speed(Float.NaN))), hashOf(world -> world.spawn(new Speed(otherNaN))));
+                hashOf(world -> world.spawn(new Speed(Float.NaN))), hashOf(world -> world.spawn(new Speed(OTHER_NAN))));
         assertNotEquals(hashOf(world -> world.spawn(new Speed(0f))), hashOf(world -> world.spawn(new Speed(-0f))));
-        assertEquals(hashOf(world -> spawnAt(world, Float.NaN)), hashOf(world -> spawnAt(world, otherNaN)));
+        assertEquals(hashOf(world -> spawnAt(world, Float.NaN)), hashOf(world -> spawnAt(world, OTHER_NAN)));
         assertNotEquals(
                 hashOf(world -> world.spawn(Transform.at(0f, 0))), hashOf(world -> world.spawn(Transform.at(-0f, 0))));
     }
@@ -270,17 +273,16 @@ class StateHashTest {
             world.spawn(new Charge(3, 2));
         }));
         assertEquals(8, hashes.size(), "all hashes must differ");
-        float otherNaN = Float.intBitsToFloat(0x7fc12345);
         assertEquals(
                 hashOf(world -> world.spawn(new Charge(Float.NaN, 0))),
-                hashOf(world -> world.spawn(new Charge(otherNaN, 0))));
+                hashOf(world -> world.spawn(new Charge(OTHER_NAN, 0))));
     }
 
     /** The hash does not depend on the rows of entities or the number of chunks. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void hashDoesNotDependOnTheOrderOfRows(long seed) {
-        int count = 2 * Chunk.MAX_SLOTS + 100;
+        int count = 2 * Chunk.MAX_SLOTS + 100; // three chunks
         long inOrder = hashOf(world -> {
             for (int i = 1; i <= count; i++) {
                 EntityId id = world.spawn(Transform.at(i, 0), new Charge(i, -i), new Speed(i));
@@ -313,8 +315,8 @@ class StateHashTest {
 
     @Test
     void usesTheRegisteredHasherOfADenseComponent() {
-        ComponentType<Charge> partly = CHARGE.hashedBy((charge, sink) -> sink.add(charge.coulombs()));
-        try (World world = World.builder().register(partly).build()) {
+        ComponentType<Charge> hashedByCoulombs = CHARGE.hashedBy((charge, sink) -> sink.add(charge.coulombs()));
+        try (World world = World.builder().register(hashedByCoulombs).build()) {
             EntityId id = world.spawn(new Charge(1, 2));
             long hash = StateHash.of(world);
             world.remove(id, Charge.class);

@@ -82,6 +82,7 @@ class WorldSnapshotModelTest {
         }
     }
 
+    /** Returns three fixed seeds, and one that differs in each run. */
     static LongStream seeds() {
         return LongStream.concat(LongStream.rangeClosed(1, 3), LongStream.of(new SplittableRandom().nextLong()));
     }
@@ -102,6 +103,7 @@ class WorldSnapshotModelTest {
         }
     }
 
+    /** A snapshot, and the state of the world at its last save. */
     private static final class Saved {
         private final WorldSnapshot snapshot;
         private List<String> description = List.of();
@@ -117,6 +119,7 @@ class WorldSnapshotModelTest {
         }
     }
 
+    /** Runs the random operations. */
     private static final class RandomRun {
         private final World world;
         private final String name;
@@ -136,11 +139,11 @@ class WorldSnapshotModelTest {
         }
 
         void run(int entities, int operations) {
-            for (int i = 0; i < entities; i++) { // enough for two chunks in the large world
+            for (int i = 0; i < entities; i++) {
                 living.add(world.spawn(Transform.at(i, 0), new Heat()));
             }
             for (int operation = 0; operation < operations; operation++) {
-                switch (random.nextInt(40)) {
+                switch (random.nextInt(40)) { // nine of ten operations are changes
                     case 0 -> save(saved.get(random.nextInt(saved.size())));
                     case 1 -> restore(saved.get(random.nextInt(saved.size())), operation);
                     case 2 -> showFrame();
@@ -203,6 +206,7 @@ class WorldSnapshotModelTest {
             }
         }
 
+        /** Removes the component if the entity has it, and adds it if not. */
         private void toggle(EntityId id, Class<?> componentClass, Object component) {
             try {
                 if (world.has(id, componentClass)) {

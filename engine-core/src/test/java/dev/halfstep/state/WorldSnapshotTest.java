@@ -24,6 +24,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
+/** Tests which parts of a world a snapshot restores, and when saving and restoring are refused. */
 class WorldSnapshotTest {
 
     private static final class Heat extends DenseComponent {
@@ -44,6 +45,7 @@ class WorldSnapshotTest {
         }
     }
 
+    /** A mutable object within a component. */
     private static final class Inner {
         private int depth = 1;
     }
@@ -53,16 +55,17 @@ class WorldSnapshotTest {
         WILD
     }
 
+    /** A component with a field of each type that a snapshot can copy. */
     private static final class Everything {
-        // One field of each kind. NaN and -0.0 must be restored to the same bits.
-        private byte b = 1;
-        private short s = 2;
-        private char c = 'c';
-        private int i = 4;
-        private long l = 5;
-        private float f = Float.NaN;
-        private double d = -0.0;
-        private boolean z = true;
+        // NaN and -0.0 must be restored to the same bits.
+        private byte byteValue = 1;
+        private short shortValue = 2;
+        private char charValue = 'c';
+        private int intValue = 4;
+        private long longValue = 5;
+        private float floatValue = Float.NaN;
+        private double doubleValue = -0.0;
+        private boolean booleanValue = true;
         private String text = "text";
         private Mood mood = Mood.CALM;
         private EntityId friend;
@@ -75,12 +78,14 @@ class WorldSnapshotTest {
 
     private record Weather(RandomStream random, int strength) {}
 
+    /** A component with a copier, because a snapshot cannot copy lists by itself. */
     private static final class Bag {
         private final List<String> items = new ArrayList<>();
     }
 
     private record Badge(String text) {}
 
+    /** A presentation component that names an owner. */
     private record Attached(EntityId owner) {}
 
     private final World world = World.builder()
@@ -116,14 +121,14 @@ class WorldSnapshotTest {
         Inner inner = all.inner;
         snapshot.save();
 
-        all.b = 11;
-        all.s = 12;
-        all.c = 'x';
-        all.i = 14;
-        all.l = 15;
-        all.f = 16;
-        all.d = 0.0;
-        all.z = false;
+        all.byteValue = 11;
+        all.shortValue = 12;
+        all.charValue = 'x';
+        all.intValue = 14;
+        all.longValue = 15;
+        all.floatValue = 16;
+        all.doubleValue = 0.0;
+        all.booleanValue = false;
         all.text = "other";
         all.mood = Mood.WILD;
         all.friend = id;
@@ -138,14 +143,14 @@ class WorldSnapshotTest {
         snapshot.restore();
 
         assertSame(all, world.get(id, Everything.class));
-        assertEquals(1, all.b);
-        assertEquals(2, all.s);
-        assertEquals('c', all.c);
-        assertEquals(4, all.i);
-        assertEquals(5, all.l);
-        assertTrue(Float.isNaN(all.f));
-        assertEquals(-0.0, all.d);
-        assertTrue(all.z);
+        assertEquals(1, all.byteValue);
+        assertEquals(2, all.shortValue);
+        assertEquals('c', all.charValue);
+        assertEquals(4, all.intValue);
+        assertEquals(5, all.longValue);
+        assertTrue(Float.isNaN(all.floatValue));
+        assertEquals(-0.0, all.doubleValue);
+        assertTrue(all.booleanValue);
         assertEquals("text", all.text);
         assertSame(Mood.CALM, all.mood);
         assertSame(friend, all.friend);
@@ -204,8 +209,8 @@ class WorldSnapshotTest {
         snapshot.restore();
         assertFalse(first.isAlive());
         assertEquals(1, world.size());
-        EntityId again = world.spawn();
-        assertEquals(first.number(), again.number());
+        EntityId respawned = world.spawn();
+        assertEquals(first.number(), respawned.number());
         StorageInvariants.check(world, "after the restore");
     }
 
@@ -226,7 +231,7 @@ class WorldSnapshotTest {
         assertSame(badge, world.get(id, Badge.class));
         assertEquals(300, heat.kelvin());
         List<EntityId> order = new ArrayList<>();
-        world.query(Heat.class).forEach((each, h) -> order.add(each));
+        world.query(Heat.class).forEach((heatId, component) -> order.add(heatId));
         assertEquals(List.of(id, survivor), order);
         StorageInvariants.check(world, "after the restore");
     }
@@ -303,7 +308,7 @@ class WorldSnapshotTest {
 
         assertEquals(2, world.size());
         List<EntityId> visited = new ArrayList<>();
-        world.query(Badge.class).forEach((each, badge) -> visited.add(each));
+        world.query(Badge.class).forEach((badgeId, badge) -> visited.add(badgeId));
         assertEquals(List.of(id, unchanged), visited);
         assertEquals(300, world.get(id, Heat.class).kelvin());
         StorageInvariants.check(world, "after the restore");
@@ -353,7 +358,8 @@ class WorldSnapshotTest {
         WorldSnapshot later = new WorldSnapshot(world);
         later.save();
         snapshot.restore();
-        EntityId sameNumber = world.spawn(new Badge("x")); // has the number of the entity that "later" has saved
+        // Has the number of the entity that the later snapshot contains.
+        EntityId sameNumber = world.spawn(new Badge("x"));
         later.restore();
         assertFalse(sameNumber.isAlive());
         assertEquals(1, world.size());
@@ -383,10 +389,10 @@ class WorldSnapshotTest {
         StorageInvariants.check(world, "after the refusals");
     }
 
-    private static void assertRefusedOwner(Runnable action, String begin) {
+    private static void assertRefusedOwner(Runnable action, String expectedStart) {
         String message =
                 assertThrows(IllegalArgumentException.class, action::run).getMessage();
-        assertTrue(message.startsWith(begin), message);
+        assertTrue(message.startsWith(expectedStart), message);
     }
 
     @Test
@@ -458,8 +464,8 @@ class WorldSnapshotTest {
         world.query(Heat.class).forEach((id, heat) -> assertRefused(snapshot::save, "while a query iterates"));
     }
 
-    private static void assertRefused(Runnable action, String begin) {
+    private static void assertRefused(Runnable action, String expectedStart) {
         String message = assertThrows(IllegalStateException.class, action::run).getMessage();
-        assertTrue(message.startsWith(begin), message);
+        assertTrue(message.startsWith(expectedStart), message);
     }
 }

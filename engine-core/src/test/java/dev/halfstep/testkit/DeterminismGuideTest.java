@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The code of docs/determinism.md compiles and passes, and each mistake gives the documented message. */
+/** Tests that the code of docs/determinism.md compiles and passes, and that each mistake has the documented message. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS) // compiled once
 class DeterminismGuideTest {
 
@@ -91,7 +91,7 @@ class DeterminismGuideTest {
     @Test
     void everyMistakeFailsWithTheDocumentedMessage() throws Exception {
         String unhashable = mistakes.remove("unhashable"); // a whole game; all other mistakes are systems
-        assertEquals(8, mistakes.size(), mistakes::toString);
+        assertEquals(8, mistakes.size(), () -> "the guide must have 8 mistakes: " + mistakes);
         for (Map.Entry<String, String> mistake : mistakes.entrySet()) {
             Method add = guide.getMethod(mistake.getKey(), SystemScheduler.class);
             assertEquals(

@@ -17,11 +17,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A game ends in the same golden hash on every machine, for every display, every seed of its jitter and every number of
- * workers. The normal build runs some of these combinations; {@code -Dmatrix.all=true} runs all.
+ * Tests that a game ends in the same golden hash on every machine, for every display, every seed of its jitter and
+ * every number of workers. The normal build runs some of these combinations; {@code -Dmatrix.all=true} runs all.
  */
 class DisplayMatrixTest {
 
+    /** The state hash after the last step: recorded once, and to be changed only with the game or the hash function. */
     private static final String GOLDEN_HASH = "97ebb7aba7cf57fd";
 
     private static final List<String> HERTZ = List.of("24", "30", "50", "59.94", "60", "75", "144", "1000");
@@ -47,6 +48,7 @@ class DisplayMatrixTest {
         return MonitorSimulator.hz(hertz).withJitter(Duration.ofMillis(4)).withHitches(20, Duration.ofMillis(120));
     }
 
+    /** Plays a number of steps, on the display of the run or without one. */
     private static SyntheticWorld played(SlicedRun run, int steps) {
         WorldRecipe recipe = Pond.recipe();
         SyntheticWorld world = recipe.build(run.applyTo(recipe.settings()));
@@ -70,7 +72,7 @@ class DisplayMatrixTest {
     }
 
     @Test
-    void everyStepIsTheSameOnAllDisplaysAndInShuffledOrders() {
+    void stepsAreTheSameOnAllDisplaysAndInAllOrders() {
         SliceInvariance.check(Pond.recipe(), 120);
     }
 

@@ -11,6 +11,7 @@ import java.util.function.LongSupplier;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
+/** Tests the frame times of simulated displays: exact rates, jitter, hitches and variable refresh rates. */
 class MonitorSimulatorTest {
 
     /** Returns the times of the first frames of a display, in nanoseconds. */
@@ -26,7 +27,7 @@ class MonitorSimulatorTest {
     @Test
     void framesOfAnExactRateAddUp() {
         assertEquals(1_000_000_000, sum(frames(MonitorSimulator.hz("60"), 60)));
-        assertEquals(50_000_000_000L, sum(frames(MonitorSimulator.hz("59.94"), 2_997)));
+        assertEquals(50_000_000_000L, sum(frames(MonitorSimulator.hz("59.94"), 2_997))); // 50 s
         assertEquals(List.of(1_000_000L, 1_000_000L), frames(MonitorSimulator.hz("1000"), 2));
     }
 
@@ -43,10 +44,10 @@ class MonitorSimulatorTest {
     @Test
     void jitterDoesNotAccumulate() {
         List<Long> frames = frames(MonitorSimulator.hz("50").withJitter(Duration.ofMillis(3)), 5_000);
-        long sum = 0;
+        long sumNanos = 0;
         for (int i = 0; i < frames.size(); i++) {
-            sum += frames.get(i);
-            long errorNanos = sum - 20_000_000L * (i + 1);
+            sumNanos += frames.get(i);
+            long errorNanos = sumNanos - 20_000_000L * (i + 1);
             assertTrue(Math.abs(errorNanos) <= 3_000_000, "the error must be at most 3 ms: " + errorNanos + " ns");
         }
         assertTrue(frames.stream().distinct().count() > 4_000, "most frame times must be different");

@@ -15,6 +15,7 @@ import java.util.function.Consumer;
 import org.joml.Quaternionf;
 import org.junit.jupiter.api.Test;
 
+/** Tests a motion trace: the drawn positions of an entity, and the rules that a smooth motion must keep. */
 class MotionTraceTest {
 
     private static final MonitorSimulator FAST = MonitorSimulator.hz("144");
@@ -27,6 +28,7 @@ class MotionTraceTest {
                 .system("system", system);
     }
 
+    /** Moves the entity by one unit a second. */
     private static void fly(SimulationContext step) {
         forEach(step, transform -> transform.translate(step.stepSeconds(), 0, 0));
     }
@@ -129,9 +131,9 @@ class MotionTraceTest {
         try (SyntheticWorld world = game(step -> {}).build()) {
             MotionTrace trace = traceX(world);
             world.play(FAST, 25);
-            String rest = "an entity must move: " + world.entity(0) + " rests in 145 frames";
-            assertEquals(rest, failure(trace::assertMonotone));
-            assertEquals(rest, failure(trace::assertNoRepeats));
+            String notMoving = "an entity must move: " + world.entity(0) + " rests in 145 frames";
+            assertEquals(notMoving, failure(trace::assertMonotone));
+            assertEquals(notMoving, failure(trace::assertNoRepeats));
             trace.assertWithin(0, seconds -> 2);
         }
     }
@@ -141,7 +143,7 @@ class MotionTraceTest {
         try (SyntheticWorld world = game(step -> step.world()
                         .query(Transform.class)
                         .forEachSpan((ids, poses) -> poses.write()[Pose.X] = Float.NaN)) // setters refuse NaN
-                .lenient()
+                .lenient() // strict mode refuses NaN
                 .build()) {
             MotionTrace trace = traceX(world);
             world.step(3);

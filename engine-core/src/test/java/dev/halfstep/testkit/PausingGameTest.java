@@ -15,11 +15,12 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
-/** Presentation may pause a game and change its speed. Both decide when steps run, not what the steps do. */
+/** Tests that presentation may pause a game and change its speed: this affects when steps run, not their results. */
 class PausingGameTest {
 
     private static final MonitorSimulator MONITOR = MonitorSimulator.hz("144");
 
+    /** Describes a game whose state depends on the number of steps only: y is 0. */
     private static WorldRecipe game(Consumer<SystemScheduler> addSystems) {
         return new WorldRecipe()
                 .rate(Rate.hz(50))
@@ -127,6 +128,7 @@ class PausingGameTest {
 
     @Test
     void aDivergenceOfAPausingGameIsFound() {
+        // The number of frames leaks into the simulation.
         WorldRecipe game = pausing().wire((world, scheduler) -> {
             int[] frames = new int[1];
             scheduler.presentation("count", frame -> frames[0]++);

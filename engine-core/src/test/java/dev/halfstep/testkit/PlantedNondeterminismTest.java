@@ -32,9 +32,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Plants mistakes in a game, one in each test. Each mistake makes the outcome depend on how the game is run. The check
- * finds the mistake, and its message names the system. Tests compare the whole message, except for numbers that differ
- * in each test run.
+ * Tests that {@link SliceInvariance} finds mistakes that make the outcome depend on how a game is run. Each test plants
+ * one mistake in a game and compares the whole message, which names the system, except for numbers that differ in each
+ * test run. The numbers follow from the seed of the game.
  */
 class PlantedNondeterminismTest {
 
@@ -54,7 +54,8 @@ class PlantedNondeterminismTest {
     /** The last lines of a message if the reference run diverges from itself. */
     private static final List<String> REFERENCE_RUN_LINES = List.of(
             "run again:  one step in each frame, 1 worker",
-            "look for:   a clock, random numbers without a seed, hash codes or sets of objects, state in static fields");
+            "look for:   a clock, random numbers without a seed, hash codes or sets of objects, state in static"
+                    + " fields");
 
     private static final List<String> FAST_DISPLAY_LINES = List.of(
             "run with:   frames of 144 Hz, seed 1, 1 worker",
@@ -67,6 +68,9 @@ class PlantedNondeterminismTest {
             "look for:   floats added up partition by partition,"
                     + " systems that use components that they do not declare");
 
+    private static final int STEPS = 40;
+
+    /** The mistake of one test: state that all runs of a game share. */
     private static int staticCount;
 
     /**
@@ -105,18 +109,29 @@ class PlantedNondeterminismTest {
 
     /** Checks a game, and returns the message of the failure. The message is about the simplest run that diverges. */
     private static String messageOf(WorldRecipe game, SlicedRun... runs) {
-        return assertThrows(AssertionError.class, () -> SliceInvariance.check(game, 40, List.of(runs)))
+        return assertThrows(AssertionError.class, () -> SliceInvariance.check(game, STEPS, List.of(runs)))
                 .getMessage();
     }
 
-    private static void assertFound(String place, String system, List<String> runLines, String message) {
-        assertMessage(1, place, "first written by '" + system + "'", runLines, message);
+    /** Checks that a message reports a difference in step 1, and names the system. */
+    private static void assertFound(String difference, String system, List<String> runLines, String message) {
+        assertMessage(1, difference, "first written by '" + system + "'", runLines, message);
     }
 
-    private static void assertMessage(int step, String place, String writer, List<String> runLines, String message) {
+    /**
+     * Checks all lines of a message.
+     *
+     * @param step the expected step of the first difference
+     * @param difference the expected line with the entity, the component and both values
+     * @param writer the expected line with the system
+     * @param runLines the expected lines about the two runs
+     * @param message the message to check
+     */
+    private static void assertMessage(
+            int step, String difference, String writer, List<String> runLines, String message) {
         List<String> lines = new ArrayList<>();
         lines.add("the outcome must not depend on how a game is run: step " + step + " differs");
-        lines.add(place);
+        lines.add(difference);
         lines.add(writer);
         lines.addAll(runLines);
         assertEquals(String.join("\n  ", lines), message);
@@ -162,7 +177,7 @@ class PlantedNondeterminismTest {
             }
         });
 
-        assertFound(
+        assertFound( // the game begins with 65 entities
                 "entity 66, Speed: there instead of not there",
                 "hatch",
                 REFERENCE_RUN_LINES,
@@ -216,8 +231,8 @@ class PlantedNondeterminismTest {
             for (float weight : weights.values()) {
                 sum = sum / 2 + weight;
             }
-            float all = sum;
-            step.world().query(Total.class).forEach((id, total) -> total.sum = Math.abs(all));
+            float positiveSum = Math.abs(sum); // for withoutNumbers
+            step.world().query(Total.class).forEach((id, total) -> total.sum = positiveSum);
         });
 
         assertFound(
@@ -243,22 +258,22 @@ class PlantedNondeterminismTest {
     }
 
     @Test
-    void aSumOfFloatsThatDependsOnTheNumberOfWorkersIsFound() {
+    void sumThatDependsOnTheNumberOfWorkersIsFound() {
         WorldRecipe game = game("weigh", step -> {
             float[] sums = new float[16]; // room for more partitions than 3 workers have
             step.inPartitions((partition, partitions, commands) -> step.world()
                     .query(Transform.class)
                     .forEachPartition(
                             partition, partitions, (id, transform) -> sums[partition] += transform.x() * 0.1f));
-            float all = 0;
-            for (float sum : sums) {
-                all += sum;
+            float sum = 0;
+            for (float partitionSum : sums) {
+                sum += partitionSum;
             }
-            float sum = all;
-            step.world().query(Total.class).forEach((id, total) -> total.sum = sum);
+            float sumOfAll = sum;
+            step.world().query(Total.class).forEach((id, total) -> total.sum = sumOfAll);
         });
 
-        SliceInvariance.check(game, 40, List.of(SlicedRun.STEP_BY_STEP, FAST_DISPLAY));
+        SliceInvariance.check(game, STEPS, List.of(SlicedRun.STEP_BY_STEP, FAST_DISPLAY));
         assertFound(
                 "entity 1, Total.sum: -3.903844 instead of -3.9038444",
                 "weigh",
@@ -274,7 +289,7 @@ class PlantedNondeterminismTest {
             scheduler.simulation("aim", step -> forEachSpeed(step, speed -> speed.y = alpha[0]));
         });
 
-        SliceInvariance.check(game, 40, REFERENCE_AGAIN);
+        SliceInvariance.check(game, STEPS, REFERENCE_AGAIN);
         assertFound(
                 "entity 2, Speed.y: 0.83333325 instead of 0.0",
                 "aim",
@@ -404,6 +419,7 @@ class PlantedNondeterminismTest {
                 messageOf(game, FAST_DISPLAY.withWorkers(3)));
     }
 
+    /** The last lines of a message if a run with other defaults of Java diverges. */
     private static final List<String> OTHER_DEFAULTS_LINES = List.of(
             "run with:   one step in each frame, 1 worker, other defaults of Java",
             "instead of: one step in each frame, 1 worker",
@@ -471,7 +487,7 @@ class PlantedNondeterminismTest {
 
     @Test
     void theDefaultsAreRestoredAfterEachRunAndFailure() {
-        JavaDefaults before = JavaDefaults.current();
+        JavaDefaults defaultsBefore = JavaDefaults.current();
         List<JavaDefaults> seen = new ArrayList<>();
         WorldRecipe failing = game("fail", step -> {
             JavaDefaults current = JavaDefaults.current();
@@ -485,14 +501,14 @@ class PlantedNondeterminismTest {
         List<SlicedRun> runs = List.of(SlicedRun.STEP_BY_STEP.withOtherDefaults());
 
         SliceInvariance.check(game(scheduler -> {}), 3, runs);
-        assertEquals(before, JavaDefaults.current());
+        assertEquals(defaultsBefore, JavaDefaults.current());
         SystemFailureException failure =
                 assertThrows(SystemFailureException.class, () -> SliceInvariance.check(failing, 9, runs));
 
         assertEquals("on purpose", failure.getCause().getMessage());
-        assertEquals(before, JavaDefaults.current());
+        assertEquals(defaultsBefore, JavaDefaults.current());
         assertTrue(
-                seen.contains(JavaDefaults.UNUSUAL) && seen.contains(before),
+                seen.contains(JavaDefaults.UNUSUAL) && seen.contains(defaultsBefore),
                 () -> "one run must have other defaults, and one must not: " + seen);
     }
 }

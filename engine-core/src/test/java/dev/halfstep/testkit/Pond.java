@@ -23,7 +23,8 @@ import java.util.List;
  * A game of sixteen systems that uses most features of the engine, to prove that they are deterministic. Fish with fins
  * swim, eat, breed and die, each with a random stream of its own. Systems run in parallel waves and in partitions, in
  * every step or in some steps. They send events, iterate over spans (the arrays of dense components), and react to a
- * player who stirs the water. Bubbles are presentation-only, so their number depends on the frames.
+ * player who stirs the water. Bubbles are presentation-only, so their number depends on the frames. The numbers in the
+ * rules are arbitrary.
  */
 final class Pond {
 
@@ -69,21 +70,24 @@ final class Pond {
         }
     }
 
+    /** Decides where a fish swims. */
     record Mind(RandomStream random) {}
 
+    /** Lies in the water until a fish eats it. */
     record Food(float joules) {}
 
     static final class Age {
         int steps;
     }
 
-    /** The single entity for global state. */
+    /** The weather and the player's effect on all fish; on one entity, together with {@link Tally}. */
     static final class Water {
         final RandomStream chance = RandomStream.of(5, "weather");
         float current;
         float stirred;
     }
 
+    /** Counts and sums of the whole game. */
     static final class Tally {
         int eaten;
         int born;
@@ -91,6 +95,7 @@ final class Pond {
         float sumOfX;
     }
 
+    /** An event. */
     record Eaten(EntityId fish, float joules) {}
 
     /** A presentation component. */
@@ -98,8 +103,9 @@ final class Pond {
 
     static final int STEPS = 600;
 
-    private static final float EDGE = 20;
+    private static final float MAX_X = 20;
     private static final int MAX_FISH = 80;
+
     /** The components that appear or disappear with fish, fins and food. */
     private static final Class<?>[] COMPONENTS_OF_LIFE = {
         Transform.class, Swim.class, Energy.class, Mind.class, Age.class, Parent.class, Food.class
@@ -121,7 +127,7 @@ final class Pond {
                 .register(ComponentType.simulation(Tally.class))
                 .register(ComponentType.presentation(Bubble.class))
                 .entities(1, random -> List.of(new Water(), new Tally()))
-                .entities(40, random -> fish(random.nextLong(), random.between(-EDGE, EDGE), random.between(-9, 9)))
+                .entities(40, random -> fish(random.nextLong(), random.between(-MAX_X, MAX_X), random.between(-9, 9)))
                 .input(Pond::player)
                 .wire((world, scheduler) -> addWater(scheduler))
                 .wire((world, scheduler) -> addMotion(scheduler))
@@ -244,7 +250,7 @@ final class Pond {
 
     private static void turnBack(SimulationContext step) {
         step.world().query(Transform.class, Swim.class, Mind.class).forEach((id, transform, swim, mind) -> {
-            if (Math.abs(transform.x()) > EDGE && swim.x() * transform.x() > 0) {
+            if (Math.abs(transform.x()) > MAX_X && swim.x() * transform.x() > 0) {
                 swim.turnTo(-swim.x(), swim.y());
             }
         });
@@ -295,22 +301,22 @@ final class Pond {
 
     private static void sow(SimulationContext step) {
         step.world().query(Water.class).forEach((id, water) -> {
-            float x = water.chance.between(-EDGE, EDGE);
+            float x = water.chance.between(-MAX_X, MAX_X);
             step.commands().spawn(Transform.at(x, water.chance.between(-9, 9)), new Food(8), new Age());
         });
     }
 
     /** Feeds each food to the first nearby fish of the query. The order of the query must be the same in all runs. */
     private static void eat(SimulationContext step, Events<Eaten> eaten) {
-        step.world().query(Transform.class, Food.class).forEach((id, place, food) -> {
+        step.world().query(Transform.class, Food.class).forEach((foodId, foodTransform, food) -> {
             boolean[] isEaten = new boolean[1];
             step.world().query(Transform.class, Mind.class).forEach((fish, transform, mind) -> {
-                float x = transform.x() - place.x();
-                float y = transform.y() - place.y();
+                float x = transform.x() - foodTransform.x();
+                float y = transform.y() - foodTransform.y();
                 if (!isEaten[0] && x * x + y * y < 4) {
                     isEaten[0] = true;
                     step.commands().send(eaten, new Eaten(fish, food.joules()));
-                    step.commands().despawn(id);
+                    step.commands().despawn(foodId);
                 }
             });
         });
@@ -346,13 +352,13 @@ final class Pond {
     }
 
     private static void breed(SimulationContext step) {
-        int[] freePlaces = {MAX_FISH - step.world().query(Mind.class).count()};
+        int[] remainingBirths = {MAX_FISH - step.world().query(Mind.class).count()};
         step.world()
                 .query(Tally.class)
                 .forEach((id, tally) -> step.world()
                         .query(Transform.class, Energy.class, Mind.class)
                         .forEach((fish, transform, energy, mind) -> {
-                            if (energy.joules() > 24 && freePlaces[0]-- > 0) {
+                            if (energy.joules() > 24 && remainingBirths[0]-- > 0) {
                                 energy.add(-20);
                                 tally.born++;
                                 EntityId child = step.commands()

@@ -14,13 +14,19 @@ import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 
-/** Compares this machine with a machine that computes sines differently, which flags of the JVM simulate. */
+/**
+ * Tests that StrictMath.sin is portable and Math.sin is not: compares this machine with one that computes sines
+ * differently. JVM flags simulate the other machine.
+ */
 class PortableMathTest {
 
     private static final int MATH = 0;
     private static final int STRICT_MATH = 1;
 
-    /** Combines all bits of all numbers, because a sum would round the last bits away. */
+    private static final int STEPS = 400;
+    private static final double RADIANS_PER_STEP = 0.01;
+
+    /** Combines the bits of the sines of all steps, because a sum would round the last bits away. */
     static final class Swing {
         long bits;
     }
@@ -40,9 +46,10 @@ class PortableMathTest {
                             step -> step.world()
                                     .query(Swing.class)
                                     .forEach((id, swing) -> swing.bits = swing.bits * 31
-                                            + Double.doubleToLongBits(sine.applyAsDouble(step.step() * 0.01))));
+                                            + Double.doubleToLongBits(
+                                                    sine.applyAsDouble(step.step() * RADIANS_PER_STEP))));
             try (SyntheticWorld world = game.build()) {
-                world.step(400);
+                world.step(STEPS);
                 return StateHash.toText(world.hash());
             }
         }
@@ -51,8 +58,8 @@ class PortableMathTest {
     @Test
     void onlyStrictMathIsPortable() throws Exception {
         boolean differs = false;
-        for (int step = 1; step <= 400; step++) {
-            differs |= Math.sin(step * 0.01) != StrictMath.sin(step * 0.01);
+        for (int step = 1; step <= STEPS; step++) {
+            differs |= Math.sin(step * RADIANS_PER_STEP) != StrictMath.sin(step * RADIANS_PER_STEP);
         }
         assumeTrue(differs, "Math.sin of this machine is StrictMath.sin");
 

@@ -19,17 +19,19 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
+/** Tests the check that resimulated steps have the same outcome: it finds state that a rollback does not restore. */
 class RollbackInvarianceTest {
 
     private static final class Speed {
         private float x;
     }
 
-    private static WorldRecipe game(Consumer<SystemScheduler> systems) {
+    /** Describes a game in which each entity moves by its speed. The argument adds systems that change the speeds. */
+    private static WorldRecipe game(Consumer<SystemScheduler> addSystems) {
         return new WorldRecipe()
                 .register(ComponentType.simulation(Speed.class))
                 .entities(20, random -> List.of(Transform.at(0, random.between(0, 9)), new Speed()))
-                .wire((world, scheduler) -> systems.accept(scheduler))
+                .wire((world, scheduler) -> addSystems.accept(scheduler))
                 .wire((world, scheduler) -> scheduler.simulation(
                         "move",
                         step -> step.world()
@@ -51,7 +53,9 @@ class RollbackInvarianceTest {
     @Test
     void findsStateInFieldsOfSystems() {
         WorldRecipe game = game(scheduler -> scheduler.simulation("wind", new Wind()));
-        AssertionError error = assertThrows(AssertionError.class, () -> RollbackInvariance.check(game, 40, 5));
+        int steps = 40;
+        int depth = 5;
+        AssertionError error = assertThrows(AssertionError.class, () -> RollbackInvariance.check(game, steps, depth));
         List<String> lines = error.getMessage().lines().map(String::strip).toList();
         assertEquals("resimulated steps must have the same outcome: step 1 differs", lines.get(0));
         assertTrue(lines.get(1).matches("entity 1, Speed.x: .* when resimulated, .* when run once"), lines::toString);
@@ -134,6 +138,7 @@ class RollbackInvarianceTest {
                 200);
     }
 
+    /** Creates input with taps of a part of a step and of several steps. */
     private static ScriptedInput player() {
         ScriptedInput script = new ScriptedInput();
         for (int i = 0; i < 60; i++) {

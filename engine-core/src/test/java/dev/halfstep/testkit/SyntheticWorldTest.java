@@ -14,12 +14,14 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
+/** Tests a synthetic world: its frames and steps, its seed and input, and strict mode. */
 class SyntheticWorldTest {
 
     static final class Presses {
         int count;
     }
 
+    /** Describes a game of 25 steps a second, in which three entities move by one unit a second. */
     private static WorldRecipe flying() {
         return new WorldRecipe()
                 .rate(Rate.hz(25))
@@ -34,12 +36,12 @@ class SyntheticWorldTest {
     @Test
     void runsOneStepInEachFrame() {
         try (SyntheticWorld world = flying().build()) {
-            float start = world.get(0, Transform.class).x();
+            float startX = world.get(0, Transform.class).x();
             world.step(25);
             assertEquals(25, world.steps());
-            assertEquals(start + 1, world.get(0, Transform.class).x(), 1e-5); // one second at 1 unit per second
+            assertEquals(startX + 1, world.get(0, Transform.class).x(), 1e-5); // one second at 1 unit per second
             assertEquals(
-                    "1 frames with 0 steps, 25 frames with 1 steps",
+                    "1 frames with 0 steps, 25 frames with 1 steps", // the first frame has 0 ns
                     world.histogram().toString());
             assertEquals(1_000_000_000, world.clock().nanoTime());
         }
@@ -102,7 +104,7 @@ class SyntheticWorldTest {
     }
 
     @Test
-    void anExtraEntityDoesNotChangeTheRandomNumbersOfOtherEntities() {
+    void extraEntitiesDoNotChangeOtherRandomNumbers() {
         try (SyntheticWorld world = flying().build();
                 SyntheticWorld larger = flying().entities(2, random -> List.of(Transform.at(0, random.nextFloat())))
                         .build()) {

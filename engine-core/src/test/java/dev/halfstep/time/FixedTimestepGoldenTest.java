@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Tests combinations of display rates and step rates, with results that can be computed by hand. */
 class FixedTimestepGoldenTest {
 
-    private static final long MILLI = 1_000_000L;
+    private static final long MILLI_NANOS = 1_000_000L;
     private static final Path SOURCE = Path.of("src/main/java/dev/halfstep/time/FixedTimestep.java");
 
     /** The timestep of the example in the class comment. */
@@ -27,34 +27,35 @@ class FixedTimestepGoldenTest {
     @CsvSource({"1, 1, 6, 0.6", "2, 2, 2, 0.2", "3, 1, 8, 0.8"})
     void theWorkedExampleOfTheClassCommentHolds(int frame, int steps, long overstepMillis, float alpha) {
         for (int earlierFrame = 1; earlierFrame < frame; earlierFrame++) {
-            run(example, 16 * MILLI);
+            run(example, 16 * MILLI_NANOS);
         }
-        assertEquals(steps, run(example, 16 * MILLI));
-        assertEquals(overstepMillis * MILLI, example.overstepUnits());
+        assertEquals(steps, run(example, 16 * MILLI_NANOS));
+        assertEquals(overstepMillis * MILLI_NANOS, example.overstepUnits());
         assertEquals(alpha, example.alpha());
     }
 
     @Test
     void theClassCommentShowsExactlyThisExample() throws IOException {
         List<String> lines = Files.readAllLines(SOURCE);
-        double[] frames = numbersOf(lines, "frame time");
-        double[] overstep = new double[3];
-        double[] alpha = new double[3];
-        double[] steps = new double[3];
-        for (int i = 0; i < 3; i++) {
-            steps[i] = run(example, (long) (frames[i] * MILLI));
-            overstep[i] = (double) example.overstepUnits() / MILLI;
+        double[] frameMillis = numbersOf(lines, "frame time");
+        double[] overstep = new double[frameMillis.length];
+        double[] alpha = new double[frameMillis.length];
+        double[] steps = new double[frameMillis.length];
+        for (int i = 0; i < frameMillis.length; i++) {
+            steps[i] = run(example, (long) (frameMillis[i] * MILLI_NANOS));
+            overstep[i] = (double) example.overstepUnits() / MILLI_NANOS;
             alpha[i] = Math.round(example.alpha() * 10) / 10.0;
         }
-        assertArrayEquals(new double[] {10, 10, 10, 10}, numbersOf(lines, "steps  "));
+        assertArrayEquals(new double[] {10, 10, 10, 10}, numbersOf(lines, "steps  ")); // in milliseconds
         assertArrayEquals(overstep, numbersOf(lines, "overstep "));
         assertArrayEquals(alpha, numbersOf(lines, "alpha "));
         assertArrayEquals(steps, numbersOf(lines, "steps run"));
     }
 
+    /** Returns the numbers in a row of the diagram in the class comment. */
     private static double[] numbersOf(List<String> lines, String row) {
         String line = lines.stream()
-                .filter(l -> l.startsWith(" * " + row))
+                .filter(each -> each.startsWith(" * " + row))
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("no row '" + row + "' in the class comment"));
         return Pattern.compile("\\d+(\\.\\d+)?")
@@ -65,13 +66,12 @@ class FixedTimestepGoldenTest {
     }
 
     @Test
-    void at50HzAHundredStepsASecondAreTwoInEveryFrame() {
-        int[] histogram = histogram("50", "100", 50 * 60);
-        assertArrayEquals(new int[] {0, 0, 3_000}, histogram);
+    void at50HzEveryFrameRunsTwoSteps() {
+        assertArrayEquals(new int[] {0, 0, 3_000}, histogram("50", "100", 3_000));
     }
 
     @Test
-    void at200HzAHundredStepsASecondAreOneInEverySecondFrame() {
+    void at200HzEverySecondFrameRunsOneStep() {
         FixedTimestep timestep = new FixedTimestep(Rate.hz(100));
         PeriodSequence frames = new PeriodSequence(Rate.hz(200));
         for (int frame = 1; frame <= 12_000; frame++) {
@@ -81,7 +81,7 @@ class FixedTimestepGoldenTest {
     }
 
     @Test
-    void sixtyFramesAndFiftyStepsASecondAreZeroOrOneStepAndNeverDrift() {
+    void at60HzFiftyStepsASecondNeverDrift() {
         assertArrayEquals(new int[] {600, 3_000}, histogram("60", "50", 3_600));
     }
 
@@ -91,32 +91,32 @@ class FixedTimestepGoldenTest {
     }
 
     @Test
-    void at25HzAHundredStepsASecondAreFourInEveryFrame() {
+    void at25HzEveryFrameRunsFourSteps() {
         assertArrayEquals(new int[] {0, 0, 0, 0, 1_500}, histogram("25", "100", 1_500));
     }
 
     @Test
-    void at80HzFiftyStepsASecondLeaveFramesWithoutAStep() {
+    void at80HzSomeFramesRunNoStep() {
         assertArrayEquals(new int[] {1_800, 3_000}, histogram("80", "50", 4_800));
     }
 
     @Test
-    void equalRatesAreOneStepInEveryFrame() {
+    void equalRatesRunOneStepInEveryFrame() {
         long startNanos = 1; // frames are rounded down to nanoseconds, and must not end just before their step
         assertArrayEquals(new int[] {0, 3_600}, histogram("60", "60", 3_600, startNanos));
     }
 
     @ParameterizedTest(name = "{0} frames a second")
     @CsvSource({"24", "25", "50", "59.94", "60", "144", "240", "1000"})
-    void aDayOfAnyDisplayRateIsAsManyStepsAsTheDayHas(String framesPerSecond) {
+    void aDayOfFramesRunsTheStepsOfADay(String framesPerSecond) {
         FixedTimestep timestep = new FixedTimestep(Rate.hz(60));
         PeriodSequence frames = new PeriodSequence(Rate.parse(framesPerSecond));
-        long day = 86_400_000_000_000L;
-        long elapsed = 0;
-        while (elapsed < day) {
-            long frame = Math.min(frames.nextNanos(), day - elapsed);
-            elapsed += frame;
-            run(timestep, frame);
+        long dayNanos = 86_400_000_000_000L;
+        long elapsedNanos = 0;
+        while (elapsedNanos < dayNanos) {
+            long frameNanos = Math.min(frames.nextNanos(), dayNanos - elapsedNanos);
+            elapsedNanos += frameNanos;
+            run(timestep, frameNanos);
         }
         assertEquals(60 * 86_400, timestep.steps());
         assertEquals(0, timestep.overstepUnits());
@@ -127,13 +127,13 @@ class FixedTimestepGoldenTest {
     @CsvSource({"20, 0.5", "4, 0.1", "10, 0.25", "0, 0"})
     void alphaIsTheOverstepAsAFraction(long millis, float alpha) {
         FixedTimestep timestep = new FixedTimestep(Rate.hz(25));
-        run(timestep, 80 * MILLI + millis * MILLI);
+        run(timestep, 80 * MILLI_NANOS + millis * MILLI_NANOS);
         assertEquals(2, timestep.steps());
         assertEquals(alpha, timestep.alpha());
     }
 
     private static int[] histogram(String framesPerSecond, String stepsPerSecond, int frameCount) {
-        return histogram(framesPerSecond, stepsPerSecond, frameCount, 0);
+        return histogram(framesPerSecond, stepsPerSecond, frameCount, /* startNanos= */ 0);
     }
 
     /** Returns the number of frames with 0, 1, 2, ... steps. The accumulator contains {@code startNanos} at first. */
@@ -152,6 +152,7 @@ class FixedTimestepGoldenTest {
         return Arrays.copyOf(histogram, maxSteps + 1);
     }
 
+    /** Runs a frame, and returns the number of its steps. */
     private static int run(FixedTimestep timestep, long frameNanos) {
         timestep.addFrame(frameNanos);
         int steps = 0;

@@ -31,6 +31,7 @@ class FixedTimestepInvariantTest {
         Rate.of(Integer.MAX_VALUE, 2_300_000_000L) // about 1 Hz, with the largest denominator
     };
 
+    /** Returns fixed seeds, and one that differs in each test run. */
     static LongStream seeds() {
         return LongStream.concat(LongStream.rangeClosed(1, 20), LongStream.of(new SplittableRandom().nextLong()));
     }
@@ -72,6 +73,7 @@ class FixedTimestepInvariantTest {
         }
     }
 
+    /** Returns a random first reading of the clock. Some clocks wrap around soon. */
     private static long randomStart(SplittableRandom random) {
         return switch (random.nextInt(4)) {
             case 0 -> 0;
@@ -81,7 +83,7 @@ class FixedTimestepInvariantTest {
         };
     }
 
-    /** Frame times from 0 to hours, mostly of normal length. */
+    /** Returns a random frame time from 0 to hours, mostly of normal length. */
     private static long randomFrame(SplittableRandom random) {
         return switch (random.nextInt(6)) {
             case 0 -> 0;
@@ -92,12 +94,10 @@ class FixedTimestepInvariantTest {
         };
     }
 
-    /** A slow reference implementation. */
+    /** A slow reference implementation. All its times are in units of 1 / periodDenominator nanoseconds. */
     private static final class Reference {
-        /** The length of a step and of a nanosecond. All times of this class are counted in these units. */
-        private final BigInteger stepUnits;
-
-        private final BigInteger nanoUnits;
+        private final BigInteger unitsPerStep;
+        private final BigInteger unitsPerNano;
         private final Overload overload;
         private final long maxFrameNanos;
         private BigInteger sum = BigInteger.ZERO;
@@ -106,21 +106,21 @@ class FixedTimestepInvariantTest {
         private long steps;
 
         Reference(Rate rate, Overload overload, long maxFrameNanos) {
-            stepUnits = BigInteger.valueOf(rate.periodNumerator());
-            nanoUnits = BigInteger.valueOf(rate.periodDenominator());
+            unitsPerStep = BigInteger.valueOf(rate.periodNumerator());
+            unitsPerNano = BigInteger.valueOf(rate.periodDenominator());
             this.overload = overload;
             this.maxFrameNanos = maxFrameNanos;
         }
 
         void addFrame(long frameNanos) {
-            BigInteger frame = BigInteger.valueOf(frameNanos).multiply(nanoUnits);
+            BigInteger frame = BigInteger.valueOf(frameNanos).multiply(unitsPerNano);
             sum = sum.add(frame);
             pending = pending.add(frame);
             long unclampedNanos =
                     overload == Overload.DROP ? maxFrameNanos : Math.max(maxFrameNanos, Overload.STANDSTILL_NANOS);
             if (frameNanos > unclampedNanos) {
                 BigInteger clamped =
-                        BigInteger.valueOf(frameNanos - maxFrameNanos).multiply(nanoUnits);
+                        BigInteger.valueOf(frameNanos - maxFrameNanos).multiply(unitsPerNano);
                 pending = pending.subtract(clamped);
                 dropped = dropped.add(clamped);
             }
@@ -128,30 +128,30 @@ class FixedTimestepInvariantTest {
 
         void addSteps(int count) {
             steps += count;
-            pending = pending.subtract(stepUnits.multiply(BigInteger.valueOf(count)));
+            pending = pending.subtract(unitsPerStep.multiply(BigInteger.valueOf(count)));
         }
 
         void check(FixedTimestep actual, boolean stopsAfterOneStep, String message) {
             if (overload == Overload.DROP && actual.owedSteps() > 0 && !stopsAfterOneStep) {
-                dropped = dropped.add(pending).subtract(stepUnits); // all but one pending step
-                pending = stepUnits;
+                dropped = dropped.add(pending).subtract(unitsPerStep); // all but one pending step
+                pending = unitsPerStep;
             } else if (overload == Overload.DROP && stopsAfterOneStep) {
-                // How much is dropped depends on the steps that were not taken. So only the sum is checked.
+                // The dropped time depends on the steps that were not taken, so only the sum is checked.
                 dropped = exactDropped(actual);
-                pending = sum.subtract(dropped).subtract(stepUnits.multiply(BigInteger.valueOf(steps)));
+                pending = sum.subtract(dropped).subtract(unitsPerStep.multiply(BigInteger.valueOf(steps)));
             }
             BigInteger owed = BigInteger.valueOf(actual.owedSteps());
             BigInteger overstep = BigInteger.valueOf(actual.overstepUnits());
-            BigInteger simulated = BigInteger.valueOf(actual.steps()).multiply(stepUnits);
+            BigInteger simulated = BigInteger.valueOf(actual.steps()).multiply(unitsPerStep);
             assertEquals(
                     sum,
-                    simulated.add(owed.multiply(stepUnits)).add(overstep).add(exactDropped(actual)),
+                    simulated.add(owed.multiply(unitsPerStep)).add(overstep).add(exactDropped(actual)),
                     message + ": simulated + owed + overstep + dropped");
             assertEquals(steps, actual.steps(), message + ": steps");
             assertEquals(dropped, exactDropped(actual), message + ": dropped");
-            assertEquals(pending.mod(stepUnits), overstep, message + ": overstep");
+            assertEquals(pending.mod(unitsPerStep), overstep, message + ": overstep");
             assertTrue(
-                    actual.droppedRemainderUnits() < nanoUnits.longValueExact(),
+                    actual.droppedRemainderUnits() < unitsPerNano.longValueExact(),
                     message + ": the remainder of the dropped time must be less than 1 ns");
             if (overload == Overload.DROP && !stopsAfterOneStep) {
                 assertTrue(actual.owedSteps() <= 1, message + ": at most one step may be pending");
@@ -161,7 +161,7 @@ class FixedTimestepInvariantTest {
 
         private BigInteger exactDropped(FixedTimestep actual) {
             return BigInteger.valueOf(actual.droppedNanos())
-                    .multiply(nanoUnits)
+                    .multiply(unitsPerNano)
                     .add(BigInteger.valueOf(actual.droppedRemainderUnits()));
         }
 

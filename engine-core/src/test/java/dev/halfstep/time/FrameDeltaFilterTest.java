@@ -12,15 +12,22 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests the filter on displays that show a picture in every period, with clocks that read a little early or late. */
+/** Tests the filter of frame times on displays that refresh in every period, with clocks that read early or late. */
 class FrameDeltaFilterTest {
 
-    /** The display time of these frames at 59.94 Hz is that of 10,011 frames at 60 Hz. */
+    /** These frames last as long at 59.94 Hz as 10,011 frames at 60 Hz. */
     private static final int FRAMES = 10_001;
+
+    /** By how much the clock reads too early or too late, at most. */
+    private static final long JITTER_NANOS = 100_000;
+
+    /** Passed instead of a filter: the frame times are not filtered. */
+    private static final FrameDeltaFilter UNFILTERED = null;
 
     /** The maximum difference between the sums of measured and filtered times. */
     private static final long MAX_DIFFERENCE_NANOS = 400_000;
 
+    /** Returns fixed seeds, and one that differs in each test run. */
     static LongStream seeds() {
         return LongStream.concat(LongStream.rangeClosed(1, 50), LongStream.of(new SplittableRandom().nextLong()));
     }
@@ -30,8 +37,9 @@ class FrameDeltaFilterTest {
     @MethodSource("seeds")
     void at59Point94HzOnlyNecessaryDoubleStepsRemain(long seed) {
         assertArrayEquals(
-                new int[] {0, 9_991, 10}, histogram("59.94", 100_000, new FrameDeltaFilter(Rate.parse("59.94")), seed));
-        int[] unfiltered = histogram("59.94", 100_000, null, seed);
+                new int[] {0, 9_991, 10},
+                histogram("59.94", JITTER_NANOS, new FrameDeltaFilter(Rate.parse("59.94")), seed));
+        int[] unfiltered = histogram("59.94", JITTER_NANOS, UNFILTERED, seed);
         assertTrue(
                 unfiltered[2] > 14 && unfiltered[0] > 4,
                 "without the filter, more than 4 frames must have 0 steps, and more than 14 must have 2: "
@@ -41,9 +49,10 @@ class FrameDeltaFilterTest {
     /** Every frame ends exactly at a step boundary, so the jitter of the clock decides at random. */
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void onADisplayOfTheSameRateEveryFrameHasOneStep(long seed) {
-        assertArrayEquals(new int[] {0, FRAMES, 0}, histogram("60", 100_000, new FrameDeltaFilter(Rate.hz(60)), seed));
-        int[] unfiltered = histogram("60", 100_000, null, seed);
+    void atTheStepRateEveryFrameHasOneStep(long seed) {
+        assertArrayEquals(
+                new int[] {0, FRAMES, 0}, histogram("60", JITTER_NANOS, new FrameDeltaFilter(Rate.hz(60)), seed));
+        int[] unfiltered = histogram("60", JITTER_NANOS, UNFILTERED, seed);
         assertTrue(
                 unfiltered[2] > 2_300 && unfiltered[0] > 2_300,
                 "without the filter, about a quarter of the frames must have 0 steps, and a quarter 2: " + unfiltered[0]
@@ -53,20 +62,21 @@ class FrameDeltaFilterTest {
     /** One of the ten frames with two steps is not due yet, because the filter still carries a part of its time. */
     @Test
     void aWrongNominalRateLosesNoTime() {
-        assertArrayEquals(new int[] {0, 9_992, 9}, histogram("59.94", 0, new FrameDeltaFilter(Rate.hz(60)), 1));
+        FrameDeltaFilter filter = new FrameDeltaFilter(Rate.hz(60));
+        assertArrayEquals(new int[] {0, 9_992, 9}, histogram("59.94", /* jitterNanos= */ 0, filter, /* seed= */ 1));
     }
 
-    /** Returns the number of frames with 0, 1 and 2 steps, on a display of a rate; unfiltered if the filter is null. */
+    /** Returns the number of frames with 0, 1 and 2 steps of 1/60 s, on a display of a refresh rate. */
     private static int[] histogram(String hertz, long jitterNanos, FrameDeltaFilter filter, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         FixedTimestep timestep = new FixedTimestep(Rate.hz(60));
-        PeriodSequence pictures = new PeriodSequence(Rate.parse(hertz));
+        PeriodSequence refreshes = new PeriodSequence(Rate.parse(hertz));
         int[] histogram = new int[3];
-        long pictureNanos = 0;
+        long refreshNanos = 0;
         long previousNanos = 0;
         for (int frame = 0; frame < FRAMES; frame++) {
-            pictureNanos += pictures.nextNanos();
-            long nowNanos = pictureNanos + (jitterNanos == 0 ? 0 : random.nextLong(-jitterNanos, jitterNanos + 1));
+            refreshNanos += refreshes.nextNanos();
+            long nowNanos = refreshNanos + (jitterNanos == 0 ? 0 : random.nextLong(-jitterNanos, jitterNanos + 1));
             timestep.addFrame(filter == null ? nowNanos - previousNanos : filter.filter(nowNanos - previousNanos));
             previousNanos = nowNanos;
             int steps = 0;
@@ -107,6 +117,7 @@ class FrameDeltaFilterTest {
         assertEquals(measuredNanos, new FrameDeltaFilter(Rate.hz(100)).filter(measuredNanos));
     }
 
+    /** Two frames of 10.15 ms count as 10 ms. The sum of their errors, 0.3 ms, exceeds the tolerance of 0.2 ms. */
     @Test
     void correctsTheErrorInFourFrames() {
         FrameDeltaFilter filter = new FrameDeltaFilter(Rate.hz(100));
@@ -121,10 +132,10 @@ class FrameDeltaFilterTest {
     @Test
     void aHitchCorrectsTheErrorAtOnce() {
         FrameDeltaFilter filter = new FrameDeltaFilter(Rate.hz(100));
-        long sum = filter.filter(10_120_000);
-        assertEquals(10_000_001, sum);
-        sum += filter.filter(73_000_000);
-        assertEquals(83_120_000, sum);
+        long sumNanos = filter.filter(10_120_000);
+        assertEquals(10_000_001, sumNanos);
+        sumNanos += filter.filter(73_000_000);
+        assertEquals(10_120_000 + 73_000_000, sumNanos);
         assertEquals(10_000_000, filter.filter(10_050_000), "the hitch must leave no carried error");
     }
 
@@ -144,30 +155,31 @@ class FrameDeltaFilterTest {
         for (String hertz : new String[] {"24", "59.94", "60", "144", "240", "1000", "10000", "999999"}) {
             FrameDeltaFilter filter = new FrameDeltaFilter(Rate.parse(hertz));
             PeriodSequence periods = new PeriodSequence(Rate.parse(hertz));
-            long bias = random.nextLong(-200_000, 200_001);
-            long measuredSum = 0;
-            long filteredSum = 0;
+            long biasNanos = random.nextLong(-200_000, 200_001);
+            long measuredSumNanos = 0;
+            long filteredSumNanos = 0;
             for (int frame = 0; frame < 20_000; frame++) {
-                long measured = Math.max(0, randomFrameNanos(random, periods.nextNanos(), bias));
+                long measured = Math.max(0, randomFrameNanos(random, periods.nextNanos(), biasNanos));
                 long filtered = filter.filter(measured);
-                measuredSum += measured;
-                filteredSum += filtered;
+                measuredSumNanos += measured;
+                filteredSumNanos += filtered;
                 String where = hertz + " Hz, seed " + seed + ", frame " + frame;
                 assertTrue(filtered >= 0, () -> where + ": a filtered time must not be negative: " + filtered);
                 assertTrue(
-                        Math.abs(measuredSum - filteredSum) < MAX_DIFFERENCE_NANOS,
-                        where + ": the sums must differ by less than 400,000 ns: " + (measuredSum - filteredSum));
+                        Math.abs(measuredSumNanos - filteredSumNanos) < MAX_DIFFERENCE_NANOS,
+                        where + ": the sums must differ by less than 400,000 ns: "
+                                + (measuredSumNanos - filteredSumNanos));
             }
         }
     }
 
     /** Returns a random frame time: mostly a period plus the bias, sometimes with jitter, rarely a hitch. */
-    private static long randomFrameNanos(SplittableRandom random, long periodNanos, long bias) {
+    private static long randomFrameNanos(SplittableRandom random, long periodNanos, long biasNanos) {
         return switch (random.nextInt(20)) {
             case 0 -> random.nextLong(3 * periodNanos);
-            case 1 -> random.nextLong(300_000_000);
+            case 1 -> random.nextLong(300_000_000); // a hitch
             case 2, 3, 4, 5 -> periodNanos + random.nextLong(-200_000, 200_001);
-            default -> periodNanos + bias;
+            default -> periodNanos + biasNanos;
         };
     }
 }

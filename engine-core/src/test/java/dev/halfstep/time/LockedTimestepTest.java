@@ -8,13 +8,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests the locked timestep: one step of the same length in each frame, however long the frame is. */
 class LockedTimestepTest {
 
     private final LockedTimestep timestep = new LockedTimestep(Rate.hz(60));
 
     @ParameterizedTest
     @ValueSource(longs = {1, 16_666_667, 1_000_000_000, Long.MAX_VALUE})
-    void aFrameOfAnyLengthHasOneStepOfTheSameLength(long frameNanos) {
+    void frameOfAnyLengthHasOneStepOfFixedLength(long frameNanos) {
         timestep.addFrame(frameNanos);
         assertTrue(timestep.takeStep());
         assertEquals((float) (1 / 60.0), timestep.stepSeconds());
@@ -40,7 +41,7 @@ class LockedTimestepTest {
 
     @Test
     void simulatedTimeCountsFramesWithoutDrift() {
-        for (int frame = 0; frame < 216_000; frame++) {
+        for (int frame = 0; frame < 216_000; frame++) { // the frames of an hour at 60 Hz; their length does not count
             timestep.addFrame(7);
             assertTrue(timestep.takeStep());
         }

@@ -8,20 +8,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests that the periods of a rate, in whole nanoseconds, add up to its exact time. */
 class PeriodSequenceTest {
 
     @Test
     void threePeriodsOfSixtyHertzAreFiftyMilliseconds() {
         PeriodSequence periods = new PeriodSequence(Rate.hz(60));
-        long sum = 0;
+        long sumNanos = 0;
         for (int i = 0; i < 3; i++) {
-            long period = periods.nextNanos();
+            long periodNanos = periods.nextNanos();
             assertTrue(
-                    period == 16_666_666 || period == 16_666_667,
-                    () -> "a period must be rounded down or up: " + period + " ns");
-            sum += period;
+                    periodNanos == 16_666_666 || periodNanos == 16_666_667,
+                    () -> "a period must be rounded down or up: " + periodNanos + " ns");
+            sumNanos += periodNanos;
         }
-        assertEquals(50_000_000, sum);
+        assertEquals(50_000_000, sumNanos);
     }
 
     @ParameterizedTest
@@ -29,24 +30,24 @@ class PeriodSequenceTest {
     void afterEveryPeriodTheSumIsTheExactTimeRoundedDown(String hertz) {
         Rate rate = Rate.parse(hertz);
         PeriodSequence periods = new PeriodSequence(rate);
-        long sum = 0;
-        for (int n = 1; n <= 200_000; n++) {
-            sum += periods.nextNanos();
+        long sumNanos = 0;
+        for (int periodCount = 1; periodCount <= 200_000; periodCount++) {
+            sumNanos += periods.nextNanos();
             assertEquals(
-                    n * rate.periodNumerator() / rate.periodDenominator(),
-                    sum,
-                    "the sum must be exact after period " + n);
+                    periodCount * rate.periodNumerator() / rate.periodDenominator(),
+                    sumNanos,
+                    "the sum must be exact after period " + periodCount);
         }
     }
 
     @Test
     void theFramesOfADayLastExactlyADay() {
         PeriodSequence periods = new PeriodSequence(Rate.parse("59.94"));
-        BigInteger sum = BigInteger.ZERO;
+        BigInteger sumNanos = BigInteger.ZERO;
         for (int i = 0; i < 5_178_816; i++) { // 59.94 * 86400
-            sum = sum.add(BigInteger.valueOf(periods.nextNanos()));
+            sumNanos = sumNanos.add(BigInteger.valueOf(periods.nextNanos()));
         }
-        assertEquals(BigInteger.valueOf(86_400_000_000_000L), sum);
+        assertEquals(BigInteger.valueOf(86_400_000_000_000L), sumNanos);
     }
 
     @Test
@@ -54,13 +55,13 @@ class PeriodSequenceTest {
         // a large numerator and a large denominator, without a common factor
         Rate rate = Rate.of(Integer.MAX_VALUE, 2_300_000_000L);
         PeriodSequence periods = new PeriodSequence(rate);
-        BigInteger sum = BigInteger.ZERO;
-        for (int n = 1; n <= 1_000; n++) {
-            sum = sum.add(BigInteger.valueOf(periods.nextNanos()));
+        BigInteger sumNanos = BigInteger.ZERO;
+        for (int periodCount = 1; periodCount <= 1_000; periodCount++) {
+            sumNanos = sumNanos.add(BigInteger.valueOf(periods.nextNanos()));
             BigInteger exact = BigInteger.valueOf(rate.periodNumerator())
-                    .multiply(BigInteger.valueOf(n))
+                    .multiply(BigInteger.valueOf(periodCount))
                     .divide(BigInteger.valueOf(rate.periodDenominator()));
-            assertEquals(exact, sum, "the sum must be exact after period " + n);
+            assertEquals(exact, sumNanos, "the sum must be exact after period " + periodCount);
         }
     }
 }

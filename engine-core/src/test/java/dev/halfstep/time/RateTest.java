@@ -17,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests rates: exact fractions, their range and text, and the time of many periods. */
 class RateTest {
 
     @ParameterizedTest(name = "{0} in {1} seconds: a period of {2} / {3} ns")
@@ -145,7 +146,7 @@ class RateTest {
 
     @Test
     void theFinestFractionHasADenominatorOf31Bits() {
-        long primeOver32Bits = 4_294_967_311L; // so the fraction cannot be reduced
+        long primeOver32Bits = 4_294_967_311L; // so the fraction cannot be reduced; both rates are about 60 Hz
         assertPeriod(35_791_394_000_000_000L, Integer.MAX_VALUE, Rate.of(Integer.MAX_VALUE, 35_791_394));
         assertRefused("a rate must be a simpler fraction", () -> Rate.of(primeOver32Bits, 71_582_789));
     }
@@ -213,7 +214,7 @@ class RateTest {
     @Test
     void yearsOfPeriodsDoNotOverflow() {
         Rate rate = Rate.parse("999.999999");
-        long periods = 200L * 365 * 86_400 * 1_000;
+        long periods = 200L * 365 * 86_400 * 1_000; // 200 years
         BigInteger exact = BigInteger.valueOf(rate.periodNumerator())
                 .multiply(BigInteger.valueOf(periods))
                 .divide(BigInteger.valueOf(rate.periodDenominator()));

@@ -15,9 +15,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Tests which timesteps give the same state, bit for bit, after ten seconds in frames of any length. */
 class ReproducibilityTest {
 
-    private static final long MILLI = 1_000_000L;
+    private static final long MILLI_NANOS = 1_000_000L;
     private static final int STEPS = 600;
     private static final Rate RATE = Rate.hz(60);
+
+    /** Low limits, which make long frames drop or owe time. */
+    private static final long MAX_FRAME_NANOS = 50 * MILLI_NANOS;
+
+    private static final int MAX_STEPS_PER_FRAME = 2;
 
     /** A pendulum whose state depends on the length of every step, in every bit. */
     private static final class Pendulum {
@@ -39,11 +44,19 @@ class ReproducibilityTest {
         return Stream.of(
                 of("locked", () -> new LockedTimestep(RATE)),
                 of("fixed", () -> new FixedTimestep(RATE)),
-                of("fixed, keeps time", () -> new FixedTimestep(RATE, Overload.KEEP, 50 * MILLI, 2)),
-                of("fixed, drops time", () -> new FixedTimestep(RATE, Overload.DROP, 50 * MILLI, 2)),
+                of(
+                        "fixed, keeps time",
+                        () -> new FixedTimestep(RATE, Overload.KEEP, MAX_FRAME_NANOS, MAX_STEPS_PER_FRAME)),
+                of(
+                        "fixed, drops time",
+                        () -> new FixedTimestep(RATE, Overload.DROP, MAX_FRAME_NANOS, MAX_STEPS_PER_FRAME)),
                 of("leading", () -> new LeadingTimestep(RATE)),
-                of("leading, keeps time", () -> new LeadingTimestep(RATE, Overload.KEEP, 50 * MILLI, 2)),
-                of("leading, drops time", () -> new LeadingTimestep(RATE, Overload.DROP, 50 * MILLI, 2)));
+                of(
+                        "leading, keeps time",
+                        () -> new LeadingTimestep(RATE, Overload.KEEP, MAX_FRAME_NANOS, MAX_STEPS_PER_FRAME)),
+                of(
+                        "leading, drops time",
+                        () -> new LeadingTimestep(RATE, Overload.DROP, MAX_FRAME_NANOS, MAX_STEPS_PER_FRAME)));
     }
 
     private static Arguments of(String name, Supplier<Timestep> timestep) {
@@ -64,7 +77,7 @@ class ReproducibilityTest {
             SplittableRandom random = new SplittableRandom(seed);
             assertEquals(
                     expected,
-                    bits(timestep.get(), () -> random.nextLong(120 * MILLI)),
+                    bits(timestep.get(), () -> random.nextLong(120 * MILLI_NANOS)),
                     "random frames must not change the bits: seed " + seed);
         }
     }
@@ -72,22 +85,22 @@ class ReproducibilityTest {
     @Test
     void semiFixedStepsDependOnTheFramePattern() {
         assertNotEquals(
-                bitsAfterTenSeconds(new SemiFixedTimestep(RATE), 40 * MILLI),
-                bitsAfterTenSeconds(new SemiFixedTimestep(RATE), 10 * MILLI));
+                bitsAfterTenSeconds(new SemiFixedTimestep(RATE), 40 * MILLI_NANOS),
+                bitsAfterTenSeconds(new SemiFixedTimestep(RATE), 10 * MILLI_NANOS));
     }
 
     @Test
     void variableStepsDependOnTheFramePattern() {
         assertNotEquals(
-                bitsAfterTenSeconds(new VariableTimestep(), 40 * MILLI),
-                bitsAfterTenSeconds(new VariableTimestep(), 10 * MILLI));
+                bitsAfterTenSeconds(new VariableTimestep(), 40 * MILLI_NANOS),
+                bitsAfterTenSeconds(new VariableTimestep(), 10 * MILLI_NANOS));
     }
 
     @Test
     void theSameFramesGiveTheSameBits() {
         assertEquals(
-                bitsAfterTenSeconds(new SemiFixedTimestep(RATE), 40 * MILLI),
-                bitsAfterTenSeconds(new SemiFixedTimestep(RATE), 40 * MILLI));
+                bitsAfterTenSeconds(new SemiFixedTimestep(RATE), 40 * MILLI_NANOS),
+                bitsAfterTenSeconds(new SemiFixedTimestep(RATE), 40 * MILLI_NANOS));
     }
 
     /** Returns the state after all steps, run without a timestep. */
@@ -99,6 +112,7 @@ class ReproducibilityTest {
         return pendulum.bits();
     }
 
+    /** Returns the state after all steps, in frames of the given lengths. */
     private static String bits(Timestep timestep, LongSupplier frameNanos) {
         Pendulum pendulum = new Pendulum();
         while (timestep.steps() < STEPS) {
@@ -110,6 +124,7 @@ class ReproducibilityTest {
         return pendulum.bits();
     }
 
+    /** Returns the state after ten simulated seconds, in frames of one length. */
     private static String bitsAfterTenSeconds(Timestep timestep, long frameNanos) {
         Pendulum pendulum = new Pendulum();
         while (timestep.simulatedSeconds() < 10) {

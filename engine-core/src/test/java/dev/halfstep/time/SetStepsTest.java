@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests {@link Timestep#setSteps}: a timestep goes to another step, has the time of that step and continues from it.
+ * Tests {@link Timestep#setSteps}: a timestep seeks another step, has the time of that step and continues from it.
  */
 class SetStepsTest {
 
@@ -52,7 +52,7 @@ class SetStepsTest {
 
     @ParameterizedTest
     @ValueSource(longs = {7, 1, 0})
-    void goingToAnotherStepAndBackChangesNothing(long otherStep) {
+    void seekingAnotherStepAndBackChangesNothing(long otherStep) {
         for (int i = 0; i < seekableTimesteps().size(); i++) {
             Timestep unmoved = seekableTimesteps().get(i);
             Timestep moved = seekableTimesteps().get(i);

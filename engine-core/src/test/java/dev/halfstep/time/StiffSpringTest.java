@@ -13,8 +13,15 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class StiffSpringTest {
 
-    private static final long MILLI = 1_000_000L;
+    private static final long MILLI_NANOS = 1_000_000L;
+
+    /** In 1 / s². The spring swings sqrt(10,000) / (2 pi) times a second; its mass is 1. */
     private static final double STIFFNESS = 10_000;
+
+    /** The spring starts at the distance 1. A stable one stays below this distance. */
+    private static final double MAX_STABLE_DISTANCE = 2;
+
+    private static final double EXPLODED_DISTANCE = 1e30;
     private static final Rate STEP_RATE = Rate.hz(100);
 
     static Stream<Timestep> timestepsOfBoundedLength() {
@@ -27,31 +34,32 @@ class StiffSpringTest {
 
     @Test
     void aVariableStepIsStableInShortFrames() {
-        assertTrue(maxDistanceIn10Seconds(new VariableTimestep(), 10 * MILLI) < 2);
+        assertTrue(maxDistanceIn10Seconds(new VariableTimestep(), 10 * MILLI_NANOS) < MAX_STABLE_DISTANCE);
     }
 
     @Test
     void aVariableStepExplodesInLongFrames() {
-        assertTrue(maxDistanceIn10Seconds(new VariableTimestep(), 33 * MILLI) > 1e30);
+        assertTrue(maxDistanceIn10Seconds(new VariableTimestep(), 33 * MILLI_NANOS) > EXPLODED_DISTANCE);
     }
 
     @ParameterizedTest
     @MethodSource("timestepsOfBoundedLength")
     void aStepOfBoundedLengthStaysStableInLongFrames(Timestep timestep) {
-        assertTrue(maxDistanceIn10Seconds(timestep, 33 * MILLI) < 2);
+        assertTrue(maxDistanceIn10Seconds(timestep, 33 * MILLI_NANOS) < MAX_STABLE_DISTANCE);
     }
 
     @ParameterizedTest
     @MethodSource("timestepsOfBoundedLength")
     void aStepOfBoundedLengthStaysStableInAHitch(Timestep timestep) {
-        assertTrue(maxDistanceIn10Seconds(timestep, 900 * MILLI) < 2);
+        assertTrue(maxDistanceIn10Seconds(timestep, 900 * MILLI_NANOS) < MAX_STABLE_DISTANCE);
     }
 
+    /** Returns the maximum distance of the spring from its rest position, in frames of one length. */
     private static double maxDistanceIn10Seconds(Timestep timestep, long frameNanos) {
         double position = 1;
         double velocity = 0;
         double maxDistance = 0;
-        for (long nanos = 0; nanos < 10_000 * MILLI; nanos += frameNanos) {
+        for (long nanos = 0; nanos < 10_000 * MILLI_NANOS; nanos += frameNanos) {
             timestep.addFrame(frameNanos);
             while (timestep.takeStep()) {
                 velocity -= STIFFNESS * position * timestep.stepSeconds();

@@ -16,12 +16,18 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class TimeControlInvariantTest {
 
+    private static final long MAX_FRAME_NANOS = Timestep.DEFAULT_MAX_FRAME_NANOS;
     private static final BigInteger THOUSAND = BigInteger.valueOf(1_000);
 
     private static final Rate[] RATES = {
-        Rate.hz(25), Rate.hz(60), Rate.parse("59.94"), Rate.hz(1_000), Rate.of(Integer.MAX_VALUE, 2_148)
+        Rate.hz(25),
+        Rate.hz(60),
+        Rate.parse("59.94"),
+        Rate.hz(1_000),
+        Rate.of(Integer.MAX_VALUE, 2_148) // about 1 MHz, with the largest denominator
     };
 
+    /** Returns fixed seeds, and one that differs in each test run. */
     static LongStream seeds() {
         return LongStream.concat(LongStream.rangeClosed(1, 30), LongStream.of(new SplittableRandom().nextLong()));
     }
@@ -32,7 +38,8 @@ class TimeControlInvariantTest {
         SplittableRandom random = new SplittableRandom(seed);
         for (Rate rate : RATES) {
             for (Overload overload : Overload.values()) {
-                FixedTimestep steps = new FixedTimestep(rate, overload, 250_000_000L, random.nextInt(1, 40));
+                int maxSteps = random.nextInt(1, 40);
+                FixedTimestep steps = new FixedTimestep(rate, overload, MAX_FRAME_NANOS, maxSteps);
                 int stepsDueAfterSingleStep = 2; // the single step, and one that stays owed
                 new RandomPlay(
                         steps, rate.periodNumerator(), rate.periodDenominator(), stepsDueAfterSingleStep, random) {
@@ -53,7 +60,8 @@ class TimeControlInvariantTest {
         SplittableRandom random = new SplittableRandom(seed);
         for (Rate rate : RATES) {
             for (Overload overload : Overload.values()) {
-                LeadingTimestep steps = new LeadingTimestep(rate, overload, 250_000_000L, random.nextInt(1, 40));
+                int maxSteps = random.nextInt(1, 40);
+                LeadingTimestep steps = new LeadingTimestep(rate, overload, MAX_FRAME_NANOS, maxSteps);
                 int stepsDueAfterSingleStep = 1; // the single step
                 new RandomPlay(
                         steps, rate.periodNumerator(), rate.periodDenominator(), stepsDueAfterSingleStep, random) {
@@ -78,11 +86,12 @@ class TimeControlInvariantTest {
         playNanos(variable, variable::simulatedNanos, random, "seed " + seed + ", variable");
     }
 
+    /** Plays a timestep that counts time in whole nanoseconds. */
     private static void playNanos(Timestep steps, LongSupplier simulatedNanos, SplittableRandom random, String where) {
-        long stepUnits = 0; // unused: the steps have different lengths
-        long nanoUnits = 1;
+        long unitsPerStep = 0; // unused: the steps have different lengths
+        long unitsPerNano = 1;
         int stepsDueAfterSingleStep = 0;
-        new RandomPlay(steps, stepUnits, nanoUnits, stepsDueAfterSingleStep, random) {
+        new RandomPlay(steps, unitsPerStep, unitsPerNano, stepsDueAfterSingleStep, random) {
             @Override
             BigInteger accountedUnits() {
                 return BigInteger.valueOf(simulatedNanos.getAsLong() + steps.owedNanos() + steps.droppedNanos());
@@ -90,7 +99,7 @@ class TimeControlInvariantTest {
         }.run(where);
     }
 
-    /** Runs random frames, and sums up the expected simulated time. */
+    /** Runs random frames, and sums up the expected simulated time. Units are fractions of 1 ns. */
     private abstract static class RandomPlay {
 
         private static final int FRAMES = 150;
@@ -98,29 +107,31 @@ class TimeControlInvariantTest {
         private final Timestep timestep;
         private final FrameSteps frameSteps;
         private final TimeControl time;
-        private final BigInteger step;
-        private final BigInteger nano;
+        private final BigInteger unitsPerStep;
+        private final BigInteger unitsPerNano;
 
         /** How many steps after the newest step are due after a single step; 0 if steps have different lengths. */
         private final int stepsDueAfterSingleStep;
 
         private final SplittableRandom random;
-        private final ManualClock clock = new ManualClock();
+        private final ManualClock clock = new ManualClock(); // a step takes 1 ns of the budget
 
+        /** The sum of all frame times that are not paused, each multiplied by its scale, in thousandths of 1 ns. */
         private BigInteger scaledThousandths = BigInteger.ZERO;
+
         private BigInteger singleStepUnits = BigInteger.ZERO;
 
         RandomPlay(
                 Timestep timestep,
-                long stepUnits,
-                long nanoUnits,
+                long unitsPerStep,
+                long unitsPerNano,
                 int stepsDueAfterSingleStep,
                 SplittableRandom random) {
             this.timestep = timestep;
             frameSteps = new FrameSteps(timestep);
             time = frameSteps.control();
-            step = BigInteger.valueOf(stepUnits);
-            nano = BigInteger.valueOf(nanoUnits);
+            this.unitsPerStep = BigInteger.valueOf(unitsPerStep);
+            this.unitsPerNano = BigInteger.valueOf(unitsPerNano);
             this.stepsDueAfterSingleStep = stepsDueAfterSingleStep;
             this.random = random;
         }
@@ -128,12 +139,14 @@ class TimeControlInvariantTest {
         /** Returns the sum of all time in the timestep. */
         abstract BigInteger accountedUnits();
 
+        /** Returns the time of a number of steps. */
         BigInteger unitsOfSteps(long steps) {
-            return step.multiply(BigInteger.valueOf(steps));
+            return unitsPerStep.multiply(BigInteger.valueOf(steps));
         }
 
+        /** Returns dropped time as units. */
         BigInteger dropped(long nanos, long remainderUnits) {
-            return nano.multiply(BigInteger.valueOf(nanos)).add(BigInteger.valueOf(remainderUnits));
+            return unitsPerNano.multiply(BigInteger.valueOf(nanos)).add(BigInteger.valueOf(remainderUnits));
         }
 
         void run(String where) {
@@ -146,8 +159,10 @@ class TimeControlInvariantTest {
                 frameSteps.addFrame(nanos);
                 takeSteps();
                 frameSteps.endFrame();
-                BigInteger expected =
-                        scaledThousandths.divide(THOUSAND).multiply(nano).add(singleStepUnits);
+                BigInteger expected = scaledThousandths
+                        .divide(THOUSAND)
+                        .multiply(unitsPerNano)
+                        .add(singleStepUnits);
                 assertEquals(expected, accountedUnits(), message);
                 float alpha = timestep.alpha();
                 assertTrue(alpha >= 0f && alpha <= 1f, () -> message + ": alpha must be 0 to 1: " + alpha);
@@ -157,7 +172,7 @@ class TimeControlInvariantTest {
         }
 
         private void changeTimeRandomly() {
-            switch (random.nextInt(12)) {
+            switch (random.nextInt(12)) { // 10 and 11 change nothing
                 case 0 -> time.pause();
                 case 1, 2 -> time.resume();
                 case 3 -> time.step(random.nextInt(1, 4));
@@ -170,6 +185,7 @@ class TimeControlInvariantTest {
             }
         }
 
+        /** Returns a random frame time: none, tiny, normal, or up to 2 s. */
         private long randomNanos() {
             return switch (random.nextInt(5)) {
                 case 0 -> 0;
@@ -179,6 +195,7 @@ class TimeControlInvariantTest {
             };
         }
 
+        /** Adds a frame time or an extension to the expected sum, unless the game is paused. */
         private void addExpected(long nanos) {
             if (!time.isPaused()) {
                 scaledThousandths = scaledThousandths.add(
@@ -199,30 +216,31 @@ class TimeControlInvariantTest {
 
         /** Takes a step. If it is a single step, checks that it adds the time up to its end, 0 or more. */
         private boolean takeStep() {
-            BigInteger before = accountedUnits();
+            BigInteger unitsBefore = accountedUnits();
             long stepsBefore = timestep.steps();
-            long owedBefore = timestep.owedNanos();
+            long owedNanosBefore = timestep.owedNanos();
             boolean taken = frameSteps.takeStep();
             if (taken && time.isPaused()) {
-                BigInteger added = accountedUnits().subtract(before);
+                BigInteger added = accountedUnits().subtract(unitsBefore);
                 singleStepUnits = singleStepUnits.add(added);
                 if (stepsDueAfterSingleStep > 0) {
-                    BigInteger end =
+                    BigInteger endUnits =
                             unitsOfSteps(stepsBefore + stepsDueAfterSingleStep).add(droppedUnits());
                     assertEquals(
-                            end.subtract(before).max(BigInteger.ZERO),
+                            endUnits.subtract(unitsBefore).max(BigInteger.ZERO),
                             added,
                             "a single step must add the time up to its end");
                     assertEquals(1f, timestep.alpha(), "alpha must be 1 after a single step");
                 } else {
                     assertTrue(
-                            owedBefore > 0 ? added.signum() == 0 : added.signum() > 0,
+                            owedNanosBefore > 0 ? added.signum() == 0 : added.signum() > 0,
                             "a single step must add time exactly if it was not due");
                 }
             }
             return taken;
         }
 
+        /** Returns the dropped time of a fixed or leading timestep. */
         private BigInteger droppedUnits() {
             return timestep instanceof FixedTimestep fixed
                     ? dropped(fixed.droppedNanos(), fixed.droppedRemainderUnits())

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tests the time control at 100 steps a second, so that a step is 10 ms. */
 class TimeControlTest {
 
-    private static final long MILLI = 1_000_000L;
+    private static final long MILLI_NANOS = 1_000_000L;
     private static final Rate RATE = Rate.hz(100);
 
     private Timestep timestep;
@@ -46,7 +46,7 @@ class TimeControlTest {
 
     /** Runs a frame, and returns the number of its steps. */
     private int runFrame(long millis) {
-        frameSteps.addFrame(millis * MILLI);
+        frameSteps.addFrame(millis * MILLI_NANOS);
         while (frameSteps.takeStep()) {
             assertTrue(timestep.stepSeconds() > 0f);
         }
@@ -54,7 +54,7 @@ class TimeControlTest {
         return frameSteps.stepsInFrame();
     }
 
-    /** Returns the moment that is drawn, in steps since the start. */
+    /** Returns the simulated time that is drawn, in steps since the start. */
     private double drawnStep() {
         return timestep.steps() - 1 + (double) timestep.alpha();
     }
@@ -83,17 +83,17 @@ class TimeControlTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"fixed", "leading"})
-    void theDrawnMomentDoesNotJumpAtPauseAndResume(String name) {
+    void theDrawnTimeIsContinuousAtPauseAndResume(String name) {
         useTimestep(timestep(name));
         runFrame(16);
         runFrame(7);
-        double before = drawnStep();
+        double drawnBefore = drawnStep();
         time.pause();
         runFrame(300);
-        assertEquals(before, drawnStep());
+        assertEquals(drawnBefore, drawnStep());
         time.resume();
         runFrame(4);
-        assertEquals(before + 0.4, drawnStep(), 1e-6);
+        assertEquals(drawnBefore + 0.4, drawnStep(), 1e-6);
     }
 
     @ParameterizedTest
@@ -122,15 +122,15 @@ class TimeControlTest {
         runFrame(16);
         time.step(2);
         runFrame(16);
-        double before = drawnStep();
-        assertEquals((double) timestep.steps(), before, "the newest state must be drawn");
+        double drawnBefore = drawnStep();
+        assertEquals((double) timestep.steps(), drawnBefore, "the newest state must be drawn");
         time.resume();
         runFrame(0);
-        assertEquals(before, drawnStep());
+        assertEquals(drawnBefore, drawnStep());
         runFrame(4);
-        assertEquals(before + 0.4, drawnStep(), 1e-6);
+        assertEquals(drawnBefore + 0.4, drawnStep(), 1e-6);
         runFrame(16);
-        assertEquals(before + 2.0, drawnStep(), 1e-6);
+        assertEquals(drawnBefore + 2.0, drawnStep(), 1e-6);
     }
 
     @Test
@@ -192,7 +192,7 @@ class TimeControlTest {
         "locked, 1500, 1500",
         "locked, 64000, 64000"
     })
-    void theScaleChangesTheNumberOfStepsAndNotTheStep(String name, int thousandths, long stepsInTenSeconds) {
+    void theScaleChangesTheNumberOfStepsNotTheirLength(String name, int thousandths, long stepsInTenSeconds) {
         useTimestep(timestep(name));
         time.setScaleThousandths(thousandths);
         assertEquals(thousandths, time.scaleThousandths());
@@ -205,7 +205,7 @@ class TimeControlTest {
     }
 
     @Test
-    void theScaleChangesTheNumberOrLengthOfSteps() {
+    void theScaleChangesStepsOfVariableLength() {
         useTimestep(new SemiFixedTimestep(RATE));
         time.setScaleThousandths(2_500);
         assertEquals(3, runFrame(10));
@@ -223,7 +223,7 @@ class TimeControlTest {
         time.setScaleThousandths(64_000);
         runFrame(10); // 640 ms
         assertEquals(0.25, timestep.simulatedSeconds());
-        assertEquals(390 * MILLI, time.droppedNanos());
+        assertEquals(390 * MILLI_NANOS, time.droppedNanos());
         assertEquals(1, time.cappedFrames());
         assertTrue(frameSteps.isCapped());
         time.setScaleThousandths(1_000);
@@ -231,19 +231,19 @@ class TimeControlTest {
         assertFalse(frameSteps.isCapped());
         time.setScaleThousandths(100);
         runFrame(2_500);
-        assertEquals(390 * MILLI, time.droppedNanos(), "2,500 ms at a tenth of the speed must not be clamped");
+        assertEquals(390 * MILLI_NANOS, time.droppedNanos(), "2,500 ms at a tenth of the speed must not be clamped");
         assertEquals(1, time.cappedFrames());
     }
 
     @Test
     void extensionsAreScaledAndStopInAPause() {
         time.setScaleThousandths(2_000);
-        frameSteps.addFrame(5 * MILLI);
+        frameSteps.addFrame(5 * MILLI_NANOS);
         assertTrue(frameSteps.takeStep());
-        frameSteps.extendFrame(5 * MILLI);
+        frameSteps.extendFrame(5 * MILLI_NANOS);
         assertTrue(frameSteps.takeStep());
         time.pause();
-        frameSteps.extendFrame(50 * MILLI);
+        frameSteps.extendFrame(50 * MILLI_NANOS);
         assertFalse(frameSteps.takeStep());
         time.resume();
         assertEquals(0, runFrame(4));
@@ -325,38 +325,39 @@ class TimeControlTest {
     @CsvSource({"fixed, 100", "leading, 100", "semi-fixed, 110", "locked, 0"})
     void aSpentBudgetDropsTheRemainingSteps(String name, long droppedMillis) {
         useTimestep(timestep(name));
-        ManualClock clock = new ManualClock(Long.MAX_VALUE - 5 * MILLI); // wraps around after the first step
-        time.setBudget(new StepBudget(clock, 20 * MILLI));
+        ManualClock clock = new ManualClock(Long.MAX_VALUE - 5 * MILLI_NANOS); // wraps around after the first step
+        time.setBudget(new StepBudget(clock, 20 * MILLI_NANOS));
         // A locked timestep has one step in a frame of any length, so the scale makes them 15.
         time.setScaleThousandths(name.equals("locked") ? 15_000 : 1_000);
-        frameSteps.addFrame(150 * MILLI);
+        frameSteps.addFrame(150 * MILLI_NANOS);
         while (frameSteps.takeStep()) {
-            clock.advance(5 * MILLI + 1);
+            clock.advance(5 * MILLI_NANOS + 1);
         }
         frameSteps.endFrame();
         assertEquals(4, frameSteps.stepsInFrame());
-        assertEquals(droppedMillis * MILLI, time.droppedNanos());
+        assertEquals(droppedMillis * MILLI_NANOS, time.droppedNanos());
         assertEquals(droppedMillis > 0, frameSteps.isCapped());
         time.setBudget(null);
         time.setScaleThousandths(1_000);
         runFrame(0);
         runFrame(10);
-        assertEquals(droppedMillis * MILLI, time.droppedNanos(), "without a budget, nothing more may be dropped");
+        assertEquals(droppedMillis * MILLI_NANOS, time.droppedNanos(), "without a budget, nothing more may be dropped");
     }
 
     @Test
     void underKeepASpentBudgetLeavesOwedTime() {
-        FixedTimestep keeping = new FixedTimestep(RATE, Overload.KEEP, 250 * MILLI, FixedTimestep.UNLIMITED_STEPS);
+        FixedTimestep keeping =
+                new FixedTimestep(RATE, Overload.KEEP, 250 * MILLI_NANOS, FixedTimestep.UNLIMITED_STEPS);
         useTimestep(keeping);
         ManualClock clock = new ManualClock();
-        time.setBudget(new StepBudget(clock, 20 * MILLI));
-        frameSteps.addFrame(150 * MILLI + 3);
+        time.setBudget(new StepBudget(clock, 20 * MILLI_NANOS));
+        frameSteps.addFrame(150 * MILLI_NANOS + 3);
         while (frameSteps.takeStep()) {
-            clock.advance(30 * MILLI);
+            clock.advance(30 * MILLI_NANOS);
         }
         frameSteps.endFrame();
         assertEquals(1, frameSteps.stepsInFrame(), "at least one due step must run, even if it spends the budget");
-        assertEquals(140 * MILLI, time.owedNanos());
+        assertEquals(140 * MILLI_NANOS, time.owedNanos());
         assertTrue(frameSteps.isCapped());
         assertEquals(14, runFrame(0));
         assertEquals(3, keeping.overstepUnits());
@@ -368,9 +369,9 @@ class TimeControlTest {
     void aBudgetSpentByTheLastStepDoesNotCapTheFrame() {
         ManualClock clock = new ManualClock();
         time.setBudget(new StepBudget(clock, 1));
-        frameSteps.addFrame(14 * MILLI);
+        frameSteps.addFrame(14 * MILLI_NANOS);
         while (frameSteps.takeStep()) {
-            clock.advance(100 * MILLI);
+            clock.advance(100 * MILLI_NANOS);
         }
         frameSteps.endFrame();
         assertFalse(frameSteps.isCapped());

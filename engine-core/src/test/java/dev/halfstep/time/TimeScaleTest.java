@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Tests the time scale in thousandths: the scaled sum of all frames is rounded once. */
 class TimeScaleTest {
 
     private final TimeScale scale = new TimeScale();
@@ -44,6 +45,7 @@ class TimeScaleTest {
         assertEquals(1, scale.apply(1));
     }
 
+    /** Returns fixed seeds, and one that differs in each test run. */
     static LongStream seeds() {
         return LongStream.of(1, 2, 3, new SplittableRandom().nextLong());
     }

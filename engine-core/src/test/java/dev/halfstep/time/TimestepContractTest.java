@@ -17,12 +17,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Tests the contract of {@link Timestep} for every implementation. */
 class TimestepContractTest {
 
-    private static final long MILLI = 1_000_000L;
+    private static final long MILLI_NANOS = 1_000_000L;
 
     static Stream<Arguments> allTimesteps() {
         return Stream.concat(Stream.of(of("locked", () -> new LockedTimestep(Rate.hz(100)))), timestepsThatCountTime());
     }
 
+    /** Returns all timesteps but the locked one, whose steps do not depend on the length of a frame. */
     static Stream<Arguments> timestepsThatCountTime() {
         return Stream.of(
                 of("variable", VariableTimestep::new),
@@ -50,7 +51,7 @@ class TimestepContractTest {
     @MethodSource("allTimesteps")
     void onlyFixedAndLeadingStepsInterpolate(String name, Timestep timestep) {
         for (long millis : new long[] {16, 5, 40, 1, 3, 26}) {
-            timestep.addFrame(millis * MILLI);
+            timestep.addFrame(millis * MILLI_NANOS);
             takeSteps(timestep);
             float alpha = timestep.alpha();
             assertTrue(alpha >= 0f && alpha <= 1f, () -> "alpha must be 0 to 1: " + alpha);
@@ -63,35 +64,35 @@ class TimestepContractTest {
     @MethodSource("allTimesteps")
     void negativeTimeIsRefused(String name, Timestep timestep) {
         assertRefused("a frame time must not be negative: -1 ns", () -> timestep.addFrame(-1));
-        timestep.addFrame(5 * MILLI);
+        timestep.addFrame(5 * MILLI_NANOS);
         assertRefused("a frame time must not be negative: -7 ns", () -> timestep.extendFrame(-7));
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("timestepsThatCountTime")
     void theClampAppliesToTheExtendedFrame(String name, Timestep timestep) {
-        timestep.addFrame(100 * MILLI);
+        timestep.addFrame(100 * MILLI_NANOS);
         takeSteps(timestep);
         for (int i = 0; i < 10; i++) {
-            timestep.extendFrame(100 * MILLI);
+            timestep.extendFrame(100 * MILLI_NANOS);
             takeSteps(timestep);
         }
-        assertEquals(0.25, timestep.simulatedSeconds());
-        assertEquals(850 * MILLI, timestep.droppedNanos());
-        timestep.addFrame(100 * MILLI);
+        assertEquals(0.25, timestep.simulatedSeconds(), "the frame must be clamped to 250 ms");
+        assertEquals(850 * MILLI_NANOS, timestep.droppedNanos());
+        timestep.addFrame(100 * MILLI_NANOS);
         takeSteps(timestep);
-        assertEquals(0.35, timestep.simulatedSeconds(), "the clamp must apply to each frame by itself");
-        assertEquals(850 * MILLI, timestep.droppedNanos());
+        assertEquals(0.35, timestep.simulatedSeconds(), "the next frame must not be clamped");
+        assertEquals(850 * MILLI_NANOS, timestep.droppedNanos());
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("timestepsThatCountTime")
     void anExtensionBeforeTheStepsMakesTheFrameLonger(String name, Timestep timestep) {
-        timestep.addFrame(13 * MILLI);
-        timestep.extendFrame(27 * MILLI);
+        timestep.addFrame(13 * MILLI_NANOS);
+        timestep.extendFrame(27 * MILLI_NANOS);
         takeSteps(timestep);
         assertEquals(0.04, timestep.simulatedSeconds());
-        timestep.addFrame(10 * MILLI);
+        timestep.addFrame(10 * MILLI_NANOS);
         takeSteps(timestep);
         assertEquals(0.05, timestep.simulatedSeconds());
     }
@@ -101,22 +102,22 @@ class TimestepContractTest {
     void presentNanosAreAllTimeExceptDroppedTime(String name, Timestep timestep) {
         long sumNanos = 0;
         for (long millis : new long[] {16, 5, 700, 1, 0, 26}) {
-            sumNanos += millis * MILLI;
-            timestep.addFrame(millis * MILLI);
+            sumNanos += millis * MILLI_NANOS;
+            timestep.addFrame(millis * MILLI_NANOS);
             if (!name.equals("variable")) { // a variable timestep adds the frame only when its step is taken
                 assertEquals(sumNanos - timestep.droppedNanos(), timestep.presentNanos());
             }
             takeSteps(timestep);
             assertEquals(sumNanos - timestep.droppedNanos(), timestep.presentNanos());
         }
-        assertEquals(450 * MILLI, timestep.droppedNanos());
+        assertEquals(450 * MILLI_NANOS, timestep.droppedNanos());
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("allTimesteps")
-    void alphaSelectsAMomentOfTheNewestStep(String name, Timestep timestep) {
+    void alphaSelectsATimeWithinTheNewestStep(String name, Timestep timestep) {
         for (long millis : new long[] {16, 5, 40}) {
-            timestep.addFrame(millis * MILLI);
+            timestep.addFrame(millis * MILLI_NANOS);
             takeSteps(timestep);
         }
         double end = timestep.simulatedSeconds();
@@ -129,7 +130,7 @@ class TimestepContractTest {
     @MethodSource("allTimesteps")
     void returnsSimulatedTimeInNanosecondsAndSeconds(String name, Timestep timestep) {
         for (int frame = 0; frame < 100; frame++) {
-            timestep.addFrame(16 * MILLI + frame);
+            timestep.addFrame(16 * MILLI_NANOS + frame);
             while (timestep.takeStep()) {
                 assertEquals(timestep.simulatedSeconds(), timestep.simulatedNanos() / 1e9, 1e-9);
                 assertTrue(timestep.simulatedNanos() > 0);

@@ -1,4 +1,4 @@
-package dev.halfstep.testkit.truth;
+package dev.halfstep.testkit.reference;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,8 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Resimulated steps are presented at presentation time too: each picture shows the newest simulation of its steps, and
- * each event is read once. Events that were read and then undone are retracted once.
+ * Tests that resimulated steps are presented at presentation time too: each frame shows the newest simulation of its
+ * steps, and each event is read once. Events that were read and then undone are retracted once.
  */
 class PresentedRollbackTest {
 
@@ -33,15 +33,15 @@ class PresentedRollbackTest {
 
     @ParameterizedTest
     @EnumSource(names = {"LOCKED", "FIXED", "LEADING"})
-    void resimulationWithEqualInputChangesNoPicture(TimeKeeping timeKeeping) {
-        playAll(timeKeeping, false);
+    void resimulationWithEqualInputChangesNoFrame(TimeKeeping timeKeeping) {
+        playAll(timeKeeping, /* isGuessing= */ false);
         assertEquals(0, retractions);
     }
 
     @ParameterizedTest
     @EnumSource(names = {"LOCKED", "FIXED", "LEADING"})
     void lateInputIsPresentedAtItsTimeOrAtOnce(TimeKeeping timeKeeping) {
-        playAll(timeKeeping, true);
+        playAll(timeKeeping, /* isGuessing= */ true);
         assertTrue(retractions > MIN_RETRACTIONS, () -> "some events must be retracted: " + retractions);
     }
 
@@ -51,11 +51,13 @@ class PresentedRollbackTest {
         for (int stepRate : STEP_RATES) {
             SplittableRandom random = new SplittableRandom(stepRate);
             List<Body> bodies = RandomBodies.of(BODIES, SECONDS, stepRate);
-            try (TrueGame game = new TrueGame(timeKeeping, stepRate, bodies, Beat.of(bodies, SECONDS, stepRate))) {
+            List<TimedEvent> events = TimedEvent.of(bodies, SECONDS, stepRate);
+            try (CheckedGame game = new CheckedGame(timeKeeping, stepRate, bodies, events)) {
                 Rollback rollback = new Rollback(game.scheduler, MAX_RESIMULATED_STEPS);
                 for (long nanos : UnevenFrames.of(100, SECONDS * 2, stepRate)) {
                     if (game.time.steps() > 5 && random.nextInt(30) == 0) {
-                        game.rewind(rollback, game.time.steps() - random.nextInt(4));
+                        int steps = random.nextInt(4);
+                        game.rewind(rollback, game.time.steps() - steps);
                     }
                     game.frame(nanos);
                 }
@@ -65,34 +67,35 @@ class PresentedRollbackTest {
         assertTrue(retractions > MIN_RETRACTIONS, () -> "some events must be retracted: " + retractions);
     }
 
+    /** Plays games of all rates. If the input is guessed, late input of a remote player differs from the guess. */
     private void playAll(TimeKeeping timeKeeping, boolean isGuessing) {
         int seed = 0;
         for (int stepRate : STEP_RATES) {
-            for (double display : DISPLAY_RATES) {
+            for (double displayHz : DISPLAY_RATES) {
                 seed++;
                 try {
-                    play(timeKeeping, stepRate, display, seed, isGuessing);
+                    play(timeKeeping, stepRate, displayHz, seed, isGuessing);
                 } catch (RuntimeException | AssertionError failure) {
                     throw new AssertionError(
-                            timeKeeping + " with " + stepRate + " steps/s at " + display + " Hz, seed " + seed + ": "
+                            timeKeeping + " with " + stepRate + " steps/s at " + displayHz + " Hz, seed " + seed + ": "
                                     + failure.getMessage(),
                             failure);
                 }
             }
         }
-        assertTrue(comparisons > MIN_COMPARISONS, () -> "more bodies must be compared with the truth: " + comparisons);
+        assertTrue(comparisons > MIN_COMPARISONS, () -> "more bodies must be compared with the model: " + comparisons);
     }
 
-    private void play(TimeKeeping timeKeeping, int stepRate, double display, int seed, boolean isGuessing) {
+    private void play(TimeKeeping timeKeeping, int stepRate, double displayHz, int seed, boolean isGuessing) {
         SplittableRandom random = new SplittableRandom(seed);
         List<Body> bodies = isGuessing ? withTriggeredBodies(seed) : RandomBodies.of(BODIES, SECONDS, seed);
-        try (TrueGame game = new TrueGame(timeKeeping, stepRate, bodies, Beat.of(bodies, SECONDS, seed))) {
+        try (CheckedGame game = new CheckedGame(timeKeeping, stepRate, bodies, TimedEvent.of(bodies, SECONDS, seed))) {
             Rollback rollback = new Rollback(game.scheduler, MAX_RESIMULATED_STEPS);
-            GuessedInput input = new GuessedInput(rollback, game.truth, bodies, stepRate, random);
-            for (long nanos : UnevenFrames.of(display, SECONDS, seed)) {
+            GuessedInput input = new GuessedInput(rollback, game.model, bodies, stepRate, random);
+            for (long nanos : UnevenFrames.of(displayHz, SECONDS, seed)) {
                 input.beforeFrame(game.time.steps());
                 if (game.time.steps() > 0 && random.nextInt(3) == 0) {
-                    int oldest = Math.max((int) rollback.oldestStep(), game.time.steps() - 4);
+                    int oldest = Math.max((int) rollback.oldestStep(), game.time.steps() - 4); // at most 4 steps back
                     rollback.resimulateFrom(random.nextInt(oldest, game.time.steps() + 1));
                 }
                 game.frame(nanos);

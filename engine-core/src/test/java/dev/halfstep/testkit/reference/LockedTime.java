@@ -1,4 +1,4 @@
-package dev.halfstep.testkit.truth;
+package dev.halfstep.testkit.reference;
 
 /** Counts the time of a locked timestep: one step in every frame, without interpolation. */
 final class LockedTime extends GameTime {

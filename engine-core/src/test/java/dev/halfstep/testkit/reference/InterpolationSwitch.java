@@ -1,4 +1,4 @@
-package dev.halfstep.testkit.truth;
+package dev.halfstep.testkit.reference;
 
 /** Whether a game interpolates: in all frames, in no frame, or in 12 of 23 frames. */
 enum InterpolationSwitch {

@@ -1,4 +1,4 @@
-package dev.halfstep.testkit.truth;
+package dev.halfstep.testkit.reference;
 
 /** Counts the time of a variable or semi-fixed timestep: the last step of a frame ends with the frame. */
 final class FrameLongTime extends GameTime {
@@ -8,7 +8,10 @@ final class FrameLongTime extends GameTime {
 
     private final long maxStepNanos;
     private final long firstSingleStepNanos;
+
+    /** Whether a single step is as long as the last step, if there is one. */
     private final boolean repeatsLastStep;
+
     private long simulatedNanos;
     private long lastStepNanos;
 
@@ -20,13 +23,13 @@ final class FrameLongTime extends GameTime {
 
     /** Runs one step in a frame, as long as the frame. A single step is as long as the last step. */
     static FrameLongTime variable() {
-        return new FrameLongTime(CLAMP_NANOS, FIRST_SINGLE_STEP_NANOS, true);
+        return new FrameLongTime(CLAMP_NANOS, FIRST_SINGLE_STEP_NANOS, /* repeatsLastStep= */ true);
     }
 
     /** Runs steps of the period of a rate, and a shorter step at the end of the frame. */
     static FrameLongTime semiFixed(int stepsPerSecond) {
-        long stepNanos = (1_000_000_000L + stepsPerSecond - 1) / stepsPerSecond;
-        return new FrameLongTime(stepNanos, stepNanos, false);
+        long stepNanos = (1_000_000_000L + stepsPerSecond - 1) / stepsPerSecond; // rounded up
+        return new FrameLongTime(stepNanos, stepNanos, /* repeatsLastStep= */ false);
     }
 
     @Override

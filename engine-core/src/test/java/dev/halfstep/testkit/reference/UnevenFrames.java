@@ -1,4 +1,4 @@
-package dev.halfstep.testkit.truth;
+package dev.halfstep.testkit.reference;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +14,7 @@ final class UnevenFrames {
 
     private UnevenFrames() {}
 
-    /** Returns frame times of at least a duration together. Equal arguments return equal frame times. */
+    /** Returns frame times in nanoseconds, together at least the seconds. Equal arguments return equal frame times. */
     static long[] of(double hertz, double seconds, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         List<Long> frames = new ArrayList<>();
@@ -30,7 +30,7 @@ final class UnevenFrames {
     }
 
     private static long next(SplittableRandom random, long periodNanos) {
-        int kind = random.nextInt(40);
+        int kind = random.nextInt(40); // 0 is an empty frame, 1 and 2 are hitches
         if (kind == 0) {
             return 0;
         }

@@ -1,12 +1,14 @@
-package dev.halfstep.testkit.truth;
+package dev.halfstep.testkit.reference;
 
-/** Counts the time of a leading timestep: a step runs when its beginning is due, and the picture is not late. */
+/** Counts the time of a leading timestep: a step runs when its beginning is due, and frames draw the present. */
 final class LeadingTime extends GameTime {
 
     /** The length of a step, in units of 1 / {@code stepsPerSecond} nanoseconds. */
     private static final long STEP_UNITS = 1_000_000_000L;
 
     private final int stepsPerSecond;
+
+    /** The present, in the same units. */
     private long presentUnits;
 
     LeadingTime(int stepsPerSecond) {

@@ -1,4 +1,4 @@
-package dev.halfstep.testkit.truth;
+package dev.halfstep.testkit.reference;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -24,9 +24,10 @@ abstract class GameTime {
     private int singleSteps;
     private int scaleThousandths = NORMAL_SCALE;
 
-    /** The remainder of the last scaled duration. */
+    /** The remainder of the last scaled duration, which the next one adds. */
     private long carriedThousandths;
 
+    /** The presentation time of the newest frame. */
     private double presentedSeconds = Double.NEGATIVE_INFINITY;
 
     /** Adds the scaled time of a frame, and ends the steps that are due. Not called in a pause. */
@@ -38,6 +39,7 @@ abstract class GameTime {
     /** Returns the simulated time that is drawn while poses are interpolated. */
     abstract double interpolatedSeconds();
 
+    /** Runs a frame of a duration in nanoseconds. */
     final void frame(long nanos) {
         if (!isPaused) {
             advance(scaledAmount(nanos));
@@ -54,6 +56,7 @@ abstract class GameTime {
         return scaled(nanos);
     }
 
+    /** Applies the time scale to an amount, and carries the remainder. */
     final long scaled(long amount) {
         if (scaleThousandths == NORMAL_SCALE) {
             return amount;
@@ -81,6 +84,7 @@ abstract class GameTime {
         isPaused = paused;
     }
 
+    /** Pauses, and runs single steps in the next frame. */
     final void addSingleSteps(int count) {
         isPaused = true;
         singleSteps += count;
@@ -105,7 +109,7 @@ abstract class GameTime {
 
     /** Returns the end of the step that contains a time, infinite while that step has not run. */
     final double endOfStepAt(double seconds) {
-        int low = 1;
+        int low = 1; // a binary search for the first end at or after the time
         int high = stepEnds.size();
         while (low < high) {
             int middle = (low + high) >>> 1;

@@ -1,11 +1,11 @@
-package dev.halfstep.testkit.truth;
+package dev.halfstep.testkit.reference;
 
 import dev.halfstep.input.Key;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An object of the test game. It is an entity from its spawn to its despawn.
+ * A moving object of the test game. It is an entity from its spawn to its despawn.
  *
  * @param index its index among all bodies, and its y relative to its parent
  * @param motion how it moves, relative to its parent
@@ -16,14 +16,15 @@ import org.jspecify.annotations.Nullable;
 record Body(int index, Motion motion, @Nullable Body parent, Fractions fractions, boolean isTriggered) {
 
     Body(int index, Motion motion, @Nullable Body parent, Fractions fractions) {
-        this(index, motion, parent, fractions, false);
+        this(index, motion, parent, fractions, /* isTriggered= */ false);
     }
 
     /** Returns a copy that is spawned only if its key is pressed in the step of its spawn. */
     Body triggered() {
-        return new Body(index, motion, parent, fractions, true);
+        return new Body(index, motion, parent, fractions, /* isTriggered= */ true);
     }
 
+    /** Returns the key that spawns the body if it is triggered: one key for each index. */
     Key key() {
         return List.of(Key.values()).get(index);
     }
@@ -38,6 +39,7 @@ record Body(int index, Motion motion, @Nullable Body parent, Fractions fractions
         return parent == null ? motion.death() : Math.min(motion.death(), parent.death());
     }
 
+    /** Returns the maximum speed of the body and its ancestors, in units per second. */
     double maxSpeed() {
         return Math.max(motion.maxSpeed(), parent == null ? 0 : parent.maxSpeed());
     }

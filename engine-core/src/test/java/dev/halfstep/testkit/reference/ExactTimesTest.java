@@ -1,4 +1,4 @@
-package dev.halfstep.testkit.truth;
+package dev.halfstep.testkit.reference;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -18,17 +18,18 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * A frame exactly at the time of an occurrence presents it. A step has four frames: alpha is 0, 0.25, 0.5 and 0.75,
- * which floats represent exactly.
+ * Tests that a frame exactly at the time of an occurrence presents it. A step has four frames: alpha is 0, 0.25, 0.5
+ * and 0.75, which floats represent exactly.
  */
-class ExactMomentsTest {
+class ExactTimesTest {
 
     private static final int FRAMES_PER_STEP = 4;
     private static final long FRAME_NANOS = 25_000_000L;
+    private static final int EVENT_CAPACITY = 16;
 
     private final World world = World.builder().register(Transform.TYPE).build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)));
-    private final Events<Float> events = scheduler.addEvents(Float.class, 16);
+    private final Events<Float> events = scheduler.addEvents(Float.class, EVENT_CAPACITY);
     private final EventReader<Float> reader = events.presentationReader("listen");
     private final HeadlessHost host = new HeadlessHost();
     private EntityId id;
@@ -39,21 +40,21 @@ class ExactMomentsTest {
     }
 
     /**
-     * Returns six pictures: of the last frame of step 2, the four frames of step 3 and the first frame of step 4. A
-     * picture is the drawn x, and the fraction of each event that is read, after an exclamation mark.
+     * Returns the text of six frames: the last frame of step 2, the four frames of step 3 and the first frame of step
+     * 4. A text is the drawn x, and the fraction of each event that is read, after an exclamation mark.
      */
-    private List<String> pictures() {
-        List<String> pictures = new ArrayList<>();
+    private List<String> frameTexts() {
+        List<String> frameTexts = new ArrayList<>();
         scheduler.presentation("look", frame -> {
-            StringBuilder picture = new StringBuilder();
-            world.query(InterpolatedTransform.class).forEach((visible, drawn) -> picture.append(drawn.x()));
-            reader.forEach(fraction -> picture.append('!').append(fraction));
-            pictures.add(picture.toString());
+            StringBuilder text = new StringBuilder();
+            world.query(InterpolatedTransform.class).forEach((visible, drawn) -> text.append(drawn.x()));
+            reader.forEach(fraction -> text.append('!').append(fraction));
+            frameTexts.add(text.toString());
         });
         for (int frame = 0; frame <= 4 * FRAMES_PER_STEP; frame++) {
-            scheduler.frame(host, frame == 0 ? 0 : FRAME_NANOS);
+            scheduler.frame(host, frame == 0 ? 0 : FRAME_NANOS); // the first frame is at time 0
         }
-        return pictures.subList(3 * FRAMES_PER_STEP - 1, 4 * FRAMES_PER_STEP + 1);
+        return frameTexts.subList(3 * FRAMES_PER_STEP - 1, 4 * FRAMES_PER_STEP + 1);
     }
 
     @Test
@@ -63,7 +64,7 @@ class ExactMomentsTest {
                 step.commands().spawnAt(0.5f, Transform.at(8, 0).startAt(Transform.at(4, 0)));
             }
         });
-        assertEquals(List.of("", "", "", "4.0", "6.0", "8.0"), pictures());
+        assertEquals(List.of("", "", "", "4.0", "6.0", "8.0"), frameTexts());
     }
 
     @Test
@@ -75,7 +76,7 @@ class ExactMomentsTest {
                 step.commands().despawnAt(0.5f, id);
             }
         });
-        assertEquals(List.of("0.0", "0.0", "2.0", "", "", ""), pictures());
+        assertEquals(List.of("0.0", "0.0", "2.0", "", "", ""), frameTexts());
     }
 
     @Test
@@ -88,7 +89,7 @@ class ExactMomentsTest {
                 transform.teleportAt(0.5f, 100, 0, 0).translate(4, 0, 0);
             }
         });
-        assertEquals(List.of("0.0", "0.0", "2.0", "100.0", "102.0", "104.0"), pictures());
+        assertEquals(List.of("0.0", "0.0", "2.0", "100.0", "102.0", "104.0"), frameTexts());
     }
 
     @Test
@@ -101,22 +102,22 @@ class ExactMomentsTest {
                 step.commands().send(events, 0.26f, 0.26f);
             }
         });
-        assertEquals(List.of("", "", "!0.25", "!0.26", "!0.75", "!1.0"), pictures());
+        assertEquals(List.of("", "", "!0.25", "!0.26", "!0.75", "!1.0"), frameTexts());
     }
 
     @Test
-    void anEntityThatLivesBetweenTwoFramesIsNotShown() {
+    void entityDespawnedBeforeTheNextFrameIsNotShown() {
         scheduler.simulation("spawn", step -> {
             if (step.step() == 3) {
                 id = step.commands().spawnAt(0.3f, Transform.at(0, 0));
                 step.commands().despawnAt(0.45f, id);
             }
         });
-        assertEquals(List.of("", "", "", "", "", ""), pictures());
+        assertEquals(List.of("", "", "", "", "", ""), frameTexts());
     }
 
     @Test
-    void anEntityThatLivesWithinAStepIsShown() {
+    void entityDespawnedInItsFirstStepIsShown() {
         scheduler.simulation("spawn", step -> {
             if (step.step() == 3) {
                 id = step.commands().spawnAt(0.2f, Transform.at(8, 0).startAt(Transform.at(0, 0)));
@@ -125,7 +126,7 @@ class ExactMomentsTest {
         });
         assertEquals(
                 List.of("", "", "0.5", "3.0", "", ""),
-                pictures().stream().map(ExactMomentsTest::rounded).toList());
+                frameTexts().stream().map(ExactTimesTest::rounded).toList());
     }
 
     /** Rounds to a thousandth: a float does not represent the fraction 0.2 exactly. */

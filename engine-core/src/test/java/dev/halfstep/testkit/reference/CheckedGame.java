@@ -1,4 +1,4 @@
-package dev.halfstep.testkit.truth;
+package dev.halfstep.testkit.reference;
 
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.loop.HeadlessHost;
@@ -9,8 +9,8 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.util.List;
 
-/** A game of bodies whose pictures are compared with the truth, frame by frame. */
-final class TrueGame implements AutoCloseable {
+/** A game of bodies and events, each frame of which is compared with the reference model. */
+final class CheckedGame implements AutoCloseable {
 
     final World world = World.builder()
             .register(Transform.TYPE)
@@ -21,29 +21,29 @@ final class TrueGame implements AutoCloseable {
     final SystemScheduler scheduler;
     final GameTime time;
     private final HeadlessHost host = new HeadlessHost();
-    private final Picture picture;
-    private final PictureCheck pictureCheck;
-    private final BeatSystems beats;
-    private final BeatCheck beatCheck;
-    final Truth truth;
+    private final DrawnFrame drawnFrame;
+    private final DrawnFrameCheck drawnFrameCheck;
+    private final TimedEventSystems eventSystems;
+    private final TimedEventCheck eventCheck;
+    final ReferenceModel model;
     private int frame;
 
-    TrueGame(TimeKeeping timeKeeping, int stepsPerSecond, List<Body> bodies, List<Beat> beats) {
+    CheckedGame(TimeKeeping timeKeeping, int stepsPerSecond, List<Body> bodies, List<TimedEvent> events) {
         scheduler = new SystemScheduler(world, timeKeeping.newTimestep(stepsPerSecond));
         time = timeKeeping.newTime(stepsPerSecond);
         BodySystems systems = new BodySystems(world, bodies);
         systems.addTo(scheduler);
-        picture = new Picture(world, systems, bodies);
-        truth = new Truth(time);
-        pictureCheck = new PictureCheck(truth, bodies, 1.0 / stepsPerSecond);
-        this.beats = new BeatSystems(scheduler, systems, beats);
-        beatCheck = new BeatCheck(truth, beats, 1.0 / stepsPerSecond);
-        scheduler.presentation("record", frame -> picture.record());
+        drawnFrame = new DrawnFrame(world, systems, bodies);
+        model = new ReferenceModel(time);
+        drawnFrameCheck = new DrawnFrameCheck(model, bodies, 1.0 / stepsPerSecond);
+        eventSystems = new TimedEventSystems(scheduler, systems, events);
+        eventCheck = new TimedEventCheck(model, events, 1.0 / stepsPerSecond);
+        scheduler.presentation("record", frame -> drawnFrame.record());
     }
 
-    /** Runs a frame and compares its picture with the truth. */
+    /** Runs a frame and compares the drawn bodies and the events with the model. */
     void frame(long nanos) {
-        double before = time.presentedSeconds();
+        double secondsBefore = time.presentedSeconds();
         scheduler.frame(host, nanos);
         time.frame(nanos);
         frame++;
@@ -51,13 +51,14 @@ final class TrueGame implements AutoCloseable {
             throw new AssertionError("the model must count the steps of the engine, "
                     + scheduler.timestep().steps() + ": " + time.steps());
         }
-        if (time.presentedSeconds() < before) {
+        if (time.presentedSeconds() < secondsBefore) {
             throw new AssertionError("presentation time must not go back: " + time.presentedSeconds());
         }
-        pictureCheck.check(picture, time.presentedSeconds());
-        beatCheck.check(beats, picture, time.presentedSeconds());
+        drawnFrameCheck.check(drawnFrame, time.presentedSeconds());
+        eventCheck.check(eventSystems, drawnFrame, time.presentedSeconds());
     }
 
+    /** Runs frames of the given durations in nanoseconds. */
     void play(long[] frames, Disturbance disturbance, InterpolationSwitch interpolation) {
         for (long nanos : frames) {
             disturbance.beforeFrame(frame, scheduler.timeControl(), time);
@@ -70,21 +71,21 @@ final class TrueGame implements AutoCloseable {
     /** Rewinds to the end of a step, and presents it without running another step. */
     void rewind(Rollback rollback, int step) {
         rollback.rewindTo(step);
-        beatCheck.undoAfter(time.endOfStep(step));
+        eventCheck.undoAfter(time.endOfStep(step));
         time.rewindTo(step);
         frame(0);
     }
 
     long deliveries() {
-        return beatCheck.deliveries();
+        return eventCheck.deliveries();
     }
 
     long retractions() {
-        return beatCheck.retractions();
+        return eventCheck.retractions();
     }
 
     long comparisons() {
-        return pictureCheck.comparisons();
+        return drawnFrameCheck.comparisons();
     }
 
     @Override

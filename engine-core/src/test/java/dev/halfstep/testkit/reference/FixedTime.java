@@ -1,6 +1,6 @@
-package dev.halfstep.testkit.truth;
+package dev.halfstep.testkit.reference;
 
-/** Counts the time of a fixed timestep: a step runs when its end is due, and the picture is one step late. */
+/** Counts the time of a fixed timestep: a step runs when its end is due, and frames draw one step late. */
 final class FixedTime extends GameTime {
 
     /** The length of a step, in units of 1 / {@code stepsPerSecond} nanoseconds. */
@@ -9,10 +9,12 @@ final class FixedTime extends GameTime {
     private final int stepsPerSecond;
     private final long maxStepsPerFrame;
     private final boolean dropsPendingSteps;
+
+    /** The time of the clock without the dropped time, in the units of {@link #STEP_UNITS}. */
     private long presentUnits;
 
     FixedTime(int stepsPerSecond) {
-        this(stepsPerSecond, Integer.MAX_VALUE, true);
+        this(stepsPerSecond, Integer.MAX_VALUE, /* dropsPendingSteps= */ true);
     }
 
     FixedTime(int stepsPerSecond, int maxStepsPerFrame, boolean dropsPendingSteps) {
@@ -23,6 +25,7 @@ final class FixedTime extends GameTime {
 
     @Override
     void advance(long nanos) {
+        // A timestep that keeps its time clamps only a standstill, which is longer than any frame of the tests.
         presentUnits += (dropsPendingSteps ? Math.min(nanos, CLAMP_NANOS) : nanos) * stepsPerSecond;
         for (long i = Math.min(pendingSteps(), maxStepsPerFrame); i > 0; i--) {
             endNextStep();
@@ -38,7 +41,7 @@ final class FixedTime extends GameTime {
 
     @Override
     void singleStep() {
-        // The step after it stays pending, so that the picture, which is one step late, shows its end.
+        // The next step stays pending, so that the frame, which draws one step late, shows the end of this one.
         presentUnits = Math.max(presentUnits, (steps() + 2) * STEP_UNITS);
         endNextStep();
     }

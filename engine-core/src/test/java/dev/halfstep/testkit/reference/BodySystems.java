@@ -1,4 +1,4 @@
-package dev.halfstep.testkit.truth;
+package dev.halfstep.testkit.reference;
 
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.schedule.SystemScheduler;
@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class BodySystems {
 
-    private record Death(EntityId id, double seconds, boolean hasFraction) {}
+    /** A despawn of the running step. */
+    private record Despawn(EntityId id, double seconds, boolean hasFraction) {}
 
     private final World world;
     private final List<Body> bodies;
@@ -25,7 +26,7 @@ final class BodySystems {
     /** The end of each step in seconds of simulated time. The first element is step 0. */
     private final List<Double> stepEnds = new ArrayList<>(List.of(0.0));
 
-    private final List<Death> deaths = new ArrayList<>();
+    private final List<Despawn> despawns = new ArrayList<>();
 
     /** The beginning of the running step, in seconds of simulated time. */
     private double begin;
@@ -39,6 +40,7 @@ final class BodySystems {
         ids = new EntityId[bodies.size()];
     }
 
+    /** Spawns the bodies that exist at the start, and adds the systems. */
     void addTo(SystemScheduler scheduler) {
         for (Body body : bodies) {
             if (body.existsAtStart()) {
@@ -46,9 +48,13 @@ final class BodySystems {
             }
         }
         scheduler.simulation("begin", this::begin);
-        scheduler.simulation("spawn", step -> spawn(step, false)).after("begin");
+        scheduler
+                .simulation("spawn", step -> spawn(step, /* isAfterFly= */ false))
+                .after("begin");
         scheduler.simulation("fly", this::fly).after("spawn");
-        scheduler.simulation("spawn-moved", step -> spawn(step, true)).after("fly");
+        scheduler
+                .simulation("spawn-moved", step -> spawn(step, /* isAfterFly= */ true))
+                .after("fly");
     }
 
     /** Returns the entity of a body, null before its spawn. */
@@ -57,6 +63,7 @@ final class BodySystems {
         return ids[body.index()];
     }
 
+    /** Sets the times of the running step. A resimulated step has the same end as before. */
     private void begin(SimulationContext step) {
         int number = (int) step.step();
         begin = stepEnds.get(number - 1);
@@ -66,6 +73,7 @@ final class BodySystems {
         }
     }
 
+    /** Returns whether a simulated time is in the running step. */
     boolean isInStep(double seconds) {
         return begin < seconds && seconds <= end;
     }
@@ -75,6 +83,7 @@ final class BodySystems {
         return !body.isTriggered() || step.input().wasPressed(body.key());
     }
 
+    /** Returns the fraction of the running step at a simulated time, more than 0 and at most 1 in spite of rounding. */
     float fraction(double seconds) {
         float fraction = (float) ((seconds - begin) / (end - begin));
         return Math.min(Math.max(fraction, Float.MIN_NORMAL), 1f);
@@ -94,35 +103,37 @@ final class BodySystems {
     }
 
     /**
-     * Returns whether a body is spawned after the system "fly": half of the bodies without children that neither jump
-     * nor die in their first step, since "fly" does both.
+     * Returns whether a body is spawned after the system "fly": every second body that has no children and is neither
+     * teleported nor despawned in its first step, since "fly" does both.
      */
     private boolean isSpawnedAfterFly(Body body) {
         Motion motion = body.motion();
         return body.index() % 2 == 1
                 && !isInStep(body.death())
-                && !(motion.lineCount() > 1 && isInStep(motion.begin(1)))
+                && !(motion.segmentCount() > 1 && isInStep(motion.begin(1)))
                 && bodies.stream().noneMatch(other -> body.equals(other.parent()));
     }
 
+    /** Returns the pose with which a body is spawned. */
     private Transform pose(Body body, boolean isAfterFly) {
         if (!body.fractions().atSpawn()) {
-            return at(body, lineAtEnd(body), end); // visible from the end of the step on
+            return at(body, segmentAtEnd(body), end); // visible from the end of the step on
         }
         Transform spawnPose = at(body, 0, body.motion().birth());
         return isAfterFly ? at(body, 0, end).startAt(spawnPose) : spawnPose;
     }
 
-    private int lineAtEnd(Body body) {
-        int line = 0;
-        while (line + 1 < body.motion().lineCount() && body.motion().begin(line + 1) <= end) {
-            line++;
+    /** Returns the segment of a body at the end of the running step. */
+    private int segmentAtEnd(Body body) {
+        int segment = 0;
+        while (segment + 1 < body.motion().segmentCount() && body.motion().begin(segment + 1) <= end) {
+            segment++;
         }
-        return line;
+        return segment;
     }
 
-    private static Transform at(Body body, int line, double seconds) {
-        return Transform.at((float) body.motion().x(line, seconds), body.index());
+    private static Transform at(Body body, int segment, double seconds) {
+        return Transform.at((float) body.motion().x(segment, seconds), body.index());
     }
 
     private Object[] components(Body body, Transform transform) {
@@ -133,24 +144,25 @@ final class BodySystems {
                 : new Object[] {transform, label, new Parent(ids[parent.index()])};
     }
 
+    /** Moves, teleports and despawns all bodies. */
     private void fly(SimulationContext step) {
-        deaths.clear();
+        despawns.clear();
         world.query(Transform.class, Label.class).forEach((id, transform, label) -> {
             fly(id, transform, bodies.get(label.body()));
             glow(step, id, label);
         });
         // In chronological order: a body may be despawned just before its parent.
-        deaths.sort((first, second) -> Double.compare(first.seconds, second.seconds));
-        for (Death death : deaths) {
-            if (death.hasFraction) {
-                step.commands().despawnAt(fraction(death.seconds), death.id);
+        despawns.sort((first, second) -> Double.compare(first.seconds, second.seconds));
+        for (Despawn despawn : despawns) {
+            if (despawn.hasFraction) {
+                step.commands().despawnAt(fraction(despawn.seconds), despawn.id);
             } else {
-                step.commands().despawn(death.id);
+                step.commands().despawn(despawn.id);
             }
         }
     }
 
-    /** Adds or removes {@link Glow} in every third step. */
+    /** Adds or removes {@link Glow} in every third step, so that the entity moves to another archetype. */
     private void glow(SimulationContext step, EntityId id, Label label) {
         if ((step.step() + label.body()) % 3 == 0) {
             if (world.has(id, Glow.class)) {
@@ -164,27 +176,27 @@ final class BodySystems {
     private void fly(EntityId id, Transform transform, Body body) {
         Motion motion = body.motion();
         boolean isSpawnedAtEnd = isInStep(motion.birth()) && !body.fractions().atSpawn();
-        for (int line = 1; line < motion.lineCount() && !isSpawnedAtEnd; line++) {
-            if (isInStep(motion.begin(line))) {
-                jump(transform, body, line);
+        for (int segment = 1; segment < motion.segmentCount() && !isSpawnedAtEnd; segment++) {
+            if (isInStep(motion.begin(segment))) {
+                teleport(transform, body, segment);
             }
         }
-        moveTo(transform, motion.x(lineAtEnd(body), end));
+        moveTo(transform, motion.x(segmentAtEnd(body), end));
         if (isInStep(motion.death())) {
             boolean hasFraction = body.fractions().atDespawn();
-            deaths.add(new Death(id, hasFraction ? motion.death() : end, hasFraction));
+            despawns.add(new Despawn(id, hasFraction ? motion.death() : end, hasFraction));
         }
     }
 
-    /** Moves a body along its former line to the end of the step, then teleports it to its next line. */
-    private void jump(Transform transform, Body body, int line) {
+    /** Moves a body along its former segment to the end of the step, then teleports it to its next segment. */
+    private void teleport(Transform transform, Body body, int segment) {
         Motion motion = body.motion();
-        moveTo(transform, motion.x(line - 1, end));
+        moveTo(transform, motion.x(segment - 1, end));
         if (body.fractions().atTeleport()) {
-            double seconds = motion.begin(line);
-            transform.teleportAt(fraction(seconds), (float) motion.x(line, seconds), transform.y(), 0);
+            double seconds = motion.begin(segment);
+            transform.teleportAt(fraction(seconds), (float) motion.x(segment, seconds), transform.y(), 0);
         } else {
-            transform.teleport((float) motion.x(line, end), transform.y(), 0);
+            transform.teleport((float) motion.x(segment, end), transform.y(), 0);
         }
     }
 

@@ -1,4 +1,4 @@
-package dev.halfstep.testkit.truth;
+package dev.halfstep.testkit.reference;
 
 import dev.halfstep.input.InputSource;
 import dev.halfstep.snapshot.Rollback;
@@ -15,19 +15,26 @@ final class GuessedInput {
     private static final int MAX_STEPS_IN_FRAME = 20;
 
     private final Rollback rollback;
-    private final Truth truth;
+    private final ReferenceModel model;
     private final List<Body> bodies;
     private final int stepsPerSecond;
-    /** Whether the guess fires a body, and whether the remote player fires it, by the index of the body. */
+
+    /** Whether the guessed input fires a body, by the index of the body. */
     private final boolean[] isGuessedFired;
 
+    /** Whether the real input of the remote player fires a body, by the index of the body. */
     private final boolean[] isFired;
+
+    /** The newest step with a guessed input. */
     private int guessedStep;
+
+    /** The newest step with its real input. */
     private int knownStep;
 
-    GuessedInput(Rollback rollback, Truth truth, List<Body> bodies, int stepsPerSecond, SplittableRandom random) {
+    GuessedInput(
+            Rollback rollback, ReferenceModel model, List<Body> bodies, int stepsPerSecond, SplittableRandom random) {
         this.rollback = rollback;
-        this.truth = truth;
+        this.model = model;
         this.bodies = bodies;
         this.stepsPerSecond = stepsPerSecond;
         isGuessedFired = new boolean[bodies.size()];
@@ -35,7 +42,7 @@ final class GuessedInput {
         for (Body body : bodies) {
             isGuessedFired[body.index()] = random.nextBoolean();
             isFired[body.index()] = random.nextBoolean();
-            updateTruth(body, isGuessedFired);
+            updateModel(body, isGuessedFired);
         }
     }
 
@@ -50,15 +57,15 @@ final class GuessedInput {
             rollback.setInput(knownStep, input(knownStep, isFired));
             for (Body body : bodies) {
                 if (stepOfSpawn(body) == knownStep) {
-                    updateTruth(body, isFired);
+                    updateModel(body, isFired);
                 }
             }
         }
         rollback.resimulate();
     }
 
-    private void updateTruth(Body body, boolean[] fired) {
-        truth.setFired(body, !body.isTriggered() || fired[body.index()]);
+    private void updateModel(Body body, boolean[] fired) {
+        model.setFired(body, !body.isTriggered() || fired[body.index()]);
     }
 
     private int stepOfSpawn(Body body) {

@@ -1,4 +1,4 @@
-package dev.halfstep.testkit.truth;
+package dev.halfstep.testkit.reference;
 
 import dev.halfstep.time.TimeControl;
 
@@ -44,5 +44,6 @@ enum Disturbance {
         }
     };
 
+    /** Changes the time control of the game and the model of its time, before the frame with this number. */
     void beforeFrame(int frame, TimeControl control, GameTime time) {}
 }

@@ -1,4 +1,4 @@
-package dev.halfstep.testkit.truth;
+package dev.halfstep.testkit.reference;
 
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.LeadingTimestep;
@@ -18,10 +18,10 @@ enum TimeKeeping {
     SEMI_FIXED(rate -> new SemiFixedTimestep(Rate.hz(rate)), FrameLongTime::semiFixed),
     FIXED(rate -> new FixedTimestep(Rate.hz(rate)), FixedTime::new),
     LEADING(rate -> new LeadingTimestep(Rate.hz(rate)), LeadingTime::new),
-    FIXED_DROPPING_TIME(rate -> limited(rate, Overload.DROP), rate -> limited(rate, true)),
-    FIXED_OWING_TIME(rate -> limited(rate, Overload.KEEP), rate -> limited(rate, false));
+    FIXED_DROPPING_TIME(rate -> limitedTimestep(rate, Overload.DROP), rate -> limitedTime(rate, true)),
+    FIXED_OWING_TIME(rate -> limitedTimestep(rate, Overload.KEEP), rate -> limitedTime(rate, false));
 
-    private static final int MAX_STEPS = 2;
+    private static final int MAX_STEPS_PER_FRAME = 2;
 
     private final IntFunction<Timestep> newTimestep;
     private final IntFunction<GameTime> newTime;
@@ -32,12 +32,12 @@ enum TimeKeeping {
     }
 
     /** Limits the steps of a frame to 2, so that a hitch drops or owes time. */
-    private static Timestep limited(int stepsPerSecond, Overload overload) {
-        return new FixedTimestep(Rate.hz(stepsPerSecond), overload, GameTime.CLAMP_NANOS, MAX_STEPS);
+    private static Timestep limitedTimestep(int stepsPerSecond, Overload overload) {
+        return new FixedTimestep(Rate.hz(stepsPerSecond), overload, GameTime.CLAMP_NANOS, MAX_STEPS_PER_FRAME);
     }
 
-    private static GameTime limited(int stepsPerSecond, boolean dropsPendingSteps) {
-        return new FixedTime(stepsPerSecond, MAX_STEPS, dropsPendingSteps);
+    private static GameTime limitedTime(int stepsPerSecond, boolean dropsPendingSteps) {
+        return new FixedTime(stepsPerSecond, MAX_STEPS_PER_FRAME, dropsPendingSteps);
     }
 
     Timestep newTimestep(int stepsPerSecond) {

@@ -1,4 +1,4 @@
-package dev.halfstep.testkit.truth;
+package dev.halfstep.testkit.reference;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -13,9 +13,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Each frame shows the world at presentation time: each body from its spawn to its despawn, at its true position. Holds
- * for all combinations of timestep, step rate, display rate, disturbance and interpolation. The normal build runs some
- * combinations; {@code -Dmatrix.all=true} runs all.
+ * Tests that each frame shows the world at presentation time: each body from its spawn to its despawn, at its exact
+ * position, for all combinations of timestep, step rate, display rate, disturbance and interpolation. The normal build
+ * runs some combinations; {@code -Dmatrix.all=true} runs all.
  */
 class PresentedMotionsTest {
 
@@ -29,7 +29,7 @@ class PresentedMotionsTest {
     private static final int BODIES = 24;
     private static final int MIN_COMPARISONS = 5_000;
 
-    /** Selects each n-th combination. A prime number still selects each single value. */
+    /** Runs each n-th combination. A prime number selects each value of each parameter at least once. */
     private static final int STRIDE = Boolean.getBoolean("matrix.all") ? 1 : 11;
 
     @ParameterizedTest
@@ -38,36 +38,36 @@ class PresentedMotionsTest {
         long comparisons = 0;
         int seed = 0;
         for (int stepRate : STEP_RATES) {
-            for (double display : DISPLAY_RATES) {
+            for (double displayHz : DISPLAY_RATES) {
                 for (Disturbance disturbance : Disturbance.values()) {
                     for (InterpolationSwitch interpolation : InterpolationSwitch.values()) {
                         seed++;
                         if (seed % STRIDE == 0) {
-                            comparisons += play(timeKeeping, stepRate, display, disturbance, interpolation, seed);
+                            comparisons += play(timeKeeping, stepRate, displayHz, disturbance, interpolation, seed);
                         }
                     }
                 }
             }
         }
         long total = comparisons;
-        assertTrue(total > MIN_COMPARISONS, () -> "more bodies must be compared with the truth: " + total);
+        assertTrue(total > MIN_COMPARISONS, () -> "more bodies must be compared with the model: " + total);
     }
 
     private static long play(
             TimeKeeping timeKeeping,
             int stepRate,
-            double display,
+            double displayHz,
             Disturbance disturbance,
             InterpolationSwitch interpolation,
             int seed) {
         List<Body> bodies = RandomBodies.of(BODIES, SECONDS, seed);
-        List<Beat> beats = Beat.of(bodies, SECONDS, seed);
-        try (TrueGame game = new TrueGame(timeKeeping, stepRate, bodies, beats)) {
-            game.play(UnevenFrames.of(display, SECONDS, seed), disturbance, interpolation);
+        List<TimedEvent> events = TimedEvent.of(bodies, SECONDS, seed);
+        try (CheckedGame game = new CheckedGame(timeKeeping, stepRate, bodies, events)) {
+            game.play(UnevenFrames.of(displayHz, SECONDS, seed), disturbance, interpolation);
             return game.comparisons();
         } catch (RuntimeException | AssertionError failure) {
             throw new AssertionError(
-                    timeKeeping + " with " + stepRate + " steps/s at " + display + " Hz, disturbance " + disturbance
+                    timeKeeping + " with " + stepRate + " steps/s at " + displayHz + " Hz, disturbance " + disturbance
                             + ", interpolation " + interpolation + ", seed " + seed + ": " + failure.getMessage(),
                     failure);
         }
@@ -77,9 +77,9 @@ class PresentedMotionsTest {
     @ValueSource(longs = {1, 2, 3})
     void theSimulationDoesNotDependOnPresentation(long seed) {
         List<Body> bodies = RandomBodies.of(BODIES, SECONDS, seed);
-        List<Beat> beats = Beat.of(bodies, SECONDS, seed);
-        try (TrueGame game = new TrueGame(TimeKeeping.FIXED, 10, bodies, beats);
-                TrueGame stepsOnly = new TrueGame(TimeKeeping.FIXED, 10, bodies, beats)) {
+        List<TimedEvent> events = TimedEvent.of(bodies, SECONDS, seed);
+        try (CheckedGame game = new CheckedGame(TimeKeeping.FIXED, 10, bodies, events);
+                CheckedGame stepsOnly = new CheckedGame(TimeKeeping.FIXED, 10, bodies, events)) {
             for (long nanos : UnevenFrames.of(144, SECONDS, seed)) {
                 game.frame(nanos);
                 while (stepsOnly.scheduler.timestep().steps() < game.time.steps()) {
@@ -90,6 +90,7 @@ class PresentedMotionsTest {
         }
     }
 
+    /** Tests the check itself: without delay, bodies appear in the frame of their step, which is too early. */
     @Test
     void theCheckFailsIfBodiesAreNotDelayed() {
         assertCheckFailsWithoutDelay(RandomBodies.of(BODIES, SECONDS, 1), List.of());
@@ -97,15 +98,15 @@ class PresentedMotionsTest {
 
     @Test
     void theCheckFailsIfEventsAreNotDelayed() {
-        assertCheckFailsWithoutDelay(List.of(), Beat.of(List.of(), SECONDS, 1));
+        assertCheckFailsWithoutDelay(List.of(), TimedEvent.of(List.of(), SECONDS, 1));
     }
 
-    private static void assertCheckFailsWithoutDelay(List<Body> bodies, List<Beat> beats) {
+    private static void assertCheckFailsWithoutDelay(List<Body> bodies, List<TimedEvent> events) {
         long[] frames = UnevenFrames.of(60, SECONDS, 1);
-        try (TrueGame game = new TrueGame(TimeKeeping.FIXED, 10, bodies, beats)) {
+        try (CheckedGame game = new CheckedGame(TimeKeeping.FIXED, 10, bodies, events)) {
             game.play(frames, Disturbance.NONE, InterpolationSwitch.ON);
         }
-        try (TrueGame game = new TrueGame(TimeKeeping.FIXED, 10, bodies, beats)) {
+        try (CheckedGame game = new CheckedGame(TimeKeeping.FIXED, 10, bodies, events)) {
             EngineWorld.of(game.world).phase().presentationTime().setDelaysOccurrences(false);
             assertThrows(AssertionError.class, () -> game.play(frames, Disturbance.NONE, InterpolationSwitch.ON));
         }

@@ -1,4 +1,4 @@
-package dev.halfstep.testkit.truth;
+package dev.halfstep.testkit.reference;
 
 /** A component that is added and removed, so that entities move between archetypes. */
 record Glow() {}

@@ -1,4 +1,4 @@
-package dev.halfstep.testkit.truth;
+package dev.halfstep.testkit.reference;
 
 /** Which occurrences of a body have a fraction of the step. All others are presented at the end of the step. */
 enum Fractions {

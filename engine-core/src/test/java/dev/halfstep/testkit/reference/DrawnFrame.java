@@ -1,4 +1,4 @@
-package dev.halfstep.testkit.truth;
+package dev.halfstep.testkit.reference;
 
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.query.Query2;
@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Records what one frame shows: the visits of each kind of query, visibility, and the counts of a query. */
-final class Picture {
+/** Records the bodies that one frame shows, by each kind of query and by {@code World.isVisible}. */
+final class DrawnFrame {
 
     private static final int PARTITIONS = 3;
 
@@ -42,7 +42,7 @@ final class Picture {
     int count;
     long changeCount;
 
-    Picture(World world, BodySystems systems, List<Body> bodies) {
+    DrawnFrame(World world, BodySystems systems, List<Body> bodies) {
         this.world = world;
         this.systems = systems;
         this.bodies = bodies;

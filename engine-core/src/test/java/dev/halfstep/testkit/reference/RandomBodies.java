@@ -1,4 +1,4 @@
-package dev.halfstep.testkit.truth;
+package dev.halfstep.testkit.reference;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -7,10 +7,10 @@ import java.util.SplittableRandom;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
-/** Creates bodies with random motions: long and short lives, jumps, bounces, and bodies that others carry. */
+/** Creates bodies with random motions: long and short ones, with teleports and bounces, some relative to a parent. */
 final class RandomBodies {
 
-    /** The number of bodies that can have children: the first ones. */
+    /** The number of carriers: the first bodies, which can have children. */
     static final int CARRIERS = 6;
 
     /** In units per second. */
@@ -28,7 +28,10 @@ final class RandomBodies {
     private static final double PARENT_LEAD_SECONDS = 0.3;
 
     private final SplittableRandom random;
+
+    /** Bodies are born before this time, in simulated seconds. */
     private final double seconds;
+
     private final List<Body> bodies = new ArrayList<>();
 
     private RandomBodies(long seed, double seconds) {
@@ -36,13 +39,13 @@ final class RandomBodies {
         this.seconds = seconds;
     }
 
-    /** Returns bodies that are born within a time, parents before their children. */
+    /** Returns bodies that are born before a time in seconds, parents before their children. */
     static List<Body> of(int count, double seconds, long seed) {
-        RandomBodies random = new RandomBodies(seed, seconds);
-        while (random.bodies.size() < count) {
-            random.addBody();
+        RandomBodies creator = new RandomBodies(seed, seconds);
+        while (creator.bodies.size() < count) {
+            creator.addBody();
         }
-        return random.bodies;
+        return creator.bodies;
     }
 
     private void addBody() {
@@ -51,7 +54,8 @@ final class RandomBodies {
                 ? Fractions.ALL
                 : List.of(Fractions.values()).get(random.nextInt(Fractions.values().length));
         if (index < CARRIERS) {
-            bodies.add(carrier(index, index % 3 == 0 ? Fractions.ALL : fractions));
+            boolean hasAllFractions = index % 3 == 0; // two of the six carriers
+            bodies.add(carrier(index, hasAllFractions ? Fractions.ALL : fractions));
         } else {
             bodies.add(flyer(index, fractions));
         }
@@ -65,6 +69,7 @@ final class RandomBodies {
         return new Body(index, motion(birth, birth + life, fractions), parent, fractions);
     }
 
+    /** Creates a body without children. If its parent dies too soon, it has no parent and exists at the start. */
     private Body flyer(int index, Fractions fractions) {
         Body parent = random.nextInt(3) == 0 ? bodies.get(random.nextInt(CARRIERS)) : null;
         double earliest = earliestBirth(parent);
@@ -82,6 +87,7 @@ final class RandomBodies {
         return birth == 0 ? Fractions.ALL : fractions;
     }
 
+    /** Returns when a child of a body can be born, in seconds. Without a parent, shortly after the start. */
     private static double earliestBirth(@Nullable Body parent) {
         if (parent == null) {
             return MIN_BIRTH_SECONDS;
@@ -89,19 +95,23 @@ final class RandomBodies {
         return parent.motion().birth() + (parent.fractions().atSpawn() ? MIN_BIRTH_SECONDS : PARENT_LEAD_SECONDS);
     }
 
+    /** Returns a motion with up to three teleports at random times. */
     private Motion motion(double birth, double death, Fractions fractions) {
-        int jumps = random.nextInt(4);
-        double[] inner = random.doubles(jumps, birth, death).sorted().toArray();
+        int teleports = random.nextInt(4);
+        double[] teleportTimes =
+                random.doubles(teleports, birth, death).sorted().toArray();
         double[] times = DoubleStream.concat(
-                        DoubleStream.concat(DoubleStream.of(birth), Arrays.stream(inner)), DoubleStream.of(death))
+                        DoubleStream.concat(DoubleStream.of(birth), Arrays.stream(teleportTimes)),
+                        DoubleStream.of(death))
                 .toArray();
-        double[] starts = new double[jumps + 1];
-        double[] velocities = new double[jumps + 1];
-        for (int line = 0; line <= jumps; line++) {
-            velocities[line] = random.nextDouble(MIN_SPEED, MAX_SPEED) * (random.nextBoolean() ? 1 : -1);
-            boolean bounces = line > 0 && fractions.atTeleport() && random.nextBoolean();
-            starts[line] = bounces
-                    ? starts[line - 1] + velocities[line - 1] * (times[line] - times[line - 1])
+        double[] starts = new double[teleports + 1];
+        double[] velocities = new double[teleports + 1];
+        for (int segment = 0; segment <= teleports; segment++) {
+            velocities[segment] = random.nextDouble(MIN_SPEED, MAX_SPEED) * (random.nextBoolean() ? 1 : -1);
+            // A bounce changes the velocity, but not the position.
+            boolean bounces = segment > 0 && fractions.atTeleport() && random.nextBoolean();
+            starts[segment] = bounces
+                    ? starts[segment - 1] + velocities[segment - 1] * (times[segment] - times[segment - 1])
                     : random.nextDouble(-MAX_START, MAX_START);
         }
         return new Motion(times, starts, velocities);

@@ -26,7 +26,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class FirewallTest {
+/**
+ * Tests the separation of the phases: simulation reads no presentation component, presentation changes no simulated
+ * state.
+ */
+class PhaseSeparationTest {
 
     private record Unregistered() {}
 
@@ -194,8 +198,8 @@ class FirewallTest {
     }
 
     @Test
-    void strictModeRunsWavesInParallelInSomeSteps() {
-        for (int period = 1; period <= 60; period++) {
+    void strictModeChecksHalfOfTheStepsOfAnyPeriod() {
+        for (int period = 1; period <= 60; period++) { // systems of any period must be checked in some of their runs
             int checkedSteps = 0;
             for (long step = period; step <= 100L * period; step += period) {
                 checkedSteps += StrictSimulationSystem.isChecked(step) ? 1 : 0;
