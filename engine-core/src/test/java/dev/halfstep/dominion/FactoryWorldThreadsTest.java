@@ -226,9 +226,9 @@ class FactoryWorldThreadsTest {
                 schedulers.get((thread + i) % THREADS).tick(1); // each thread ticks all schedulers in turn
             }
         });
-        assertEquals(THREADS * ticksPerThread, ticks[0]);
-        assertEquals(
-                THREADS * ticksPerThread, dominion.findAllEntities().stream().count());
+        long totalTicks = (long) THREADS * ticksPerThread;
+        assertEquals(totalTicks, ticks[0]);
+        assertEquals(totalTicks, dominion.findAllEntities().stream().count());
     }
 
     @Test
