@@ -21,7 +21,7 @@ class EntityLinksTest {
     private final EntityIdPool pool = new EntityIdPool();
 
     /** A field, so that the JIT compiler cannot remove the allocation of an id. */
-    private EntityId newest = newId();
+    EntityId newest = newId();
 
     private EntityId newId() {
         EntityId id = pool.allocate();
