@@ -23,6 +23,7 @@ public final class RecordingException extends IOException {
         TRUNCATED
     }
 
+    /** The reason why the recording cannot be replayed. */
     private final Reason reason;
 
     RecordingException(Reason reason, String message) {

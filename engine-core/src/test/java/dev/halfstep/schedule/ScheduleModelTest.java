@@ -197,8 +197,8 @@ class ScheduleModelTest {
     private Set<String> shared(int first, int second) {
         RandomSystem firstSystem = systems.get(first);
         RandomSystem secondSystem = systems.get(second);
-        int conflicting = firstSystem.writes() & (secondSystem.reads() | secondSystem.writes())
-                | firstSystem.reads() & secondSystem.writes();
+        int conflicting = (firstSystem.writes() & (secondSystem.reads() | secondSystem.writes()))
+                | (firstSystem.reads() & secondSystem.writes());
         Set<String> shared = new TreeSet<>();
         for (int component = 0; component < COMPONENTS.size(); component++) {
             if ((conflicting >> component & 1) != 0) {

@@ -228,7 +228,7 @@ class FixedTimestepTest {
                 timestep.droppedNanos(),
                 "all time that was not simulated must be dropped");
         assertTrue(
-                timestep.droppedNanos() > frames * 25 * MILLI_NANOS,
+                timestep.droppedNanos() > 25L * frames * MILLI_NANOS,
                 "a frame must drop more than 25 ms on average, but all dropped " + timestep.droppedNanos() + " ns");
     }
 
