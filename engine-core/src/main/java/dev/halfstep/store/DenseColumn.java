@@ -2,6 +2,8 @@ package dev.halfstep.store;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stores all components of one dense class in one archetype, in {@link Chunk}s. All chunks are full except the last
@@ -18,6 +20,12 @@ public final class DenseColumn<H> {
 
     /** The number of chunks in use, which are the first of the list. The others are empty and kept for reuse. */
     private int chunkCount;
+
+    /**
+     * The last chunk in use, null if there is none. Most columns have one chunk, which passes over all columns then find
+     * without two more memory accesses.
+     */
+    private @Nullable Chunk lastChunk;
 
     /**
      * Creates an empty column that can always be written.
@@ -55,7 +63,7 @@ public final class DenseColumn<H> {
      * @return the chunk
      */
     public Chunk chunk(int index) {
-        return chunks.get(index);
+        return index == chunkCount - 1 ? lastChunk() : chunks.get(index);
     }
 
     /** Clears all dirty marks, so that the next write to each slot asks the {@link WriteGate} again. */
@@ -168,7 +176,7 @@ public final class DenseColumn<H> {
         Chunk last = lastChunk();
         last.removeLastSlot();
         if (last.size() == 0) {
-            chunkCount--;
+            setChunkCount(chunkCount - 1);
         }
     }
 
@@ -212,16 +220,21 @@ public final class DenseColumn<H> {
     }
 
     private Chunk chunkWithRoom() {
-        if (chunkCount > 0 && !lastChunk().isFull()) {
-            return lastChunk();
+        if (lastChunk == null || lastChunk.isFull()) {
+            setChunkCount(chunkCount + 1);
         }
-        if (chunkCount == chunks.size()) {
+        return lastChunk();
+    }
+
+    private void setChunkCount(int newChunkCount) {
+        if (newChunkCount > chunks.size()) {
             chunks.add(Chunk.empty(type, gate));
         }
-        return chunks.get(chunkCount++);
+        chunkCount = newChunkCount;
+        lastChunk = newChunkCount == 0 ? null : chunks.get(newChunkCount - 1);
     }
 
     private Chunk lastChunk() {
-        return chunks.get(chunkCount - 1);
+        return Objects.requireNonNull(lastChunk);
     }
 }
