@@ -184,6 +184,21 @@ public final class ArchetypeChunk implements EntityIds, EntityChunk {
     }
 
     /**
+     * Reads the length of some arrays, which is stored before the first element. So the processor loads the first rows
+     * of several chunks at the same time, if this is called for all of them before any is visited.
+     *
+     * @param columnsToRead the indices of the columns
+     * @return more than 0. A caller must use it, because the compiler removes reads without effect
+     */
+    public int prefetch(int[] columnsToRead) {
+        int sum = ids.length;
+        for (int column : columnsToRead) {
+            sum += columns[column].length;
+        }
+        return sum;
+    }
+
+    /**
      * Returns a component of an entity.
      *
      * @param column the index of the column

@@ -101,15 +101,22 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
                 PresentedRows.visit(this, match, 0, Integer.MAX_VALUE, callback);
                 return;
             }
-            for (int i = 0; i < match.archetypes().size(); i++) {
-                Archetype archetype = match.archetypes().get(i);
-                for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
-                    ArchetypeChunk chunk = archetype.chunk(chunkIndex);
-                    visit(chunk, match.columns(i), 0, chunk.size(), callback);
-                }
+            for (int from = 0; from < match.archetypes().size(); from += Match.BLOCK_SIZE) {
+                visitAll(match, from, match.prefetch(from), callback);
             }
         } finally {
             matched.endIteration();
+        }
+    }
+
+    /** Visits all entities of the archetypes {@code from} (inclusive) to {@code to} (exclusive). */
+    private void visitAll(Match match, int from, int to, E callback) {
+        for (int i = from; i < to; i++) {
+            Archetype archetype = match.archetypes().get(i);
+            for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
+                ArchetypeChunk chunk = archetype.chunk(chunkIndex);
+                visit(chunk, match.columns(i), 0, chunk.size(), callback);
+            }
         }
     }
 
