@@ -7,7 +7,6 @@ import dev.halfstep.entity.EntityId;
 import dev.halfstep.entity.EntityIds;
 import dev.halfstep.entity.EntityLocation;
 import dev.halfstep.store.Chunk;
-import dev.halfstep.store.DenseColumn;
 import dev.halfstep.store.SlotSet;
 import dev.halfstep.store.Span;
 import java.util.Arrays;
@@ -152,27 +151,51 @@ public final class ArchetypeChunk implements EntityIds, EntityChunk {
      * @return the floats of all rows of this chunk
      */
     public Span span(ComponentInfo<?> info) {
-        DenseColumn<?> dense = Objects.requireNonNull(archetype.denseColumn(info.storedIndex()));
-        return dense.chunk(index).span(info.lane());
+        return span(archetype.signature().columnOf(info.storedIndex()), info.lane());
     }
 
     /**
-     * Returns a reader of the components of a class. Cached: if two threads create it at the same time, both readers
+     * Returns the floats of a dense component.
+     *
+     * @param column the index of its column
+     * @param lane the {@linkplain ComponentInfo#lane lane}
+     * @return the floats of all rows of this chunk
+     */
+    public Span span(int column, int lane) {
+        return floats(column).span(lane);
+    }
+
+    /**
+     * Returns a reader of the components in a column. Cached: if two threads create it at the same time, both readers
      * are valid.
      *
-     * @param info a component class of the archetype
-     * @param <C> the class
+     * @param column the index of the column
+     * @param <C> the class of the components
      * @return a reader that is valid until the structure changes
      */
     @SuppressWarnings("unchecked") // each column holds components of one class
-    public <C> Components<C> reader(ComponentInfo<C> info) {
-        int column = archetype.signature().columnOf(info.storedIndex());
+    public <C> Components<C> reader(int column) {
         Components<C> cached = (Components<C>) readers[column];
         if (cached == null) {
             cached = new ComponentColumn<>(columns[column]);
             readers[column] = cached;
         }
         return cached;
+    }
+
+    /**
+     * Reads the length of some arrays, which is stored before the first element. So the processor loads the first rows
+     * of several chunks at the same time, if this is called for all of them before any is visited.
+     *
+     * @param columnsToRead the indices of the columns
+     * @return more than 0. A caller must use it, because the compiler removes reads without effect
+     */
+    public int prefetch(int[] columnsToRead) {
+        int sum = ids.length;
+        for (int column : columnsToRead) {
+            sum += columns[column].length;
+        }
+        return sum;
     }
 
     /**

@@ -5,8 +5,8 @@ import dev.halfstep.archetype.ArchetypeChunk;
 import dev.halfstep.archetype.Entities;
 import dev.halfstep.archetype.Presence;
 import dev.halfstep.archetype.WorldGuard;
+import dev.halfstep.component.ComponentInfo;
 import dev.halfstep.entity.EntityId;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -20,31 +20,25 @@ import java.util.function.Consumer;
  */
 public final class MatchedArchetypes {
 
-    /**
-     * A cached result.
-     *
-     * @param archetypeCount the number of all archetypes of the world at the time of matching; they are never removed
-     * @param matching the archetypes that match
-     */
-    private record Match(int archetypeCount, List<Archetype> matching) {}
-
     private final Entities entities;
     private final WorldGuard guard;
     private final QueryFilter filter;
     private final Presence presence;
-    private volatile Match cached = new Match(0, List.of());
+    private volatile Match cached;
 
     /**
      * Creates a cache.
      *
      * @param entities the entities of a world
      * @param filter selects archetypes
+     * @param queried the classes whose columns are cached, which the filter requires
      */
-    public MatchedArchetypes(Entities entities, QueryFilter filter) {
+    public MatchedArchetypes(Entities entities, QueryFilter filter, ComponentInfo<?>... queried) {
         this.entities = entities;
         guard = entities.guard();
         this.filter = filter;
         presence = entities.presence();
+        cached = new Match(queried);
     }
 
     /** Returns the number of entities that match. */
@@ -61,7 +55,7 @@ public final class MatchedArchetypes {
      * @param callback called for each entity
      */
     public void forEachEntity(Consumer<EntityId> callback) {
-        List<Archetype> archetypes = beginIteration();
+        List<Archetype> archetypes = beginIteration().archetypes();
         try {
             if (presence.differsFromSimulation()) {
                 PresentedRows.visitEntities(archetypes, callback);
@@ -109,35 +103,32 @@ public final class MatchedArchetypes {
      * @return the archetypes to visit
      * @throws IllegalStateException if another thread owns the world, or the world is closed
      */
-    public List<Archetype> beginIteration() {
+    Match beginIteration() {
         guard.checkMayRead();
-        List<Archetype> matching = archetypes();
+        Match match = match();
         guard.beginIteration(); // last: if matching fails, no iteration is open
-        return matching;
+        return match;
     }
 
     /** Ends an iteration. Callers call this in a {@code finally} block. */
-    public void endIteration() {
+    void endIteration() {
         guard.endIteration();
     }
 
     /** Returns the archetypes that match now, in a list that does not change. */
     List<Archetype> archetypes() {
+        return match().archetypes();
+    }
+
+    private Match match() {
         Match match = cached; // one read of the volatile field
-        return match.archetypeCount() == entities.archetypes().size() ? match.matching() : rematch();
+        return match.checkedCount() == entities.archetypes().size() ? match : rematch();
     }
 
     /** Matches the archetypes that were created since the last match. */
-    private synchronized List<Archetype> rematch() {
-        List<Archetype> byCreation = entities.archetypesByCreation();
-        List<Archetype> matching = new ArrayList<>(cached.matching());
-        for (int i = cached.archetypeCount(); i < byCreation.size(); i++) {
-            Archetype archetype = byCreation.get(i);
-            if (filter.matches(archetype.signature())) {
-                archetype.addTo(matching); // at its place in the order of signatures
-            }
-        }
-        cached = new Match(byCreation.size(), matching);
-        return matching;
+    private synchronized Match rematch() {
+        Match updated = cached.update(entities.archetypesByCreation(), filter);
+        cached = updated;
+        return updated;
     }
 }

@@ -25,7 +25,7 @@ final class PresentedRows {
     interface SpanVisitor<Q, S> {
 
         /** Visits all slots of a chunk as one span. */
-        void visit(Q query, ArchetypeChunk chunk, S callback);
+        void visit(Q query, ArchetypeChunk chunk, int[] columns, S callback);
     }
 
     private PresentedRows() {}
@@ -105,11 +105,12 @@ final class PresentedRows {
     }
 
     /** Visits the visible rows {@code from} (inclusive) to {@code to} (exclusive), numbered across all archetypes. */
-    static <E> void visit(Query<?, E, ?> query, List<Archetype> archetypes, int from, int to, E callback) {
+    static <E> void visit(Query<?, E, ?> query, Match match, int from, int to, E callback) {
         int next = 0;
-        for (int i = 0; i < archetypes.size() && next < to; i++) {
-            next = visit(query, archetypes.get(i), next, from, to, callback);
-            next = visit(query, archetypes.get(i).departedRows(), next, from, to, callback);
+        for (int i = 0; i < match.archetypes().size() && next < to; i++) {
+            Archetype archetype = match.archetypes().get(i);
+            next = visit(query, archetype, match.columns(i), next, from, to, callback);
+            next = visit(query, archetype.departedRows(), match.columns(i), next, from, to, callback);
         }
     }
 
@@ -120,7 +121,13 @@ final class PresentedRows {
      * @return the number of the first visible row after this archetype
      */
     private static <E> int visit(
-            Query<?, E, ?> query, @Nullable Archetype rows, int firstNumber, int from, int to, E callback) {
+            Query<?, E, ?> query,
+            @Nullable Archetype rows,
+            int[] columns,
+            int firstNumber,
+            int from,
+            int to,
+            E callback) {
         int next = firstNumber;
         for (int chunkIndex = 0; rows != null && chunkIndex < rows.chunkCount(); chunkIndex++) {
             ArchetypeChunk chunk = rows.chunk(chunkIndex);
@@ -130,7 +137,7 @@ final class PresentedRows {
                 int firstSlot = begin + Math.max(from - next, 0);
                 int endSlot = begin + Math.min(to - next, end - begin);
                 if (firstSlot < endSlot) {
-                    query.visit(chunk, firstSlot, endSlot, callback);
+                    query.visit(chunk, columns, firstSlot, endSlot, callback);
                 }
                 next += end - begin;
             }
@@ -140,12 +147,13 @@ final class PresentedRows {
 
     /** Visits the chunks {@code from} (inclusive) to {@code to} (exclusive), numbered across all archetypes. */
     static <Q, S> void visitSpans(
-            SpanVisitor<Q, S> visitor, Q query, List<Archetype> archetypes, int from, int to, S callback) {
+            SpanVisitor<Q, S> visitor, Q query, Match match, int from, int to, S callback) {
         int next = 0;
-        for (int i = 0; i < archetypes.size(); i++) {
-            Archetype archetype = archetypes.get(i);
-            next = visitSpans(visitor, query, archetype, archetype, next, from, to, callback);
-            next = visitSpans(visitor, query, archetype, archetype.departedRows(), next, from, to, callback);
+        for (int i = 0; i < match.archetypes().size(); i++) {
+            Archetype archetype = match.archetypes().get(i);
+            int[] columns = match.columns(i);
+            next = visitSpans(visitor, query, archetype, archetype, columns, next, from, to, callback);
+            next = visitSpans(visitor, query, archetype, archetype.departedRows(), columns, next, from, to, callback);
         }
     }
 
@@ -162,6 +170,7 @@ final class PresentedRows {
             Q query,
             Archetype archetype,
             @Nullable Archetype rows,
+            int[] columns,
             int next,
             int from,
             int to,
@@ -171,22 +180,27 @@ final class PresentedRows {
         }
         int end = Math.min(to - next, rows.chunkCount());
         for (int chunkIndex = Math.max(from - next, 0); chunkIndex < end; chunkIndex++) {
-            visitSpan(visitor, query, archetype, rows.chunk(chunkIndex), callback);
+            visitSpan(visitor, query, archetype, rows.chunk(chunkIndex), columns, callback);
         }
         return next + rows.chunkCount();
     }
 
     /** Visits a chunk as one span. If rows are hidden, the span is a copy without them. */
     private static <Q, S> void visitSpan(
-            SpanVisitor<Q, S> visitor, Q query, Archetype archetype, ArchetypeChunk chunk, S callback) {
+            SpanVisitor<Q, S> visitor,
+            Q query,
+            Archetype archetype,
+            ArchetypeChunk chunk,
+            int[] columns,
+            S callback) {
         if (chunk.isFullyVisible()) {
-            visitor.visit(query, chunk, callback);
+            visitor.visit(query, chunk, columns, callback);
             return;
         }
         ArchetypeChunk copy = archetype.borrowVisibleCopy(chunk);
         try {
             if (copy != null) {
-                visitor.visit(query, copy, callback);
+                visitor.visit(query, copy, columns, callback);
             }
         } finally {
             archetype.returnVisibleCopy(chunk);

@@ -32,17 +32,25 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
         this.entities = entities;
         this.filter = filter;
         this.queried = queried;
-        matched = new MatchedArchetypes(entities, filter);
+        matched = new MatchedArchetypes(entities, filter, queried);
     }
 
     /** Creates a query for the same classes with another filter. */
     abstract Q withFilter(QueryFilter newFilter);
 
-    /** Visits the slots {@code from} (inclusive) to {@code to} (exclusive) of a chunk. */
-    abstract void visit(ArchetypeChunk chunk, int from, int to, E callback);
+    /**
+     * Visits the slots {@code from} (inclusive) to {@code to} (exclusive) of a chunk.
+     *
+     * @param columns the column of each class of this query
+     */
+    abstract void visit(ArchetypeChunk chunk, int[] columns, int from, int to, E callback);
 
-    /** Visits all slots of a chunk as one span. */
-    abstract void visitSpan(ArchetypeChunk chunk, S callback);
+    /**
+     * Visits all slots of a chunk as one span.
+     *
+     * @param columns the column of each class of this query
+     */
+    abstract void visitSpan(ArchetypeChunk chunk, int[] columns, S callback);
 
     final Entities entities() {
         return entities;
@@ -87,21 +95,28 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
      * @param callback called for each entity
      */
     public final void forEach(E callback) {
-        List<Archetype> archetypes = matched.beginIteration();
+        Match match = matched.beginIteration();
         try {
             if (matched.presence().differsFromSimulation()) {
-                PresentedRows.visit(this, archetypes, 0, Integer.MAX_VALUE, callback);
+                PresentedRows.visit(this, match, 0, Integer.MAX_VALUE, callback);
                 return;
             }
-            for (int i = 0; i < archetypes.size(); i++) {
-                Archetype archetype = archetypes.get(i);
-                for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
-                    ArchetypeChunk chunk = archetype.chunk(chunkIndex);
-                    visit(chunk, 0, chunk.size(), callback);
-                }
+            for (int from = 0; from < match.archetypes().size(); from += Match.BLOCK_SIZE) {
+                visitAll(match, from, match.prefetch(from), callback);
             }
         } finally {
             matched.endIteration();
+        }
+    }
+
+    /** Visits all entities of the archetypes {@code from} (inclusive) to {@code to} (exclusive). */
+    private void visitAll(Match match, int from, int to, E callback) {
+        for (int i = from; i < to; i++) {
+            Archetype archetype = match.archetypes().get(i);
+            for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
+                ArchetypeChunk chunk = archetype.chunk(chunkIndex);
+                visit(chunk, match.columns(i), 0, chunk.size(), callback);
+            }
         }
     }
 
@@ -117,16 +132,17 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
      */
     public final void forEachPartition(int partition, int partitionCount, E callback) {
         checkPartition(partition, partitionCount);
-        List<Archetype> archetypes = matched.beginIteration();
+        Match match = matched.beginIteration();
         try {
             boolean isPresented = matched.presence().differsFromSimulation();
+            List<Archetype> archetypes = match.archetypes();
             int entityCount = isPresented ? PresentedRows.count(archetypes) : Archetype.countEntities(archetypes);
             int from = partitionStart(entityCount, partition, partitionCount);
             int to = partitionStart(entityCount, partition + 1, partitionCount);
             if (isPresented) {
-                PresentedRows.visit(this, archetypes, from, to, callback);
+                PresentedRows.visit(this, match, from, to, callback);
             } else {
-                visit(archetypes, from, to, callback);
+                visit(match, from, to, callback);
             }
         } finally {
             matched.endIteration();
@@ -134,10 +150,10 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
     }
 
     /** Visits the entities {@code from} (inclusive) to {@code to} (exclusive), counted through all archetypes. */
-    private void visit(List<Archetype> archetypes, int from, int to, E callback) {
+    private void visit(Match match, int from, int to, E callback) {
         int passed = 0; // the number of entities in the archetypes and chunks before the current one
         for (int i = 0; passed < to; i++) {
-            Archetype archetype = archetypes.get(i);
+            Archetype archetype = match.archetypes().get(i);
             if (passed + archetype.size() <= from) {
                 passed += archetype.size();
                 continue;
@@ -146,7 +162,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
                 ArchetypeChunk chunk = archetype.chunk(chunkIndex);
                 int firstSlot = Math.max(from - passed, 0);
                 if (firstSlot < chunk.size()) {
-                    visit(chunk, firstSlot, Math.min(to - passed, chunk.size()), callback);
+                    visit(chunk, match.columns(i), firstSlot, Math.min(to - passed, chunk.size()), callback);
                 }
                 passed += chunk.size();
             }
@@ -182,16 +198,17 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
     }
 
     private void visitSpans(int partition, int partitionCount, S callback) {
-        List<Archetype> archetypes = matched.beginIteration();
+        Match match = matched.beginIteration();
         try {
             boolean isPresented = matched.presence().differsFromSimulation();
+            List<Archetype> archetypes = match.archetypes();
             int chunkCount = isPresented ? PresentedRows.countChunks(archetypes) : countChunks(archetypes);
             int from = partitionStart(chunkCount, partition, partitionCount);
             int to = partitionStart(chunkCount, partition + 1, partitionCount);
             if (isPresented) {
-                PresentedRows.<Query<Q, E, S>, S>visitSpans(Query::visitSpan, this, archetypes, from, to, callback);
+                PresentedRows.<Query<Q, E, S>, S>visitSpans(Query::visitSpan, this, match, from, to, callback);
             } else {
-                visitSpans(archetypes, from, to, callback);
+                visitSpans(match, from, to, callback);
             }
         } finally {
             matched.endIteration();
@@ -207,13 +224,13 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
     }
 
     /** Visits the chunks {@code from} (inclusive) to {@code to} (exclusive), counted through all archetypes. */
-    private void visitSpans(List<Archetype> archetypes, int from, int to, S callback) {
+    private void visitSpans(Match match, int from, int to, S callback) {
         int passed = 0; // the number of chunks in the archetypes before the current one
         for (int i = 0; passed < to; i++) {
-            Archetype archetype = archetypes.get(i);
+            Archetype archetype = match.archetypes().get(i);
             int end = Math.min(to - passed, archetype.chunkCount());
             for (int chunkIndex = Math.max(from - passed, 0); chunkIndex < end; chunkIndex++) {
-                visitSpan(archetype.chunk(chunkIndex), callback);
+                visitSpan(archetype.chunk(chunkIndex), match.columns(i), callback);
             }
             passed += archetype.chunkCount();
         }

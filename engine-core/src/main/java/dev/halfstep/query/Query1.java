@@ -89,16 +89,16 @@ public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.Eac
     }
 
     @Override
-    void visit(ArchetypeChunk chunk, int from, int to, Each<A> callback) {
+    void visit(ArchetypeChunk chunk, int[] columns, int from, int to, Each<A> callback) {
         EntityId[] ids = chunk.ids();
-        Object[] columnA = chunk.column(infoA);
+        Object[] columnA = chunk.column(columns[0]);
         for (int slot = from; slot < to; slot++) {
             callback.accept(ids[slot], infoA.toQueried(columnA[slot]));
         }
     }
 
     @Override
-    void visitSpan(ArchetypeChunk chunk, EachSpan callback) {
-        callback.accept(chunk, chunk.span(infoA));
+    void visitSpan(ArchetypeChunk chunk, int[] columns, EachSpan callback) {
+        callback.accept(chunk, chunk.span(columns[0], infoA.lane()));
     }
 }

@@ -8,7 +8,6 @@ import dev.halfstep.component.Components;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.entity.EntityIds;
 import dev.halfstep.store.Span;
-import java.util.List;
 
 /**
  * Visits all entities with components of two classes.
@@ -88,18 +87,18 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
     }
 
     @Override
-    void visit(ArchetypeChunk chunk, int from, int to, Each<A, B> callback) {
+    void visit(ArchetypeChunk chunk, int[] columns, int from, int to, Each<A, B> callback) {
         EntityId[] ids = chunk.ids();
-        Object[] columnA = chunk.column(infoA);
-        Object[] columnB = chunk.column(infoB);
+        Object[] columnA = chunk.column(columns[0]);
+        Object[] columnB = chunk.column(columns[1]);
         for (int slot = from; slot < to; slot++) {
             callback.accept(ids[slot], infoA.toQueried(columnA[slot]), infoB.toQueried(columnB[slot]));
         }
     }
 
     @Override
-    void visitSpan(ArchetypeChunk chunk, EachSpan callback) {
-        callback.accept(chunk, chunk.span(infoA), chunk.span(infoB));
+    void visitSpan(ArchetypeChunk chunk, int[] columns, EachSpan callback) {
+        callback.accept(chunk, chunk.span(columns[0], infoA.lane()), chunk.span(columns[1], infoB.lane()));
     }
 
     /**
@@ -117,17 +116,17 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
             throw new IllegalArgumentException("the second class of forEachSpanWith must not be a view: "
                     + infoB.queriedClass().getSimpleName() + " is a view; make it the first class");
         }
-        List<Archetype> archetypes = matched().beginIteration();
+        Match match = matched().beginIteration();
         try {
             if (matched().presence().differsFromSimulation()) {
                 PresentedRows.<Query2<A, B>, EachSpanWith<B>>visitSpans(
-                        Query2::visitSpanWith, this, archetypes, 0, Integer.MAX_VALUE, callback);
+                        Query2::visitSpanWith, this, match, 0, Integer.MAX_VALUE, callback);
                 return;
             }
-            for (int i = 0; i < archetypes.size(); i++) {
-                Archetype archetype = archetypes.get(i);
+            for (int i = 0; i < match.archetypes().size(); i++) {
+                Archetype archetype = match.archetypes().get(i);
                 for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
-                    visitSpanWith(archetype.chunk(chunkIndex), callback);
+                    visitSpanWith(archetype.chunk(chunkIndex), match.columns(i), callback);
                 }
             }
         } finally {
@@ -135,7 +134,7 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
         }
     }
 
-    private void visitSpanWith(ArchetypeChunk chunk, EachSpanWith<B> callback) {
-        callback.accept(chunk, chunk.span(infoA), chunk.reader(infoB));
+    private void visitSpanWith(ArchetypeChunk chunk, int[] columns, EachSpanWith<B> callback) {
+        callback.accept(chunk, chunk.span(columns[0], infoA.lane()), chunk.reader(columns[1]));
     }
 }

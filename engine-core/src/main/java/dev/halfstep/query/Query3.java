@@ -78,11 +78,11 @@ public final class Query3<A, B, C> extends Query<Query3<A, B, C>, Query3.Each<A,
     }
 
     @Override
-    void visit(ArchetypeChunk chunk, int from, int to, Each<A, B, C> callback) {
+    void visit(ArchetypeChunk chunk, int[] columns, int from, int to, Each<A, B, C> callback) {
         EntityId[] ids = chunk.ids();
-        Object[] columnA = chunk.column(infoA);
-        Object[] columnB = chunk.column(infoB);
-        Object[] columnC = chunk.column(infoC);
+        Object[] columnA = chunk.column(columns[0]);
+        Object[] columnB = chunk.column(columns[1]);
+        Object[] columnC = chunk.column(columns[2]);
         for (int slot = from; slot < to; slot++) {
             callback.accept(
                     ids[slot],
@@ -93,7 +93,11 @@ public final class Query3<A, B, C> extends Query<Query3<A, B, C>, Query3.Each<A,
     }
 
     @Override
-    void visitSpan(ArchetypeChunk chunk, EachSpan callback) {
-        callback.accept(chunk, chunk.span(infoA), chunk.span(infoB), chunk.span(infoC));
+    void visitSpan(ArchetypeChunk chunk, int[] columns, EachSpan callback) {
+        callback.accept(
+                chunk,
+                chunk.span(columns[0], infoA.lane()),
+                chunk.span(columns[1], infoB.lane()),
+                chunk.span(columns[2], infoC.lane()));
     }
 }

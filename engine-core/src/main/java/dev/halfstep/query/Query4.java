@@ -90,12 +90,12 @@ public final class Query4<A, B, C, D> extends Query<Query4<A, B, C, D>, Query4.E
     }
 
     @Override
-    void visit(ArchetypeChunk chunk, int from, int to, Each<A, B, C, D> callback) {
+    void visit(ArchetypeChunk chunk, int[] columns, int from, int to, Each<A, B, C, D> callback) {
         EntityId[] ids = chunk.ids();
-        Object[] columnA = chunk.column(infoA);
-        Object[] columnB = chunk.column(infoB);
-        Object[] columnC = chunk.column(infoC);
-        Object[] columnD = chunk.column(infoD);
+        Object[] columnA = chunk.column(columns[0]);
+        Object[] columnB = chunk.column(columns[1]);
+        Object[] columnC = chunk.column(columns[2]);
+        Object[] columnD = chunk.column(columns[3]);
         for (int slot = from; slot < to; slot++) {
             callback.accept(
                     ids[slot],
@@ -107,7 +107,12 @@ public final class Query4<A, B, C, D> extends Query<Query4<A, B, C, D>, Query4.E
     }
 
     @Override
-    void visitSpan(ArchetypeChunk chunk, EachSpan callback) {
-        callback.accept(chunk, chunk.span(infoA), chunk.span(infoB), chunk.span(infoC), chunk.span(infoD));
+    void visitSpan(ArchetypeChunk chunk, int[] columns, EachSpan callback) {
+        callback.accept(
+                chunk,
+                chunk.span(columns[0], infoA.lane()),
+                chunk.span(columns[1], infoB.lane()),
+                chunk.span(columns[2], infoC.lane()),
+                chunk.span(columns[3], infoD.lane()));
     }
 }

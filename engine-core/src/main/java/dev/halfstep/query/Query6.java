@@ -115,14 +115,14 @@ public final class Query6<A, B, C, D, E, F>
     }
 
     @Override
-    void visit(ArchetypeChunk chunk, int from, int to, Each<A, B, C, D, E, F> callback) {
+    void visit(ArchetypeChunk chunk, int[] columns, int from, int to, Each<A, B, C, D, E, F> callback) {
         EntityId[] ids = chunk.ids();
-        Object[] columnA = chunk.column(infoA);
-        Object[] columnB = chunk.column(infoB);
-        Object[] columnC = chunk.column(infoC);
-        Object[] columnD = chunk.column(infoD);
-        Object[] columnE = chunk.column(infoE);
-        Object[] columnF = chunk.column(infoF);
+        Object[] columnA = chunk.column(columns[0]);
+        Object[] columnB = chunk.column(columns[1]);
+        Object[] columnC = chunk.column(columns[2]);
+        Object[] columnD = chunk.column(columns[3]);
+        Object[] columnE = chunk.column(columns[4]);
+        Object[] columnF = chunk.column(columns[5]);
         for (int slot = from; slot < to; slot++) {
             callback.accept(
                     ids[slot],
@@ -136,14 +136,14 @@ public final class Query6<A, B, C, D, E, F>
     }
 
     @Override
-    void visitSpan(ArchetypeChunk chunk, EachSpan callback) {
+    void visitSpan(ArchetypeChunk chunk, int[] columns, EachSpan callback) {
         callback.accept(
                 chunk,
-                chunk.span(infoA),
-                chunk.span(infoB),
-                chunk.span(infoC),
-                chunk.span(infoD),
-                chunk.span(infoE),
-                chunk.span(infoF));
+                chunk.span(columns[0], infoA.lane()),
+                chunk.span(columns[1], infoB.lane()),
+                chunk.span(columns[2], infoC.lane()),
+                chunk.span(columns[3], infoD.lane()),
+                chunk.span(columns[4], infoE.lane()),
+                chunk.span(columns[5], infoF.lane()));
     }
 }

@@ -35,9 +35,6 @@ public final class Chunk {
     /** The maximum number of floats of one slot in one lane. */
     public static final int MAX_FLOATS = 64;
 
-    /** The number of marks that each slot has for use by the component, in addition to its dirty mark. */
-    public static final int MARK_COUNT = 7;
-
     /**
      * The initial capacity in slots. Small, since many archetypes have few entities; a multiple of 8, since dirty marks
      * are drained eight at a time.
@@ -114,7 +111,7 @@ public final class Chunk {
         current = lanes[0];
         capacity = INITIAL_CAPACITY;
         dirty = new byte[INITIAL_CAPACITY];
-        marks = new SlotSet[MARK_COUNT];
+        marks = new SlotSet[type.markCount()];
         Arrays.setAll(marks, mark -> new SlotSet(INITIAL_CAPACITY));
         spans = new Span[lanes.length];
     }
@@ -409,7 +406,7 @@ public final class Chunk {
      * Returns the slots that have a mark. The component defines the meaning of the mark. When an entity moves to a slot
      * of another chunk, its marks and its dirty mark move too.
      *
-     * @param mark 0 to {@code MARK_COUNT - 1}
+     * @param mark 0 to {@link DenseStorage#markCount()} - 1
      * @return the set itself, empty at first
      */
     public SlotSet markedSlots(int mark) {
@@ -496,7 +493,7 @@ public final class Chunk {
     }
 
     private void copyMarks(int slot, Chunk source, int sourceSlot) {
-        for (int mark = 0; mark < MARK_COUNT; mark++) {
+        for (int mark = 0; mark < marks.length; mark++) {
             marks[mark].set(slot, source.marks[mark].contains(sourceSlot));
         }
         dirty[slot] = source.dirty[sourceSlot];
@@ -530,6 +527,20 @@ public final class Chunk {
      */
     public @Nullable Object attachment() {
         return gate.attachment();
+    }
+
+    /**
+     * Reads the length of each array, which is stored before the first element. So the processor loads the beginnings
+     * of the arrays of several chunks at the same time, if this is called for all of them before any is used.
+     *
+     * @return more than 0. A caller must use it, because the compiler removes reads without effect
+     */
+    int prefetch() {
+        int sum = dirty.length + marks.length;
+        for (int lane = 0; lane < spans.length; lane++) {
+            sum += lane(lane).length;
+        }
+        return sum;
     }
 
     /** Returns whether all {@value #MAX_SLOTS} slots are in use. */

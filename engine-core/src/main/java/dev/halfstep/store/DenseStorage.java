@@ -44,6 +44,15 @@ public interface DenseStorage<H> {
     }
 
     /**
+     * Returns the number of marks that each slot has for use by the component, in addition to its dirty mark.
+     *
+     * @return 0 by default; each mark takes 50 bytes in a small chunk
+     */
+    default int markCount() {
+        return 0;
+    }
+
+    /**
      * Points a handle to its values, after the values have moved to another chunk or slot.
      *
      * @param handle the component

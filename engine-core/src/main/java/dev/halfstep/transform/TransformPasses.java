@@ -86,7 +86,14 @@ public final class TransformPasses {
     /** Copies Transform to PreviousTransform for every entity. Called in a step before any Transform is written. */
     public void capturePrevious() {
         clearOutdatedSegments();
-        for (int i = 0; i < columns.size(); i++) {
+        for (int from = 0; from < columns.size(); from += DenseColumn.BLOCK_SIZE) {
+            capture(from, DenseColumn.prefetch(columns, from));
+        }
+    }
+
+    /** Captures the columns {@code from} (inclusive) to {@code to} (exclusive). */
+    private void capture(int from, int to) {
+        for (int i = from; i < to; i++) {
             DenseColumn<Transform> column = columns.get(i);
             for (int c = 0; c < column.chunkCount(); c++) {
                 capture(column.chunk(c));
@@ -165,15 +172,22 @@ public final class TransformPasses {
         if (hierarchy != null) {
             hierarchy.updateLinks();
         }
-        for (int i = 0; i < columns.size(); i++) {
-            DenseColumn<Transform> column = columns.get(i);
-            for (int c = 0; c < column.chunkCount(); c++) {
-                interpolate(column.chunk(c), alpha);
-            }
+        for (int from = 0; from < columns.size(); from += DenseColumn.BLOCK_SIZE) {
+            interpolate(from, DenseColumn.prefetch(columns, from), alpha);
         }
         segments.interpolate(alpha);
         if (hierarchy != null) {
             hierarchy.composePoses();
+        }
+    }
+
+    /** Interpolates the columns {@code from} (inclusive) to {@code to} (exclusive). */
+    private void interpolate(int from, int to, float alpha) {
+        for (int i = from; i < to; i++) {
+            DenseColumn<Transform> column = columns.get(i);
+            for (int c = 0; c < column.chunkCount(); c++) {
+                interpolate(column.chunk(c), alpha);
+            }
         }
     }
 

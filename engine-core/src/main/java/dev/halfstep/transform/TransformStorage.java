@@ -47,6 +47,8 @@ final class TransformStorage implements DenseStorage<Transform> {
     /** Marks slots whose entity has {@link PoseSegments} in this step. */
     static final int SEGMENTED = 6;
 
+    private static final int MARK_COUNT = 7;
+
     /** Interpolates rotations by {@link Nlerp}. */
     static final TransformStorage WITH_NLERP = new TransformStorage(/* usesSlerp= */ false);
 
@@ -89,6 +91,11 @@ final class TransformStorage implements DenseStorage<Transform> {
     @Override
     public int savedLanes() {
         return INTERPOLATED; // saves CURRENT and PREVIOUS; the interpolated pose is computed in each frame
+    }
+
+    @Override
+    public int markCount() {
+        return MARK_COUNT;
     }
 
     @Override

@@ -109,7 +109,7 @@ class ChunkWriteTest {
         assertEquals(List.of(), drain(chunk));
         addOne();
         assertEquals(List.of(), drain(chunk));
-        for (int mark = 0; mark < Chunk.MARK_COUNT; mark++) {
+        for (int mark = 0; mark < Single.TYPE.markCount(); mark++) {
             assertEquals(List.of(), slotsOf(chunk.markedSlots(mark)));
         }
     }

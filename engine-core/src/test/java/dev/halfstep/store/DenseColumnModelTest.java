@@ -30,8 +30,10 @@ class DenseColumnModelTest {
 
     private static final int OPERATIONS = 3 * CHANGES_PER_PHASE;
 
+    private static final int MARK_COUNT = 7;
+
     /** The index of the dirty mark in the model, after the marks of the component. */
-    private static final int DIRTY = Chunk.MARK_COUNT;
+    private static final int DIRTY = MARK_COUNT;
 
     private static final TripleType TYPE = new TripleType();
 
@@ -102,7 +104,7 @@ class DenseColumnModelTest {
                 column.add(triple);
                 expectEqualLanes(triple);
                 model.add(triple);
-                marks.get(columnIndex).add(new boolean[Chunk.MARK_COUNT + 1]);
+                marks.get(columnIndex).add(new boolean[MARK_COUNT + 1]);
                 return;
             }
             int slotIndex = random.nextInt(model.size());
@@ -145,7 +147,7 @@ class DenseColumnModelTest {
             }
             int slotIndex = random.nextInt(models.get(columnIndex).size());
             Chunk chunk = columns.get(columnIndex).chunk(slotIndex / Chunk.MAX_SLOTS);
-            int mark = random.nextInt(Chunk.MARK_COUNT + 1);
+            int mark = random.nextInt(MARK_COUNT + 1);
             if (mark == DIRTY) {
                 chunk.beginWrite(slotIndex % Chunk.MAX_SLOTS);
                 marks.get(columnIndex).get(slotIndex)[DIRTY] = true;
@@ -241,8 +243,8 @@ class DenseColumnModelTest {
                 for (int slot = 0; slot < Chunk.MAX_SLOTS; slot++) {
                     boolean[] expected = slot < chunk.size()
                             ? marks.get(chunkIndex * Chunk.MAX_SLOTS + slot)
-                            : new boolean[Chunk.MARK_COUNT + 1];
-                    for (int mark = 0; mark < Chunk.MARK_COUNT; mark++) {
+                            : new boolean[MARK_COUNT + 1];
+                    for (int mark = 0; mark < MARK_COUNT; mark++) {
                         assertEquals(expected[mark], chunk.markedSlots(mark).contains(slot), where);
                     }
                     assertEquals(expected[DIRTY], dirty.contains(slot), () -> where + ": dirty mark");
@@ -285,6 +287,11 @@ class DenseColumnModelTest {
         @Override
         public int laneCount() {
             return LANES;
+        }
+
+        @Override
+        public int markCount() {
+            return MARK_COUNT;
         }
 
         @Override

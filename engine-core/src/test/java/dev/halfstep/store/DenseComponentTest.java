@@ -58,6 +58,16 @@ class DenseComponentTest {
     }
 
     @Test
+    void slotsHaveNoMarks() {
+        addAll();
+        assertEquals(0, type.markCount());
+        assertThrows(
+                ArrayIndexOutOfBoundsException.class, () -> column.chunk(0).markedSlots(0));
+        column.remove(first, third); // moves no marks
+        assertValues(7, 8, 9, third);
+    }
+
+    @Test
     void detachedComponentHasItsOwnValues() {
         assertValues(1, 2, 3, first);
         first.setNumber(1, 20);

@@ -33,6 +33,11 @@ final class Single {
         }
 
         @Override
+        public int markCount() {
+            return 7;
+        }
+
+        @Override
         public void pointTo(Single handle, Chunk chunk, int slot) {
             handle.chunk = chunk;
             handle.slot = slot;
