@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
         footer = {"", "Exit codes: 0 success, 2 bad usage or environment."})
 public final class GrowthCommand implements Callable<Integer> {
 
-    /** What grows. */
+    /** A part of the report: the objects whose number grows. */
     enum Part {
         ARCHETYPES,
         SYSTEMS,

@@ -49,12 +49,13 @@ class BodiesTest {
     @EnumSource
     void equalsTheReferenceAfterSeparatePasses(Library library) {
         Workload workload = new Workload(BODY_COUNT, 8, Motion.ALL);
+        float otherAlphaThanInFrames = 0.75f;
         try (Bodies bodies = library.createBodies(workload)) {
             for (int steps = 1; steps <= 3; steps++) {
                 bodies.capture();
                 bodies.integrate();
-                bodies.interpolate(0.75f);
-                new Reference(workload).check(bodies, steps, 0.75f);
+                bodies.interpolate(otherAlphaThanInFrames);
+                new Reference(workload).check(bodies, steps, otherAlphaThanInFrames);
             }
         }
     }

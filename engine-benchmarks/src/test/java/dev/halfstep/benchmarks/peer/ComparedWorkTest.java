@@ -33,8 +33,8 @@ class ComparedWorkTest {
 
     @Test
     void spawnsAndDespawnsAllEntities() {
-        try (Population immediate = new HalfstepPopulation(5_000, false);
-                Population deferred = new HalfstepPopulation(5_000, true);
+        try (Population immediate = HalfstepPopulation.immediate(5_000);
+                Population deferred = HalfstepPopulation.deferred(5_000);
                 Population dominion = new DominionPopulation(5_000)) {
             Population.check(immediate, 5_000);
             Population.check(deferred, 5_000);
@@ -44,7 +44,7 @@ class ComparedWorkTest {
 
     @Test
     void detectsAMissingEntity() {
-        try (Population population = new HalfstepPopulation(10, false)) {
+        try (Population population = HalfstepPopulation.immediate(10)) {
             assertThrows(WrongResultException.class, () -> Population.check(population, 11));
         }
     }
