@@ -43,7 +43,7 @@ final class InputAndEvents {
 
     record Ring(float x, float y, double beginSeconds) {}
 
-    /** Opens a window: the arrows steer, SPACE fires, ENTER after TAB was pressed; a click draws a ring. */
+    /** Opens a window: arrows steer, SPACE fires, a click draws a ring; after TAB was pressed, ENTER fires instead. */
     public static void main(String[] args) {
         NanoClock clock = NanoClock.system();
         try (GlfwHost host = GlfwHost.openWindow(WindowSettings.of("Input and events", 1280, 720), clock);

@@ -15,9 +15,12 @@ import java.util.function.Supplier;
 /**
  * An example with a picture, and the part of it that its film shows: from one second to another.
  *
+ * @param name the class name of the example
  * @param world the method {@code world} of the example
  * @param game the method {@code game} of the example
- * @param script presses keys
+ * @param beginSeconds when the film begins
+ * @param endSeconds when the film ends
+ * @param script the scripted input
  */
 record PictureExample(
         String name,

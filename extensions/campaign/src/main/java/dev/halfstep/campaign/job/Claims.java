@@ -8,9 +8,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Claims runs for the threads of one member, so that no two threads of the cluster execute the same run. A claim covers
- * a block of runs. Each member tries each block once, so the number of blocks is limited, and large campaigns have
- * large blocks. A claim of an earlier execution of the job has expired: its runs have a result, or were lost with a
- * member.
+ * a block of runs. Each member tries each block once. To bound these requests, there are at most 10,000 blocks, and
+ * large campaigns have large blocks. A claim of an earlier execution of the job has expired: its runs have a result,
+ * or were lost with a member.
  */
 final class Claims {
 
@@ -43,7 +43,7 @@ final class Claims {
         finishedIndexes = Set.copyOf(maps.results().keySet());
         this.execution = execution;
         this.size = size;
-        blockSize = 1 + (size - 1) / MAX_BLOCKS;
+        blockSize = 1 + (size - 1) / MAX_BLOCKS; // rounded up, as is the next line
         blocks = (size + blockSize - 1) / blockSize;
         firstBlock = (int) (blocks * start);
     }

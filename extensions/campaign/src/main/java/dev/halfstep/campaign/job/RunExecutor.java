@@ -32,7 +32,7 @@ final class RunExecutor {
     private static final long POLL_MILLIS = 50;
 
     private final CampaignSpec spec;
-    private final ClassLoader game;
+    private final ClassLoader gameLoader;
     private final CampaignMaps maps;
     private final String address;
     private final Claims claims;
@@ -53,7 +53,7 @@ final class RunExecutor {
         HazelcastInstance member = context.hazelcastInstance();
         Member local = member.getCluster().getLocalMember();
         this.spec = spec;
-        game = member.getConfig().getClassLoader();
+        gameLoader = member.getConfig().getClassLoader();
         maps = CampaignMaps.of(member, spec.id());
         address = MemberAttributes.address(local);
         double start = (double) context.globalProcessorIndex() / context.totalParallelism();
@@ -72,7 +72,7 @@ final class RunExecutor {
             activeThreads.incrementAndGet();
             Thread thread = new Thread(this::executeClaimedRuns, "campaign-run");
             thread.setDaemon(true);
-            thread.setContextClassLoader(game);
+            thread.setContextClassLoader(gameLoader);
             thread.start();
         }
     }
@@ -102,7 +102,7 @@ final class RunExecutor {
         activeRuns.add(run);
         Stopwatch stopwatch = new Stopwatch();
         try {
-            Result result = spec.work().run(index, game, maps.recordings()::get, run.guard());
+            Result result = spec.work().run(index, gameLoader, maps.recordings()::get, run.guard());
             if (!run.tryComplete()) {
                 return false;
             }

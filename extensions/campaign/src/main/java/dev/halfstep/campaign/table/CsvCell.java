@@ -3,6 +3,7 @@ package dev.halfstep.campaign.table;
 /** Escapes cells of a CSV file as RFC 4180 demands. */
 final class CsvCell {
 
+    private static final String LINE_BREAK_AND_INDENTATION = "\\R\\s*";
     private static final String FORMULA_STARTS = "=+-@\t\r";
 
     private CsvCell() {}
@@ -21,6 +22,6 @@ final class CsvCell {
 
     /** Joins lines, and replaces control characters, which would control a terminal. */
     static String line(String text) {
-        return text.strip().replaceAll("\\R\\s*", "; ").replaceAll("\\p{Cntrl}", "?");
+        return text.strip().replaceAll(LINE_BREAK_AND_INDENTATION, "; ").replaceAll("\\p{Cntrl}", "?");
     }
 }

@@ -33,8 +33,8 @@ public record SeedWork(String recipe, long firstSeed, int size, int steps, SeedC
     }
 
     @Override
-    public Result run(int index, ClassLoader game, IntFunction<byte[]> recordingBytes, RunGuard guard) {
-        LongFunction<?> recipes = GameClass.create(game, recipe, LongFunction.class);
+    public Result run(int index, ClassLoader gameLoader, IntFunction<byte[]> recordingBytes, RunGuard guard) {
+        LongFunction<?> recipes = GameClass.create(gameLoader, recipe, LongFunction.class);
         try {
             Result first = runOnce(createRecipe(recipes, index, guard), guard);
             return check.runs().isEmpty() ? first : compareRuns(createRecipe(recipes, index, guard), first);

@@ -11,6 +11,9 @@ public final class TestCluster {
     /** The first port to try. It differs from the default port, on which a real campaign may run. */
     private static final int FIRST_PORT = 5901;
 
+    /** A time in which members join, unless the test fails. */
+    public static final long JOIN_TIMEOUT_SECONDS = 60;
+
     /** The number of threads of each member. */
     static final int THREADS = 2;
 
