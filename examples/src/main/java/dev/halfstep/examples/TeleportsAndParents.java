@@ -30,7 +30,7 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.util.function.Consumer;
 
-/** Runs only 4 steps a second. Each frame leaves a dot where it draws an entity: dots show the motion between steps. */
+/** Shows motion between steps, only 4 of them a second: each frame leaves a dot where it draws an entity. */
 final class TeleportsAndParents {
 
     static final float LEFT = -7;

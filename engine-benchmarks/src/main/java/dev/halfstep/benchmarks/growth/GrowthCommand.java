@@ -112,15 +112,15 @@ public final class GrowthCommand implements Callable<Integer> {
     }
 
     private List<LinePlot> measure(Part part, PrintWriter out, Writer csv) throws IOException {
-        Stopwatch cpuTime = new Stopwatch(clocks.apply(Timing.CPU_TIME), effort);
-        Stopwatch wallClock = new Stopwatch(clocks.apply(Timing.WALL_CLOCK), effort);
+        Stopwatch cpuStopwatch = new Stopwatch(clocks.apply(Timing.CPU_TIME), effort);
+        Stopwatch wallStopwatch = new Stopwatch(clocks.apply(Timing.WALL_CLOCK), effort);
         Effort longEffort =
                 new Effort(effort.warmUpNanos(), effort.roundNanos(), Math.min(effort.rounds(), MAX_LONG_ROUNDS));
-        Stopwatch longWork = new Stopwatch(clocks.apply(Timing.CPU_TIME), longEffort);
+        Stopwatch longWorkStopwatch = new Stopwatch(clocks.apply(Timing.CPU_TIME), longEffort);
         return switch (part) {
-            case ARCHETYPES -> new ArchetypeGrowth(cpuTime, longWork, sizes).measure(out, csv);
-            case SYSTEMS -> new SystemGrowth(cpuTime, sizes).measure(out, csv);
-            case WORKERS -> new WorkerGrowth(wallClock, sizes).measure(out, csv);
+            case ARCHETYPES -> new ArchetypeGrowth(cpuStopwatch, longWorkStopwatch, sizes).measure(out, csv);
+            case SYSTEMS -> new SystemGrowth(cpuStopwatch, sizes).measure(out, csv);
+            case WORKERS -> new WorkerGrowth(wallStopwatch, sizes).measure(out, csv);
         };
     }
 }

@@ -84,7 +84,7 @@ final class ClusterOptions {
             }
             requireTrust("--join", join.substring(0, join.lastIndexOf(':')));
         }
-        ClusterLog.show(verbose);
+        ClusterLog.setVisible(verbose);
         return new ClusterSettings(
                 bind,
                 port,

@@ -35,17 +35,17 @@ final class Claims {
      * @param maps the maps of the campaign
      * @param execution the number of this execution of the job
      * @param size the number of runs
-     * @param start the first block to try, as a fraction of all blocks from 0 to 1; different for each member, so that
-     *     members rarely try the same block
+     * @param startFraction the first block to try, as a fraction of all blocks, 0 or more and below 1; different for
+     *     each member, so that members rarely try the same block
      */
-    Claims(CampaignMaps maps, long execution, int size, double start) {
+    Claims(CampaignMaps maps, long execution, int size, double startFraction) {
         claims = maps.claims();
         finishedIndexes = Set.copyOf(maps.results().keySet());
         this.execution = execution;
         this.size = size;
         blockSize = 1 + (size - 1) / MAX_BLOCKS; // rounded up, as is the next line
         blocks = (size + blockSize - 1) / blockSize;
-        firstBlock = (int) (blocks * start);
+        firstBlock = (int) (blocks * startFraction);
     }
 
     /** Claims a run. Returns its index, or {@link #NONE} if all runs are claimed or finished. */

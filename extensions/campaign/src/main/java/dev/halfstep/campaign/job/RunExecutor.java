@@ -56,8 +56,8 @@ final class RunExecutor {
         gameLoader = member.getConfig().getClassLoader();
         maps = CampaignMaps.of(member, spec.id());
         address = MemberAttributes.address(local);
-        double start = (double) context.globalProcessorIndex() / context.totalParallelism();
-        claims = new Claims(maps, context.executionId(), spec.work().size(), start);
+        double startFraction = (double) context.globalProcessorIndex() / context.totalParallelism();
+        claims = new Claims(maps, context.executionId(), spec.work().size(), startFraction);
         hungThreads = HungThreads.of(member);
         if (MemberAttributes.build(local).equals(spec.build())) {
             for (int i = 0; i < MemberAttributes.threads(local); i++) {

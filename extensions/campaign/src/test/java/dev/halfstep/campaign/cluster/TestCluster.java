@@ -38,7 +38,7 @@ public final class TestCluster {
      * @return the member
      */
     public static CampaignMember join(@Nullable String join, String build) throws ClusterException {
-        ClusterLog.show(false);
+        ClusterLog.setVisible(false);
         return CampaignMember.start(
                 new ClusterSettings(LOOPBACK, FIRST_PORT, join, true, TIMEOUT, TIMEOUT, THREADS),
                 build,
