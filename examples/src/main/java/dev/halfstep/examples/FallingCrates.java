@@ -79,7 +79,7 @@ public final class FallingCrates {
         platform.setLinearVelocity(step.input().isHeld(Key.D) ? 4 : 0, 0);
     }
 
-    /** Runs one step of the library, and copies the poses. Not update(...), which has its own accumulator. */
+    /** Runs one step of the library, not its update(...), which has an accumulator; then copies the poses. */
     private void stepPhysics(SimulationContext step, Events<Hit> events) {
         physics.step(1, step.stepSeconds());
         hits.forEach(hit -> step.commands().send(events, hit));

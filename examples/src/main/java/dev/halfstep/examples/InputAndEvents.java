@@ -68,7 +68,7 @@ final class InputAndEvents {
         SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(5)));
         scheduler.input().actions().bind(FIRE, Key.SPACE);
         scheduler.input().actions().bind(STEER, AxisSource.pair(Key.LEFT, Key.RIGHT));
-        Events<Hit> hits = scheduler.addEvents(Hit.class, 64);
+        Events<Hit> hits = scheduler.addEvents(Hit.class, /* capacity= */ 64);
         EventReader<Hit> counted = hits.simulationReader("count");
         EventReader<Hit> shown = hits.presentationReader("rings");
         var rings = new ArrayList<Ring>();

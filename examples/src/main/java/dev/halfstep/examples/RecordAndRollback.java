@@ -30,7 +30,6 @@ public final class RecordAndRollback {
 
     private static final Rate RATE = Rate.hz(50);
     private static final long STEP_NANOS = 20_000_000;
-    private static final int HASH_EVERY = 1; // step
 
     private final World world = World.builder()
             .register(Transform.TYPE, ComponentType.simulation(Speed.class))
@@ -70,7 +69,8 @@ public final class RecordAndRollback {
     private static void record(Path file) throws IOException {
         RecordAndRollback game = new RecordAndRollback();
         RecordedGame description = new RecordedGame("run", "1.0", 7); // a replay creates its world from the seed
-        try (Recorder recorder = Recorder.start(file, description, RATE, HASH_EVERY, game.world, game.scheduler)) {
+        try (Recorder recorder =
+                Recorder.start(file, description, RATE, /* hashEvery= */ 1, game.world, game.scheduler)) {
             game.play(20, new ScriptedInput().tap(Key.SPACE, 10 * STEP_NANOS + 1, STEP_NANOS / 2)); // step 11
             System.out.println("  recorded steps: " + recorder.steps() + ", each with the hash of its state");
         }

@@ -107,7 +107,7 @@ final class TeleportsAndParents {
 
     private static void addDots(SystemScheduler scheduler, GlfwHost host, Camera2d camera) {
         Texture spot = host.own(Texture.of("spot", Image.spot(32), Sampling.SMOOTH));
-        Particles dots = new Particles(1000, 42); // at most 1000; 42 is the seed
+        Particles dots = new Particles(1000, /* seed= */ 42);
         host.add(new ParticleLayer(dots, camera, spot.region(), BlendMode.ALPHA));
         ParticleStyle style = new ParticleStyle().setLife(0.9f, 0.9f).setSpeed(0, 0);
         style.setSize(0.2f, 0.2f).setColor(Color.rgb(0x8593B8), Color.rgb(0x8593B8));

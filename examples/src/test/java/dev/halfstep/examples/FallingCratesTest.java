@@ -71,9 +71,9 @@ class FallingCratesTest {
         try (SyntheticWorld game = FallingCrates.game().build();
                 Recorder recorder = Recorder.start(
                         file,
-                        new RecordedGame("crates", "1", 7), // version 1, seed 7
+                        new RecordedGame("crates", /* version= */ "1", /* seed= */ 7),
                         Rate.hz(60),
-                        1, // a hash in each step
+                        /* hashEvery= */ 1,
                         game.world(),
                         game.scheduler())) {
             game.step(STEPS);

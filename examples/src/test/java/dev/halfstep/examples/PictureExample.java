@@ -63,6 +63,7 @@ record PictureExample(
         }
         script.tap(Key.TAB, millis(4100), millis(20)).tap(Key.SPACE, millis(4300), millis(20));
         script.tap(Key.ENTER, millis(4500), millis(20));
+        // Moves the pointer along a closed curve, about 30 times a second.
         for (int i = 0; i < 180; i++) {
             float angle = i * 0.05f;
             script.movePointer(

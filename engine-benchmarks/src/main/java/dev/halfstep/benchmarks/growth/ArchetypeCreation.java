@@ -33,7 +33,7 @@ final class ArchetypeCreation implements TimedWork {
     /** Returns the world, because {@link Footprint#measure} needs an object that retains the archetypes. */
     private static World spawnOneInEach(World world, int archetypes) {
         for (int archetype = 0; archetype < archetypes; archetype++) {
-            world.spawn(Archetypes.createComponents(archetype, archetype));
+            world.spawn(Archetypes.createComponents(archetype, /* entity= */ archetype));
         }
         return world;
     }
@@ -52,7 +52,7 @@ final class ArchetypeCreation implements TimedWork {
     @Override
     public void run(int repetitions) { // always 1, because each repetition needs an empty world
         for (int archetype = 0; archetype < archetypes; archetype++) {
-            world.spawn(Archetypes.createComponents(archetype, archetype));
+            world.spawn(Archetypes.createComponents(archetype, /* entity= */ archetype));
             countedEntities = world.query(Transform.class, Velocity.class).count();
         }
     }

@@ -49,8 +49,8 @@ public final class GrowthCommand implements Callable<Integer> {
     private static final int MAX_LONG_ROUNDS = 3;
 
     private static final int PANELS_PER_ROW = 2;
-    private static final int PANEL_WIDTH_PIXELS = 520;
-    private static final int PANEL_HEIGHT_PIXELS = 400;
+    static final int PANEL_WIDTH_PIXELS = 520;
+    static final int PANEL_HEIGHT_PIXELS = 400;
 
     private final Function<Timing, NanoClock> clocks;
     private final Effort effort;

@@ -59,7 +59,7 @@ final class WorkerGrowth {
     }
 
     private double speedUp(Division division, int workers) {
-        try (LogisticMapWork serial = new LogisticMapWork(division, sizes.entities(), 1);
+        try (LogisticMapWork serial = new LogisticMapWork(division, sizes.entities(), /* workers= */ 1);
                 LogisticMapWork parallel = new LogisticMapWork(division, sizes.entities(), workers)) {
             serial.check();
             parallel.check();

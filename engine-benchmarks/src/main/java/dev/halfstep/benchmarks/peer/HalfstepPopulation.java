@@ -26,7 +26,7 @@ public final class HalfstepPopulation implements Population {
      * @return a new population
      */
     public static HalfstepPopulation immediate(int count) {
-        return new HalfstepPopulation(count, false);
+        return new HalfstepPopulation(count, /* isDeferred= */ false);
     }
 
     /**
@@ -36,7 +36,7 @@ public final class HalfstepPopulation implements Population {
      * @return a new population
      */
     public static HalfstepPopulation deferred(int count) {
-        return new HalfstepPopulation(count, true);
+        return new HalfstepPopulation(count, /* isDeferred= */ true);
     }
 
     @Override

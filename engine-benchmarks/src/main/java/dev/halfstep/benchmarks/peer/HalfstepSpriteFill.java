@@ -47,8 +47,8 @@ public final class HalfstepSpriteFill implements SpriteFill {
     }
 
     @Override
-    public float floatAt(int sprite, int number) {
-        return memory.get(sprite, number);
+    public float floatAt(int sprite, int index) {
+        return memory.get(sprite, index);
     }
 
     @Override

@@ -98,8 +98,8 @@ public final class HandwrittenSpriteFill implements SpriteFill {
     }
 
     @Override
-    public float floatAt(int sprite, int number) {
-        return memory.get(sprite * FLOATS + number);
+    public float floatAt(int sprite, int index) {
+        return memory.get(sprite * FLOATS + index);
     }
 
     @Override

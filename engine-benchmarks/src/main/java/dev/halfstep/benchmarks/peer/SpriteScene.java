@@ -73,7 +73,7 @@ public final class SpriteScene implements AutoCloseable {
      * @return a new scene
      */
     public static SpriteScene sorted(int sprites) {
-        return new SpriteScene(sprites, false, 0f);
+        return new SpriteScene(sprites, /* randomOrders= */ false, /* distance= */ 0f);
     }
 
     /**
@@ -83,7 +83,7 @@ public final class SpriteScene implements AutoCloseable {
      * @return a new scene
      */
     public static SpriteScene random(int sprites) {
-        return new SpriteScene(sprites, true, 0f);
+        return new SpriteScene(sprites, /* randomOrders= */ true, /* distance= */ 0f);
     }
 
     /**
@@ -93,7 +93,7 @@ public final class SpriteScene implements AutoCloseable {
      * @return a new scene
      */
     public static SpriteScene offScreen(int sprites) {
-        return new SpriteScene(sprites, false, OFF_SCREEN_DISTANCE);
+        return new SpriteScene(sprites, /* randomOrders= */ false, OFF_SCREEN_DISTANCE);
     }
 
     /** Writes the instance data of a frame. */

@@ -50,7 +50,7 @@ final class InterpolateRatio {
         return new PairedRatio(
                 name,
                 bound,
-                () -> interpolationAfterStep(new Workload(bodies, 1, motion)),
+                () -> interpolationAfterStep(new Workload(bodies, /* archetypes= */ 1, motion)),
                 () -> interpolationAfterStep(Workload.movingAndTurning(bodies)));
     }
 

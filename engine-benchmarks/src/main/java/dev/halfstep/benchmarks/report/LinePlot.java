@@ -89,7 +89,7 @@ public final class LinePlot {
      * @return a new plot, whose coordinates are all above 0
      */
     public static LinePlot logarithmic(String title, String xTitle, String yTitle) {
-        return new LinePlot(true, title, xTitle, yTitle);
+        return new LinePlot(/* isLogarithmic= */ true, title, xTitle, yTitle);
     }
 
     /**
@@ -101,7 +101,7 @@ public final class LinePlot {
      * @return a new plot
      */
     public static LinePlot linear(String title, String xTitle, String yTitle) {
-        return new LinePlot(false, title, xTitle, yTitle);
+        return new LinePlot(/* isLogarithmic= */ false, title, xTitle, yTitle);
     }
 
     /**
@@ -113,7 +113,7 @@ public final class LinePlot {
      */
     public void add(String series, double x, double y) {
         if (!Double.isNaN(y)) {
-            add(series, x, y, false);
+            add(series, x, y, /* isReference= */ false);
         }
     }
 
@@ -125,7 +125,7 @@ public final class LinePlot {
      * @param y the value
      */
     public void addReference(String label, double x, double y) {
-        add(label, x, y, true);
+        add(label, x, y, /* isReference= */ true);
     }
 
     private void add(String name, double x, double y, boolean isReference) {

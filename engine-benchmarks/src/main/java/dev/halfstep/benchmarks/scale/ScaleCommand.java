@@ -51,8 +51,8 @@ public final class ScaleCommand implements Callable<Integer> {
     /** The maximum number of entities in the memory table of components. */
     private static final int MAX_ENTITIES_OF_COMPONENTS = 100_000;
 
-    private static final int PLOT_WIDTH_PIXELS = 960;
-    private static final int PLOT_HEIGHT_PIXELS = 600;
+    static final int PLOT_WIDTH_PIXELS = 960;
+    static final int PLOT_HEIGHT_PIXELS = 600;
     private static final double NANOS_PER_MILLISECOND = 1e6;
 
     /** Half a second of warm-up, and 9 rounds of at least 10 ms. */
@@ -117,7 +117,7 @@ public final class ScaleCommand implements Callable<Integer> {
             printComponents(out, csv);
             if (plotFile != null) {
                 plot.addProportionalReference("as the bodies");
-                LinePlot.write(List.of(plot), 1, PLOT_WIDTH_PIXELS, PLOT_HEIGHT_PIXELS, png);
+                LinePlot.write(List.of(plot), /* columns= */ 1, PLOT_WIDTH_PIXELS, PLOT_HEIGHT_PIXELS, png);
             }
         }
         return 0;

@@ -12,8 +12,8 @@ import dev.halfstep.world.World;
 public final class MegamorphicWarmUp {
 
     private static final int ENTITIES = 1_000;
-    
-    /** Enough for the JIT compiler to compile the queries with its highest level. */
+
+    /** Enough steps for the JIT compiler to compile the queries. */
     private static final int STEPS = 400;
 
     private static final class Speed {

@@ -57,8 +57,8 @@ class GrowthCommandTest {
         assertEquals(List.of(), run.err());
         assertTrue(run.out().stream().noneMatch(line -> line.startsWith("archetypes")));
         BufferedImage picture = ImageIO.read(png.toFile());
-        assertEquals(2 * 520, picture.getWidth());
-        assertEquals(400, picture.getHeight());
+        assertEquals(2 * GrowthCommand.PANEL_WIDTH_PIXELS, picture.getWidth(), "each part must have a panel");
+        assertEquals(GrowthCommand.PANEL_HEIGHT_PIXELS, picture.getHeight());
     }
 
     @Test

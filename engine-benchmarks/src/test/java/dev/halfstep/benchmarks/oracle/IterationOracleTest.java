@@ -164,7 +164,7 @@ class IterationOracleTest {
 
     @Test
     void creatingAnEntityPerVisitNeverEnds() throws Exception {
-        int maxVisits = 5 * CHUNK_CAPACITY; // the test ends an iteration that does not end
+        int maxVisits = 5 * CHUNK_CAPACITY; // stops the endless iteration of the original
         assertAnswers(maxVisits, CHUNK_CAPACITY, dominion -> {
             for (int i = 0; i < CHUNK_CAPACITY; i++) {
                 dominion.createEntity(new TestComponent.A(i));

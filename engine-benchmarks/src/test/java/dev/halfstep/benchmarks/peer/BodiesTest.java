@@ -32,7 +32,7 @@ class BodiesTest {
         try (Bodies bodies = library.createBodies(workload)) {
             bodies.frame();
             bodies.frame();
-            new Reference(workload).check(bodies, 2, Workload.ALPHA);
+            new Reference(workload).check(bodies, /* steps= */ 2, Workload.ALPHA);
             float[] poses = new float[BODY_COUNT * Workload.POSE_FLOATS];
             bodies.readPoses(PoseKind.CURRENT, poses);
             float[] start = new float[Workload.POSE_FLOATS];
@@ -69,7 +69,8 @@ class BodiesTest {
             bodies.integrate();
             bodies.interpolate(Workload.ALPHA);
             WrongResultException e = assertThrows(
-                    WrongResultException.class, () -> new Reference(workload).check(bodies, 2, Workload.ALPHA));
+                    WrongResultException.class,
+                    () -> new Reference(workload).check(bodies, /* steps= */ 2, Workload.ALPHA));
             assertTrue(e.getMessage().contains("PREVIOUS pose of body 0"), e.getMessage());
         }
     }

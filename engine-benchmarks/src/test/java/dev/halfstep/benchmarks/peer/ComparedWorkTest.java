@@ -26,8 +26,8 @@ class ComparedWorkTest {
 
     @Test
     void detectsAnUnmovedPoint() {
-        try (Points points = new HalfstepPoints(10, 1)) {
-            assertThrows(WrongResultException.class, () -> Points.check(points, 10, 1));
+        try (Points points = new HalfstepPoints(/* points= */ 10, /* archetypes= */ 1)) {
+            assertThrows(WrongResultException.class, () -> Points.check(points, 10, /* steps= */ 1));
         }
     }
 

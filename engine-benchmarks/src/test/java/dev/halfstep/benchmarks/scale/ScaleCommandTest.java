@@ -50,8 +50,8 @@ class ScaleCommandTest {
         assertTrue(lines.stream().anyMatch(line -> line.startsWith("components,8,Halfstep,")));
 
         BufferedImage plot = ImageIO.read(png.toFile());
-        assertEquals(960, plot.getWidth());
-        assertEquals(600, plot.getHeight());
+        assertEquals(ScaleCommand.PLOT_WIDTH_PIXELS, plot.getWidth());
+        assertEquals(ScaleCommand.PLOT_HEIGHT_PIXELS, plot.getHeight());
     }
 
     @Test

@@ -65,7 +65,7 @@ public final class CampaignMember implements AutoCloseable {
     }
 
     private void requireSameBuild(String build) throws ClusterException {
-        Member oldest = cluster().getMembers().iterator().next();
+        Member oldest = cluster().getMembers().iterator().next(); // they are ordered by age
         String oldestBuild = MemberAttributes.build(oldest);
         if (!oldestBuild.equals(build)) {
             throw new ClusterException("all members must have the same build: this one has the fingerprint " + build

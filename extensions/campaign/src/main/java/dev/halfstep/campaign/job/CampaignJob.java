@@ -136,7 +136,7 @@ public final class CampaignJob {
         for (int index = 0; index < spec.work().size(); index++) {
             Row row = finished.get(index);
             Result notRun = Result.of(Outcome.NOT_RUN, "the campaign ended before this run");
-            rows.add(row == null ? new Row(index, notRun, Cost.UNKNOWN, "") : row);
+            rows.add(row == null ? new Row(index, notRun, Cost.UNKNOWN, /* member= */ "") : row);
         }
         return rows;
     }

@@ -88,7 +88,7 @@ final class RunExecutor {
         } catch (RuntimeException e) { // of Hazelcast; those of the game are results
             failure = e;
         } finally {
-            if (replaced) {
+            if (replaced) { // it counted as hung, not as active, since it was replaced
                 hungThreads.decrementAndGet();
             } else {
                 activeThreads.decrementAndGet();
@@ -126,8 +126,8 @@ final class RunExecutor {
      * @param rows the buffer, which is closed after the last row
      */
     void fill(SourceBuffer<Row> rows) throws InterruptedException {
-        boolean noThreads = activeThreads.get() == 0;
-        Row firstRow = finishedRows.poll(noThreads ? 0 : POLL_MILLIS, TimeUnit.MILLISECONDS);
+        boolean noThreadLeft = activeThreads.get() == 0;
+        Row firstRow = finishedRows.poll(noThreadLeft ? 0 : POLL_MILLIS, TimeUnit.MILLISECONDS);
         List<Row> moved = new ArrayList<>();
         if (firstRow != null) {
             moved.add(firstRow);
@@ -139,7 +139,7 @@ final class RunExecutor {
         if (thrown != null) {
             throw thrown;
         }
-        if (noThreads && finishedRows.isEmpty()) {
+        if (noThreadLeft && finishedRows.isEmpty()) {
             rows.close();
         }
     }

@@ -13,7 +13,7 @@ final class CsvCell {
      * formula, because file names and messages are not trusted.
      */
     static String text(String text) {
-        String line = line(text);
+        String line = joinLines(text);
         boolean isFormula = !line.isEmpty() && FORMULA_STARTS.indexOf(line.charAt(0)) >= 0;
         String safe = isFormula ? "'" + line : line;
         boolean needsQuotes = safe.chars().anyMatch(c -> c == ',' || c == '"' || c == ';');
@@ -21,7 +21,7 @@ final class CsvCell {
     }
 
     /** Joins lines, and replaces control characters, which would control a terminal. */
-    static String line(String text) {
+    static String joinLines(String text) {
         return text.strip().replaceAll(LINE_BREAK_AND_INDENTATION, "; ").replaceAll("\\p{Cntrl}", "?");
     }
 }

@@ -113,7 +113,7 @@ public record ReplayWork(String game, List<RecordingId> recordings) implements W
             detail = "as recorded: " + failure;
         }
         String hash = outcome == Outcome.OK && failure.isEmpty() ? StateHash.toText(world.hash()) : "";
-        return new Result(outcome, hash, replay.verifiedSteps(), guard.maxEntities(), "", detail);
+        return new Result(outcome, hash, replay.verifiedSteps(), guard.maxEntities(), /* recordedBy= */ "", detail);
     }
 
     private static Outcome outcomeOf(Exception e) {

@@ -94,10 +94,10 @@ class ClusterTest {
                 "127.0.0.1",
                 5950, // differs from the ports of the other tests
                 unusedAddress,
-                true, // accepts members
-                Duration.ofSeconds(1), // to join
-                Duration.ofSeconds(60), // without a heartbeat
-                1); // thread
+                /* acceptsMembers= */ true,
+                /* joinTimeout= */ Duration.ofSeconds(1),
+                /* memberTimeout= */ Duration.ofSeconds(60),
+                /* threads= */ 1);
         ClusterException e = assertThrows(
                 ClusterException.class,
                 () -> CampaignMember.start(withoutCluster, BUILD, getClass().getClassLoader()));

@@ -40,7 +40,7 @@ class CampaignJobTest {
 
     /** Returns the work to run seeds 1 to {@code count}, with 50 steps each. */
     private static SeedWork seeds(Class<?> game, int count) {
-        return new SeedWork(game.getName(), 1, count, 50, SeedCheck.HASH);
+        return new SeedWork(game.getName(), /* firstSeed= */ 1, count, /* steps= */ 50, SeedCheck.HASH);
     }
 
     private CampaignJob job(SeedWork work, String build, Duration limit) {

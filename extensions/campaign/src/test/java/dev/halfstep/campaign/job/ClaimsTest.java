@@ -63,11 +63,11 @@ class ClaimsTest {
     void nextExecutionClaimsOnlyRunsWithoutAResult() {
         int size = 3;
         double startFraction = 0;
-        Claims firstExecution = new Claims(maps, 1, size, startFraction);
+        Claims firstExecution = new Claims(maps, /* execution= */ 1, size, startFraction);
         assertEquals(0, firstExecution.claimNext());
         assertEquals(1, firstExecution.claimNext());
         maps.results().set(0, new Row(0, Result.of(Outcome.OK, ""), Cost.UNKNOWN, ""));
-        Claims secondExecution = new Claims(maps, 2, size, startFraction);
+        Claims secondExecution = new Claims(maps, /* execution= */ 2, size, startFraction);
 
         assertEquals(1, secondExecution.claimNext());
         assertEquals(2, secondExecution.claimNext());

@@ -45,7 +45,7 @@ class ReplayWorkTest {
         assertEquals(Outcome.OK, result.outcome(), result::detail);
         assertEquals(STEPS, result.steps());
         assertEquals("drift 1.0", result.recordedBy());
-        assertEquals(16, result.hash().length());
+        assertEquals(16, result.hash().length(), "a state hash must have 16 hexadecimal digits");
     }
 
     @Test
