@@ -19,7 +19,7 @@ import picocli.CommandLine;
 /** Runs the command that the first argument names, or JMH if the argument names no command. */
 public final class Main {
 
-    /** The exit codes, as the help of each command documents them. */
+    /** The exit code for a failed check or an exceeded bound; the help of each command lists its exit codes. */
     private static final int FAILED = 1;
 
     private static final int BAD_USAGE_OR_ENVIRONMENT = 2;
@@ -57,25 +57,26 @@ public final class Main {
                 .setOut(out)
                 .setErr(err)
                 .setParameterExceptionHandler((e, args) ->
-                        fail(err, e.getMessage() + " (--help lists all options)", BAD_USAGE_OR_ENVIRONMENT))
-                .setExecutionExceptionHandler((e, line, result) -> fail(e, err))
+                        printError(err, e.getMessage() + " (--help lists all options)", BAD_USAGE_OR_ENVIRONMENT))
+                .setExecutionExceptionHandler((e, commandLine, parseResult) -> reportFailure(e, err))
                 .execute(options);
     }
 
-    private static int fail(Exception e, PrintWriter err) throws Exception {
+    /** Prints an expected failure in one line and returns its exit code; throws any other exception again. */
+    private static int reportFailure(Exception e, PrintWriter err) throws Exception {
         if (e instanceof WrongResultException) {
-            return fail(err, e.getMessage(), FAILED);
+            return printError(err, e.getMessage(), FAILED);
         }
         if (e instanceof FileSystemException file) {
-            return fail(err, "a file must be writable: " + file.getFile(), BAD_USAGE_OR_ENVIRONMENT);
+            return printError(err, "a file must be writable: " + file.getFile(), BAD_USAGE_OR_ENVIRONMENT);
         }
         if (e instanceof IOException) {
-            return fail(err, e.getMessage(), BAD_USAGE_OR_ENVIRONMENT);
+            return printError(err, e.getMessage(), BAD_USAGE_OR_ENVIRONMENT);
         }
         throw e; // a bug in the benchmarks: the stack trace shows the place
     }
 
-    private static int fail(PrintWriter err, @Nullable String message, int exitCode) {
+    private static int printError(PrintWriter err, @Nullable String message, int exitCode) {
         err.println("benchmarks: " + String.valueOf(message).lines().findFirst().orElse(""));
         return exitCode;
     }

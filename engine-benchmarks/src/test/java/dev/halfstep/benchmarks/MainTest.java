@@ -12,6 +12,7 @@ import picocli.CommandLine.Command;
 
 class MainTest {
 
+    /** A command that always throws the given exception. */
     @Command
     private record Failing(Exception failure) implements Callable<Integer> {
         @Override

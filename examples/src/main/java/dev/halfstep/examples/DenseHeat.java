@@ -40,7 +40,7 @@ public final class DenseHeat {
     private static final int HEIGHT = 12;
     private static final float FLOW = 0.2f; // the part of a difference that flows in a step
 
-    /** The heat before the step, with a cold border. It is computed in each step, so it is not part of the state. */
+    /** The kelvins before the step, with a cold border. Computed in each step, so they are not part of the state. */
     private final float[] before = new float[(WIDTH + 2) * (HEIGHT + 2)];
 
     private DenseHeat() {}
@@ -67,7 +67,7 @@ public final class DenseHeat {
         WorldRecipe recipe = new WorldRecipe().register(Heat.TYPE).system("spread", system);
         for (int cell = 0; cell < WIDTH * HEIGHT; cell++) {
             Transform pose = Transform.at(cell % WIDTH, Math.floorDiv(cell, WIDTH));
-            boolean isHot = cell == 3 * WIDTH + 5 || cell == 8 * WIDTH + 16;
+            boolean isHot = cell == 3 * WIDTH + 5 || cell == 8 * WIDTH + 16; // y * WIDTH + x
             recipe.entities(1, random -> Arrays.asList(pose, new Heat(isHot ? 2000 : 0)));
         }
         return recipe.build();
@@ -92,7 +92,7 @@ public final class DenseHeat {
         });
     }
 
-    /** Does the same with the handles. */
+    /** Spreads the heat in the same way, through handles. */
     private void spreadByQuery(SimulationContext step) {
         var cells = step.world().query(Transform.class, Heat.class);
         cells.forEach((id, pose, heat) -> before[index(pose.x(), pose.y())] = heat.kelvin());
@@ -100,13 +100,13 @@ public final class DenseHeat {
     }
 
     /** Returns the heat that flows into a cell from its four neighbours. */
-    private float flow(int i) {
-        float neighbours = before[i - 1] + before[i + 1] + before[i - WIDTH - 2] + before[i + WIDTH + 2];
-        return FLOW * (neighbours - 4 * before[i]);
+    private float flow(int cell) {
+        float neighbours = before[cell - 1] + before[cell + 1] + before[cell - WIDTH - 2] + before[cell + WIDTH + 2];
+        return FLOW * (neighbours - 4 * before[cell]);
     }
 
     private static int index(float x, float y) {
-        return ((int) y + 1) * (WIDTH + 2) + (int) x + 1;
+        return ((int) y + 1) * (WIDTH + 2) + (int) x + 1; // after the border
     }
 
     private static String picture(SyntheticWorld world) {

@@ -26,7 +26,7 @@ import org.dyn4j.world.listener.ContactListenerAdapter;
 /** Uses a physics library, dyn4j: crates fall on a platform, which the player moves. docs/physics.md explains it. */
 public final class FallingCrates {
 
-    /** An event for sounds and sparks: two bodies collide, at a point. */
+    /** An event for sounds and sparks: two bodies collide at a point, with an impulse above 2 newton seconds. */
     record Hit(double x, double y) {}
 
     /** The library's body is the component. The state hash reads its pose and its velocity. */
@@ -79,7 +79,7 @@ public final class FallingCrates {
         platform.setLinearVelocity(step.input().isHeld(Key.D) ? 4 : 0, 0);
     }
 
-    /** Runs one step of the library, and copies the poses. The library's update(...) has an accumulator: do not use it. */
+    /** Runs one step of the library, not its update(...), which has an accumulator; then copies the poses. */
     private void stepPhysics(SimulationContext step, Events<Hit> events) {
         physics.step(1, step.stepSeconds());
         hits.forEach(hit -> step.commands().send(events, hit));

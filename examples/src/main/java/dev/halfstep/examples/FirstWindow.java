@@ -62,6 +62,7 @@ final class FirstWindow {
     /** Moves each entity that has a velocity. A system runs in every step. */
     private static void fly(SimulationContext step) {
         step.world().query(Transform.class, Velocity.class).forEach((id, pose, velocity) -> {
+            // Turns back near the edges of the view, which is 16 x 9 units.
             if (Math.abs(pose.x()) > 6.5f) velocity.x = Math.copySign(velocity.x, -pose.x());
             if (Math.abs(pose.y()) > 3f) velocity.y = Math.copySign(velocity.y, -pose.y());
             pose.translate(velocity.x * step.stepSeconds(), velocity.y * step.stepSeconds(), 0);

@@ -43,7 +43,7 @@ final class InputAndEvents {
 
     record Ring(float x, float y, double beginSeconds) {}
 
-    /** Opens a window: the arrows steer, SPACE fires, ENTER after TAB was pressed; a click draws a ring. */
+    /** Opens a window: arrows steer, SPACE fires, a click draws a ring; after TAB was pressed, ENTER fires instead. */
     public static void main(String[] args) {
         NanoClock clock = NanoClock.system();
         try (GlfwHost host = GlfwHost.openWindow(WindowSettings.of("Input and events", 1280, 720), clock);
@@ -68,7 +68,7 @@ final class InputAndEvents {
         SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(5)));
         scheduler.input().actions().bind(FIRE, Key.SPACE);
         scheduler.input().actions().bind(STEER, AxisSource.pair(Key.LEFT, Key.RIGHT));
-        Events<Hit> hits = scheduler.addEvents(Hit.class, 64);
+        Events<Hit> hits = scheduler.addEvents(Hit.class, /* capacity= */ 64);
         EventReader<Hit> counted = hits.simulationReader("count");
         EventReader<Hit> shown = hits.presentationReader("rings");
         var rings = new ArrayList<Ring>();

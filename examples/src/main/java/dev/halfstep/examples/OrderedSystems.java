@@ -26,7 +26,7 @@ public final class OrderedSystems {
         boolean on;
     }
 
-    /** The systems that ran in the newest step, for the text. A game does not need this. */
+    /** The systems that ran in the newest step, to print them. A game does not need this. */
     private final List<String> ran = new ArrayList<>();
 
     private OrderedSystems() {}

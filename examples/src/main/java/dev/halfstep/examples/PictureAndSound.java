@@ -69,9 +69,9 @@ final class PictureAndSound {
         Texture slimes = host.own(Texture.load(Asset.resource(PictureAndSound.class, "slimes.png"), Sampling.NEAREST));
         TextureGrid grid = new TextureGrid(slimes, 8, 8);
         Texture sky = host.own(Texture.of("sky", sky(), Sampling.SMOOTH));
-        Particles dust = new Particles(1000, 42);
+        Particles dust = new Particles(1000, /* seed= */ 42);
         host.add(new SpriteLayer(camera));
-        host.add(new ParticleLayer(dust, camera, slimes.region(2, 2, 1, 1), BlendMode.ALPHA));
+        host.add(new ParticleLayer(dust, camera, slimes.region(2, 2, 1, 1), BlendMode.ALPHA)); // one pixel
         FontLayer texts = host.add(FontLayer.scalingWithWorld(TextFont::mono, 0.7f, camera));
         texts.add(Text.inWorld(-7.5f, 4.1f, "Listen!"));
 
@@ -84,7 +84,7 @@ final class PictureAndSound {
         }
 
         SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
-        Events<Landing> landings = scheduler.addEvents(Landing.class, 64);
+        Events<Landing> landings = scheduler.addEvents(Landing.class, /* capacity= */ 64);
         EventReader<Landing> shown = landings.presentationReader("landings");
         ParticleStyle style = new ParticleStyle().setLife(0.3f, 0.6f).setSpeed(1, 3);
         style.setSize(0.17f, 0).setDirection(90, 160).setGravity(0, -6);
@@ -103,7 +103,7 @@ final class PictureAndSound {
         return scheduler;
     }
 
-    /** Throws up each slime when it lands, on a parabola. A slime with a lower number flies higher and longer. */
+    /** Lets each slime jump again when it lands, on a parabola. A slime with a lower number flies higher and longer. */
     private static void hop(SimulationContext step, Events<Landing> landings) {
         step.world().query(Transform.class, Slime.class).forEach((id, pose, slime) -> {
             int period = 40 - 2 * slime.number; // in steps

@@ -69,8 +69,9 @@ public final class RecordAndRollback {
     private static void record(Path file) throws IOException {
         RecordAndRollback game = new RecordAndRollback();
         RecordedGame description = new RecordedGame("run", "1.0", 7); // a replay creates its world from the seed
-        try (Recorder recorder = Recorder.start(file, description, RATE, 1, game.world, game.scheduler)) {
-            game.play(20, new ScriptedInput().tap(Key.SPACE, 10 * STEP_NANOS + 1, STEP_NANOS / 2));
+        try (Recorder recorder =
+                Recorder.start(file, description, RATE, /* hashEvery= */ 1, game.world, game.scheduler)) {
+            game.play(20, new ScriptedInput().tap(Key.SPACE, 10 * STEP_NANOS + 1, STEP_NANOS / 2)); // step 11
             System.out.println("  recorded steps: " + recorder.steps() + ", each with the hash of its state");
         }
         game.print("recorded");
@@ -110,10 +111,10 @@ public final class RecordAndRollback {
         }
     }
 
-    private void print(String what) {
+    private void print(String title) {
         world.query(Transform.class)
                 .forEach((id, pose) -> System.out.printf(
                         "  %-10s step %d, hash %s, x = %.2f%n",
-                        what, scheduler.timestep().steps(), StateHash.toText(StateHash.of(world)), pose.x()));
+                        title, scheduler.timestep().steps(), StateHash.toText(StateHash.of(world)), pose.x()));
     }
 }

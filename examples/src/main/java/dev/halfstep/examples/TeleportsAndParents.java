@@ -30,7 +30,7 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.util.function.Consumer;
 
-/** Runs only 4 steps a second. Each frame leaves a dot where it draws an entity: dots show the motion between steps. */
+/** Shows motion between steps, only 4 of them a second: each frame leaves a dot where it draws an entity. */
 final class TeleportsAndParents {
 
     static final float LEFT = -7;
@@ -107,7 +107,7 @@ final class TeleportsAndParents {
 
     private static void addDots(SystemScheduler scheduler, GlfwHost host, Camera2d camera) {
         Texture spot = host.own(Texture.of("spot", Image.spot(32), Sampling.SMOOTH));
-        Particles dots = new Particles(1000, 42);
+        Particles dots = new Particles(1000, /* seed= */ 42);
         host.add(new ParticleLayer(dots, camera, spot.region(), BlendMode.ALPHA));
         ParticleStyle style = new ParticleStyle().setLife(0.9f, 0.9f).setSpeed(0, 0);
         style.setSize(0.2f, 0.2f).setColor(Color.rgb(0x8593B8), Color.rgb(0x8593B8));

@@ -36,7 +36,7 @@ public final class TestedSystem {
         check("bounce", balls().system("fall", TestedSystem::fall).wire(TestedSystem::addWrongBounce));
     }
 
-    /** Describes a world: its component types and its entities. Each random number comes from the seed of the recipe. */
+    /** Describes a world: its component types and its entities. Its seed determines all random numbers. */
     static WorldRecipe balls() {
         return new WorldRecipe()
                 .register(ComponentType.simulation(Velocity.class))

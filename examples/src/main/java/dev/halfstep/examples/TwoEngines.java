@@ -72,9 +72,9 @@ public final class TwoEngines implements Runnable {
         }
         print("rocks after all were created", ROCKS, dominion.findEntitiesWith(Rock.class));
         rocks.subList(ENTITIES_PER_CHUNK, 2 * ENTITIES_PER_CHUNK).forEach(dominion::deleteEntity);
-        int rest = ROCKS - ENTITIES_PER_CHUNK;
-        print("rocks after one chunk was emptied", rest, dominion.findEntitiesWith(Rock.class));
-        print("entities after one chunk was emptied", rest, dominion.findAllEntities());
+        int remaining = ROCKS - ENTITIES_PER_CHUNK;
+        print("rocks after one chunk was emptied", remaining, dominion.findEntitiesWith(Rock.class));
+        print("entities after one chunk was emptied", remaining, dominion.findAllEntities());
         dominion.close();
     }
 

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Assumptions;
  * that differs by more than {@value #CHANNEL_TOLERANCE} of 255. One flaw in {@value #PIXELS_PER_FLAW} pixels is
  * tolerated in each frame.
  *
- * <p>With {@code -Dhalfstep.golden.renew=true}, replaces the file instead. The test is aborted then, so a property that
- * is left set is noticed.
+ * <p>With {@code -Dhalfstep.golden.renew=true}, replaces the file and then aborts the test, so that a forgotten
+ * property is noticed.
  */
 final class ExpectedFilm {
 
@@ -84,7 +84,7 @@ final class ExpectedFilm {
     }
 
     private static boolean isFlaw(int expected, int actual) {
-        for (int shift = 0; shift < 24; shift += 8) {
+        for (int shift = 0; shift < 24; shift += 8) { // blue, green, red
             if (Math.abs((expected >> shift & 0xFF) - (actual >> shift & 0xFF)) > CHANNEL_TOLERANCE) {
                 return true;
             }

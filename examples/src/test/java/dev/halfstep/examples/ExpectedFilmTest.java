@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Tests which differences of films are found and tolerated. Draws nothing. */
+/** Tests which differences of films are rejected and which are tolerated. Draws nothing. */
 class ExpectedFilmTest {
 
     @BeforeEach
@@ -39,15 +39,15 @@ class ExpectedFilmTest {
         int frames = (example.endSeconds() - example.beginSeconds()) * ExpectedFilm.FRAMES_PER_SECOND;
         for (int i = 0; i < frames; i++) {
             BufferedImage frame = film.next();
-            assertEquals(640, frame.getWidth());
-            assertEquals(360, frame.getHeight());
+            assertEquals(PictureExamplesTest.WIDTH_PIXELS, frame.getWidth());
+            assertEquals(PictureExamplesTest.HEIGHT_PIXELS, frame.getHeight());
         }
         assertNull(film.next());
     }
 
     @ParameterizedTest
     @MethodSource("examples")
-    void findsAShiftByAPixel(PictureExample example) throws IOException {
+    void rejectsAShiftByAPixel(PictureExample example) throws IOException {
         BufferedImage frame = new FilmReader(film(example.name())).next();
         assertTrue(ExpectedFilm.isWithinTolerance(frame, frame));
         assertFalse(ExpectedFilm.isWithinTolerance(frame, shiftedRight(frame)));
@@ -65,7 +65,7 @@ class ExpectedFilmTest {
 
     @ParameterizedTest
     @MethodSource("examples")
-    void findsTheFilmOfAnotherExample(PictureExample example) {
+    void rejectsTheFilmOfAnotherExample(PictureExample example) {
         for (PictureExample other : examples()) {
             if (other.name().equals(example.name())) {
                 assertDoesNotThrow(() -> ExpectedFilm.check(example.name(), film(other.name())));

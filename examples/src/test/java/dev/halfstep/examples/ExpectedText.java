@@ -16,8 +16,8 @@ import org.junit.jupiter.api.function.Executable;
 /**
  * Compares what an example prints with {@code expected/NAME.txt}.
  *
- * <p>With {@code -Dhalfstep.golden.renew=true}, replaces the file instead. The test is aborted then, so a property that
- * is left set is noticed.
+ * <p>With {@code -Dhalfstep.golden.renew=true}, replaces the file and then aborts the test, so that a forgotten
+ * property is noticed.
  */
 final class ExpectedText {
 

@@ -9,7 +9,7 @@ import dev.halfstep.schedule.FrameHost;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** Plays a script, draws offscreen, and adds the frames to a film, without the first ones. */
+/** Plays a script, draws offscreen, and adds the frames after the skipped ones to a film. */
 final class FilmHost implements FrameHost {
 
     private final GlfwHost host;

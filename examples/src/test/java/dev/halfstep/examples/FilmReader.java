@@ -28,10 +28,10 @@ final class FilmReader {
     private byte[] header = {};
     private BufferedImage shown = new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB);
 
-    /** How many more frames show the same picture. */
+    /** The number of following frames that show the same picture. */
     private int repeats;
 
-    /** The newest frame control chunk. At byte 4 are width, height, x and y; at byte 20 the time, as a fraction. */
+    /** The newest frame control chunk. At byte 4 are width, height, x and y; at byte 20 the seconds, as a fraction. */
     private ByteBuffer frameControl = ByteBuffer.allocate(0);
 
     FilmReader(Path film) throws IOException {

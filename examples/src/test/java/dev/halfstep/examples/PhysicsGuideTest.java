@@ -130,11 +130,11 @@ class PhysicsGuideTest {
         try (SyntheticWorld world = game.build()) {
             world.step(80);
             world.world().query(Body.class).forEach((found, body) -> {
-                crate[0] = body;
+                crate[0] = body; // keeps the last one: the crate that was dropped in step 80
                 id[0] = found;
             });
             List<Float> drawn = new ArrayList<>();
-            for (int frame = 0; frame < 60; frame++) {
+            for (int frame = 0; frame < 60; frame++) { // 18 steps, with the teleport in step 90
                 world.frame(Duration.ofMillis(5));
                 drawn.add(world.world().get(id[0], InterpolatedTransform.class).x());
             }

@@ -15,9 +15,12 @@ import java.util.function.Supplier;
 /**
  * An example with a picture, and the part of it that its film shows: from one second to another.
  *
+ * @param name the class name of the example
  * @param world the method {@code world} of the example
  * @param game the method {@code game} of the example
- * @param script presses keys
+ * @param beginSeconds when the film begins
+ * @param endSeconds when the film ends
+ * @param script the scripted input
  */
 record PictureExample(
         String name,
@@ -60,6 +63,7 @@ record PictureExample(
         }
         script.tap(Key.TAB, millis(4100), millis(20)).tap(Key.SPACE, millis(4300), millis(20));
         script.tap(Key.ENTER, millis(4500), millis(20));
+        // Moves the pointer along a closed curve, about 30 times a second.
         for (int i = 0; i < 180; i++) {
             float angle = i * 0.05f;
             script.movePointer(

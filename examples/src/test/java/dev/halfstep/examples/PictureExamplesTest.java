@@ -26,6 +26,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class PictureExamplesTest {
 
+    static final int WIDTH_PIXELS = 640;
+    static final int HEIGHT_PIXELS = 360;
     private static final Path FILMS = Path.of("target", "films");
     private static final Rate FRAME_RATE = Rate.hz(ExpectedFilm.FRAMES_PER_SECOND);
 
@@ -66,7 +68,7 @@ class PictureExamplesTest {
     private static GlfwHost openOffscreen(ManualClock clock) {
         try {
             return GlfwHost.openOffscreen(
-                    WindowSettings.of("example", 640, 360).withVsync(false).inStrictMode(), clock);
+                    WindowSettings.of("example", WIDTH_PIXELS, HEIGHT_PIXELS).withVsync(false).inStrictMode(), clock);
         } catch (GraphicsUnavailableException e) {
             if (Boolean.getBoolean("halfstep.gl.required")) {
                 throw e;

@@ -8,14 +8,14 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 
 /**
- * Creates archetypes one after the other by spawning one entity in each, and runs a query after each, as a game does
- * whose systems run between the first spawns of its kinds.
+ * Creates archetypes one after the other by spawning one entity in each, and runs a query after each spawn. In a game,
+ * systems likewise run between the first spawns of different archetypes.
  */
 final class ArchetypeCreation implements TimedWork {
 
     private final int archetypes;
     private World world = Archetypes.createWorld();
-    private int visited;
+    private int countedEntities;
 
     ArchetypeCreation(int archetypes) {
         this.archetypes = archetypes;
@@ -30,9 +30,10 @@ final class ArchetypeCreation implements TimedWork {
         }
     }
 
+    /** Returns the world, because {@link Footprint#measure} needs an object that retains the archetypes. */
     private static World spawnOneInEach(World world, int archetypes) {
-        for (int i = 0; i < archetypes; i++) {
-            world.spawn(Archetypes.createComponents(i, i));
+        for (int archetype = 0; archetype < archetypes; archetype++) {
+            world.spawn(Archetypes.createComponents(archetype, /* entity= */ archetype));
         }
         return world;
     }
@@ -50,18 +51,18 @@ final class ArchetypeCreation implements TimedWork {
 
     @Override
     public void run(int repetitions) { // always 1, because each repetition needs an empty world
-        for (int i = 0; i < archetypes; i++) {
-            world.spawn(Archetypes.createComponents(i, i));
-            visited = world.query(Transform.class, Velocity.class).count();
+        for (int archetype = 0; archetype < archetypes; archetype++) {
+            world.spawn(Archetypes.createComponents(archetype, /* entity= */ archetype));
+            countedEntities = world.query(Transform.class, Velocity.class).count();
         }
     }
 
     @Override
     public void check() {
         run(1);
-        if (visited != archetypes) {
+        if (countedEntities != archetypes) {
             throw new WrongResultException(
-                    "a query must match each new archetype: it has " + visited + " entities of " + archetypes);
+                    "a query must match each new archetype: it has " + countedEntities + " entities of " + archetypes);
         }
     }
 

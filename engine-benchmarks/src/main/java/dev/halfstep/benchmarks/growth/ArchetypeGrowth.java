@@ -17,19 +17,19 @@ final class ArchetypeGrowth {
     private static final double NANOS_PER_MICROSECOND = 1e3;
     private static final double BYTES_PER_KIBIBYTE = 1_024;
 
-    /** The index of the time to create an archetype in a row: after one value for each operation, before the KiB. */
+    /** The index of the creation time in a row: after one value for each operation, before the KiB. */
     private static final int CREATION_COLUMN = Operation.values().length;
 
     private final Stopwatch stopwatch;
 
-    /** For the creation of thousands of archetypes, which takes long. */
-    private final Stopwatch creations;
+    /** Runs few rounds, because the creation of thousands of archetypes takes seconds. */
+    private final Stopwatch creationStopwatch;
 
     private final GrowthSizes sizes;
 
-    ArchetypeGrowth(Stopwatch stopwatch, Stopwatch creations, GrowthSizes sizes) {
+    ArchetypeGrowth(Stopwatch stopwatch, Stopwatch creationStopwatch, GrowthSizes sizes) {
         this.stopwatch = stopwatch;
-        this.creations = creations;
+        this.creationStopwatch = creationStopwatch;
         this.sizes = sizes;
     }
 
@@ -56,14 +56,14 @@ final class ArchetypeGrowth {
                 csv);
         LinePlot operations = LinePlot.logarithmic(entities, "archetypes", "nanoseconds for each entity");
         LinePlot creation = LinePlot.logarithmic("One more archetype", "archetypes", "microseconds; KiB");
-        ArchetypeCreation.bytesPerArchetype(1); // loads the classes, which must not count
+        ArchetypeCreation.bytesPerArchetype(1); // loads the classes, so that later calls do not count them
         for (int archetypes : sizes.archetypes()) {
-            double[] row = row(archetypes);
+            double[] row = measureRow(archetypes);
             table.printRow(archetypes, row);
             operations.add("frame", archetypes, row[Operation.FRAME.ordinal()]);
             operations.add("query all", archetypes, row[Operation.QUERY_ALL.ordinal()]);
             operations.add("query few", archetypes, row[Operation.QUERY_FEW.ordinal()]);
-            operations.add("spawn, despawn", archetypes, row[Operation.SPAWN_ALL_KINDS.ordinal()]);
+            operations.add("spawn, despawn", archetypes, row[Operation.SPAWN_IN_ALL_ARCHETYPES.ordinal()]);
             operations.add("add, remove", archetypes, row[Operation.ADD_REMOVE.ordinal()]);
             creation.add("create, count", archetypes, row[CREATION_COLUMN]);
             creation.add("KiB of heap", archetypes, row[CREATION_COLUMN + 1]);
@@ -74,8 +74,8 @@ final class ArchetypeGrowth {
         return List.of(operations, creation);
     }
 
-    private double[] row(int archetypes) {
-        // First, when no garbage of the other measurements is left.
+    private double[] measureRow(int archetypes) {
+        // Measured first, before the other measurements leave garbage on the heap.
         double bytes = ArchetypeCreation.bytesPerArchetype(archetypes);
         List<Double> row = new ArrayList<>();
         for (Operation operation : Operation.values()) {
@@ -96,7 +96,7 @@ final class ArchetypeGrowth {
     private double nanosPerCreation(int archetypes) {
         try (ArchetypeCreation work = new ArchetypeCreation(archetypes)) {
             work.check();
-            return creations.nanosPerRepetition(work) / archetypes;
+            return creationStopwatch.nanosPerRepetition(work) / archetypes;
         }
     }
 }

@@ -27,9 +27,9 @@ final class ArchetypeWork implements TimedWork {
         /** A query that visits few entities, of one archetype. */
         QUERY_FEW,
         /** Spawns and despawns entities of one archetype. */
-        SPAWN_ONE_KIND,
-        /** Spawns and despawns entities of all archetypes in turn. */
-        SPAWN_ALL_KINDS,
+        SPAWN_IN_ONE_ARCHETYPE,
+        /** Spawns and despawns entities of all archetypes, alternately. */
+        SPAWN_IN_ALL_ARCHETYPES,
         /** Adds a component to entities in a scattered order, and removes it. */
         ADD_REMOVE
     }
@@ -65,7 +65,7 @@ final class ArchetypeWork implements TimedWork {
         ids = new EntityId[entities];
         changed = new EntityId[Math.max(1, entities / ALL_PER_CHANGED)];
         for (int i = 0; i < entities; i++) {
-            // One archetype after the other, so that the order of objects on the heap is the same for all numbers.
+            // One archetype after the other, so that the order of objects on the heap does not depend on the number.
             int archetype = (int) ((long) i * archetypes / entities);
             ids[i] = world.spawn(Archetypes.createComponents(archetype, i));
         }
@@ -84,7 +84,7 @@ final class ArchetypeWork implements TimedWork {
         return switch (operation) {
             case FRAME, QUERY_ALL -> entities;
             case QUERY_FEW -> rareCount();
-            case SPAWN_ONE_KIND, SPAWN_ALL_KINDS, ADD_REMOVE -> changed.length;
+            case SPAWN_IN_ONE_ARCHETYPE, SPAWN_IN_ALL_ARCHETYPES, ADD_REMOVE -> changed.length;
         };
     }
 
@@ -95,8 +95,8 @@ final class ArchetypeWork implements TimedWork {
                 case FRAME -> scheduler.frame(host, STEP_NANOS);
                 case QUERY_ALL -> moveAll();
                 case QUERY_FEW -> world.query(Rare.class).forEach(increment);
-                case SPAWN_ONE_KIND -> spawnAndDespawn(1);
-                case SPAWN_ALL_KINDS -> spawnAndDespawn(archetypes);
+                case SPAWN_IN_ONE_ARCHETYPE -> spawnAndDespawn(1);
+                case SPAWN_IN_ALL_ARCHETYPES -> spawnAndDespawn(archetypes);
                 case ADD_REMOVE -> addAndRemove();
             }
         }
@@ -106,9 +106,9 @@ final class ArchetypeWork implements TimedWork {
         world.query(Transform.class, Velocity.class).forEach(movement);
     }
 
-    private void spawnAndDespawn(int kinds) {
+    private void spawnAndDespawn(int archetypeCount) {
         for (int i = 0; i < changed.length; i++) {
-            changed[i] = world.spawn(Archetypes.createComponents(i % kinds, i));
+            changed[i] = world.spawn(Archetypes.createComponents(i % archetypeCount, i));
         }
         for (EntityId id : changed) {
             world.despawn(id);
@@ -131,11 +131,12 @@ final class ArchetypeWork implements TimedWork {
     /** Runs the operation twice and compares sums over all entities with the expected ones. */
     @Override
     public void check() {
-        run(2);
+        int runs = 2;
+        run(runs);
         boolean isMoving = operation == Operation.FRAME || operation == Operation.QUERY_ALL;
         double sumOfStartX = entities * (entities - 1.0) / 2; // entity i starts at x = i
-        double expectedX = sumOfStartX + (isMoving ? 2.0 * entities : 0);
-        double expectedRare = operation == Operation.QUERY_FEW ? 2.0 * rareCount() : 0;
+        double expectedX = sumOfStartX + (isMoving ? (double) runs * entities : 0); // a run moves each entity by 1
+        double expectedRare = operation == Operation.QUERY_FEW ? (double) runs * rareCount() : 0;
         double[] sumOfX = new double[1];
         double[] sumOfRare = new double[1];
         world.query(Transform.class, Velocity.class).forEach((id, transform, velocity) -> sumOfX[0] += transform.x());

@@ -52,7 +52,7 @@ final class Archetypes {
 
     /** Creates the components of a new entity in the archetype with an index from 0 to {@link #MAX_COUNT} - 1. */
     static Object[] createComponents(int archetype, int entity) {
-        Object[] components = new Object[2 + TAGS_PER_ENTITY];
+        Object[] components = new Object[2 + TAGS_PER_ENTITY]; // a transform, a velocity and the tags
         int count = 0;
         components[count++] = Transform.at(entity, 0);
         components[count++] = new Velocity();

@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
         footer = {"", "Exit codes: 0 success, 2 bad usage or environment."})
 public final class GrowthCommand implements Callable<Integer> {
 
-    /** What grows. */
+    /** A part of the report: the objects whose number grows. */
     enum Part {
         ARCHETYPES,
         SYSTEMS,
@@ -49,8 +49,8 @@ public final class GrowthCommand implements Callable<Integer> {
     private static final int MAX_LONG_ROUNDS = 3;
 
     private static final int PANELS_PER_ROW = 2;
-    private static final int PANEL_WIDTH_PIXELS = 520;
-    private static final int PANEL_HEIGHT_PIXELS = 400;
+    static final int PANEL_WIDTH_PIXELS = 520;
+    static final int PANEL_HEIGHT_PIXELS = 400;
 
     private final Function<Timing, NanoClock> clocks;
     private final Effort effort;
@@ -112,15 +112,15 @@ public final class GrowthCommand implements Callable<Integer> {
     }
 
     private List<LinePlot> measure(Part part, PrintWriter out, Writer csv) throws IOException {
-        Stopwatch cpuTime = new Stopwatch(clocks.apply(Timing.CPU_TIME), effort);
-        Stopwatch wallClock = new Stopwatch(clocks.apply(Timing.WALL_CLOCK), effort);
+        Stopwatch cpuStopwatch = new Stopwatch(clocks.apply(Timing.CPU_TIME), effort);
+        Stopwatch wallStopwatch = new Stopwatch(clocks.apply(Timing.WALL_CLOCK), effort);
         Effort longEffort =
                 new Effort(effort.warmUpNanos(), effort.roundNanos(), Math.min(effort.rounds(), MAX_LONG_ROUNDS));
-        Stopwatch longWork = new Stopwatch(clocks.apply(Timing.CPU_TIME), longEffort);
+        Stopwatch longWorkStopwatch = new Stopwatch(clocks.apply(Timing.CPU_TIME), longEffort);
         return switch (part) {
-            case ARCHETYPES -> new ArchetypeGrowth(cpuTime, longWork, sizes).measure(out, csv);
-            case SYSTEMS -> new SystemGrowth(cpuTime, sizes).measure(out, csv);
-            case WORKERS -> new WorkerGrowth(wallClock, sizes).measure(out, csv);
+            case ARCHETYPES -> new ArchetypeGrowth(cpuStopwatch, longWorkStopwatch, sizes).measure(out, csv);
+            case SYSTEMS -> new SystemGrowth(cpuStopwatch, sizes).measure(out, csv);
+            case WORKERS -> new WorkerGrowth(wallStopwatch, sizes).measure(out, csv);
         };
     }
 }

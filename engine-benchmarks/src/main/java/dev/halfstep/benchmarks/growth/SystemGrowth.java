@@ -9,7 +9,7 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.util.List;
 
-/** Measures frames with more and more systems, and how long it takes to build their order. */
+/** Measures frames with more and more systems, and the time to build the order of the systems. */
 final class SystemGrowth {
 
     private static final double NANOS_PER_MICROSECOND = 1e3;
@@ -22,7 +22,7 @@ final class SystemGrowth {
         this.sizes = sizes;
     }
 
-    /** Prints the table, and returns the plot of whole frames and orders. */
+    /** Prints the table, and returns the plot of whole frames and of building the order. */
     List<LinePlot> measure(PrintWriter out, Writer csv) throws IOException {
         Table table = new Table(
                 "systems",
@@ -32,13 +32,13 @@ final class SystemGrowth {
                 out,
                 csv);
         LinePlot plot = LinePlot.logarithmic("A frame, and building the order once", "systems", "microseconds");
-        // One for each kind of SystemsWork, in the same order.
+        // One label for each Kind, in the order of the enum.
         List<String> labels = List.of("empty", "a query each", "build", "build chain", "build wave");
         for (int systems : sizes.systems()) {
             Kind[] kinds = Kind.values();
             double[] nanosPerSystem = new double[kinds.length];
             for (int i = 0; i < kinds.length; i++) {
-                double nanos = nanos(kinds[i], systems);
+                double nanos = measureNanos(kinds[i], systems);
                 nanosPerSystem[i] = nanos / systems;
                 plot.add(labels.get(i), systems, nanos / NANOS_PER_MICROSECOND);
             }
@@ -49,7 +49,7 @@ final class SystemGrowth {
         return List.of(plot);
     }
 
-    private double nanos(Kind kind, int systems) {
+    private double measureNanos(Kind kind, int systems) {
         try (SystemsWork work = new SystemsWork(kind, systems)) {
             work.check();
             return stopwatch.nanosPerRepetition(work);

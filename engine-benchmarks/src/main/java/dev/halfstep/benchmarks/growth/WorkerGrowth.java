@@ -16,7 +16,7 @@ final class WorkerGrowth {
 
     private static final double NANOS_PER_MICROSECOND = 1e3;
 
-    /** The number of all entities divided by the few of a frame that has too little work for several threads. */
+    /** The number of all entities divided by those of a small frame, with too little work for several threads. */
     private static final int ALL_PER_FEW = 1_000;
 
     private final Stopwatch stopwatch;
@@ -59,7 +59,7 @@ final class WorkerGrowth {
     }
 
     private double speedUp(Division division, int workers) {
-        try (LogisticMapWork serial = new LogisticMapWork(division, sizes.entities(), 1);
+        try (LogisticMapWork serial = new LogisticMapWork(division, sizes.entities(), /* workers= */ 1);
                 LogisticMapWork parallel = new LogisticMapWork(division, sizes.entities(), workers)) {
             serial.check();
             parallel.check();

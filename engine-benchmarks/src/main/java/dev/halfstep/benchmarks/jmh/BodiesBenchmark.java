@@ -70,7 +70,7 @@ public class BodiesBenchmark {
         measured = library.createBodies(workload);
         measured.frame();
         measured.frame();
-        new Reference(workload).check(measured, 2, Workload.ALPHA);
+        new Reference(workload).check(measured, /* steps= */ 2, Workload.ALPHA);
     }
 
     /** Closes the bodies. */

@@ -70,7 +70,7 @@ public class QueryBenchmark {
                 ? new HalfstepPoints(points, archetypes)
                 : new DominionPoints(points, archetypes);
         measured.move();
-        Points.check(measured, points, 1);
+        Points.check(measured, points, /* steps= */ 1);
     }
 
     /** Closes the entities. */

@@ -74,8 +74,8 @@ public class RollbackBenchmark {
     static final class DenseVelocity extends DenseComponent {
         DenseVelocity() {
             super(VELOCITY_FLOATS);
-            set(0, 1);
-            set(1, 2);
+            set(0, 1); // x
+            set(1, 2); // y
         }
     }
 
@@ -182,8 +182,8 @@ public class RollbackBenchmark {
 
     /** Runs one new step, then rolls back and resimulates the last 8 steps. */
     @Benchmark
-    public void stepAndRunEightAgain() {
-        if (rollback == null) {
+    public void stepAndResimulateEight() {
+        if (rollback == null) { // created here, because it saves each step, which would slow the other benchmarks
             rollback = new Rollback(scheduler, DEPTH_STEPS);
         }
         scheduler.runStep();

@@ -65,8 +65,8 @@ public class SpawnBenchmark {
     @Setup(Level.Trial)
     public void open() {
         measured = switch (way) {
-            case HALFSTEP -> new HalfstepPopulation(entities, false);
-            case HALFSTEP_BY_COMMANDS -> new HalfstepPopulation(entities, true);
+            case HALFSTEP -> HalfstepPopulation.immediate(entities);
+            case HALFSTEP_BY_COMMANDS -> HalfstepPopulation.deferred(entities);
             case DOMINION_PREPARED -> new DominionPopulation(entities);
         };
         Population.check(measured, entities);

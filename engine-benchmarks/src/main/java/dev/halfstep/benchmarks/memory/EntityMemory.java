@@ -58,7 +58,8 @@ public record EntityMemory(double halfstepBytes, double dominionBytes, double co
 
     private static double bytesPerEntity(Footprint footprint, int entities) {
         double nativeBytes = footprint.nativeBytesPerElement(entities);
-        return footprint.heapBytesPerElement(entities) + (Double.isNaN(nativeBytes) ? 0 : nativeBytes);
+        boolean isNativeKnown = !Double.isNaN(nativeBytes);
+        return footprint.heapBytesPerElement(entities) + (isNativeKnown ? nativeBytes : 0);
     }
 
     /**

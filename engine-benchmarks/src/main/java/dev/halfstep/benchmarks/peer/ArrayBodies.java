@@ -53,6 +53,7 @@ public final class ArrayBodies implements Bodies {
         }
     }
 
+    /** Multiplies a rotation by the spin of one step: a product of quaternions. */
     private void turn(int offset, int spinOffset) {
         float x = current[offset];
         float y = current[offset + 1];
@@ -70,7 +71,7 @@ public final class ArrayBodies implements Bodies {
 
     @Override
     public void interpolate(float alpha) {
-        for (int i = 0; i < floatCount; i++) { // the formula of the engine, which keeps an unchanged -0.0
+        for (int i = 0; i < floatCount; i++) { // as in the engine: equal values stay equal, even -0.0
             interpolated[i] = previous[i] - (previous[i] - current[i]) * alpha;
         }
         for (int offset = Workload.ROTATION_OFFSET; offset < floatCount; offset += Workload.POSE_FLOATS) {

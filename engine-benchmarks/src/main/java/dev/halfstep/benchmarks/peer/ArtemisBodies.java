@@ -50,7 +50,9 @@ public final class ArtemisBodies implements Bodies {
     public static final class Velocity extends Component {
         final Vector3f linear = new Vector3f();
         final Quaternionf spin = new Quaternionf();
+        /** The index of the body. */
         int body;
+
         boolean resting;
 
         /** Creates a velocity of zero. */

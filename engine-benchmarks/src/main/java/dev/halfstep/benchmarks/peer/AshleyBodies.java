@@ -43,7 +43,9 @@ public final class AshleyBodies implements Bodies {
     }
 
     private static final class Velocity implements Component {
+        /** The index of the body. */
         final int body;
+
         final boolean resting;
         final Vector3f linear;
         final Quaternionf spin;

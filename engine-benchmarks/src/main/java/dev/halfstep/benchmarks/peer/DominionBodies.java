@@ -43,7 +43,9 @@ public final class DominionBodies implements Bodies {
     }
 
     private static final class Velocity {
+        /** The index of the body. */
         final int body;
+
         final boolean resting;
         final Vector3f linear;
         final Quaternionf spin;

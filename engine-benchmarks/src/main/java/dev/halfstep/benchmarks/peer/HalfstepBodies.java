@@ -35,7 +35,8 @@ public final class HalfstepBodies implements Bodies {
     private final HalfstepMovement movement;
 
     /**
-     * The first frame is longer by alpha times a step. This overstep stays, so that all frames end at the same alpha.
+     * The time of the next frame. The first frame is longer by alpha times a step. The accumulator keeps this overstep,
+     * so that all frames end at the same alpha.
      */
     private long frameNanos = STEP_NANOS + ALPHA_NANOS;
 

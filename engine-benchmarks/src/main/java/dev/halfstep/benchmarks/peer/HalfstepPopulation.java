@@ -14,15 +14,29 @@ public final class HalfstepPopulation implements Population {
     private final EntityId[] ids;
     private final boolean isDeferred;
 
-    /**
-     * Creates an empty population.
-     *
-     * @param count number of entities to spawn
-     * @param isDeferred true to defer all changes to a command buffer and apply them together
-     */
-    public HalfstepPopulation(int count, boolean isDeferred) {
+    private HalfstepPopulation(int count, boolean isDeferred) {
         ids = new EntityId[count];
         this.isDeferred = isDeferred;
+    }
+
+    /**
+     * Creates an empty population whose entities are spawned and despawned immediately.
+     *
+     * @param count number of entities to spawn
+     * @return a new population
+     */
+    public static HalfstepPopulation immediate(int count) {
+        return new HalfstepPopulation(count, /* isDeferred= */ false);
+    }
+
+    /**
+     * Creates an empty population that defers all changes to a command buffer and applies them together.
+     *
+     * @param count number of entities to spawn
+     * @return a new population
+     */
+    public static HalfstepPopulation deferred(int count) {
+        return new HalfstepPopulation(count, /* isDeferred= */ true);
     }
 
     @Override

@@ -11,11 +11,14 @@ import org.joml.Quaternionf;
 
 /** Writes instances from sprite entities of a world, with the code of the engine's sprite layer. */
 public final class HalfstepSpriteFill implements SpriteFill {
+    /** The layer of sprites without a layer setting. */
+    private static final int DEFAULT_LAYER = 0;
+
 
     private final World world =
             World.builder().register(Transform.TYPE).register(Sprite.TYPE).build();
     private final InstanceMemory memory = new InstanceMemory(FLOATS);
-    private final SpriteInstances instances = new SpriteInstances(0, memory);
+    private final SpriteInstances instances = new SpriteInstances(DEFAULT_LAYER, memory);
     private final Camera2d camera = Camera2d.showing(VISIBLE_SIDE, VISIBLE_SIDE);
     private final FramebufferSize size = new FramebufferSize(1_000, 1_000);
 
@@ -44,8 +47,8 @@ public final class HalfstepSpriteFill implements SpriteFill {
     }
 
     @Override
-    public float floatAt(int sprite, int number) {
-        return memory.get(sprite, number);
+    public float floatAt(int sprite, int index) {
+        return memory.get(sprite, index);
     }
 
     @Override

@@ -9,6 +9,9 @@ import org.lwjgl.system.MemoryUtil;
 /** Writes instances in one loop over an array of sprites and an array of poses, with culling: the baseline. */
 public final class HandwrittenSpriteFill implements SpriteFill {
 
+    /** The index of the tint in the floats of a sprite, see {@link #FLOATS}. */
+    private static final int TINT_INDEX = 10;
+
     private final Sprite[] sprites;
     private final int[] packedTints;
     private final float[] poses;
@@ -33,6 +36,7 @@ public final class HandwrittenSpriteFill implements SpriteFill {
         }
     }
 
+    /** Packs four color channels into one int, red in the lowest byte. */
     private static int packed(Color color) {
         return Math.round(color.red() * 255f)
                 | Math.round(color.green() * 255f) << 8
@@ -51,7 +55,7 @@ public final class HandwrittenSpriteFill implements SpriteFill {
             if (isVisible(offset, halfWidth, halfHeight)) {
                 writeQuad(offset, halfWidth, halfHeight, address);
                 writeRegion(sprite, address);
-                MemoryUtil.memPutInt(address + 10 * Float.BYTES, packedTints[i]);
+                MemoryUtil.memPutInt(address + TINT_INDEX * Float.BYTES, packedTints[i]);
                 address += FLOATS * Float.BYTES;
             }
         }
@@ -59,11 +63,13 @@ public final class HandwrittenSpriteFill implements SpriteFill {
 
     /** Compares a circle around the sprite with the visible square, since the sprite may be rotated. */
     private boolean isVisible(int offset, float halfWidth, float halfHeight) {
+        // A pose has the position at 0, the rotation at 3 and the scale at 7.
         float radius = halfWidth * Math.abs(poses[offset + 7]) + halfHeight * Math.abs(poses[offset + 8]);
         float reach = VISIBLE_SIDE / 2f + radius;
         return Math.abs(poses[offset]) <= reach && Math.abs(poses[offset + 1]) <= reach;
     }
 
+    /** Writes the centre and the two half axes, rotated by the quaternion of the pose. */
     private void writeQuad(int offset, float halfWidth, float halfHeight, long address) {
         float x = poses[offset + 3];
         float y = poses[offset + 4];
@@ -92,8 +98,8 @@ public final class HandwrittenSpriteFill implements SpriteFill {
     }
 
     @Override
-    public float floatAt(int sprite, int number) {
-        return memory.get(sprite * FLOATS + number);
+    public float floatAt(int sprite, int index) {
+        return memory.get(sprite * FLOATS + index);
     }
 
     @Override

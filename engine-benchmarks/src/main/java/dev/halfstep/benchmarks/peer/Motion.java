@@ -3,7 +3,7 @@ package dev.halfstep.benchmarks.peer;
 /** Selects the bodies that move. All bodies have the same components; the other bodies have a velocity of zero. */
 public enum Motion {
     /** Every body. */
-    ALL(1, false),
+    ALL(/* bodiesPerMover= */ 1, /* scattered= */ false),
     /** The first tenth, contiguous in memory. */
     TENTH_CLUSTERED(10, false),
     /** One in ten, scattered pseudo-randomly. */

@@ -36,7 +36,7 @@ public interface Points extends AutoCloseable {
      * Creates the velocity of a point.
      *
      * @param point index of the point
-     * @return a new component
+     * @return a new component, with x from 1 to 4 and y -2
      */
     static PointVelocity velocity(int point) {
         return new PointVelocity(1 + (point & 3), -2);

@@ -30,7 +30,7 @@ public final class Roofline {
     /** Adds a constant to each float of all current poses. */
     public void changeCurrentPoses() {
         for (int i = 0; i < current.length; i++) {
-            current[i] += 0.125f;
+            current[i] += 0.125f; // any value that changes each float
         }
     }
 
@@ -45,7 +45,7 @@ public final class Roofline {
      * @param alpha 0 for the previous pose, 1 for the current one
      */
     public void lerp(float alpha) {
-        for (int i = 0; i < interpolated.length; i++) { // the formula of the engine, which keeps an unchanged -0.0
+        for (int i = 0; i < interpolated.length; i++) { // as in the engine: equal values stay equal, even -0.0
             interpolated[i] = previous[i] - (previous[i] - current[i]) * alpha;
         }
     }

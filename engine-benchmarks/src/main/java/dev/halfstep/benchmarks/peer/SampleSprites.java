@@ -34,6 +34,7 @@ final class SampleSprites {
         return sprites;
     }
 
+    /** Creates a sprite. The divisors have no common factor, so the combinations vary. */
     private Sprite sprite(int index) {
         return Sprite.of(regions[index % regions.length], 1f + index % 5, 1f + index % 7)
                 .setTint(tints[index % tints.length])

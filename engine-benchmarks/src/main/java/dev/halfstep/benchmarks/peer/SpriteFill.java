@@ -23,10 +23,10 @@ public interface SpriteFill extends AutoCloseable {
      * Returns one float of the buffer.
      *
      * @param sprite index of the sprite
-     * @param number index of the float, 0 to {@code FLOATS - 1}
+     * @param index index of the float, 0 to {@code FLOATS - 1}
      * @return the float
      */
-    float floatAt(int sprite, int number);
+    float floatAt(int sprite, int index);
 
     /** Releases native memory, threads and worlds. */
     @Override

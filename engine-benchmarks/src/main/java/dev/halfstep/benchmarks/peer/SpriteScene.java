@@ -10,35 +10,51 @@ import dev.halfstep.world.World;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/** A world of sprites that are culled, written as instance data and sorted, as by the engine's sprite layer. */
+/** Culls, writes and sorts the sprites of a world with the code of the engine's sprite layer. */
 public final class SpriteScene implements AutoCloseable {
 
     private static final int MAX_ORDER = 1_000;
     private static final float OFF_SCREEN_DISTANCE = 10_000f;
+    private static final float VIEW_WIDTH = 160f;
+    private static final float VIEW_HEIGHT = 90f;
+
+    /** Half the size of the area with sprites: smaller than the view, so that each sprite is visible as a whole. */
+    private static final float MAX_X = VIEW_WIDTH / 2 - 5;
+
+    private static final float MAX_Y = VIEW_HEIGHT / 2 - 5;
+
+    /** More than a full turn. */
+    private static final double MAX_RADIANS = 7;
+
+    /** The layer of sprites without a layer setting. */
+    private static final int DEFAULT_LAYER = 0;
+
 
     private final World world =
             World.builder().register(Transform.TYPE).register(Sprite.TYPE).build();
     private final InstanceMemory memory = new InstanceMemory(SpriteInstances.FLOATS);
-    private final SpriteInstances instances = new SpriteInstances(0, memory);
-    private final Camera2d camera = Camera2d.showing(160f, 90f);
+    private final SpriteInstances instances = new SpriteInstances(DEFAULT_LAYER, memory);
+    private final Camera2d camera = Camera2d.showing(VIEW_WIDTH, VIEW_HEIGHT);
     private final FramebufferSize size = new FramebufferSize(1280, 720);
 
     /** The x coordinates of the sprites in the order in which they must be drawn. */
     private final float[] expectedX;
 
+    /** Spawns sprites; the x coordinates of all are shifted by a distance of 0 or {@link #OFF_SCREEN_DISTANCE}. */
     private SpriteScene(int sprites, boolean randomOrders, float distance) {
         SplittableRandom random = new SplittableRandom(1);
         Sprite[] spawned = SampleSprites.sprites(sprites);
         float[] x = new float[sprites];
         for (int i = 0; i < sprites; i++) {
-            x[i] = distance + (float) random.nextDouble(-75, 75);
+            x[i] = distance + (float) random.nextDouble(-MAX_X, MAX_X);
             spawned[i].setOrder(randomOrders ? random.nextInt(-MAX_ORDER, MAX_ORDER + 1) : 0);
-            Transform transform = Transform.at(x[i], (float) random.nextDouble(-40, 40));
-            world.spawn(transform.setRotationZ((float) random.nextDouble(7)), spawned[i]);
+            Transform transform = Transform.at(x[i], (float) random.nextDouble(-MAX_Y, MAX_Y));
+            world.spawn(transform.setRotationZ((float) random.nextDouble(MAX_RADIANS)), spawned[i]);
         }
         expectedX = distance == 0f ? inDrawOrder(x, spawned) : new float[0];
     }
 
+    /** Sorts by draw order, then by index: the upper half of each long is the order, the lower half the index. */
     private static float[] inDrawOrder(float[] x, Sprite[] sprites) {
         long[] orderAndIndex = new long[x.length];
         Arrays.setAll(orderAndIndex, i -> (long) (sprites[i].order() + MAX_ORDER) << Integer.SIZE | i);
@@ -57,7 +73,7 @@ public final class SpriteScene implements AutoCloseable {
      * @return a new scene
      */
     public static SpriteScene sorted(int sprites) {
-        return new SpriteScene(sprites, false, 0f);
+        return new SpriteScene(sprites, /* randomOrders= */ false, /* distance= */ 0f);
     }
 
     /**
@@ -67,7 +83,7 @@ public final class SpriteScene implements AutoCloseable {
      * @return a new scene
      */
     public static SpriteScene random(int sprites) {
-        return new SpriteScene(sprites, true, 0f);
+        return new SpriteScene(sprites, /* randomOrders= */ true, /* distance= */ 0f);
     }
 
     /**
@@ -77,7 +93,7 @@ public final class SpriteScene implements AutoCloseable {
      * @return a new scene
      */
     public static SpriteScene offScreen(int sprites) {
-        return new SpriteScene(sprites, false, OFF_SCREEN_DISTANCE);
+        return new SpriteScene(sprites, /* randomOrders= */ false, OFF_SCREEN_DISTANCE);
     }
 
     /** Writes the instance data of a frame. */
@@ -88,11 +104,11 @@ public final class SpriteScene implements AutoCloseable {
     /**
      * Writes the instance data of two frames and checks which sprites were written, and their order.
      *
-     * @throws WrongResultException if a sprite is missing, not culled, or at another place in the draw order
+     * @throws WrongResultException if a sprite is missing, not culled, or at a wrong position in the draw order
      */
     public void check() {
         fill();
-        fill();
+        fill(); // the second frame reuses the buffers of the first
         if (memory.count() != expectedX.length) {
             throw new WrongResultException(
                     "all visible sprites must be written, and no other: " + memory.count() + " of " + expectedX.length);

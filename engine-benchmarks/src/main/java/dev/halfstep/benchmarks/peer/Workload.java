@@ -54,7 +54,7 @@ public record Workload(int bodies, int archetypes, Motion motion, boolean turnin
      * @param motion selects the moving bodies
      */
     public Workload(int bodies, int archetypes, Motion motion) {
-        this(bodies, archetypes, motion, true);
+        this(bodies, archetypes, motion, /* turning= */ true);
     }
 
     /**
@@ -64,7 +64,7 @@ public record Workload(int bodies, int archetypes, Motion motion, boolean turnin
      * @return the workload
      */
     public static Workload movingAndTurning(int bodies) {
-        return new Workload(bodies, 1, Motion.ALL);
+        return new Workload(bodies, /* archetypes= */ 1, Motion.ALL);
     }
 
     /**
@@ -74,7 +74,7 @@ public record Workload(int bodies, int archetypes, Motion motion, boolean turnin
      * @return the workload
      */
     public static Workload movingWithoutTurning(int bodies) {
-        return new Workload(bodies, 1, Motion.ALL, false);
+        return new Workload(bodies, /* archetypes= */ 1, Motion.ALL, /* turning= */ false);
     }
 
     /**
@@ -136,8 +136,8 @@ public record Workload(int bodies, int archetypes, Motion motion, boolean turnin
     }
 
     /**
-     * Returns a random number from -bound to bound: a hash of the seed and the index, by the finalizer of MurmurHash3. A
-     * generator object for each body would be garbage between the components of all libraries on the heap.
+     * Returns a random number from -bound to bound: a hash of the seed and the index, by the finalizer of MurmurHash3.
+     * A generator object for each body would be garbage between the components of all libraries on the heap.
      */
     private static float randomWithin(int seed, int index, float bound) {
         long hash = (seed * (long) MAX_RANDOM_NUMBERS + index) * 0x9E3779B97F4A7C15L;

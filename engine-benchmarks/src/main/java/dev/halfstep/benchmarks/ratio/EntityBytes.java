@@ -5,7 +5,7 @@ import dev.halfstep.benchmarks.timing.Measurement;
 
 /**
  * Measures the heap bytes of an entity with six components of one float each, the components included. The value is a
- * number of bytes, not a ratio, but it is a row of the table of ratios and has a bound like them.
+ * number of bytes, not a ratio, but it is a row of the table of ratios and has a bound like the ratios.
  */
 final class EntityBytes implements Ratio {
 

@@ -16,19 +16,19 @@ final class FrameRatio {
     private FrameRatio() {}
 
     static Ratio vsDominion(String size, int bodies, double bound) {
-        return flying("frame-vs-dominion-joml-" + size, Library.HALFSTEP, Library.DOMINION, bodies, bound);
+        return translating("frame-vs-dominion-joml-" + size, Library.HALFSTEP, Library.DOMINION, bodies, bound);
     }
 
     static Ratio vsAshley(String size, int bodies, double bound) {
-        return flying("frame-vs-ashley-" + size, Library.HALFSTEP, Library.ASHLEY, bodies, bound);
+        return translating("frame-vs-ashley-" + size, Library.HALFSTEP, Library.ASHLEY, bodies, bound);
     }
 
     static Ratio vsArtemis(String size, int bodies, double bound) {
-        return flying("frame-vs-artemis-" + size, Library.HALFSTEP, Library.ARTEMIS, bodies, bound);
+        return translating("frame-vs-artemis-" + size, Library.HALFSTEP, Library.ARTEMIS, bodies, bound);
     }
 
     static Ratio bulkVsArtemis(String size, int bodies) {
-        return flying("bulk-frame-vs-artemis-" + size, Library.HALFSTEP_SPANS, Library.ARTEMIS, bodies, 0.25);
+        return translating("bulk-frame-vs-artemis-" + size, Library.HALFSTEP_SPANS, Library.ARTEMIS, bodies, 0.25);
     }
 
     static Ratio turningVsDominion(String size, int bodies) {
@@ -59,7 +59,7 @@ final class FrameRatio {
                 1.1);
     }
 
-    private static Ratio flying(String name, Library ours, Library theirs, int bodies, double bound) {
+    private static Ratio translating(String name, Library ours, Library theirs, int bodies, double bound) {
         return of(name, ours, theirs, Workload.movingWithoutTurning(bodies), bound);
     }
 

@@ -25,7 +25,7 @@ final class InterpolateRatio {
                 "interpolate-vs-streaming-lerp",
                 1.25,
                 () -> new BodiesWork(Part.INTERPOLATE, Library.HALFSTEP, Workload.movingAndTurning(bodies)),
-                () -> new ArrayLerp(bodies, false));
+                () -> new ArrayLerp(Part.INTERPOLATE, bodies));
     }
 
     /** Measures the first frame after each step, which reads changed poses and prepares the rotation of each body. */
@@ -34,7 +34,7 @@ final class InterpolateRatio {
                 "interpolate-after-step-vs-streaming-lerp",
                 Ratio.NO_BOUND,
                 () -> new BodiesWork(Part.INTERPOLATE_AFTER_STEP, Library.HALFSTEP, Workload.movingAndTurning(bodies)),
-                () -> new ArrayLerp(bodies, true));
+                () -> new ArrayLerp(Part.INTERPOLATE_AFTER_STEP, bodies));
     }
 
     static Ratio clusteredVsAll(int bodies) {
@@ -50,7 +50,7 @@ final class InterpolateRatio {
         return new PairedRatio(
                 name,
                 bound,
-                () -> interpolationAfterStep(new Workload(bodies, 1, motion)),
+                () -> interpolationAfterStep(new Workload(bodies, /* archetypes= */ 1, motion)),
                 () -> interpolationAfterStep(Workload.movingAndTurning(bodies)));
     }
 
@@ -65,8 +65,8 @@ final class InterpolateRatio {
         private final int floats;
         private final boolean afterStep;
 
-        ArrayLerp(int bodies, boolean afterStep) {
-            this.afterStep = afterStep;
+        ArrayLerp(Part part, int bodies) {
+            afterStep = part == Part.INTERPOLATE_AFTER_STEP;
             memory = new Roofline(bodies);
             floats = bodies * Workload.POSE_FLOATS;
         }

@@ -17,7 +17,7 @@ import java.util.function.Supplier;
 record PairedRatio(String name, double bound, Supplier<TimedWork> ours, Supplier<TimedWork> theirs, Timing timing)
         implements Ratio {
 
-    /** Creates a ratio of single-threaded work that produces almost no garbage. */
+    /** Creates a ratio of single-threaded work that produces almost no garbage, in CPU time. */
     PairedRatio(String name, double bound, Supplier<TimedWork> ours, Supplier<TimedWork> theirs) {
         this(name, bound, ours, theirs, Timing.CPU_TIME);
     }

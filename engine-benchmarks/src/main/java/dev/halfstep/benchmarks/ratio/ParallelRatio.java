@@ -13,8 +13,8 @@ final class ParallelRatio {
         return new PairedRatio(
                 "parallel-2-workers-vs-serial",
                 0.6,
-                () -> new LogisticMapWork(Division.PARTITIONS, entities, 2),
-                () -> new LogisticMapWork(Division.PARTITIONS, entities, 1),
+                () -> new LogisticMapWork(Division.PARTITIONS, entities, /* workers= */ 2),
+                () -> new LogisticMapWork(Division.PARTITIONS, entities, /* workers= */ 1),
                 Timing.WALL_CLOCK);
     }
 }

@@ -14,11 +14,11 @@ final class QueryRatio {
     private QueryRatio() {}
 
     static Ratio overOneArchetype(int points) {
-        return of("query-vs-dominion-raw", points, 1);
+        return of("query-vs-dominion-raw", points, /* archetypes= */ 1);
     }
 
     static Ratio over64Archetypes(int points) {
-        return of("query-64-archetypes-vs-dominion-raw", points, 64);
+        return of("query-64-archetypes-vs-dominion-raw", points, /* archetypes= */ 64);
     }
 
     private static Ratio of(String name, int points, int archetypes) {
@@ -35,7 +35,7 @@ final class QueryRatio {
         public void check() {
             points.move();
             points.move();
-            Points.check(points, count, 2);
+            Points.check(points, count, /* steps= */ 2);
         }
 
         @Override

@@ -92,7 +92,7 @@ public final class RatiosCommand implements Callable<Integer> {
 
     /** Throws if the maximum heap is too small for the largest workload. */
     private void checkHeap() {
-        long heapMebibytes = Runtime.getRuntime().maxMemory() >> 20;
+        long heapMebibytes = Runtime.getRuntime().maxMemory() >> 20; // bytes to MiB
         if (heapMebibytes < MIN_HEAP_MEBIBYTES / divisor) {
             throw new ParameterException(
                     spec.commandLine(),

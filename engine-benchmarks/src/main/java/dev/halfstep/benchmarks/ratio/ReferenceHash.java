@@ -8,7 +8,7 @@ final class ReferenceHash {
 
     private static final int MAX_FLOATS = 64;
 
-    /** The indices of two factors after those of the floats: of the entity number, of the component class. */
+    /** The indices of the factors of the entity number and of the component class; smaller indices are of floats. */
     private static final int ENTITY_INDEX = MAX_FLOATS;
 
     private static final int COMPONENT_INDEX = MAX_FLOATS + 1;

@@ -5,6 +5,7 @@ import dev.halfstep.benchmarks.peer.HalfstepPopulation;
 import dev.halfstep.benchmarks.peer.Population;
 import dev.halfstep.benchmarks.timing.TimedWork;
 import dev.halfstep.benchmarks.timing.Timing;
+import java.util.function.IntFunction;
 
 /** Compares spawning and despawning a population with prepared compositions, the fastest API of Dominion. */
 final class SpawnRatio {
@@ -12,18 +13,18 @@ final class SpawnRatio {
     private SpawnRatio() {}
 
     static Ratio atOnce(int entities) {
-        return of("spawn-despawn-vs-dominion-prepared", entities, false, 0.8);
+        return of("spawn-despawn-vs-dominion-prepared", HalfstepPopulation::immediate, entities, 0.8);
     }
 
     static Ratio byCommands(int entities) {
-        return of("spawn-despawn-vs-dominion-prepared-by-commands", entities, true, 1.0);
+        return of("spawn-despawn-vs-dominion-prepared-by-commands", HalfstepPopulation::deferred, entities, 1.0);
     }
 
-    private static Ratio of(String name, int entities, boolean byCommands, double bound) {
+    private static Ratio of(String name, IntFunction<Population> halfstep, int entities, double bound) {
         return new PairedRatio(
                 name,
                 bound,
-                () -> new SpawnCycle(new HalfstepPopulation(entities, byCommands), entities),
+                () -> new SpawnCycle(halfstep.apply(entities), entities),
                 () -> new SpawnCycle(new DominionPopulation(entities), entities),
                 Timing.WALL_CLOCK);
     }

@@ -33,6 +33,7 @@ final class SteadyGame implements FrameHost {
     /** Every tenth body has a child. */
     private static final int BODIES_PER_CHILD = 10;
 
+    /** An interpolated component. */
     private static final class Heat {
         static final ComponentType<Heat> TYPE =
                 ComponentType.simulation(Heat.class).interpolatedBy(new HeatInterpolator());

@@ -21,7 +21,7 @@ import org.knowm.xchart.style.lines.SeriesLines;
 import org.knowm.xchart.style.markers.Marker;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/** Plots series as lines. Each has its label at its right end, so the plot needs no legend. */
+/** Plots series as lines. Each series has its label at its right end, so the plot needs no legend. */
 public final class LinePlot {
 
     private static final List<Color> COLORS = List.of(
@@ -48,7 +48,7 @@ public final class LinePlot {
     /** The maximum fraction of the width that the labels take. */
     private static final double MAX_LABEL_FRACTION = 0.5;
 
-    /** How far below the lowest series a reference begins, as a factor. */
+    /** The first y of a proportional reference, divided by the lowest first y of all series. */
     private static final double REFERENCE_DISTANCE = 0.6;
 
     /** The points of a line in the order of x, and its color. */
@@ -58,12 +58,12 @@ public final class LinePlot {
             return points.stream().mapToDouble(point -> point[index]).toArray();
         }
 
-        double[] last() {
+        double[] lastPoint() {
             return points.get(points.size() - 1);
         }
     }
 
-    /** The text at the end of a series, in pixels. */
+    /** The name of a series, and the pixel at which the text starts. */
     private record Label(String text, Color color, int x, int y) {}
 
     private final boolean isLogarithmic;
@@ -89,7 +89,7 @@ public final class LinePlot {
      * @return a new plot, whose coordinates are all above 0
      */
     public static LinePlot logarithmic(String title, String xTitle, String yTitle) {
-        return new LinePlot(true, title, xTitle, yTitle);
+        return new LinePlot(/* isLogarithmic= */ true, title, xTitle, yTitle);
     }
 
     /**
@@ -101,7 +101,7 @@ public final class LinePlot {
      * @return a new plot
      */
     public static LinePlot linear(String title, String xTitle, String yTitle) {
-        return new LinePlot(false, title, xTitle, yTitle);
+        return new LinePlot(/* isLogarithmic= */ false, title, xTitle, yTitle);
     }
 
     /**
@@ -113,7 +113,7 @@ public final class LinePlot {
      */
     public void add(String series, double x, double y) {
         if (!Double.isNaN(y)) {
-            add(series, x, y, false);
+            add(series, x, y, /* isReference= */ false);
         }
     }
 
@@ -125,7 +125,7 @@ public final class LinePlot {
      * @param y the value
      */
     public void addReference(String label, double x, double y) {
-        add(label, x, y, true);
+        add(label, x, y, /* isReference= */ true);
     }
 
     private void add(String name, double x, double y, boolean isReference) {
@@ -230,9 +230,9 @@ public final class LinePlot {
     private double xAxisMax(int widthPixels) {
         double smallest = coordinates(X).min().orElseThrow();
         double largest = coordinates(X).max().orElseThrow();
-        int longest =
+        int longestName =
                 seriesByName.keySet().stream().mapToInt(String::length).max().orElse(0);
-        double labelFraction = Math.min(MAX_LABEL_FRACTION, longest * PIXELS_PER_CHARACTER / widthPixels);
+        double labelFraction = Math.min(MAX_LABEL_FRACTION, longestName * PIXELS_PER_CHARACTER / widthPixels);
         double extension = labelFraction / (1 - labelFraction);
         return isLogarithmic
                 ? largest * Math.pow(largest / smallest, extension)
@@ -246,16 +246,16 @@ public final class LinePlot {
     private void drawLabels(Graphics2D graphics, XYChart chart) {
         graphics.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
         graphics.setFont(LABEL_FONT);
-        double longest = seriesByName.values().stream()
+        double maxEndX = seriesByName.values().stream()
                 .filter(series -> !series.isReference())
-                .mapToDouble(series -> series.last()[X])
+                .mapToDouble(series -> series.lastPoint()[X])
                 .max()
                 .orElseThrow();
         List<Label> labels = new ArrayList<>();
         seriesByName.forEach((name, series) -> {
-            int x = (int) chart.getScreenXFromChart(series.last()[X]);
-            int y = (int) chart.getScreenYFromChart(series.last()[Y]);
-            if (series.isReference() || series.last()[X] == longest) {
+            int x = (int) chart.getScreenXFromChart(series.lastPoint()[X]);
+            int y = (int) chart.getScreenYFromChart(series.lastPoint()[Y]);
+            if (series.isReference() || series.lastPoint()[X] == maxEndX) {
                 int baseline = y + LABEL_FONT.getSize() / 3; // so that the middle of the text is at y
                 labels.add(new Label(name, series.color(), x + LABEL_GAP_PIXELS, baseline));
             } else {

@@ -48,11 +48,11 @@ public final class ScaleCommand implements Callable<Integer> {
     /** The number of bodies of a row divided by that of the row before. */
     private static final int GROWTH_FACTOR = 4;
 
-    /** The maximum number of entities in the measurement of components. */
+    /** The maximum number of entities in the memory table of components. */
     private static final int MAX_ENTITIES_OF_COMPONENTS = 100_000;
 
-    private static final int PLOT_WIDTH_PIXELS = 960;
-    private static final int PLOT_HEIGHT_PIXELS = 600;
+    static final int PLOT_WIDTH_PIXELS = 960;
+    static final int PLOT_HEIGHT_PIXELS = 600;
     private static final double NANOS_PER_MILLISECOND = 1e6;
 
     /** Half a second of warm-up, and 9 rounds of at least 10 ms. */
@@ -117,7 +117,7 @@ public final class ScaleCommand implements Callable<Integer> {
             printComponents(out, csv);
             if (plotFile != null) {
                 plot.addProportionalReference("as the bodies");
-                LinePlot.write(List.of(plot), 1, PLOT_WIDTH_PIXELS, PLOT_HEIGHT_PIXELS, png);
+                LinePlot.write(List.of(plot), /* columns= */ 1, PLOT_WIDTH_PIXELS, PLOT_HEIGHT_PIXELS, png);
             }
         }
         return 0;
@@ -168,7 +168,7 @@ public final class ScaleCommand implements Callable<Integer> {
                 csv);
         Map<Library, Double> heapBytesPerBody = new EnumMap<>(Library.class);
         for (int bodies : sizesUpTo(maxBodies)) {
-            table.printRow(bodies, row(measurement, bodies, heapBytesPerBody, plot));
+            table.printRow(bodies, measureRow(measurement, bodies, heapBytesPerBody, plot));
         }
         table.end();
     }
@@ -177,7 +177,7 @@ public final class ScaleCommand implements Callable<Integer> {
      * Measures all libraries at one number of bodies and adds a point to the plot for each. Updates the heap bytes per
      * body, from which the heap of the next row is predicted.
      */
-    private static double[] row(
+    private static double[] measureRow(
             ScaleMeasurement measurement, int bodies, Map<Library, Double> heapBytesPerBody, LinePlot plot) {
         Library[] libraries = Library.values();
         double[] row = new double[2 * libraries.length + 1];

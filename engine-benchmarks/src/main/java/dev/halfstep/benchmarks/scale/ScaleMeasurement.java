@@ -21,8 +21,8 @@ final class ScaleMeasurement {
 
     /** Measures one part of a frame, in nanoseconds per body. */
     double nanosPerBody(BodiesWork.Part part, Library library, int bodies) {
-        try (TimedWork side = new BodiesWork(part, library, Workload.movingAndTurning(bodies))) {
-            return stopwatch.nanosPerRepetition(side) / bodies;
+        try (TimedWork work = new BodiesWork(part, library, Workload.movingAndTurning(bodies))) {
+            return stopwatch.nanosPerRepetition(work) / bodies;
         }
     }
 
@@ -39,9 +39,9 @@ final class ScaleMeasurement {
         }
         Footprint.Created<TimedWork> created = Footprint.measure(
                 () -> new BodiesWork(BodiesWork.Part.FRAME, library, Workload.movingAndTurning(bodies)));
-        try (TimedWork side = created.object()) {
+        try (TimedWork work = created.object()) {
             return new FrameCost(
-                    stopwatch.nanosPerRepetition(side) / bodies,
+                    stopwatch.nanosPerRepetition(work) / bodies,
                     created.footprint().heapBytesPerElement(bodies),
                     created.footprint().nativeBytesPerElement(bodies));
         }

@@ -10,9 +10,9 @@ package dev.halfstep.benchmarks.timing;
  */
 public record Effort(long warmUpNanos, long roundNanos, int rounds) {
 
-    /** For a quick check. */
+    /** For a quick check: 0.6 s of warm-up, and 15 rounds of at least 8 ms. */
     public static final Effort QUICK = new Effort(600_000_000L, 8_000_000L, 15);
 
-    /** For published results. */
+    /** For published results: 1.5 s of warm-up, and 41 rounds of at least 20 ms. */
     public static final Effort FULL = new Effort(1_500_000_000L, 20_000_000L, 41);
 }

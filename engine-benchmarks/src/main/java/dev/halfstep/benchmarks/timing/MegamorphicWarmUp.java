@@ -12,6 +12,8 @@ import dev.halfstep.world.World;
 public final class MegamorphicWarmUp {
 
     private static final int ENTITIES = 1_000;
+
+    /** Enough steps for the JIT compiler to compile the queries. */
     private static final int STEPS = 400;
 
     private static final class Speed {
@@ -56,6 +58,7 @@ public final class MegamorphicWarmUp {
         world.query(Speed.class, Transform.class).forEach((id, speed, transform) -> speed.x -= 1f);
     }
 
+    /** Runs queries that visit partition 0 of 1: all entities. */
     private void runPartitions(World world) {
         world.query(Speed.class).forEachPartition(0, 1, (id, speed) -> speed.x *= 0.5f);
         world.query(Speed.class).forEachPartition(0, 1, (id, speed) -> sum -= speed.x);

@@ -1,5 +1,5 @@
 /**
- * Times the work of one or two sides of a comparison; an effort sets how long, a timing with which clock.
+ * Times the work of one or two sides of a comparison. {@code Effort} sets the duration, {@code Timing} the clock.
  */
 @NullMarked
 package dev.halfstep.benchmarks.timing;

@@ -19,13 +19,16 @@ class GrowthCommandTest {
 
     private static final GrowthSizes SMALL = new GrowthSizes(1_000, List.of(1, 20), List.of(1, 10), List.of(1, 2));
 
+    /** Without warm-up, and one round of one repetition. */
+    private static final Effort MINIMAL_EFFORT = new Effort(0, 0, 1);
+
     @TempDir
     private Path folder;
 
     private static CommandRun run(String... options) {
         AtomicLong now = new AtomicLong();
         return CommandRun.of(
-                new GrowthCommand(timing -> () -> now.addAndGet(1_000_000L), new Effort(0, 0, 1), SMALL), options);
+                new GrowthCommand(timing -> () -> now.addAndGet(1_000_000L), MINIMAL_EFFORT, SMALL), options);
     }
 
     @Test
@@ -54,8 +57,8 @@ class GrowthCommandTest {
         assertEquals(List.of(), run.err());
         assertTrue(run.out().stream().noneMatch(line -> line.startsWith("archetypes")));
         BufferedImage picture = ImageIO.read(png.toFile());
-        assertEquals(2 * 520, picture.getWidth());
-        assertEquals(400, picture.getHeight());
+        assertEquals(2 * GrowthCommand.PANEL_WIDTH_PIXELS, picture.getWidth(), "each part must have a panel");
+        assertEquals(GrowthCommand.PANEL_HEIGHT_PIXELS, picture.getHeight());
     }
 
     @Test

@@ -14,8 +14,8 @@ class FootprintTest {
     @Test
     void countsOnlyLiveObjects() {
         Footprint.Created<byte[][]> arrays = Footprint.measure(() -> {
-            byte[][] garbage = new byte[3_000][10_000];
-            return Arrays.copyOf(garbage, 1_000);
+            byte[][] arraysToKeepAndDrop = new byte[3_000][10_000];
+            return Arrays.copyOf(arraysToKeepAndDrop, 1_000); // the other 2,000 arrays become garbage
         });
         assertEquals(1_000, arrays.object().length);
         assertEquals(10_000.0, arrays.footprint().heapBytesPerElement(1_000), 500.0);

@@ -7,8 +7,8 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the same short program on both engines, each in an empty world, and compares its results with the expected
- * answers.
+ * Runs the same short program on two implementations of Dominion's API, each with an empty world: on the original
+ * engine and on the provider of this project. Compares each result with the expected answer.
  */
 final class Answers {
 
@@ -19,18 +19,18 @@ final class Answers {
 
     /** A short program that returns its answer. */
     @FunctionalInterface
-    interface Question {
+    interface ShortProgram {
 
         @Nullable
-        Object ask(Dominion dominion) throws Exception;
+        Object run(Dominion dominion) throws Exception;
     }
 
     /** Asserts the known wrong answer of the original and the correct answer of the provider. */
-    static void assertAnswers(@Nullable Object originalAnswer, @Nullable Object correctAnswer, Question question)
+    static void assertAnswers(@Nullable Object originalAnswer, @Nullable Object correctAnswer, ShortProgram program)
             throws Exception {
         Class<?>[] classes = TestComponent.indexedClasses();
-        assertEquals(originalAnswer, answer(Engine.ORIGINAL.open(Engine.CHUNK_BITS, classes), question), ORIGINAL_RULE);
-        assertEquals(correctAnswer, answer(Engine.HALFSTEP.open(Engine.CHUNK_BITS, classes), question), PROVIDER_RULE);
+        assertEquals(originalAnswer, answer(Engine.ORIGINAL.open(Engine.CHUNK_BITS, classes), program), ORIGINAL_RULE);
+        assertEquals(correctAnswer, answer(Engine.HALFSTEP.open(Engine.CHUNK_BITS, classes), program), PROVIDER_RULE);
     }
 
     /** Asserts both answers; the original runs with the given number of class index bits and chunk bits. */
@@ -39,15 +39,15 @@ final class Answers {
             @Nullable Object correctAnswer,
             int classIndexBits,
             int chunkBits,
-            Question question)
+            ShortProgram program)
             throws Exception {
-        assertEquals(originalAnswer, answer(Engine.ORIGINAL.open(classIndexBits, chunkBits), question), ORIGINAL_RULE);
-        assertEquals(correctAnswer, answer(Engine.HALFSTEP.open(classIndexBits, chunkBits), question), PROVIDER_RULE);
+        assertEquals(originalAnswer, answer(Engine.ORIGINAL.open(classIndexBits, chunkBits), program), ORIGINAL_RULE);
+        assertEquals(correctAnswer, answer(Engine.HALFSTEP.open(classIndexBits, chunkBits), program), PROVIDER_RULE);
     }
 
-    private static @Nullable Object answer(Dominion dominion, Question question) throws Exception {
+    private static @Nullable Object answer(Dominion dominion, ShortProgram program) throws Exception {
         try {
-            return question.ask(dominion);
+            return program.run(dominion);
         } finally {
             dominion.close();
         }

@@ -13,7 +13,7 @@ enum ApiSubset {
      *   <li>a disabled entity has no state, and a program calls only {@code isEnabled} and {@code isDeleted} on it
      *       until it is enabled again;
      *   <li>{@code setState(null)} is called only on entities with a state;
-     *   <li>a program asks a deleted entity only whether it is deleted or enabled, and for its components;
+     *   <li>a program reads only three properties of a deleted entity: deleted, enabled, components;
      *   <li>{@code findAllEntities} is not called, nor {@code findCompositionsWith} with one type and a state;
      *   <li>entities do not change while results are iterated.
      * </ul>

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
  * the correct answers.
  *
  * <p>Each test name says what the original does. In each test, the wrong answer of the original comes first, then the
- * correct answer of the provider.
+ * correct answer of the provider, the implementation of this project.
  */
 class CreationOracleTest {
 
@@ -75,6 +75,7 @@ class CreationOracleTest {
     @Test
     void creationReordersTheArrayOfItsCaller() throws Exception {
         assertAnswers("[A1, B1]", "[B1, A1]", dominion -> {
+            // The original sorts components by class index: the class that is used first has the lower index.
             dominion.createEntity(new TestComponent.A(0), new TestComponent.B(0));
             Object[] components = {new TestComponent.B(1), new TestComponent.A(1)};
             dominion.createEntity(components);

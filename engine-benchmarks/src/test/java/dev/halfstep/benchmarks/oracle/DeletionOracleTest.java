@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
  * the correct answers.
  *
  * <p>Each test name says what the original does. In each test, the wrong answer of the original comes first, then the
- * correct answer of the provider.
+ * correct answer of the provider, the implementation of this project.
  */
 class DeletionOracleTest {
 

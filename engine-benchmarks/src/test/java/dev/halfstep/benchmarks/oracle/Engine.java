@@ -21,6 +21,7 @@ enum Engine {
 
     private static int openedCount;
 
+    /** The name of the factory of worlds, with which the class names of the worlds begin. */
     private final String factory;
 
     Engine(String factory) {

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Checks an iteration over the rows of a query while the world changes. The iteration must visit each entity exactly
- * once that matches the query from the start of the iteration until the visit. If an entity does not match for a time
- * in between, its visit is optional.
+ * Checks an iteration over the rows of a query while the world changes. An entity that matches the query from the start
+ * of the iteration until its visit must be visited exactly once. The visit is optional if the entity did not match for
+ * some time in between.
  */
 final class IterationCheck {
 

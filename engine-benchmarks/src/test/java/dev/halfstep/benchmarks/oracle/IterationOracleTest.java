@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
  * the correct answers.
  *
  * <p>Each test name says what the original does. In each test, the wrong answer of the original comes first, then the
- * correct answer of the provider.
+ * correct answer of the provider, the implementation of this project.
  */
 class IterationOracleTest {
 
@@ -52,6 +52,7 @@ class IterationOracleTest {
             for (int i = 0; i < 10; i++) {
                 dominion.createEntity(new TestComponent.A(i));
             }
+            // Each call creates an archetype without entities.
             dominion.composition().of(TestComponent.B.class);
             dominion.composition().of(TestComponent.C.class);
             return dominion.findAllEntities().stream().count();
@@ -163,7 +164,7 @@ class IterationOracleTest {
 
     @Test
     void creatingAnEntityPerVisitNeverEnds() throws Exception {
-        int maxVisits = 5 * CHUNK_CAPACITY;
+        int maxVisits = 5 * CHUNK_CAPACITY; // stops the endless iteration of the original
         assertAnswers(maxVisits, CHUNK_CAPACITY, dominion -> {
             for (int i = 0; i < CHUNK_CAPACITY; i++) {
                 dominion.createEntity(new TestComponent.A(i));

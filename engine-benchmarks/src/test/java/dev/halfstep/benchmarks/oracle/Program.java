@@ -287,7 +287,7 @@ final class Program {
     }
 
     private void changeStates() {
-        for (int i = random.nextInt(MAX_STATES_CHANGED); i >= 0; i--) {
+        for (int i = 1 + random.nextInt(MAX_STATES_CHANGED); i > 0; i--) {
             changeState();
         }
     }
@@ -376,7 +376,7 @@ final class Program {
         }
     }
 
-    /** Compares everything that each engine knows about an entity with its model. */
+    /** Compares the entity of each engine with its model. */
     private void check(ModelEntity model) {
         comparison.expectAnswer(
                 model.isDeleted, "isDeleted " + model, run -> run.entity(model).isDeleted());
@@ -475,8 +475,8 @@ final class Program {
     private void iterateWithChanges() {
         if (!isIterating) {
             isIterating = true;
-            ModelEntity inState = random.oneIn(2) ? pick(Program::hasStateAndComponents) : null;
-            FilteredQuery query = inState == null ? randomQuery() : random.queryForState(inState);
+            ModelEntity entityWithState = random.oneIn(2) ? pick(Program::hasStateAndComponents) : null;
+            FilteredQuery query = entityWithState == null ? randomQuery() : random.queryForState(entityWithState);
             new IterationCheck(query, models, comparison).run(this::changeBetweenVisits);
             isIterating = false;
         }

@@ -118,10 +118,12 @@ final class RandomChoices {
         return new FilteredQuery(none, filterTypes(programTypes), filterTypes(programTypes), null);
     }
 
+    /** Returns 1 to 6 of the given types. */
     private List<Class<?>> queriedTypes(List<Class<? extends TestComponent>> types) {
         return List.copyOf(sample(types, 1 + nextInt(Math.min(types.size(), MAX_QUERIED_TYPES))));
     }
 
+    /** Returns one or two of the given types with a probability of 1 in 3, otherwise none. */
     private List<Class<?>> filterTypes(List<Class<? extends TestComponent>> types) {
         return oneIn(3) ? List.copyOf(sample(types, 1 + nextInt(2))) : List.of();
     }

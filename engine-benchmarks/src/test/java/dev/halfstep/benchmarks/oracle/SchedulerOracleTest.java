@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
  * the correct answers.
  *
  * <p>Each test name says what the original does. In each test, the wrong answer of the original comes first, then the
- * correct answer of the provider.
+ * correct answer of the provider, the implementation of this project.
  */
 class SchedulerOracleTest {
 
@@ -26,7 +26,7 @@ class SchedulerOracleTest {
                 "IndexOutOfBoundsException",
                 1.0,
                 dominion -> withScheduler(dominion, scheduler -> {
-                    scheduler.tick(1_000_000_000);
+                    scheduler.tick(1_000_000_000); // nanoseconds
                     return scheduler.deltaTime();
                 }));
     }

@@ -32,7 +32,7 @@ class BodiesTest {
         try (Bodies bodies = library.createBodies(workload)) {
             bodies.frame();
             bodies.frame();
-            new Reference(workload).check(bodies, 2, Workload.ALPHA);
+            new Reference(workload).check(bodies, /* steps= */ 2, Workload.ALPHA);
             float[] poses = new float[BODY_COUNT * Workload.POSE_FLOATS];
             bodies.readPoses(PoseKind.CURRENT, poses);
             float[] start = new float[Workload.POSE_FLOATS];
@@ -49,12 +49,13 @@ class BodiesTest {
     @EnumSource
     void equalsTheReferenceAfterSeparatePasses(Library library) {
         Workload workload = new Workload(BODY_COUNT, 8, Motion.ALL);
+        float otherAlphaThanInFrames = 0.75f;
         try (Bodies bodies = library.createBodies(workload)) {
             for (int steps = 1; steps <= 3; steps++) {
                 bodies.capture();
                 bodies.integrate();
-                bodies.interpolate(0.75f);
-                new Reference(workload).check(bodies, steps, 0.75f);
+                bodies.interpolate(otherAlphaThanInFrames);
+                new Reference(workload).check(bodies, steps, otherAlphaThanInFrames);
             }
         }
     }
@@ -68,7 +69,8 @@ class BodiesTest {
             bodies.integrate();
             bodies.interpolate(Workload.ALPHA);
             WrongResultException e = assertThrows(
-                    WrongResultException.class, () -> new Reference(workload).check(bodies, 2, Workload.ALPHA));
+                    WrongResultException.class,
+                    () -> new Reference(workload).check(bodies, /* steps= */ 2, Workload.ALPHA));
             assertTrue(e.getMessage().contains("PREVIOUS pose of body 0"), e.getMessage());
         }
     }

@@ -26,15 +26,15 @@ class ComparedWorkTest {
 
     @Test
     void detectsAnUnmovedPoint() {
-        try (Points points = new HalfstepPoints(10, 1)) {
-            assertThrows(WrongResultException.class, () -> Points.check(points, 10, 1));
+        try (Points points = new HalfstepPoints(/* points= */ 10, /* archetypes= */ 1)) {
+            assertThrows(WrongResultException.class, () -> Points.check(points, 10, /* steps= */ 1));
         }
     }
 
     @Test
     void spawnsAndDespawnsAllEntities() {
-        try (Population immediate = new HalfstepPopulation(5_000, false);
-                Population deferred = new HalfstepPopulation(5_000, true);
+        try (Population immediate = HalfstepPopulation.immediate(5_000);
+                Population deferred = HalfstepPopulation.deferred(5_000);
                 Population dominion = new DominionPopulation(5_000)) {
             Population.check(immediate, 5_000);
             Population.check(deferred, 5_000);
@@ -44,7 +44,7 @@ class ComparedWorkTest {
 
     @Test
     void detectsAMissingEntity() {
-        try (Population population = new HalfstepPopulation(10, false)) {
+        try (Population population = HalfstepPopulation.immediate(10)) {
             assertThrows(WrongResultException.class, () -> Population.check(population, 11));
         }
     }

@@ -42,6 +42,7 @@ class RatiosCommandTest {
 
     @Test
     void exitsWith0WithinBoundsAndWith1IfABoundIsMissed() {
+        // Each run takes one read of the clock, so each ratio is 1.
         CommandRun run = run("--only", "^capture-|^query-vs", "--one-system");
         assertEquals(
                 List.of(

@@ -18,6 +18,10 @@ class LinePlotTest {
 
     private static final int REFERENCE_RGB = 0x9A9A9A;
 
+    private static final int PLOTS_PER_ROW = 2;
+    private static final int WIDTH_PIXELS = 300;
+    private static final int HEIGHT_PIXELS = 200;
+
     // Loose bounds, because the renderer blends most pixels with the background.
     private static final int MIN_LINE_PIXELS = 100;
     private static final int MIN_DASHES_PIXELS = 20;
@@ -25,10 +29,11 @@ class LinePlotTest {
 
     private static BufferedImage draw(LinePlot... plots) throws IOException {
         ByteArrayOutputStream png = new ByteArrayOutputStream();
-        LinePlot.write(List.of(plots), 2, 300, 200, png);
+        LinePlot.write(List.of(plots), PLOTS_PER_ROW, WIDTH_PIXELS, HEIGHT_PIXELS, png);
         return ImageIO.read(new ByteArrayInputStream(png.toByteArray()));
     }
 
+    /** Creates a plot of one series with the given values at x = 1, 2, and so on. */
     private static LinePlot plot(double... ys) {
         LinePlot plot = LinePlot.logarithmic("costs", "count", "ns");
         for (int i = 0; i < ys.length; i++) {
@@ -51,9 +56,9 @@ class LinePlotTest {
     @Test
     void arrangesPlotsInRows() throws IOException {
         BufferedImage picture = draw(plot(1, 2), plot(1, 3), plot(2, 1));
-        assertEquals(600, picture.getWidth());
-        assertEquals(400, picture.getHeight());
-        assertEquals(300, draw(plot(1, 2)).getWidth());
+        assertEquals(2 * WIDTH_PIXELS, picture.getWidth(), "the first row must have two plots");
+        assertEquals(2 * HEIGHT_PIXELS, picture.getHeight(), "three plots must take two rows");
+        assertEquals(WIDTH_PIXELS, draw(plot(1, 2)).getWidth(), "a single plot must take no second column");
     }
 
     @Test
@@ -63,7 +68,7 @@ class LinePlotTest {
     }
 
     @Test
-    void drawsALineToCompareWith() throws IOException {
+    void drawsAProportionalReference() throws IOException {
         LinePlot plot = plot(1, 10, 100);
         int before = countPixels(draw(plot), REFERENCE_RGB);
         plot.addProportionalReference("as much");

@@ -18,17 +18,20 @@ import org.junit.jupiter.api.io.TempDir;
 /** Uses a clock that advances one millisecond per read: no real time is measured. */
 class ScaleCommandTest {
 
+    /** Without warm-up, and one round of one repetition. */
+    private static final Effort MINIMAL_EFFORT = new Effort(0, 0, 1);
+
     @TempDir
     private Path folder;
 
     private static CommandRun run(String... options) {
         AtomicLong now = new AtomicLong();
-        return CommandRun.of(new ScaleCommand(() -> () -> now.addAndGet(1_000_000L), new Effort(0, 0, 1)), options);
+        return CommandRun.of(new ScaleCommand(() -> () -> now.addAndGet(1_000_000L), MINIMAL_EFFORT), options);
     }
 
     @Test
     void printsTimeAndMemoryFrom1000BodiesOn() throws Exception {
-        assertTrue(GraphicsEnvironment.isHeadless());
+        assertTrue(GraphicsEnvironment.isHeadless(), "the plot must be drawn without a display");
         Path csv = folder.resolve("scale.csv");
         Path png = folder.resolve("scale.png");
         CommandRun run = run("--up-to", "1000", "--csv", csv.toString(), "--plot", png.toString());
@@ -47,8 +50,8 @@ class ScaleCommandTest {
         assertTrue(lines.stream().anyMatch(line -> line.startsWith("components,8,Halfstep,")));
 
         BufferedImage plot = ImageIO.read(png.toFile());
-        assertEquals(960, plot.getWidth());
-        assertEquals(600, plot.getHeight());
+        assertEquals(ScaleCommand.PLOT_WIDTH_PIXELS, plot.getWidth());
+        assertEquals(ScaleCommand.PLOT_HEIGHT_PIXELS, plot.getHeight());
     }
 
     @Test

@@ -109,7 +109,7 @@ class StopwatchTest {
             @Override
             public void run(int repetitions) {
                 super.run(repetitions);
-                if (rounds++ == 2) {
+                if (rounds++ == 2) { // any of the timed rounds
                     clock.advance(1_000_000);
                 }
             }

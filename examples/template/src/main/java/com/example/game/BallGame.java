@@ -36,7 +36,7 @@ final class BallGame {
     static void wire(World world, SystemScheduler scheduler) {
         scheduler.simulation("bounce", Bounce::step);
         scheduler.presentation("pulse", Pulse::present);
-        RandomStream random = RandomStream.of(SEED, 0);
+        RandomStream random = RandomStream.of(SEED, 0); // 0: the first of many streams of this seed
         for (int i = 0; i < BALLS; i++) {
             world.spawn(
                     Transform.at(random.between(-7, 7), random.between(-4, 4)),

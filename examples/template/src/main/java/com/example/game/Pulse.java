@@ -10,12 +10,13 @@ import dev.halfstep.render.draw.Shape;
 final class Pulse {
 
     private static final double PULSES_PER_SECOND = 0.5;
+    private static final double MAX_GROWTH = 0.2; // of the diameter
 
     private Pulse() {}
 
     static void present(PresentationContext frame) {
         double phase = 2 * Math.PI * PULSES_PER_SECOND * frame.presentationSeconds();
-        float diameter = 2 * BallGame.BALL_RADIUS * (float) (1 + 0.2 * Math.sin(phase));
+        float diameter = 2 * BallGame.BALL_RADIUS * (float) (1 + MAX_GROWTH * Math.sin(phase));
         frame.world().query(Shape.class).forEach((id, shape) -> shape.setSize(diameter, diameter));
     }
 }

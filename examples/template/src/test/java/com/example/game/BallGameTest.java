@@ -26,11 +26,11 @@ class BallGameTest {
 
             game.world().query(Transform.class, Velocity.class).forEach((id, transform, velocity) -> {
                 // A ball turns in the step after it has passed a wall.
-                float oneStep = 0.2f;
+                float oneStep = 0.2f; // at most 5 units a second, in 1/25 s
                 assertEquals(0, transform.x(), Bounce.WALL_X + oneStep);
                 assertEquals(0, transform.y(), Bounce.WALL_Y + oneStep);
             });
-            assertEquals(24, game.world().size());
+            assertEquals(24, game.world().size(), "all balls must still exist");
         }
     }
 

@@ -51,7 +51,7 @@ class ReadmeTest {
         };
         assertEquals(
                 0,
-                ToolProvider.getSystemJavaCompiler().run(null, null, null, javacArguments),
+                ToolProvider.getSystemJavaCompiler().run(null, null, null, javacArguments), // null: standard streams
                 "javac must accept the recipe");
 
         StringWriter out = new StringWriter();
@@ -72,7 +72,10 @@ class ReadmeTest {
                         "--out",
                         folder.toString());
         assertEquals(0, exitCode, out::toString);
-        assertEquals(3, Files.readAllLines(folder.resolve("table.csv")).size());
+        assertEquals(
+                3,
+                Files.readAllLines(folder.resolve("table.csv")).size(),
+                "the table must have a header and a line for each of 2 seeds");
     }
 
     @Test

@@ -8,7 +8,7 @@ import java.security.MessageDigest;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Computes the fingerprint of a build: SHA-256 over the contents of its class path, whose location does not matter. */
+/** Computes the fingerprint of a build: SHA-256 over the contents of its class path, independent of file locations. */
 public final class Fingerprint {
 
     private Fingerprint() {}

@@ -24,7 +24,7 @@ final class CampaignOptions {
             names = "--limit",
             paramLabel = "SECONDS",
             description = "The time limit of one run; default: ${DEFAULT-VALUE}.")
-    private int limit = 600;
+    private int limitSeconds = 600;
 
     @Option(
             names = "--out",
@@ -43,8 +43,8 @@ final class CampaignOptions {
 
     /** Returns the time limit of one run, after a check of its range. */
     Duration limit() {
-        Ranges.check(spec, "--limit", limit, 1, MAX_SECONDS);
-        return Duration.ofSeconds(limit);
+        Ranges.check(spec, "--limit", limitSeconds, 1, MAX_SECONDS);
+        return Duration.ofSeconds(limitSeconds);
     }
 
     /** Returns the folder of the results. Checks first that it is writable, so that a campaign does not lose them. */

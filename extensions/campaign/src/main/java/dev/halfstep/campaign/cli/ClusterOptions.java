@@ -17,7 +17,7 @@ final class ClusterOptions {
     private static final int MAX_PORT = 65_535;
     private static final int MAX_THREADS = 1_024;
     private static final int MAX_SECONDS = 24 * 60 * 60;
-    /** Three times the interval of heartbeats. */
+    /** Three times the interval of heartbeats, so that one late heartbeat does not lose a member. */
     private static final int MIN_MEMBER_TIMEOUT_SECONDS = 3;
 
     @Option(names = "--join", paramLabel = "HOST:PORT", description = "A member of the cluster to join.")
@@ -40,7 +40,7 @@ final class ClusterOptions {
             names = "--trusted-network",
             description = "Allows addresses other than loopback. A process that reaches the port can run code in this"
                     + " one: messages are neither encrypted nor authenticated.")
-    private boolean trusted;
+    private boolean isNetworkTrusted;
 
     @Option(
             names = "--threads",
@@ -52,13 +52,13 @@ final class ClusterOptions {
             names = "--member-timeout",
             paramLabel = "SECONDS",
             description = "The time without a heartbeat after which a member is lost; default: ${DEFAULT-VALUE}.")
-    private int memberTimeout = 15;
+    private int memberTimeoutSeconds = 15;
 
     @Option(
             names = "--wait",
             paramLabel = "SECONDS",
             description = "The longest time to wait for other members; default: ${DEFAULT-VALUE}.")
-    int wait = 60;
+    private int waitSeconds = 60;
 
     @Option(names = "--verbose", description = "Prints the log of the cluster.")
     private boolean verbose;
@@ -66,12 +66,16 @@ final class ClusterOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec = CommandSpec.create();
 
-    /** Checks the options, and applies {@code --verbose}. */
+    /**
+     * Checks the options, and applies {@code --verbose}.
+     *
+     * @param acceptsMembers whether other members may join this one
+     */
     ClusterSettings settings(boolean acceptsMembers) {
         Ranges.check(spec, "--port", port, 1, MAX_PORT);
         Ranges.check(spec, "--threads", threads, 1, MAX_THREADS);
-        Ranges.check(spec, "--member-timeout", memberTimeout, MIN_MEMBER_TIMEOUT_SECONDS, MAX_SECONDS);
-        Ranges.check(spec, "--wait", wait, 1, MAX_SECONDS);
+        Ranges.check(spec, "--member-timeout", memberTimeoutSeconds, MIN_MEMBER_TIMEOUT_SECONDS, MAX_SECONDS);
+        Ranges.check(spec, "--wait", waitSeconds, 1, MAX_SECONDS);
         requireTrust("--bind", bind);
         if (join != null) {
             if (!join.matches("[^\\s:]+:\\d{1,5}")) {
@@ -80,13 +84,19 @@ final class ClusterOptions {
             }
             requireTrust("--join", join.substring(0, join.lastIndexOf(':')));
         }
-        ClusterLog.show(verbose);
+        ClusterLog.setVisible(verbose);
         return new ClusterSettings(
-                bind, port, join, acceptsMembers, Duration.ofSeconds(wait), Duration.ofSeconds(memberTimeout), threads);
+                bind,
+                port,
+                join,
+                acceptsMembers,
+                Duration.ofSeconds(waitSeconds),
+                Duration.ofSeconds(memberTimeoutSeconds),
+                threads);
     }
 
     private void requireTrust(String option, String address) {
-        if (!trusted && !isLoopback(address)) {
+        if (!isNetworkTrusted && !isLoopback(address)) {
             throw new ParameterException(
                     spec.commandLine(),
                     option + " must be a loopback address unless the network is trusted: " + address

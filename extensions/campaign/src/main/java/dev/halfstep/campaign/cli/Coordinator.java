@@ -28,17 +28,17 @@ final class Coordinator {
     private static final int BAD_USAGE = 2;
     private static final int FINGERPRINT_DIGITS = 12;
 
-    private final CommandLine line;
+    private final CommandLine commandLine;
     private final ClusterSettings settings;
     private final int members;
     private final Path out;
     private final CampaignSpec spec;
 
-    /** True once the campaign has ended. Members that leave after that are not reported as lost. */
+    /** True once the campaign has ended: then members leave, and are not lost. */
     private volatile boolean ended;
 
-    Coordinator(CommandLine line, ClusterSettings settings, int members, Path out, CampaignSpec spec) {
-        this.line = line;
+    Coordinator(CommandLine commandLine, ClusterSettings settings, int members, Path out, CampaignSpec spec) {
+        this.commandLine = commandLine;
         this.settings = settings;
         this.members = members;
         this.out = out;
@@ -46,8 +46,8 @@ final class Coordinator {
     }
 
     /** Runs the campaign, and returns the exit code of the process. */
-    int run(ClassLoader game, CampaignJob.RecordingSource recordings) throws InterruptedException {
-        try (CampaignMember member = CampaignMember.start(settings, spec.build(), game)) {
+    int run(ClassLoader gameLoader, CampaignJob.RecordingSource recordings) throws InterruptedException {
+        try (CampaignMember member = CampaignMember.start(settings, spec.build(), gameLoader)) {
             if (members > 1) {
                 String address = member.address();
                 printMessage("waiting for " + members + " members; start the others with: member --join " + address);
@@ -71,12 +71,12 @@ final class Coordinator {
         try {
             member.awaitMembers(members, settings.joinTimeout().toSeconds());
         } finally {
-            awaitHookUnlessCancelled(hook);
+            cancelOrAwaitHook(hook);
         }
     }
 
     /** Cancels a hook. If the process is interrupted already, blocks until the hook has run and the process ends. */
-    private static void awaitHookUnlessCancelled(InterruptHook hook) throws InterruptedException {
+    private static void cancelOrAwaitHook(InterruptHook hook) throws InterruptedException {
         if (!hook.cancel()) {
             new CountDownLatch(1).await(); // never counted down
         }
@@ -106,7 +106,7 @@ final class Coordinator {
         } catch (CampaignException e) {
             printMessage(e.getMessage());
         } finally {
-            awaitHookUnlessCancelled(hook);
+            cancelOrAwaitHook(hook);
         }
     }
 
@@ -133,7 +133,7 @@ final class Coordinator {
         Work work = spec.work();
         List<Row> rows = job.rows();
         ResultFiles.write(out, work, rows);
-        PrintWriter stdout = line.getOut();
+        PrintWriter stdout = commandLine.getOut();
         Summary.notOk(work, rows).forEach(stdout::println);
         stdout.println(Summary.of(work, rows, System.nanoTime() - startNanos) + "; build "
                 + spec.build().substring(0, FINGERPRINT_DIGITS) + "; results in " + out);
@@ -160,7 +160,7 @@ final class Coordinator {
     }
 
     private void printMessage(@Nullable String message) {
-        line.getErr().println("campaign: " + message);
-        line.getErr().flush();
+        commandLine.getErr().println("campaign: " + message);
+        commandLine.getErr().flush();
     }
 }

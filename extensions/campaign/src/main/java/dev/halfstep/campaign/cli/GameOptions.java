@@ -26,13 +26,16 @@ final class GameOptions {
     private CommandSpec spec = CommandSpec.create();
 
     private ClassPath classPath() {
+        if (path.isEmpty()) { // a game on the class path of this process
+            return new ClassPath(List.of());
+        }
         try {
-            for (String entry : path.isEmpty() ? List.<String>of() : List.of(path.split(File.pathSeparator, -1))) {
+            for (String entry : path.split(File.pathSeparator, -1)) {
                 if (!Files.exists(Path.of(entry))) {
                     throw usageError("--game must name jars and folders: " + entry + " does not exist");
                 }
             }
-            return path.isEmpty() ? new ClassPath(List.of()) : ClassPath.parse(path);
+            return ClassPath.parse(path);
         } catch (IOException e) {
             throw usageError("--game must name jars and folders: " + path + ": " + e.getMessage());
         }

@@ -40,7 +40,8 @@ public final class MemberCommand implements Callable<Integer> {
                     "a member must join a cluster: --join is missing; add the address that the coordinator prints,"
                             + " such as --join 127.0.0.1:5701");
         }
-        ClusterSettings settings = cluster.settings(true);
+        boolean acceptsMembers = true;
+        ClusterSettings settings = cluster.settings(acceptsMembers);
         try (CampaignMember member = CampaignMember.start(settings, game.fingerprint(), game.loader())) {
             member.awaitEnd();
             return 0;

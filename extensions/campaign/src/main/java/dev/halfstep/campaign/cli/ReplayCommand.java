@@ -55,7 +55,8 @@ public final class ReplayCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         int members = campaign.members();
         Duration limit = campaign.limit();
-        ClusterSettings settings = cluster.settings(members > 1);
+        boolean acceptsMembers = members > 1;
+        ClusterSettings settings = cluster.settings(acceptsMembers);
         ClassLoader loader = game.loader();
         game.requireClass(loader, "--recipe", recipe, Function.class);
         RecordingFolder recordings = readFolder();

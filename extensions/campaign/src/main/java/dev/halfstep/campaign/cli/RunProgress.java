@@ -61,9 +61,10 @@ final class RunProgress implements AutoCloseable {
         }
     }
 
-    void show(int done) {
+    /** Shows the number of finished runs. */
+    void show(int finishedRuns) {
         if (bar != null) {
-            bar.stepTo(done);
+            bar.stepTo(finishedRuns);
         }
     }
 

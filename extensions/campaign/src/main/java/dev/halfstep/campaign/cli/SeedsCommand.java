@@ -70,7 +70,8 @@ public final class SeedsCommand implements Callable<Integer> {
         Ranges.check(spec, "--steps", steps, 1, MAX_STEPS);
         int members = campaign.members();
         Duration limit = campaign.limit();
-        ClusterSettings settings = cluster.settings(members > 1);
+        boolean acceptsMembers = members > 1;
+        ClusterSettings settings = cluster.settings(acceptsMembers);
         ClassLoader loader = game.loader();
         game.requireClass(loader, "--recipe", recipe, LongFunction.class);
         SeedWork work = new SeedWork(recipe, firstSeed, seeds, steps, check);

@@ -12,10 +12,10 @@ public final class UsageErrorHandler implements IParameterExceptionHandler {
 
     @Override
     public int handleParseException(ParameterException e, String[] args) {
-        CommandLine line = e.getCommandLine();
-        String name = line.getCommandSpec().qualifiedName();
-        line.getErr().println("campaign: " + e.getMessage() + " (see " + name + " --help)");
-        line.getErr().flush();
-        return line.getCommandSpec().exitCodeOnInvalidInput();
+        CommandLine commandLine = e.getCommandLine();
+        String name = commandLine.getCommandSpec().qualifiedName();
+        commandLine.getErr().println("campaign: " + e.getMessage() + " (see " + name + " --help)");
+        commandLine.getErr().flush();
+        return commandLine.getCommandSpec().exitCodeOnInvalidInput();
     }
 }

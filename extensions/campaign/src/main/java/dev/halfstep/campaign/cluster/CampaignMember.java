@@ -25,20 +25,20 @@ public final class CampaignMember implements AutoCloseable {
     }
 
     /**
-     * Starts a member. A member that joins a cluster is a lite member, without data and runs, until its build is found
-     * to be that of the cluster.
+     * Starts a member. A member that joins a cluster begins as a lite member, without data and runs. It becomes a full
+     * member if its build equals that of the cluster.
      *
      * @param settings its address, cluster and timeouts
      * @param build the fingerprint of its build
-     * @param game the class loader of the game
+     * @param gameLoader the class loader of the game
      * @return the member; close it
      * @throws ClusterException if it cannot start, cannot join, or has another build
      */
-    public static CampaignMember start(ClusterSettings settings, String build, ClassLoader game)
+    public static CampaignMember start(ClusterSettings settings, String build, ClassLoader gameLoader)
             throws ClusterException {
         CampaignMember member;
         try {
-            member = new CampaignMember(Hazelcast.newHazelcastInstance(MemberConfig.of(settings, build, game)));
+            member = new CampaignMember(Hazelcast.newHazelcastInstance(MemberConfig.of(settings, build, gameLoader)));
         } catch (RuntimeException e) {
             throw new ClusterException(startFailure(settings), e);
         }
@@ -65,7 +65,7 @@ public final class CampaignMember implements AutoCloseable {
     }
 
     private void requireSameBuild(String build) throws ClusterException {
-        Member oldest = cluster().getMembers().iterator().next();
+        Member oldest = cluster().getMembers().iterator().next(); // they are ordered by age
         String oldestBuild = MemberAttributes.build(oldest);
         if (!oldestBuild.equals(build)) {
             throw new ClusterException("all members must have the same build: this one has the fingerprint " + build

@@ -19,12 +19,12 @@ public final class ClusterLog {
     /**
      * Shows or hides the log.
      *
-     * @param shown true to show the log
+     * @param visible true to show the log
      */
-    public static void show(boolean shown) {
-        LOGGER.setLevel(shown ? Level.INFO : Level.OFF);
+    public static void setVisible(boolean visible) {
+        LOGGER.setLevel(visible ? Level.INFO : Level.OFF);
         Thread.setDefaultUncaughtExceptionHandler((thread, exception) -> {
-            if (shown || !thread.getName().startsWith(THREAD_PREFIX)) {
+            if (visible || !thread.getName().startsWith(THREAD_PREFIX)) {
                 print(thread, exception);
             }
         });

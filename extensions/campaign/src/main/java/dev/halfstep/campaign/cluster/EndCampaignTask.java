@@ -39,7 +39,7 @@ final class EndCampaignTask implements Callable<Boolean>, Serializable, Hazelcas
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             } catch (ExecutionException | TimeoutException e) {
-                // the member has left, or is frozen
+                // the member has left, or is frozen: do not wait for it
             }
         }
     }

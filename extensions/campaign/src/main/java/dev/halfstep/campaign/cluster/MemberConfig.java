@@ -19,14 +19,14 @@ final class MemberConfig {
     private MemberConfig() {}
 
     /** Returns the configuration of a member. */
-    static Config of(ClusterSettings settings, String build, ClassLoader game) {
+    static Config of(ClusterSettings settings, String build, ClassLoader gameLoader) {
         Config config = new Config();
         config.setClusterName(CLUSTER);
-        config.setClassLoader(game);
+        config.setClassLoader(gameLoader);
         config.setLiteMember(settings.join() != null); // until its build is checked
         config.setProperty("hazelcast.logging.type", "jdk");
         config.setProperty("hazelcast.phone.home.enabled", "false");
-        config.setProperty("hazelcast.shutdownhook.enabled", "false");
+        config.setProperty("hazelcast.shutdownhook.enabled", "false"); // the coordinator saves results first
         config.setProperty("hazelcast.health.monitoring.level", "OFF");
         config.setProperty("hazelcast.socket.bind.any", "false");
         config.setProperty("hazelcast.heartbeat.interval.seconds", "1");
@@ -50,7 +50,7 @@ final class MemberConfig {
     /** Configures an endpoint for members only, so that no port accepts clients. */
     private static void configureNetwork(AdvancedNetworkConfig network, ClusterSettings settings) {
         ServerSocketEndpointConfig endpoint = new ServerSocketEndpointConfig();
-        endpoint.setPort(settings.port()).setPortAutoIncrement(settings.port() != 0);
+        endpoint.setPort(settings.port()).setPortAutoIncrement(settings.port() != 0); // 0: any port
         endpoint.getInterfaces().setEnabled(true).addInterface(settings.bind());
         network.setEnabled(true).setMemberEndpointConfig(endpoint);
         JoinConfig join = network.getJoin();

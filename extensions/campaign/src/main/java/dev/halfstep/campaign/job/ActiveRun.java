@@ -8,7 +8,7 @@ import dev.halfstep.campaign.work.RunGuard;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** A run in progress. Either the run or its time limit completes it, whichever is first, and provides the row. */
+/** A run in progress. It is completed once, with one row: by the run itself, or by its time limit. */
 final class ActiveRun {
 
     private final int index;
@@ -40,7 +40,7 @@ final class ActiveRun {
         return System.nanoTime() - startNanos > limit.toNanos();
     }
 
-    /** Stops the run before its next step, and interrupts its thread in case that a step waits. */
+    /** Stops the run before its next step, and interrupts its thread in case a step blocks. */
     void stop() {
         guard.stop();
         thread.interrupt();

@@ -76,6 +76,7 @@ public final class CampaignJob {
      * @throws InterruptedException if the thread is interrupted
      */
     public void run(IntConsumer progress) throws CampaignException, IOException, InterruptedException {
+        // A job can end before runs that a member has claimed and not finished. The next job repeats these runs.
         int resultsBefore = -1; // so that the job starts at least once
         int results = maps.results().size();
         while (results < spec.work().size() && results > resultsBefore) {
@@ -135,7 +136,7 @@ public final class CampaignJob {
         for (int index = 0; index < spec.work().size(); index++) {
             Row row = finished.get(index);
             Result notRun = Result.of(Outcome.NOT_RUN, "the campaign ended before this run");
-            rows.add(row == null ? new Row(index, notRun, Cost.UNKNOWN, "") : row);
+            rows.add(row == null ? new Row(index, notRun, Cost.UNKNOWN, /* member= */ "") : row);
         }
         return rows;
     }

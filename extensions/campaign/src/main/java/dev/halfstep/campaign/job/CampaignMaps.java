@@ -16,7 +16,7 @@ record CampaignMaps(IMap<Integer, Row> results, IMap<Integer, Long> claims, IMap
     /** Returns the maps of the campaign with an id. */
     static CampaignMaps of(HazelcastInstance member, String id) {
         return new CampaignMaps(
-                member.getMap(resultsName(id)), member.getMap(id + "-claims"), member.getMap(id + "-inputs"));
+                member.getMap(resultsName(id)), member.getMap(id + "-claims"), member.getMap(id + "-recordings"));
     }
 
     static String resultsName(String id) {

@@ -13,12 +13,12 @@ final class CampaignPipeline {
 
     private CampaignPipeline() {}
 
-    /** Returns a pipeline with one executor in each member. The executor has threads of its own. */
+    /** Returns a pipeline with one executor in each member. Each executor starts threads for its runs. */
     static Pipeline of(CampaignSpec spec) {
         BatchSource<Row> source = SourceBuilder.batch("runs", context -> new RunExecutor(context, spec))
                 .<Row>fillBufferFn((executor, rows) -> executor.fill(rows))
                 .destroyFn(CampaignPipeline::close)
-                .distributed(1)
+                .distributed(1) // one executor in each member
                 .build();
         Pipeline pipeline = Pipeline.create();
         pipeline.readFrom(source)

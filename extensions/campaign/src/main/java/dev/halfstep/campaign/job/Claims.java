@@ -8,9 +8,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Claims runs for the threads of one member, so that no two threads of the cluster execute the same run. A claim covers
- * a block of runs. Each member tries each block once, so the number of blocks is limited, and large campaigns have
- * large blocks. A claim of an earlier execution of the job has expired: its runs have a result, or were lost with a
- * member.
+ * a block of runs. Each member tries each block once. To bound these requests, there are at most 10,000 blocks, and
+ * large campaigns have large blocks. A claim of an earlier execution of the job has expired: its runs have a result,
+ * or were lost with a member.
  */
 final class Claims {
 
@@ -35,17 +35,17 @@ final class Claims {
      * @param maps the maps of the campaign
      * @param execution the number of this execution of the job
      * @param size the number of runs
-     * @param start the first block to try, as a fraction of all blocks from 0 to 1; different for each member, so that
-     *     members rarely try the same block
+     * @param startFraction the first block to try, as a fraction of all blocks, 0 or more and below 1; different for
+     *     each member, so that members rarely try the same block
      */
-    Claims(CampaignMaps maps, long execution, int size, double start) {
+    Claims(CampaignMaps maps, long execution, int size, double startFraction) {
         claims = maps.claims();
         finishedIndexes = Set.copyOf(maps.results().keySet());
         this.execution = execution;
         this.size = size;
-        blockSize = 1 + (size - 1) / MAX_BLOCKS;
+        blockSize = 1 + (size - 1) / MAX_BLOCKS; // rounded up, as is the next line
         blocks = (size + blockSize - 1) / blockSize;
-        firstBlock = (int) (blocks * start);
+        firstBlock = (int) (blocks * startFraction);
     }
 
     /** Claims a run. Returns its index, or {@link #NONE} if all runs are claimed or finished. */

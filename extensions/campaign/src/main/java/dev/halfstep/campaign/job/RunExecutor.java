@@ -32,7 +32,7 @@ final class RunExecutor {
     private static final long POLL_MILLIS = 50;
 
     private final CampaignSpec spec;
-    private final ClassLoader game;
+    private final ClassLoader gameLoader;
     private final CampaignMaps maps;
     private final String address;
     private final Claims claims;
@@ -53,11 +53,11 @@ final class RunExecutor {
         HazelcastInstance member = context.hazelcastInstance();
         Member local = member.getCluster().getLocalMember();
         this.spec = spec;
-        game = member.getConfig().getClassLoader();
+        gameLoader = member.getConfig().getClassLoader();
         maps = CampaignMaps.of(member, spec.id());
         address = MemberAttributes.address(local);
-        double start = (double) context.globalProcessorIndex() / context.totalParallelism();
-        claims = new Claims(maps, context.executionId(), spec.work().size(), start);
+        double startFraction = (double) context.globalProcessorIndex() / context.totalParallelism();
+        claims = new Claims(maps, context.executionId(), spec.work().size(), startFraction);
         hungThreads = HungThreads.of(member);
         if (MemberAttributes.build(local).equals(spec.build())) {
             for (int i = 0; i < MemberAttributes.threads(local); i++) {
@@ -72,7 +72,7 @@ final class RunExecutor {
             activeThreads.incrementAndGet();
             Thread thread = new Thread(this::executeClaimedRuns, "campaign-run");
             thread.setDaemon(true);
-            thread.setContextClassLoader(game);
+            thread.setContextClassLoader(gameLoader);
             thread.start();
         }
     }
@@ -88,7 +88,7 @@ final class RunExecutor {
         } catch (RuntimeException e) { // of Hazelcast; those of the game are results
             failure = e;
         } finally {
-            if (replaced) {
+            if (replaced) { // it counted as hung, not as active, since it was replaced
                 hungThreads.decrementAndGet();
             } else {
                 activeThreads.decrementAndGet();
@@ -102,7 +102,7 @@ final class RunExecutor {
         activeRuns.add(run);
         Stopwatch stopwatch = new Stopwatch();
         try {
-            Result result = spec.work().run(index, game, maps.recordings()::get, run.guard());
+            Result result = spec.work().run(index, gameLoader, maps.recordings()::get, run.guard());
             if (!run.tryComplete()) {
                 return false;
             }
@@ -126,8 +126,8 @@ final class RunExecutor {
      * @param rows the buffer, which is closed after the last row
      */
     void fill(SourceBuffer<Row> rows) throws InterruptedException {
-        boolean noThreads = activeThreads.get() == 0;
-        Row firstRow = finishedRows.poll(noThreads ? 0 : POLL_MILLIS, TimeUnit.MILLISECONDS);
+        boolean noThreadLeft = activeThreads.get() == 0;
+        Row firstRow = finishedRows.poll(noThreadLeft ? 0 : POLL_MILLIS, TimeUnit.MILLISECONDS);
         List<Row> moved = new ArrayList<>();
         if (firstRow != null) {
             moved.add(firstRow);
@@ -139,7 +139,7 @@ final class RunExecutor {
         if (thrown != null) {
             throw thrown;
         }
-        if (noThreads && finishedRows.isEmpty()) {
+        if (noThreadLeft && finishedRows.isEmpty()) {
             rows.close();
         }
     }

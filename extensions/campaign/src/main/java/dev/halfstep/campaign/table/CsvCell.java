@@ -3,6 +3,7 @@ package dev.halfstep.campaign.table;
 /** Escapes cells of a CSV file as RFC 4180 demands. */
 final class CsvCell {
 
+    private static final String LINE_BREAK_AND_INDENTATION = "\\R\\s*";
     private static final String FORMULA_STARTS = "=+-@\t\r";
 
     private CsvCell() {}
@@ -12,7 +13,7 @@ final class CsvCell {
      * formula, because file names and messages are not trusted.
      */
     static String text(String text) {
-        String line = line(text);
+        String line = joinLines(text);
         boolean isFormula = !line.isEmpty() && FORMULA_STARTS.indexOf(line.charAt(0)) >= 0;
         String safe = isFormula ? "'" + line : line;
         boolean needsQuotes = safe.chars().anyMatch(c -> c == ',' || c == '"' || c == ';');
@@ -20,7 +21,7 @@ final class CsvCell {
     }
 
     /** Joins lines, and replaces control characters, which would control a terminal. */
-    static String line(String text) {
-        return text.strip().replaceAll("\\R\\s*", "; ").replaceAll("\\p{Cntrl}", "?");
+    static String joinLines(String text) {
+        return text.strip().replaceAll(LINE_BREAK_AND_INDENTATION, "; ").replaceAll("\\p{Cntrl}", "?");
     }
 }

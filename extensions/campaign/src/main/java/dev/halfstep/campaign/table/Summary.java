@@ -45,7 +45,7 @@ public final class Summary {
 
     private static String line(Work work, Row row) {
         String recordedBy = row.result().recordedBy();
-        String line = CsvCell.line(work.unit() + " " + work.name(row.index()) + ": "
+        String line = CsvCell.joinLines(work.unit() + " " + work.name(row.index()) + ": "
                 + row.result().outcome().label()
                 + (recordedBy.isEmpty() ? "" : ", recorded by " + recordedBy) + ": "
                 + row.result().detail());

@@ -51,7 +51,7 @@ public record ReplayWork(String game, List<RecordingId> recordings) implements W
     }
 
     @Override
-    public Result run(int index, ClassLoader loader, IntFunction<byte[]> recordingBytes, RunGuard guard) {
+    public Result run(int index, ClassLoader gameLoader, IntFunction<byte[]> recordingBytes, RunGuard guard) {
         Recording recording;
         try {
             recording = Recording.of(name(index), recordingBytes.apply(index));
@@ -59,11 +59,11 @@ public record ReplayWork(String game, List<RecordingId> recordings) implements W
             return Result.of(outcomeOf(e), String.valueOf(e.getMessage()));
         }
         RecordedGame recorded = recording.game();
-        return replay(recording, loader, guard).recordedBy(recorded.name() + " " + recorded.version());
+        return replay(recording, gameLoader, guard).recordedBy(recorded.name() + " " + recorded.version());
     }
 
-    private Result replay(Recording recording, ClassLoader loader, RunGuard guard) {
-        try (SyntheticWorld world = buildWorld(recording, loader, guard);
+    private Result replay(Recording recording, ClassLoader gameLoader, RunGuard guard) {
+        try (SyntheticWorld world = buildWorld(recording, gameLoader, guard);
                 Replay replay = Replay.begin(recording, world.world(), world.scheduler())) {
             return verify(recording, replay, world, guard);
         } catch (RunStoppedException stopped) {
@@ -75,8 +75,8 @@ public record ReplayWork(String game, List<RecordingId> recordings) implements W
         }
     }
 
-    private SyntheticWorld buildWorld(Recording recording, ClassLoader loader, RunGuard guard) {
-        Object built = recipes(loader).apply(recording.game());
+    private SyntheticWorld buildWorld(Recording recording, ClassLoader gameLoader, RunGuard guard) {
+        Object built = recipes(gameLoader).apply(recording.game());
         if (built instanceof WorldRecipe recipe) {
             return recipe.rate(recording.rate()).wire(guard::watch).build();
         }
@@ -84,8 +84,8 @@ public record ReplayWork(String game, List<RecordingId> recordings) implements W
     }
 
     @SuppressWarnings("unchecked") // the command line names the class; buildWorld() checks its return value
-    private Function<RecordedGame, ?> recipes(ClassLoader loader) {
-        return (Function<RecordedGame, ?>) GameClass.create(loader, game, Function.class);
+    private Function<RecordedGame, ?> recipes(ClassLoader gameLoader) {
+        return (Function<RecordedGame, ?>) GameClass.create(gameLoader, game, Function.class);
     }
 
     private static Result verify(Recording recording, Replay replay, SyntheticWorld world, RunGuard guard) {
@@ -113,7 +113,7 @@ public record ReplayWork(String game, List<RecordingId> recordings) implements W
             detail = "as recorded: " + failure;
         }
         String hash = outcome == Outcome.OK && failure.isEmpty() ? StateHash.toText(world.hash()) : "";
-        return new Result(outcome, hash, replay.verifiedSteps(), guard.maxEntities(), "", detail);
+        return new Result(outcome, hash, replay.verifiedSteps(), guard.maxEntities(), /* recordedBy= */ "", detail);
     }
 
     private static Outcome outcomeOf(Exception e) {

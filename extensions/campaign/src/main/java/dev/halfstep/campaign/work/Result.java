@@ -24,11 +24,11 @@ public record Result(Outcome outcome, String hash, long steps, int maxEntities, 
      * @return a result without hash, steps and entities
      */
     public static Result of(Outcome outcome, String detail) {
-        return new Result(outcome, "", 0, 0, "", detail);
+        return new Result(outcome, /* hash= */ "", /* steps= */ 0, /* maxEntities= */ 0, /* recordedBy= */ "", detail);
     }
 
     static Result ok(String hash, long steps, int maxEntities) {
-        return new Result(Outcome.OK, hash, steps, maxEntities, "", "");
+        return new Result(Outcome.OK, hash, steps, maxEntities, /* recordedBy= */ "", /* detail= */ "");
     }
 
     /** Returns the same result with the game and the version that made the recording. */

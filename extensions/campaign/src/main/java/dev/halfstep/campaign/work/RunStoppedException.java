@@ -7,6 +7,10 @@ public final class RunStoppedException extends RuntimeException {
 
     /** Creates an exception without a stack trace. */
     RunStoppedException() {
-        super("the run was stopped", null, false, false);
+        super(
+                "the run was stopped",
+                /* cause= */ null,
+                /* enableSuppression= */ false,
+                /* writableStackTrace= */ false);
     }
 }

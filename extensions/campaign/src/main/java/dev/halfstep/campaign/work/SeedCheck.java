@@ -17,7 +17,7 @@ public enum SeedCheck {
     SLICES;
 
     /** Returns the runs to compare with a reference run; empty if there is no comparison. */
-    List<SlicedRun> runs() {
+    List<SlicedRun> comparedRuns() {
         return switch (this) {
             case HASH -> List.of();
             case TWICE -> List.of(SlicedRun.on(MonitorSimulator.hz("24")));

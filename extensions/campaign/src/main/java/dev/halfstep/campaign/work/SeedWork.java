@@ -33,11 +33,11 @@ public record SeedWork(String recipe, long firstSeed, int size, int steps, SeedC
     }
 
     @Override
-    public Result run(int index, ClassLoader game, IntFunction<byte[]> recordingBytes, RunGuard guard) {
-        LongFunction<?> recipes = GameClass.create(game, recipe, LongFunction.class);
+    public Result run(int index, ClassLoader gameLoader, IntFunction<byte[]> recordingBytes, RunGuard guard) {
+        LongFunction<?> recipes = GameClass.create(gameLoader, recipe, LongFunction.class);
         try {
             Result first = runOnce(createRecipe(recipes, index, guard), guard);
-            return check.runs().isEmpty() ? first : compareRuns(createRecipe(recipes, index, guard), first);
+            return check.comparedRuns().isEmpty() ? first : compareRuns(createRecipe(recipes, index, guard), first);
         } catch (RunStoppedException stopped) {
             throw stopped;
         } catch (SystemFailureException failure) {
@@ -57,7 +57,7 @@ public record SeedWork(String recipe, long firstSeed, int size, int steps, SeedC
 
     private Result compareRuns(WorldRecipe game, Result first) {
         try {
-            SliceInvariance.check(game, steps, check.runs());
+            SliceInvariance.check(game, steps, check.comparedRuns());
             return first;
         } catch (AssertionError divergence) {
             return Result.of(Outcome.DIVERGED, String.valueOf(divergence.getMessage()));

@@ -35,11 +35,11 @@ public interface Work extends Serializable {
      * Executes one run: plays a seed, or replays a recording.
      *
      * @param index 0 to {@link #size()} - 1
-     * @param game the class loader of the game
+     * @param gameLoader the class loader of the game
      * @param recordingBytes returns the bytes of the recording at an index
      * @param guard stops the run on demand
      * @return the result
      * @throws RunStoppedException if the guard has stopped the run
      */
-    Result run(int index, ClassLoader game, IntFunction<byte[]> recordingBytes, RunGuard guard);
+    Result run(int index, ClassLoader gameLoader, IntFunction<byte[]> recordingBytes, RunGuard guard);
 }

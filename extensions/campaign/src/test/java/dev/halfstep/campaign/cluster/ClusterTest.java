@@ -31,7 +31,7 @@ class ClusterTest {
     @Test
     void memberOfTheSameBuildIsAWorker() throws Exception {
         try (CampaignMember second = TestCluster.start(first, BUILD)) {
-            first.awaitMembers(2, 60);
+            first.awaitMembers(2, TestCluster.JOIN_TIMEOUT_SECONDS);
 
             assertEquals(2, second.workers().size());
             assertEquals(
@@ -60,7 +60,8 @@ class ClusterTest {
 
     @Test
     void awaitMembersFailsIfMembersAreMissing() {
-        ClusterException e = assertThrows(ClusterException.class, () -> first.awaitMembers(2, 0));
+        long timeoutSeconds = 0;
+        ClusterException e = assertThrows(ClusterException.class, () -> first.awaitMembers(2, timeoutSeconds));
 
         assertTrue(e.getMessage().startsWith("all members must join: 1 of 2 did"), e::getMessage);
     }
@@ -90,7 +91,13 @@ class ClusterTest {
     void startFailsIfTheMemberToJoinDoesNotAnswer() {
         String unusedAddress = "127.0.0.1:5999";
         ClusterSettings withoutCluster = new ClusterSettings(
-                "127.0.0.1", 5950, unusedAddress, true, Duration.ofSeconds(1), Duration.ofSeconds(60), 1);
+                "127.0.0.1",
+                5950, // differs from the ports of the other tests
+                unusedAddress,
+                /* acceptsMembers= */ true,
+                /* joinTimeout= */ Duration.ofSeconds(1),
+                /* memberTimeout= */ Duration.ofSeconds(60),
+                /* threads= */ 1);
         ClusterException e = assertThrows(
                 ClusterException.class,
                 () -> CampaignMember.start(withoutCluster, BUILD, getClass().getClassLoader()));

@@ -11,6 +11,9 @@ public final class TestCluster {
     /** The first port to try. It differs from the default port, on which a real campaign may run. */
     private static final int FIRST_PORT = 5901;
 
+    /** A time in which members join, unless the test fails. */
+    public static final long JOIN_TIMEOUT_SECONDS = 60;
+
     /** The number of threads of each member. */
     static final int THREADS = 2;
 
@@ -35,7 +38,7 @@ public final class TestCluster {
      * @return the member
      */
     public static CampaignMember join(@Nullable String join, String build) throws ClusterException {
-        ClusterLog.show(false);
+        ClusterLog.setVisible(false);
         return CampaignMember.start(
                 new ClusterSettings(LOOPBACK, FIRST_PORT, join, true, TIMEOUT, TIMEOUT, THREADS),
                 build,

@@ -38,8 +38,9 @@ class CampaignJobTest {
         first.close();
     }
 
+    /** Returns the work to run seeds 1 to {@code count}, with 50 steps each. */
     private static SeedWork seeds(Class<?> game, int count) {
-        return new SeedWork(game.getName(), 1, count, 50, SeedCheck.HASH);
+        return new SeedWork(game.getName(), /* firstSeed= */ 1, count, /* steps= */ 50, SeedCheck.HASH);
     }
 
     private CampaignJob job(SeedWork work, String build, Duration limit) {
@@ -57,7 +58,7 @@ class CampaignJobTest {
         SeedWork work = seeds(TestGames.Gated.class, 2 * TestGames.UNGATED_SEEDS);
         CampaignMember second = TestCluster.start(first, BUILD);
         try (CampaignMember third = TestCluster.start(first, BUILD)) {
-            first.awaitMembers(3, 60);
+            first.awaitMembers(3, TestCluster.JOIN_TIMEOUT_SECONDS);
             CampaignJob job = job(work, BUILD, UNREACHED_LIMIT);
             AtomicBoolean killed = new AtomicBoolean();
             job.run(results -> {

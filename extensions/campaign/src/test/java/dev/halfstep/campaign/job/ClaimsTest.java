@@ -26,7 +26,7 @@ class ClaimsTest {
 
     ClaimsTest() throws ClusterException {
         member = TestCluster.start(null, "build-a");
-        maps = CampaignMaps.of(member.hazelcast(), "test");
+        maps = CampaignMaps.of(member.hazelcast(), "id-of-the-campaign");
     }
 
     @AfterEach
@@ -61,11 +61,13 @@ class ClaimsTest {
 
     @Test
     void nextExecutionClaimsOnlyRunsWithoutAResult() {
-        Claims firstExecution = new Claims(maps, 1, 3, 0);
+        int size = 3;
+        double startFraction = 0;
+        Claims firstExecution = new Claims(maps, /* execution= */ 1, size, startFraction);
         assertEquals(0, firstExecution.claimNext());
         assertEquals(1, firstExecution.claimNext());
         maps.results().set(0, new Row(0, Result.of(Outcome.OK, ""), Cost.UNKNOWN, ""));
-        Claims secondExecution = new Claims(maps, 2, 3, 0);
+        Claims secondExecution = new Claims(maps, /* execution= */ 2, size, startFraction);
 
         assertEquals(1, secondExecution.claimNext());
         assertEquals(2, secondExecution.claimNext());

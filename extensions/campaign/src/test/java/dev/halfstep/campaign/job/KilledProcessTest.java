@@ -31,6 +31,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 class KilledProcessTest {
 
+    private static final long FIRST_SEED = 1;
+    private static final int STEPS = 50;
     private static final int SEEDS = 2 * TestGames.UNGATED_SEEDS;
     private static final int SIGTERM_EXIT_CODE = 128 + 15;
     private static final Duration UNREACHED_LIMIT = Duration.ofHours(1);
@@ -107,8 +109,9 @@ class KilledProcessTest {
                     .redirectOutput(folder.resolve("member.txt").toFile())
                     .start();
             try {
-                first.awaitMembers(2, 120);
-                SeedWork work = new SeedWork(TestGames.AlsoGated.class.getName(), 1, SEEDS, 50, SeedCheck.HASH);
+                first.awaitMembers(2, 2 * TestCluster.JOIN_TIMEOUT_SECONDS); // starting a JVM takes longer
+                String game = TestGames.AlsoGated.class.getName();
+                SeedWork work = new SeedWork(game, FIRST_SEED, SEEDS, STEPS, SeedCheck.HASH);
                 CampaignSpec spec = new CampaignSpec(build, work, UNREACHED_LIMIT);
                 CampaignJob job = new CampaignJob(first, spec, CampaignJob.RecordingSource.NONE);
                 AtomicBoolean killed = new AtomicBoolean();

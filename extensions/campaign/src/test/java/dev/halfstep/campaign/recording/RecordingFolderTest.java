@@ -26,7 +26,7 @@ class RecordingFolderTest {
         Files.createDirectory(folder.resolve("subfolder"));
     }
 
-    /** Reads the folder, which has 2 recordings, of 1 and of 2 bytes. */
+    /** Reads the folder, which has 2 recordings, of 1 and of 2 bytes: the limits 2, 2 and 3 are just enough. */
     private RecordingFolder read(int maxFiles, long maxFileBytes, long maxTotalBytes) throws IOException {
         return RecordingFolder.read(folder, new RecordingLimits(maxFiles, maxFileBytes, maxTotalBytes));
     }

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ReplayWorkTest {
 
     private static final int STEPS = 200;
+    private static final long SEED = 4;
 
     /** The step between truncated lengths; a prime, so that the cuts fall on all parts of a block. */
     private static final int LENGTH_STEP = 37;
@@ -25,7 +26,7 @@ class ReplayWorkTest {
 
     private byte[] record(String game, String version, int steps) throws IOException {
         return TestRecordings.record(
-                folder.resolve(game), new RecordedGame(game, version, 4), new TestGames.Drift().apply(4), steps);
+                folder.resolve(game), new RecordedGame(game, version, SEED), new TestGames.Drift().apply(SEED), steps);
     }
 
     private static Result replay(byte[] bytes, RunGuard guard) {
@@ -44,14 +45,14 @@ class ReplayWorkTest {
         assertEquals(Outcome.OK, result.outcome(), result::detail);
         assertEquals(STEPS, result.steps());
         assertEquals("drift 1.0", result.recordedBy());
-        assertEquals(16, result.hash().length());
+        assertEquals(16, result.hash().length(), "a state hash must have 16 hexadecimal digits");
     }
 
     @Test
     void namesTheBuildOfARecordingThatDiverges() throws IOException {
-        RecordedGame oldBuild = new RecordedGame("drift", "0.9", 4);
+        RecordedGame oldBuild = new RecordedGame("drift", "0.9", SEED);
         byte[] bytes =
-                TestRecordings.record(folder.resolve("old"), oldBuild, new TestGames.FasterDrift().apply(4), STEPS);
+                TestRecordings.record(folder.resolve("old"), oldBuild, new TestGames.FasterDrift().apply(SEED), STEPS);
         Result result = replay(bytes);
 
         assertEquals(Outcome.DIVERGED, result.outcome());

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class SeedWorkTest {
 
     private static Result run(Class<?> game, long seed, int steps, SeedCheck check) {
-        SeedWork work = new SeedWork(game.getName(), seed, 1, steps, check);
+        SeedWork work = new SeedWork(game.getName(), seed, /* size= */ 1, steps, check);
         return work.run(0, SeedWorkTest.class.getClassLoader(), index -> new byte[0], new RunGuard());
     }
 
@@ -68,7 +68,8 @@ class SeedWorkTest {
 
     @Test
     void guardStopsARunBetweenTwoSteps() {
-        SeedWork work = new SeedWork(TestGames.Drift.class.getName(), 1, 1, 100, SeedCheck.HASH);
+        SeedWork work = new SeedWork(
+                TestGames.Drift.class.getName(), /* firstSeed= */ 1, /* size= */ 1, /* steps= */ 100, SeedCheck.HASH);
         RunGuard guard = new RunGuard();
         guard.stop();
 
@@ -78,7 +79,7 @@ class SeedWorkTest {
 
     @Test
     void slicesOmitTheRunWithOtherDefaults() {
-        assertEquals(SlicedRun.defaults().size() - 1, SeedCheck.SLICES.runs().size());
-        assertTrue(SeedCheck.SLICES.runs().stream().noneMatch(run -> run.otherDefaults()));
+        assertEquals(SlicedRun.defaults().size() - 1, SeedCheck.SLICES.comparedRuns().size());
+        assertTrue(SeedCheck.SLICES.comparedRuns().stream().noneMatch(run -> run.otherDefaults()));
     }
 }

@@ -26,7 +26,9 @@ public final class TestRecordings {
      */
     public static byte[] record(Path file, RecordedGame game, WorldRecipe recipe, int steps) throws IOException {
         try (SyntheticWorld world = recipe.build()) {
-            Recorder recorder = Recorder.start(file, game, Rate.hz(60), 1, world.world(), world.scheduler());
+            int hashEverySteps = 1;
+            Recorder recorder =
+                    Recorder.start(file, game, Rate.hz(60), hashEverySteps, world.world(), world.scheduler());
             try {
                 world.step(steps);
             } catch (SystemFailureException e) {
