@@ -146,8 +146,7 @@ final class PresentedRows {
     }
 
     /** Visits the chunks {@code from} (inclusive) to {@code to} (exclusive), numbered across all archetypes. */
-    static <Q, S> void visitSpans(
-            SpanVisitor<Q, S> visitor, Q query, Match match, int from, int to, S callback) {
+    static <Q, S> void visitSpans(SpanVisitor<Q, S> visitor, Q query, Match match, int from, int to, S callback) {
         int next = 0;
         for (int i = 0; i < match.archetypes().size(); i++) {
             Archetype archetype = match.archetypes().get(i);
@@ -187,12 +186,7 @@ final class PresentedRows {
 
     /** Visits a chunk as one span. If rows are hidden, the span is a copy without them. */
     private static <Q, S> void visitSpan(
-            SpanVisitor<Q, S> visitor,
-            Q query,
-            Archetype archetype,
-            ArchetypeChunk chunk,
-            int[] columns,
-            S callback) {
+            SpanVisitor<Q, S> visitor, Q query, Archetype archetype, ArchetypeChunk chunk, int[] columns, S callback) {
         if (chunk.isFullyVisible()) {
             visitor.visit(query, chunk, columns, callback);
             return;

@@ -61,8 +61,7 @@ class DenseComponentTest {
     void slotsHaveNoMarks() {
         addAll();
         assertEquals(0, type.markCount());
-        assertThrows(
-                ArrayIndexOutOfBoundsException.class, () -> column.chunk(0).markedSlots(0));
+        assertThrows(ArrayIndexOutOfBoundsException.class, () -> column.chunk(0).markedSlots(0));
         column.remove(first, third); // moves no marks
         assertValues(7, 8, 9, third);
     }

@@ -68,7 +68,10 @@ class PictureExamplesTest {
     private static GlfwHost openOffscreen(ManualClock clock) {
         try {
             return GlfwHost.openOffscreen(
-                    WindowSettings.of("example", WIDTH_PIXELS, HEIGHT_PIXELS).withVsync(false).inStrictMode(), clock);
+                    WindowSettings.of("example", WIDTH_PIXELS, HEIGHT_PIXELS)
+                            .withVsync(false)
+                            .inStrictMode(),
+                    clock);
         } catch (GraphicsUnavailableException e) {
             if (Boolean.getBoolean("halfstep.gl.required")) {
                 throw e;

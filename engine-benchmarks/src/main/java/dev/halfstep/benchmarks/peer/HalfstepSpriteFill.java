@@ -14,7 +14,6 @@ public final class HalfstepSpriteFill implements SpriteFill {
     /** The layer of sprites without a layer setting. */
     private static final int DEFAULT_LAYER = 0;
 
-
     private final World world =
             World.builder().register(Transform.TYPE).register(Sprite.TYPE).build();
     private final InstanceMemory memory = new InstanceMemory(FLOATS);

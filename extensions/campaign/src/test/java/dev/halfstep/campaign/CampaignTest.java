@@ -56,8 +56,7 @@ class CampaignTest {
         assertEquals(headerAndSeeds, table.size());
         assertTrue(table.get(3).matches("3,ok,[0-9a-f]{16},500,\\d+,,"), table::toString);
         assertEquals(
-                headerAndSeeds,
-                Files.readAllLines(results.resolve("costs.csv")).size());
+                headerAndSeeds, Files.readAllLines(results.resolve("costs.csv")).size());
         assertTrue(Files.size(results.resolve("plot.png")) > 1_000, "the plot must not be empty");
         assertTrue(out.toString().startsWith("3 seeds: 3 ok, in "), out::toString);
     }

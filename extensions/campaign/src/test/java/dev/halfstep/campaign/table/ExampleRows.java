@@ -12,8 +12,8 @@ import java.util.List;
 public final class ExampleRows {
 
     /** Runs seeds 5 and 6. */
-    public static final SeedWork WORK = new SeedWork(
-            "Game", /* firstSeed= */ 5, /* size= */ 2, /* steps= */ 100, SeedCheck.TWICE);
+    public static final SeedWork WORK =
+            new SeedWork("Game", /* firstSeed= */ 5, /* size= */ 2, /* steps= */ 100, SeedCheck.TWICE);
 
     /** A row for each seed. */
     public static final List<Row> ROWS = List.of(

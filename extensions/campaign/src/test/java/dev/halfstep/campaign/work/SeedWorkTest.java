@@ -79,7 +79,8 @@ class SeedWorkTest {
 
     @Test
     void slicesOmitTheRunWithOtherDefaults() {
-        assertEquals(SlicedRun.defaults().size() - 1, SeedCheck.SLICES.comparedRuns().size());
+        assertEquals(
+                SlicedRun.defaults().size() - 1, SeedCheck.SLICES.comparedRuns().size());
         assertTrue(SeedCheck.SLICES.comparedRuns().stream().noneMatch(run -> run.otherDefaults()));
     }
 }
