@@ -21,6 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
+/** Checks jobs on members in this process: lost members, hung runs, resumed campaigns. */
 @Timeout(300)
 class CampaignJobTest {
 

@@ -17,6 +17,7 @@ import java.util.List;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 
+/** Checks which runs the plot shows, and their color. */
 class CostPlotTest {
 
     private static final int RED = 0xCC2222;
