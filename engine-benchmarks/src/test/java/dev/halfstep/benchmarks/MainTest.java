@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine.Command;
 
+/** Checks exit codes and error messages of commands. */
 class MainTest {
 
     /** A command that always throws the given exception. */

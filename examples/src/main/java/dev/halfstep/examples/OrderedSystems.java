@@ -14,7 +14,7 @@ import java.util.Locale;
 
 /**
  * Orders systems: a thermostat measures a room in every fourth step and switches a heater. The system of the heater
- * runs only while the heater is on. The systems are added in the wrong order, but say what they run before or after.
+ * runs only while the heater is on. The systems are added in the wrong order; constraints correct it.
  */
 public final class OrderedSystems {
 
@@ -32,7 +32,7 @@ public final class OrderedSystems {
     private OrderedSystems() {}
 
     /**
-     * Prints the order of the systems with its reasons, then what runs in each step.
+     * Prints the order of the systems with its reasons, then the systems that run in each step.
      *
      * @param args unused
      */

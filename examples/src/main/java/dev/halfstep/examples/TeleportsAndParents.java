@@ -76,7 +76,7 @@ final class TeleportsAndParents {
         addLane(world, texts, -0.3f, "INTERPOLATE", 0x3DDC97, Smoothing.INTERPOLATE, new Turner());
         addLane(world, texts, -2.0f, "SNAP: judders", 0xFFC14D, Smoothing.SNAP, new Turner());
         addLane(world, texts, -3.7f, "EXTRAPOLATE: overshoots", 0xB388FF, Smoothing.EXTRAPOLATE, new Turner());
-        // The pose of a child is relative to its parent: the moon stands still beside the planet, and circles with it.
+        // The pose of a child is relative to its parent: the moon has a constant pose and circles with the planet.
         var sun = world.spawn(Transform.at(4.6f, -0.3f), Shape.circle(0.8f, Color.rgb(0xFFC14D)), new Spin(3.14f));
         var planet = world.spawn(
                 Transform.at(2, 0), Shape.circle(0.45f, Color.rgb(0x3DA5FF)), new Spin(-6.28f), new Parent(sun));

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.function.Executable;
 
 /**
- * Compares what an example prints with {@code expected/NAME.txt}.
+ * Compares the printed text of an example with {@code expected/NAME.txt}.
  *
  * <p>With {@code -Dhalfstep.golden.renew=true}, replaces the file and then aborts the test, so that a forgotten
  * property is noticed.

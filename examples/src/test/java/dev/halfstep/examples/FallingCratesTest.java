@@ -30,6 +30,7 @@ import org.dyn4j.dynamics.Body;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/** Checks that the example with a physics library is deterministic, frees its bodies and moves smoothly. */
 class FallingCratesTest {
 
     private static final int STEPS = 600;

@@ -82,7 +82,7 @@ final class FilmReader {
         repeats = frameControl.getShort(20) * ExpectedFilm.FRAMES_PER_SECOND / frameControl.getShort(22) - 1;
     }
 
-    /** Decodes a rectangle as a PNG file of its own. */
+    /** Decodes a rectangle as a separate PNG file. */
     private BufferedImage decode(byte[] rectangleHeader, byte[] compressed) throws IOException {
         ByteArrayOutputStream png = new ByteArrayOutputStream();
         png.write(file, 0, SIGNATURE_BYTES);

@@ -18,7 +18,7 @@ class TwoEnginesTest {
     private final StringWriter err = new StringWriter();
     private int exitCode;
 
-    /** Runs the example, and returns what it prints. */
+    /** Runs the example, and returns the printed text. */
     private String run(String... args) throws Throwable {
         CommandLine command = new CommandLine(new TwoEngines()).setErr(new PrintWriter(err));
         return ExpectedText.printedBy(() -> exitCode = command.execute(args));

@@ -37,10 +37,10 @@ final class ArchetypeWork implements TimedWork {
     private static final int STEP_HZ = 50;
     private static final long STEP_NANOS = 1_000_000_000L / STEP_HZ;
 
-    /** The number of all entities divided by those that are spawned, or get a component, in one repetition. */
+    /** The number of all entities divided by the number that one repetition spawns or changes. */
     private static final int ALL_PER_CHANGED = 10;
 
-    /** The number of all entities divided by those of {@link Operation#QUERY_FEW}. */
+    /** The number of all entities divided by the number that {@link Operation#QUERY_FEW} visits. */
     private static final int ALL_PER_RARE = 1_000;
 
     /** A prime number: its multiples, modulo the number of entities, scatter over all entities. */

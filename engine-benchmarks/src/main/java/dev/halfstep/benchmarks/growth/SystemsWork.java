@@ -16,7 +16,7 @@ import dev.halfstep.world.World;
 /** Runs frames of many systems, with one step each, or builds the order of the systems. */
 final class SystemsWork implements TimedWork {
 
-    /** What the systems do, and what is timed. */
+    /** The systems and the timed operation. */
     enum Kind {
         /** Frames of systems that only count their runs. */
         EMPTY,

@@ -16,7 +16,7 @@ final class WorkerGrowth {
 
     private static final double NANOS_PER_MICROSECOND = 1e3;
 
-    /** The number of all entities divided by those of a small frame, with too little work for several threads. */
+    /** The number of all entities divided by the number in a small frame, too few for several threads. */
     private static final int ALL_PER_FEW = 1_000;
 
     private final Stopwatch stopwatch;

@@ -63,7 +63,7 @@ public record EntityMemory(double halfstepBytes, double dominionBytes, double co
     }
 
     /**
-     * Returns what this engine adds to the component objects.
+     * Returns the memory that this engine needs in addition to the component objects.
      *
      * @return bytes per entity
      */
@@ -72,7 +72,7 @@ public record EntityMemory(double halfstepBytes, double dominionBytes, double co
     }
 
     /**
-     * Returns what Dominion adds to the component objects.
+     * Returns the memory that Dominion needs in addition to the component objects.
      *
      * @return bytes per entity
      */

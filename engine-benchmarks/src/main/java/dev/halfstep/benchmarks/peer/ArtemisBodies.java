@@ -50,7 +50,8 @@ public final class ArtemisBodies implements Bodies {
     public static final class Velocity extends Component {
         final Vector3f linear = new Vector3f();
         final Quaternionf spin = new Quaternionf();
-        /** The index of the body. */
+
+        /** The index of the body, for {@link Bodies#readPoses}. */
         int body;
 
         boolean resting;

@@ -43,7 +43,7 @@ public final class AshleyBodies implements Bodies {
     }
 
     private static final class Velocity implements Component {
-        /** The index of the body. */
+        /** The index of the body, for {@link Bodies#readPoses}. */
         final int body;
 
         final boolean resting;

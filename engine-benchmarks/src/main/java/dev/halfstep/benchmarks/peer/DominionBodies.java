@@ -43,7 +43,7 @@ public final class DominionBodies implements Bodies {
     }
 
     private static final class Velocity {
-        /** The index of the body. */
+        /** The index of the body, for {@link Bodies#readPoses}. */
         final int body;
 
         final boolean resting;

@@ -13,7 +13,7 @@ final class EmptyRunnables implements EmptySystems {
     private final CountingRunnable[] systems = {
         new A(), new B(), new C(), new D(), new E(), new F(), new G(), new H(), new I(), new J()
     };
-    /** The same objects as in {@link #systems}: the measured loop knows only their interface, like a scheduler. */
+    /** The same objects as in {@link #systems}: the measured loop calls their interface, as a scheduler does. */
     private final Runnable[] runnables = systems.clone();
 
     @Override

@@ -35,7 +35,7 @@ public interface EmptySystems extends AutoCloseable {
         ARTEMIS,
         /** Ashley. */
         ASHLEY,
-        /** The scheduler that comes with Dominion. */
+        /** The scheduler of Dominion. */
         DOMINION;
 
         /**

@@ -8,7 +8,7 @@ import java.util.List;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** Moves bodies with a list of the transforms of moving bodies, so that resting bodies cost nothing. */
+/** Moves the bodies of a list that contains only the moving bodies, so that resting bodies cost nothing. */
 final class MovementByHandles implements HalfstepMovement {
 
     private record Velocity(Vector3f linear, Quaternionf spin) {}

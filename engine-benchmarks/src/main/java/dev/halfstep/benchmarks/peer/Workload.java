@@ -87,6 +87,7 @@ public record Workload(int bodies, int archetypes, Motion motion, boolean turnin
         for (int i = 0; i < 3; i++) {
             pose[i] = randomWithin(body, i, MAX_DISTANCE_UNITS);
         }
+        // The rotation takes random numbers 3 to 5; with w = 1, its angle is at most 120 degrees.
         float x = randomWithin(body, 3, 1f);
         float y = randomWithin(body, 4, 1f);
         float z = randomWithin(body, 5, 1f);

@@ -7,9 +7,8 @@ import dev.halfstep.benchmarks.timing.BodiesWork.Part;
 
 /**
  * Compares whole frames with other libraries: capture, integrate, interpolate. In the bulk ratios the engine integrates
- * through spans (arrays of whole chunks), otherwise entity by entity through a query. In the turning
- * ratios bodies also rotate, with JOML quaternions where the other library uses them; in all others they only
- * translate.
+ * through spans (arrays of whole chunks), otherwise entity by entity through a query. In the turning ratios bodies also
+ * rotate, with JOML quaternions where the other library uses them; in all other ratios they only translate.
  */
 final class FrameRatio {
 

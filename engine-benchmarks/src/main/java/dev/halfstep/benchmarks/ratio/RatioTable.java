@@ -3,7 +3,7 @@ package dev.halfstep.benchmarks.ratio;
 import java.util.List;
 
 /**
- * Lists all ratios in the order of measurement. A new kind of ratio needs a class of its own and a line in this list.
+ * Lists all ratios in the order of measurement. A new kind of ratio needs a new class and a line in this list.
  */
 final class RatioTable {
 

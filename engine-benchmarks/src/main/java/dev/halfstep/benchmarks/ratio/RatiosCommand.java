@@ -121,19 +121,19 @@ public final class RatiosCommand implements Callable<Integer> {
     }
 
     private List<Ratio> selectedRatios() {
-        List<Ratio> all = RatioTable.all(divisor);
+        List<Ratio> allRatios = RatioTable.all(divisor);
         if (nameRegex == null) {
-            return all;
+            return allRatios;
         }
         Pattern pattern = pattern(nameRegex);
-        List<Ratio> selected = all.stream()
+        List<Ratio> selected = allRatios.stream()
                 .filter(ratio -> pattern.matcher(ratio.name()).find())
                 .toList();
         if (selected.isEmpty()) {
             throw new ParameterException(
                     spec.commandLine(),
                     "--only must match one of the names: " + nameRegex + " matches none of "
-                            + String.join(", ", all.stream().map(Ratio::name).toList()));
+                            + String.join(", ", allRatios.stream().map(Ratio::name).toList()));
         }
         return selected;
     }

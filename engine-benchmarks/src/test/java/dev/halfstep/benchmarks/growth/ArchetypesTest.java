@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
+/** Checks the component combinations of the growth measurement. */
 class ArchetypesTest {
 
     @Test

@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
+/** Checks the list of benchmarks that the annotation processor of JMH writes. */
 class BenchmarkListTest {
 
     private static final Pattern CLASS = Pattern.compile("dev\\.halfstep\\.benchmarks\\.jmh\\.(\\w+Benchmark)\\b");
@@ -22,11 +23,11 @@ class BenchmarkListTest {
     void jmhFindsAllBenchmarks() throws Exception {
         try (InputStream list = BenchmarkListTest.class.getResourceAsStream("/META-INF/BenchmarkList")) {
             assertNotNull(list, "the annotation processor of JMH must run in the build");
-            String text = new BufferedReader(new InputStreamReader(list, StandardCharsets.UTF_8))
+            String benchmarkList = new BufferedReader(new InputStreamReader(list, StandardCharsets.UTF_8))
                     .lines()
                     .collect(Collectors.joining("\n"));
             Set<String> classes = new TreeSet<>();
-            Matcher matcher = CLASS.matcher(text);
+            Matcher matcher = CLASS.matcher(benchmarkList);
             while (matcher.find()) {
                 classes.add(matcher.group(1));
             }

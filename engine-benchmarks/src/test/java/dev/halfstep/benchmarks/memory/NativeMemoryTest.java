@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
 
+/** Checks how reports of the JVM about native memory are parsed. */
 class NativeMemoryTest {
 
     @Test

@@ -41,8 +41,10 @@ final class Answers {
             int chunkBits,
             ShortProgram program)
             throws Exception {
-        assertEquals(originalAnswer, answer(Engine.ORIGINAL.open(classIndexBits, chunkBits), program), ORIGINAL_RULE);
-        assertEquals(correctAnswer, answer(Engine.HALFSTEP.open(classIndexBits, chunkBits), program), PROVIDER_RULE);
+        Dominion original = Engine.ORIGINAL.openWithBits(classIndexBits, chunkBits);
+        assertEquals(originalAnswer, answer(original, program), ORIGINAL_RULE);
+        Dominion provider = Engine.HALFSTEP.openWithBits(classIndexBits, chunkBits);
+        assertEquals(correctAnswer, answer(provider, program), PROVIDER_RULE);
     }
 
     private static @Nullable Object answer(Dominion dominion, ShortProgram program) throws Exception {

@@ -7,9 +7,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Runs random programs against Dominion's API. On the part of the API where the original is correct, it compares both
- * engines with a model of plain maps. On the full API it compares only the provider with the model.
- * {@code -Doracle.programs=2000} runs 2,000 programs for each of the two tests.
+ * Runs random programs against Dominion's API. On the part of the API where the original engine is correct, it
+ * compares both implementations with a model of plain maps. On the full API it compares only the provider, the
+ * implementation of this project, with the model.
+ *
+ * <p>{@code -Doracle.programs=2000} runs 2,000 programs for each of the two tests.
  */
 class DifferentialTest {
 

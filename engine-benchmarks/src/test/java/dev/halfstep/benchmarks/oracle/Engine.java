@@ -33,11 +33,11 @@ enum Engine {
      * number of bits depends on identity hash codes, so it is computed for each run.
      */
     Dominion open(int chunkBits, Class<?>... classes) {
-        return open(classIndexBits(Arrays.asList(classes)), chunkBits);
+        return openWithBits(classIndexBits(Arrays.asList(classes)), chunkBits);
     }
 
     /** Opens an empty world with the given settings; only the original uses them. */
-    synchronized Dominion open(int classIndexBits, int chunkBits) {
+    synchronized Dominion openWithBits(int classIndexBits, int chunkBits) {
         String name = "oracle-" + ++openedCount;
         List<String> settings = List.of("class-index-bit", "chunk-bit", "logging-level");
         List<String> values = List.of(Integer.toString(classIndexBits), Integer.toString(chunkBits), "OFF");

@@ -126,10 +126,10 @@ final class Program {
                 random.randomTypes(random.nextInt(maxCreatedComponents() - prefab.components.size() + 1));
         types.removeAll(prefab.components.keySet());
         List<TestComponent> addedComponents = random.newComponents(types);
-        List<TestComponent> all = new ArrayList<>(prefab.components.values());
-        all.addAll(addedComponents);
+        List<TestComponent> allComponents = new ArrayList<>(prefab.components.values());
+        allComponents.addAll(addedComponents);
         check(createAndNumber(
-                all,
+                allComponents,
                 "create as " + prefab,
                 run -> run.dominion.createEntityAs(run.entity(prefab), addedComponents.toArray())));
     }

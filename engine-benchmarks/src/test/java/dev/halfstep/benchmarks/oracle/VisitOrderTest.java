@@ -10,8 +10,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Specifies the visit order of the provider's results. The original has no fixed order: its archetype order depends on
- * hash codes.
+ * Checks the order in which queries of this project's provider of Dominion's API visit entities. The original engine
+ * has no fixed order: its order of archetypes depends on hash codes.
  */
 class VisitOrderTest {
 
@@ -31,7 +31,7 @@ class VisitOrderTest {
     }
 
     @Test
-    void visitsTheLastEntityInTheRowOfADeletedEntity() {
+    void visitsTheLastEntityInTheRowOfADeletedEntity() { // swap-remove
         Entity first = dominion.createEntity(new TestComponent.A(1));
         for (int i = 2; i <= 4; i++) {
             dominion.createEntity(new TestComponent.A(i));

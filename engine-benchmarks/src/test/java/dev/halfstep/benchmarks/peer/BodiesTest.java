@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+/** Checks that all libraries move the bodies like the reference, and that the reference detects errors. */
 class BodiesTest {
 
     private static final int BODY_COUNT = 3_000;

@@ -8,6 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Checks points, populations and empty systems: all libraries do the same work, and missing work is detected. */
 class ComparedWorkTest {
 
     @ParameterizedTest

@@ -11,6 +11,7 @@ import java.util.List;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 
+/** Checks plots by counting the pixels of their colors. */
 class LinePlotTest {
 
     /** The color of the first series, which is the only one in these plots. */

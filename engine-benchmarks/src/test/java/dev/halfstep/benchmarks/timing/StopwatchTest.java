@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
+/** Checks rounds, medians and ratios with work that advances a manual clock. */
 class StopwatchTest {
 
     private final ManualClock clock = new ManualClock();
@@ -15,6 +16,11 @@ class StopwatchTest {
 
     private Stopwatch stopwatch(long warmUpNanos, long roundNanos, int rounds) {
         return new Stopwatch(clock, new Effort(warmUpNanos, roundNanos, rounds));
+    }
+
+    /** Creates a stopwatch whose rounds have one repetition. */
+    private Stopwatch stopwatchWithoutWarmUp(int rounds) {
+        return stopwatch(/* warmUpNanos= */ 0, /* roundNanos= */ 0, rounds);
     }
 
     /** Work that takes a fixed time per repetition on the clock of the test; it records its runs. */
@@ -41,27 +47,29 @@ class StopwatchTest {
 
     @Test
     void ratioDividesTheTimesPerRepetition() {
-        Measurement measured = stopwatch(1_000, 1_000, 5).ratio(new FixedTimeWork("a", 30), new FixedTimeWork("b", 40));
+        Stopwatch stopwatch = stopwatch(/* warmUpNanos= */ 1_000, /* roundNanos= */ 1_000, /* rounds= */ 5);
+        Measurement measured = stopwatch.ratio(new FixedTimeWork("a", 30), new FixedTimeWork("b", 40));
         assertEquals(0.75, measured.value());
         assertEquals("0.030 us / 0.040 us", measured.origin());
     }
 
     @Test
     void measuresTheTimePerRepetition() {
-        assertEquals(30.0, stopwatch(1_000, 1_000, 5).nanosPerRepetition(new FixedTimeWork("a", 30)));
+        Stopwatch stopwatch = stopwatch(/* warmUpNanos= */ 1_000, /* roundNanos= */ 1_000, /* rounds= */ 5);
+        assertEquals(30.0, stopwatch.nanosPerRepetition(new FixedTimeWork("a", 30)));
     }
 
     @Test
     void doublesRepetitionsUntilARoundIsLongEnough() {
         FixedTimeWork side = new FixedTimeWork("a", 30);
-        stopwatch(0, 1_000, 3).nanosPerRepetition(side);
+        stopwatch(/* warmUpNanos= */ 0, /* roundNanos= */ 1_000, /* rounds= */ 3).nanosPerRepetition(side);
         // 64 repetitions are the first that take at least 1000 ns; three timed rounds follow.
         assertEquals(List.of(1, 2, 4, 8, 16, 32, 64, 64, 64, 64), side.runs);
     }
 
     @Test
     void alternatesRoundsOfBothSides() {
-        stopwatch(0, 0, 3).ratio(new FixedTimeWork("a", 1), new FixedTimeWork("b", 1));
+        stopwatchWithoutWarmUp(/* rounds= */ 3).ratio(new FixedTimeWork("a", 1), new FixedTimeWork("b", 1));
         assertEquals(
                 List.of("a", "b", "a", "b", "a", "b"),
                 namesInOrder.subList(namesInOrder.size() - 6, namesInOrder.size()));
@@ -71,7 +79,7 @@ class StopwatchTest {
     void warmsUpBothSidesBeforeTheFirstRound() {
         FixedTimeWork slow = new FixedTimeWork("a", 100);
         FixedTimeWork fast = new FixedTimeWork("b", 1);
-        stopwatch(10_000, 100, 1).ratio(slow, fast);
+        stopwatch(/* warmUpNanos= */ 10_000, /* roundNanos= */ 100, /* rounds= */ 1).ratio(slow, fast);
         int runsOfABeforeB = namesInOrder.indexOf("b");
         assertTrue(
                 runsOfABeforeB >= 100,
@@ -95,10 +103,11 @@ class StopwatchTest {
                 return 1;
             }
         };
-        assertEquals(50.0, stopwatch(0, 200, 3).nanosPerRepetition(prepared));
+        Stopwatch stopwatch = stopwatch(/* warmUpNanos= */ 0, /* roundNanos= */ 200, /* rounds= */ 3);
+        assertEquals(50.0, stopwatch.nanosPerRepetition(prepared));
         assertTrue(
                 prepared.runs.stream().allMatch(repetitions -> repetitions == 1),
-                () -> "each repetition must have a preparation of its own: " + prepared.runs);
+                () -> "each repetition must follow a separate preparation: " + prepared.runs);
     }
 
     @Test
@@ -116,7 +125,9 @@ class StopwatchTest {
         };
         assertEquals(
                 0.5,
-                stopwatch(0, 0, 5).ratio(disturbed, new FixedTimeWork("b", 100)).value());
+                stopwatchWithoutWarmUp(/* rounds= */ 5)
+                        .ratio(disturbed, new FixedTimeWork("b", 100))
+                        .value());
     }
 
     @Test
@@ -139,7 +150,8 @@ class StopwatchTest {
                 clock.advance(repetitions * nanosPerRepetition);
             }
         };
-        assertEquals(0.5, stopwatch(0, 0, 3).ratio(drifting, equallyDrifting).value());
+        Stopwatch stopwatch = stopwatchWithoutWarmUp(/* rounds= */ 3);
+        assertEquals(0.5, stopwatch.ratio(drifting, equallyDrifting).value());
     }
 
     @Test

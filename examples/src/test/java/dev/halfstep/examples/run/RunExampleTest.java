@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
+/** Checks the start of an example by its name. */
 class RunExampleTest {
 
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();

@@ -9,6 +9,7 @@ import dev.halfstep.transform.Transform;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
+/** Tests the game without a window and without a clock. */
 class BallGameTest {
 
     /** The whole game, as the program puts it together, without a window and without a clock. */

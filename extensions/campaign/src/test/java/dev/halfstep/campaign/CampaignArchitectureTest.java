@@ -11,6 +11,7 @@ import dev.halfstep.sample.bot.MeteorsWithBot;
 import dev.halfstep.world.World;
 import org.junit.jupiter.api.Test;
 
+/** Checks which packages may depend on each other and on Hazelcast. */
 class CampaignArchitectureTest {
 
     private static final JavaClasses ALL = new ClassFileImporter()

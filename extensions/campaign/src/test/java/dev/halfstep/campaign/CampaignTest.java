@@ -38,10 +38,10 @@ class CampaignTest {
     }
 
     private int runWithResultsIn(Path results, String... args) {
-        List<String> all = new ArrayList<>(List.of(args));
+        List<String> allArgs = new ArrayList<>(List.of(args));
         String firstPort = "5801"; // not the default port, on which a real campaign may run
-        all.addAll(List.of("--out", results.toString(), "--port", firstPort));
-        return run(all.toArray(String[]::new));
+        allArgs.addAll(List.of("--out", results.toString(), "--port", firstPort));
+        return run(allArgs.toArray(String[]::new));
     }
 
     @Test
@@ -84,7 +84,7 @@ class CampaignTest {
     }
 
     @Test
-    void replayNamesDamagedAndDivergingRecordingsAndVerifiesTheRest() throws IOException {
+    void replayReportsDamagedAndDivergingRecordings() throws IOException {
         Path recordings = Files.createDirectory(folder.resolve("recordings"));
         int seedOfOldBuild = 4;
         int steps = 100;
@@ -133,11 +133,11 @@ class CampaignTest {
         "other, other"
     })
     void badUsagePrintsOneLineAndExitsWithTwo(String args, String message) {
-        String[] all = args.replace("GAME", TestGames.Drift.class.getName())
+        String[] allArgs = args.replace("GAME", TestGames.Drift.class.getName())
                 .replace("RECORDED", TestGames.Recorded.class.getName())
                 .split(" ");
 
-        assertEquals(2, run(all), err::toString);
+        assertEquals(2, run(allArgs), err::toString);
         assertTrue(err.toString().contains(message), err::toString);
         assertEquals(1, err.toString().lines().count(), err::toString);
         assertFalse(err.toString().contains("Exception"), err::toString);

@@ -97,7 +97,7 @@ public final class TestGames {
         }
     }
 
-    /** As {@link Gated}, with a gate of its own, because a gate cannot be closed for the next test. */
+    /** As {@link Gated}, with a separate gate, because an open gate cannot be closed for the next test. */
     public static final class AlsoGated implements LongFunction<WorldRecipe> {
         /** Opens for the seeds above 20. */
         public static final CountDownLatch GATE = new CountDownLatch(1);

@@ -93,9 +93,9 @@ public record ClassPath(List<Path> entries) {
      * @return the entries of both, without duplicates
      */
     public ClassPath plus(ClassPath more) {
-        List<Path> all = new ArrayList<>(new LinkedHashSet<>(entries));
-        more.entries.stream().filter(entry -> !all.contains(entry)).forEach(all::add);
-        return new ClassPath(all);
+        List<Path> merged = new ArrayList<>(new LinkedHashSet<>(entries));
+        more.entries.stream().filter(entry -> !merged.contains(entry)).forEach(merged::add);
+        return new ClassPath(merged);
     }
 
     /**

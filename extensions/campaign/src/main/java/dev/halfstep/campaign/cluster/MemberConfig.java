@@ -24,11 +24,11 @@ final class MemberConfig {
         config.setClusterName(CLUSTER);
         config.setClassLoader(gameLoader);
         config.setLiteMember(settings.join() != null); // until its build is checked
-        config.setProperty("hazelcast.logging.type", "jdk");
+        config.setProperty("hazelcast.logging.type", "jdk"); // ClusterLog shows or hides it
         config.setProperty("hazelcast.phone.home.enabled", "false");
         config.setProperty("hazelcast.shutdownhook.enabled", "false"); // the coordinator saves results first
         config.setProperty("hazelcast.health.monitoring.level", "OFF");
-        config.setProperty("hazelcast.socket.bind.any", "false");
+        config.setProperty("hazelcast.socket.bind.any", "false"); // listens on one address only
         config.setProperty("hazelcast.heartbeat.interval.seconds", "1");
         config.setProperty(
                 "hazelcast.max.no.heartbeat.seconds",
@@ -36,11 +36,11 @@ final class MemberConfig {
         config.setProperty(
                 "hazelcast.max.join.seconds",
                 Long.toString(settings.joinTimeout().toSeconds()));
-        config.setProperty("hazelcast.wait.seconds.before.join", "0");
+        config.setProperty("hazelcast.wait.seconds.before.join", "0"); // joins at once
         config.getMetricsConfig().setEnabled(false);
         config.getJetConfig()
                 .setEnabled(true)
-                .setResourceUploadEnabled(false)
+                .setResourceUploadEnabled(false) // all members have the same classes
                 .setScaleUpDelayMillis(SCALE_UP_DELAY_MILLIS);
         MemberAttributes.write(config.getMemberAttributeConfig(), build, settings.threads());
         configureNetwork(config.getAdvancedNetworkConfig(), settings);

@@ -85,7 +85,7 @@ final class RunExecutor {
                 replaced = !execute(index);
                 index = replaced ? Claims.NONE : claims.claimNext();
             }
-        } catch (RuntimeException e) { // of Hazelcast; those of the game are results
+        } catch (RuntimeException e) { // of Hazelcast; an exception of the game is a result
             failure = e;
         } finally {
             if (replaced) { // it counted as hung, not as active, since it was replaced

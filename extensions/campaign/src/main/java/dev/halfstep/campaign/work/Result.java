@@ -31,7 +31,7 @@ public record Result(Outcome outcome, String hash, long steps, int maxEntities, 
         return new Result(Outcome.OK, hash, steps, maxEntities, /* recordedBy= */ "", /* detail= */ "");
     }
 
-    /** Returns the same result with the game and the version that made the recording. */
+    /** Returns this result with the game and the version that made the recording. */
     Result recordedBy(String gameAndVersion) {
         return new Result(outcome, hash, steps, maxEntities, gameAndVersion, detail);
     }

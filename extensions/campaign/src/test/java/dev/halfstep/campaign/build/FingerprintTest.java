@@ -14,6 +14,7 @@ import java.util.jar.Manifest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/** Checks which changes of a class path change its fingerprint. */
 class FingerprintTest {
 
     @TempDir

@@ -8,6 +8,7 @@ import dev.halfstep.campaign.TestGames;
 import java.util.function.LongFunction;
 import org.junit.jupiter.api.Test;
 
+/** Checks how the class of a game is instantiated, and the messages for unusable classes. */
 class GameClassTest {
 
     /** A recipe whose constructor throws. */

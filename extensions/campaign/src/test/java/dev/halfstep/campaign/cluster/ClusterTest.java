@@ -12,6 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
+/** Checks how members start, join and end. All members run in this process. */
 @Timeout(300)
 class ClusterTest {
 

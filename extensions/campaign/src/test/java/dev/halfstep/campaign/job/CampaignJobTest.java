@@ -21,6 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
+/** Checks jobs on members in this process: lost members, hung runs, resumed campaigns. */
 @Timeout(300)
 class CampaignJobTest {
 
@@ -85,7 +86,8 @@ class CampaignJobTest {
 
         assertEquals(
                 Result.of(Outcome.OVER_LIMIT, "a run must end within 2 s"),
-                rows.get(1).result()); // of seed 2
+                rows.get(1).result(),
+                "seed 2 must hang");
         assertTrue(
                 rows.stream().noneMatch(row -> row.result().outcome() == Outcome.NOT_RUN), "all other runs must end");
     }

@@ -63,7 +63,7 @@ class KilledProcessTest {
     }
 
     @Test
-    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Windows has no signal that asks a process to end")
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Windows has no SIGTERM")
     void interruptedCampaignWritesTheTableSoFar() throws Exception {
         Process process = campaignProcess(
                         "seeds",
@@ -83,7 +83,7 @@ class KilledProcessTest {
             String address = waiting.substring(waiting.indexOf("--join ") + "--join ".length());
             try (CampaignMember member = TestCluster.join(address, Fingerprint.of(ClassPath.ofProcess()))) {
                 readUntil(output, "2 members with ");
-                process.toHandle().destroy(); // SIGTERM; unlike process.destroy(), leaves its output open
+                process.toHandle().destroy(); // SIGTERM; unlike process.destroy(), keeps its output open
                 readUntil(output, "3 seeds: 3 not-run, ");
                 member.awaitEnd();
             }

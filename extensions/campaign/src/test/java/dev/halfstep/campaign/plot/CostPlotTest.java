@@ -17,12 +17,13 @@ import java.util.List;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 
+/** Checks which runs the plot shows, and their color. */
 class CostPlotTest {
 
     private static final int RED = 0xCC2222;
 
     @Test
-    void drawsRunsThatAreNotOkInRed() throws IOException {
+    void drawsRunsThatAreNotOkInRed() throws IOException { // the second of two example runs diverges
         assertTrue(hasRed(ExampleRows.ROWS));
         assertFalse(hasRed(ExampleRows.ROWS.subList(0, 1)));
     }
@@ -44,6 +45,7 @@ class CostPlotTest {
     void thinsOutLargeCampaignsButKeepsRunsThatAreNotOk() {
         List<Row> rows = new ArrayList<>();
         for (int i = 0; i < 20_000; i++) {
+            // The indexes of the two failed runs, 9,999 and 19,999, are not shown by the interval of 5.
             Outcome outcome = i % 10_000 == 9_999 ? Outcome.FAILED : Outcome.OK;
             rows.add(new Row(i, Result.of(outcome, ""), Cost.UNKNOWN, ""));
         }

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/** Checks how a folder of recordings is read and bounded. */
 class RecordingFolderTest {
 
     @TempDir

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
+/** Checks the tables and the summary of two seeds, one of which diverges. */
 class TablesTest {
 
     @Test

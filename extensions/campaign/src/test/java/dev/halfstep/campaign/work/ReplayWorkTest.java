@@ -13,6 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/** Checks the outcomes of replayed recordings: intact, diverging, damaged, truncated, refused. */
 class ReplayWorkTest {
 
     private static final int STEPS = 200;

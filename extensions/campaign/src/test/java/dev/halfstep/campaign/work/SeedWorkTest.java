@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+/** Checks the outcomes of seeds: ok, diverged, failed, stopped. */
 class SeedWorkTest {
 
     private static Result run(Class<?> game, long seed, int steps, SeedCheck check) {
