@@ -55,7 +55,7 @@ public final class Entities {
 
     private final List<StructureListener> listeners = new ArrayList<>();
 
-    private final Presence presence;
+    private final EntityVisibility visibility;
     private int entityCount;
 
     /**
@@ -67,7 +67,7 @@ public final class Entities {
     public Entities(ComponentRegistry registry, WorldGuard guard) {
         this.registry = registry;
         this.guard = guard;
-        presence = new Presence(guard.phase());
+        visibility = new EntityVisibility(guard.phase());
         trackRegisteredClasses();
     }
 
@@ -102,8 +102,8 @@ public final class Entities {
      *
      * @return always the same object
      */
-    public Presence presence() {
-        return presence;
+    public EntityVisibility visibility() {
+        return visibility;
     }
 
     /**
@@ -233,7 +233,7 @@ public final class Entities {
             for (int column = 0; plan.hasOwners() && column < plan.size(); column++) {
                 beginOwnership(id, plan.signature().index(column), components[first + column]);
             }
-            presence.recordSpawn(id, fraction);
+            visibility.recordSpawn(id, fraction);
         } catch (RuntimeException | Error failure) {
             guard.fail(failure);
             throw failure;
@@ -343,7 +343,7 @@ public final class Entities {
         // WorldGuard.prepareStructuralChange.
         guard.detachCursors();
         try {
-            int departedIndex = presence.recordDespawn(id, fraction);
+            int departedIndex = visibility.recordDespawn(id, fraction);
             archetype.removeRow(id);
             Ownership.removeAll(id);
             if (departedIndex >= 0) {
@@ -510,13 +510,13 @@ public final class Entities {
     /**
      * Returns a component of an entity, or its view.
      *
-     * @param id a living entity, or one that presentation {@linkplain Presence#isDeparted still sees}
+     * @param id a living entity, or one that presentation {@linkplain EntityVisibility#isDeparted still sees}
      * @param info the component class or view
      * @param <T> the class
      * @return null if the entity has no component of the class
      */
     public <T> @Nullable T get(EntityId id, ComponentInfo<T> info) {
-        return get(presence.chunk(id), presence.slot(id), info);
+        return get(visibility.chunk(id), visibility.slot(id), info);
     }
 
     private static <T> @Nullable T get(ArchetypeChunk chunk, int slot, ComponentInfo<T> info) {
@@ -527,7 +527,7 @@ public final class Entities {
     /**
      * Returns a component of an entity, or its view. Refuses an entity without the component.
      *
-     * @param id a living entity, or one that presentation {@linkplain Presence#isDeparted still sees}
+     * @param id a living entity, or one that presentation {@linkplain EntityVisibility#isDeparted still sees}
      * @param info the component class or view
      * @param <T> the class
      * @return the component or its view

@@ -18,7 +18,7 @@ public final class EntityChecks {
     private final ComponentRegistry registry;
     private final WorldGuard guard;
     private final EntityIdPool ids;
-    private final Presence presence;
+    private final EntityVisibility visibility;
 
     /**
      * Creates the checks of a world.
@@ -29,7 +29,7 @@ public final class EntityChecks {
         registry = entities.registry();
         guard = entities.guard();
         ids = entities.ids();
-        presence = entities.presence();
+        visibility = entities.visibility();
     }
 
     /**
@@ -44,7 +44,7 @@ public final class EntityChecks {
         }
         if (EntityLocation.isDespawned(id)) {
             throw new IllegalArgumentException("an entity cannot be used after its despawn: " + id
-                    + (presence.isDeparted(id)
+                    + (visibility.isDeparted(id)
                             ? " is still visible in this frame, but can only be read; check isAlive() first"
                             : ""));
         }
@@ -71,7 +71,7 @@ public final class EntityChecks {
      * @throws IllegalArgumentException if the entity cannot be read now
      */
     public void checkReadable(EntityId id) {
-        if (!id.isAlive() && !presence.isDeparted(id)) {
+        if (!id.isAlive() && !visibility.isDeparted(id)) {
             checkAlive(id); // throws
         } else if (!ids.hasCreated(id)) {
             checkNotDespawned(id); // throws, since the entity is of another world

@@ -308,7 +308,7 @@ public final class InputStage implements PlayerInput {
     }
 
     @Override
-    public void replaceSteps(InputSource source) {
+    public void replaceStepInput(InputSource source) {
         replacement = Objects.requireNonNull(
                 source, "the source of the input of steps must not be null: use InputSource.NONE for no input");
     }

@@ -29,13 +29,13 @@ public interface PlayerInput {
 
     /**
      * Returns a queue for input that presentation creates for the player, such as a click on a button that it has
-     * drawn. For presentation systems only: a replay would repeat the events of a simulation system. The next step that
-     * sees the player's input sees the added events first, before the events of the devices, whatever the timestamps
-     * are. Presentation does not see the added events. They are recorded and replayed like all input of steps. Typed
+     * drawn. Only presentation systems may add events: in a replay, simulation systems run again, and their events
+     * would arrive twice. The next step that sees the player's input sees the added events first, before the events of
+     * the devices, whatever the timestamps are. Presentation does not see the added events. They are recorded and replayed like all input of steps. Typed
      * characters are ignored, because steps see none, and {@link #dropPending()} drops the events.
      *
-     * <p>A position that is added with {@link InputQueue#movePointer} is overwritten by the next move of the mouse. So
-     * read it from the {@link StepInput#events()} of the step, right before the press that it belongs to.
+     * <p>The pointer position of a step is that of the last move, so the next move of the mouse replaces an added
+     * position. To get the position of an added press, read the move before that press in {@link StepInput#events()}.
      *
      * @return always the same queue; the step empties it
      */
@@ -43,8 +43,8 @@ public interface PlayerInput {
 
     /**
      * Replaces the player's input in steps. The source is polled once for each step. The step sees all events that the
-     * source appends, whatever their timestamps are. The queue has the span of the step in simulated time, so a
-     * {@link ScriptedInput} plays each event in the step whose span contains its time. Presentation still sees the
+     * source appends, whatever their timestamps are. The queue that the source is polled with has the begin and the end
+     * of the step in simulated time, so a {@link ScriptedInput} plays each event in the step that contains its time. Presentation still sees the
      * input of the player.
      *
      * <p>Use this to replay recorded input: a game {@linkplain InputEvents#write writes} the {@link StepInput#events()}
@@ -52,5 +52,5 @@ public interface PlayerInput {
      *
      * @param source the source of the input of steps
      */
-    void replaceSteps(InputSource source);
+    void replaceStepInput(InputSource source);
 }

@@ -6,13 +6,13 @@ import java.util.List;
 
 /**
  * Plays a script of timed input, for tests and headless runs. In the script of a host, times are nanoseconds since the
- * first frame began. In a script that {@linkplain PlayerInput#replaceSteps replaces the input of steps}, times are
+ * first frame began. In a script that {@linkplain PlayerInput#replaceStepInput replaces the input of steps}, times are
  * nanoseconds of simulated time since the first replaced step began.
  *
  * <pre>{@code
  * ScriptedInput script = new ScriptedInput().tap(Key.SPACE, 100 * MILLI, 20 * MILLI);
  * HeadlessHost host = new HeadlessHost(script);   // presentation and steps see the script
- * scheduler.input().replaceSteps(script);         // only steps see the script
+ * scheduler.input().replaceStepInput(script);         // only steps see the script
  * }</pre>
  *
  * <p>A script plays each event once and cannot be rewound.

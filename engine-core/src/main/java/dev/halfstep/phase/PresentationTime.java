@@ -53,8 +53,8 @@ public final class PresentationTime {
             occurrenceAlpha = 0f;
         }
         alpha = Math.max(alpha, newAlpha);
-        // Before the first step, all occurrences are presented at once.
-        occurrenceAlpha = Math.max(occurrenceAlpha, delaysOccurrences && step > 0 ? alpha : END_OF_STEP);
+        boolean isDelaying = delaysOccurrences && step > 0; // occurrences before the first step are presented at once
+        occurrenceAlpha = Math.max(occurrenceAlpha, isDelaying ? alpha : END_OF_STEP);
     }
 
     /**
@@ -88,10 +88,10 @@ public final class PresentationTime {
 
     /**
      * Sets whether occurrences wait for presentation time, from the next frame on. Without delay they are presented in
-     * the first frame after their step, up to one step before the poses that show them. Occurrences that are presented
-     * already stay presented.
+     * the first frame after their step was simulated, up to one step before the drawn poses reach them. Occurrences that
+     * are presented already stay presented.
      *
-     * @param newDelaysOccurrences true at the start
+     * @param newDelaysOccurrences true to delay them until presentation time, which is the default
      */
     public void setDelaysOccurrences(boolean newDelaysOccurrences) {
         delaysOccurrences = newDelaysOccurrences;

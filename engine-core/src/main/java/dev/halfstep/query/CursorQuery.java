@@ -2,7 +2,7 @@ package dev.halfstep.query;
 
 import dev.halfstep.archetype.Archetype;
 import dev.halfstep.archetype.Entities;
-import dev.halfstep.archetype.Presence;
+import dev.halfstep.archetype.EntityVisibility;
 import dev.halfstep.archetype.WorldGuard;
 import dev.halfstep.component.ComponentInfo;
 import dev.halfstep.component.ComponentRegistry;
@@ -18,7 +18,7 @@ import java.util.function.Predicate;
 public final class CursorQuery {
 
     private final WorldGuard guard;
-    private final Presence presence;
+    private final EntityVisibility visibility;
     private final OpenCursors openCursors;
     private final ComponentRegistry registry;
     private final ComponentInfo<?>[] queried;
@@ -43,7 +43,7 @@ public final class CursorQuery {
             List<Class<?>> alsoRequired,
             List<Class<?>> excluded) {
         guard = entities.guard();
-        presence = entities.presence();
+        visibility = entities.visibility();
         this.openCursors = openCursors;
         registry = entities.registry();
         guard.checkMayRead();
@@ -86,8 +86,8 @@ public final class CursorQuery {
         return guard;
     }
 
-    Presence presence() {
-        return presence;
+    EntityVisibility visibility() {
+        return visibility;
     }
 
     OpenCursors openCursors() {

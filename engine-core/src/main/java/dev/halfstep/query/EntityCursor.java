@@ -2,7 +2,7 @@ package dev.halfstep.query;
 
 import dev.halfstep.archetype.Archetype;
 import dev.halfstep.archetype.ArchetypeChunk;
-import dev.halfstep.archetype.Presence;
+import dev.halfstep.archetype.EntityVisibility;
 import dev.halfstep.archetype.WorldGuard;
 import dev.halfstep.component.ComponentInfo;
 import dev.halfstep.entity.EntityId;
@@ -38,7 +38,7 @@ public final class EntityCursor {
     private static final int NO_ENTITY = -1;
 
     private final WorldGuard guard;
-    private final Presence presence;
+    private final EntityVisibility visibility;
     private final OpenCursors openCursors;
     private final CursorQuery query;
     private final List<Archetype> archetypes;
@@ -75,7 +75,7 @@ public final class EntityCursor {
 
     EntityCursor(CursorQuery query, List<Archetype> archetypes, @Nullable RowFilter rowFilter) {
         guard = query.guard();
-        presence = query.presence();
+        visibility = query.visibility();
         openCursors = query.openCursors();
         this.query = query;
         this.archetypes = archetypes;
@@ -83,7 +83,7 @@ public final class EntityCursor {
         queriedInfos = query.queried();
         columns = new Object[queriedInfos.length][];
         section = guard.parallelSectionNumber();
-        if (presence.differsFromSimulation()) {
+        if (visibility.differsFromSimulation()) {
             remaining = presentedIds(archetypes);
             return;
         }
@@ -173,9 +173,9 @@ public final class EntityCursor {
             EntityId next = remaining[nextRemainingIndex];
             remaining[nextRemainingIndex++] = null; // lets a despawned entity be garbage-collected
             // a departed entity is despawned, but presentation still sees it
-            if (next != null && (next.isAlive() || presence.isDeparted(next))) {
-                ArchetypeChunk chunk = presence.chunk(next);
-                int slot = presence.slot(next);
+            if (next != null && (next.isAlive() || visibility.isDeparted(next))) {
+                ArchetypeChunk chunk = visibility.chunk(next);
+                int slot = visibility.slot(next);
                 if (matches(chunk.archetype()) && isAccepted(chunk, slot)) {
                     readColumns(chunk);
                     copyRow(slot);

@@ -3,7 +3,7 @@ package dev.halfstep.query;
 import dev.halfstep.archetype.Archetype;
 import dev.halfstep.archetype.ArchetypeChunk;
 import dev.halfstep.archetype.Entities;
-import dev.halfstep.archetype.Presence;
+import dev.halfstep.archetype.EntityVisibility;
 import dev.halfstep.archetype.WorldGuard;
 import dev.halfstep.component.ComponentInfo;
 import dev.halfstep.entity.EntityId;
@@ -23,7 +23,7 @@ public final class MatchedArchetypes {
     private final Entities entities;
     private final WorldGuard guard;
     private final QueryFilter filter;
-    private final Presence presence;
+    private final EntityVisibility visibility;
     private volatile Match cached;
 
     /**
@@ -37,14 +37,14 @@ public final class MatchedArchetypes {
         this.entities = entities;
         guard = entities.guard();
         this.filter = filter;
-        presence = entities.presence();
+        visibility = entities.visibility();
         cached = new Match(queried);
     }
 
     /** Returns the number of entities that match. */
     int countEntities() {
         guard.checkMayRead();
-        return presence.differsFromSimulation()
+        return visibility.differsFromSimulation()
                 ? PresentedRows.count(archetypes())
                 : Archetype.countEntities(archetypes());
     }
@@ -57,7 +57,7 @@ public final class MatchedArchetypes {
     public void forEachEntity(Consumer<EntityId> callback) {
         List<Archetype> archetypes = beginIteration().archetypes();
         try {
-            if (presence.differsFromSimulation()) {
+            if (visibility.differsFromSimulation()) {
                 PresentedRows.visitEntities(archetypes, callback);
                 return;
             }
@@ -79,8 +79,8 @@ public final class MatchedArchetypes {
     }
 
     /** Returns which entities presentation sees. */
-    Presence presence() {
-        return presence;
+    EntityVisibility visibility() {
+        return visibility;
     }
 
     /** Returns the number of structural changes of the archetypes that match. */

@@ -97,7 +97,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
     public final void forEach(E callback) {
         Match match = matched.beginIteration();
         try {
-            if (matched.presence().differsFromSimulation()) {
+            if (matched.visibility().differsFromSimulation()) {
                 PresentedRows.visit(this, match, 0, Integer.MAX_VALUE, callback);
                 return;
             }
@@ -134,7 +134,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
         checkPartition(partition, partitionCount);
         Match match = matched.beginIteration();
         try {
-            boolean isPresented = matched.presence().differsFromSimulation();
+            boolean isPresented = matched.visibility().differsFromSimulation();
             List<Archetype> archetypes = match.archetypes();
             int entityCount = isPresented ? PresentedRows.count(archetypes) : Archetype.countEntities(archetypes);
             int from = partitionStart(entityCount, partition, partitionCount);
@@ -200,7 +200,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
     private void visitSpans(int partition, int partitionCount, S callback) {
         Match match = matched.beginIteration();
         try {
-            boolean isPresented = matched.presence().differsFromSimulation();
+            boolean isPresented = matched.visibility().differsFromSimulation();
             List<Archetype> archetypes = match.archetypes();
             int chunkCount = isPresented ? PresentedRows.countChunks(archetypes) : countChunks(archetypes);
             int from = partitionStart(chunkCount, partition, partitionCount);

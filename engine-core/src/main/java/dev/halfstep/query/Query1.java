@@ -64,7 +64,7 @@ public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.Eac
             throw notSingle(count);
         }
         List<Archetype> archetypes = matched().archetypes();
-        if (matched().presence().differsFromSimulation()) {
+        if (matched().visibility().differsFromSimulation()) {
             return PresentedRows.first(archetypes, infoA);
         }
         int index = 0; // of the only archetype with an entity
@@ -79,7 +79,7 @@ public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.Eac
         String name = infoA.queriedClass().getSimpleName();
         return new IllegalStateException("exactly one entity must have a component to get it as the single one: "
                 + count + " have a " + name
-                + (matched().presence().differsFromSimulation() ? " in this frame" : "")
+                + (matched().visibility().differsFromSimulation() ? " in this frame" : "")
                 + (count == 0 ? "; spawn the entity before this call" : "; use World.query for several"));
     }
 

@@ -118,7 +118,7 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
         }
         Match match = matched().beginIteration();
         try {
-            if (matched().presence().differsFromSimulation()) {
+            if (matched().visibility().differsFromSimulation()) {
                 PresentedRows.<Query2<A, B>, EachSpanWith<B>>visitSpans(
                         Query2::visitSpanWith, this, match, 0, Integer.MAX_VALUE, callback);
                 return;

@@ -97,7 +97,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
             int failedSteps = recording.endsInFailure() ? 1 : 0;
             scheduler.setLastStep(recording.steps() + failedSteps);
         }
-        scheduler.input().replaceSteps(replay);
+        scheduler.input().replaceStepInput(replay);
         scheduler.addStepListener(replay);
         return replay;
     }

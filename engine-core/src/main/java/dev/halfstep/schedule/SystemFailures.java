@@ -3,7 +3,8 @@ package dev.halfstep.schedule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Handles exceptions of systems. The {@link FailurePolicy} decides: end the frame, or disable and report the system.
+ * Handles exceptions of systems. The {@link FailurePolicy} decides: end the frame, or disable and report the system. The
+ * failure of a system of the engine or of pending commands always ends the frame.
  */
 final class SystemFailures {
 

@@ -67,7 +67,7 @@ public final class SlotSet {
      */
     public boolean contains(int slot) {
         int word = slot / WORD_BITS;
-        return word < words.length && (words[word] & 1L << slot) != 0; // Java shifts a long by slot % 64
+        return word < words.length && (words[word] & (1L << slot)) != 0; // Java uses the distance modulo 64
     }
 
     /**
@@ -81,7 +81,7 @@ public final class SlotSet {
         if (word >= words.length) {
             return Chunk.MAX_SLOTS;
         }
-        long bits = words[word] & -1L << from; // without the slots before "from"
+        long bits = words[word] & bitsFrom(from);
         while (bits == 0) {
             if (++word == words.length) {
                 return Chunk.MAX_SLOTS;
@@ -100,7 +100,7 @@ public final class SlotSet {
      */
     public int rangeEnd(int from, int limit) {
         int word = from / WORD_BITS;
-        long absent = ~words[word] & -1L << from;
+        long absent = ~words[word] & bitsFrom(from);
         while (absent == 0 && ++word < words.length) {
             absent = ~words[word];
         }
@@ -202,7 +202,10 @@ public final class SlotSet {
      * @return true if at least one slot of the range is in the set
      */
     public boolean containsAny(int from, int to) {
-        for (int word = from / WORD_BITS; !knownEmpty && word <= (to - 1) / WORD_BITS; word++) {
+        if (knownEmpty) {
+            return false;
+        }
+        for (int word = from / WORD_BITS; word <= (to - 1) / WORD_BITS; word++) {
             if ((words[word] & bitsOfRange(word, from, to)) != 0) {
                 return true;
             }
@@ -212,9 +215,15 @@ public final class SlotSet {
 
     /** Returns the bits that the slots of a range have in a word. The word has at least one slot of the range. */
     private static long bitsOfRange(int word, int from, int to) {
-        long notBefore = word == from / WORD_BITS ? -1L << from : -1L;
-        long notAfter = word == (to - 1) / WORD_BITS ? -1L >>> -to : -1L; // Java shifts a long by -to % 64
+        long notBefore = word == from / WORD_BITS ? bitsFrom(from) : -1L;
+        // The shift removes the slots from "to" on: Java uses the distance modulo 64, here 64 - to % 64, or 0.
+        long notAfter = word == (to - 1) / WORD_BITS ? -1L >>> -to : -1L;
         return notBefore & notAfter;
+    }
+
+    /** Returns the bits of a slot and of all later slots in the word of that slot. */
+    private static long bitsFrom(int slot) {
+        return -1L << slot; // Java uses the distance modulo 64
     }
 
     /** Removes all slots. */

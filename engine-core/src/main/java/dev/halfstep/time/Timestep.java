@@ -14,21 +14,22 @@ package dev.halfstep.time;
  *
  * <pre>{@code
  *                      length of a step      steps in a frame   drawn time                deterministic
- * LockedTimestep       always the same       1                  newest step               by the number of frames
+ * LockedTimestep       always the same       1                  newest step               for equal numbers of frames
  * VariableTimestep     as long as the frame  1                  now                       no
  * SemiFixedTimestep    at most as given      1 or more          now                       no
  * FixedTimestep        always the same       0 or more          one step ago              yes
- * LeadingTimestep      always the same       0 or more          now, by one step ahead    yes
+ * LeadingTimestep      always the same       0 or more          now (up to a step ahead)  yes
  * }</pre>
  *
- * <p>No timestep reads a clock: each is a function of the frame times and of its own state. A frame of 0 ns, such as
- * the first one of a loop, runs only steps that an earlier frame owes.
+ * <p>No timestep reads a clock: each is a function of the frame times and of its own state. A limit can
+ * postpone steps to a later frame: they are <em>owed</em>. A frame of 0 ns, such as the first one of a loop, runs owed
+ * steps only.
  */
 public interface Timestep {
 
     /**
-     * The default frame-time clamp: 250 ms, as in Glenn Fiedler's "Fix Your Timestep!". After a shorter
-     * hitch the game catches up. After a longer hitch, the catch-up would be a second one.
+     * The default frame-time clamp: 250 ms, as in Glenn Fiedler's "Fix Your Timestep!". After a hitch, the
+     * game catches up to this time. Time beyond it is dropped, because simulating it would be a second hitch.
      */
     long DEFAULT_MAX_FRAME_NANOS = 250_000_000L;
 
@@ -69,12 +70,15 @@ public interface Timestep {
     }
 
     /**
-     * Adds a single step: moves time forward, never back, until one more step is due and the state after it is drawn.
-     * The next frame continues from that state.
+     * Adds a single step, as for a paused game: adds just enough time that one more step is due, and that this frame
+     * draws the state after it. Time never moves back. The next frame continues from that state.
      */
     void addStep();
 
-    /** Ends the steps of this frame. Steps that are due are dropped or stay owed, as with any other limit. */
+    /**
+     * Limits this frame to the steps that it has taken: {@link #takeStep()} returns false until the next frame. The
+     * steps that are still due are dropped or owed to the next frame, as the timestep does at its own limit.
+     */
     void cutFrame();
 
     /**
@@ -117,13 +121,13 @@ public interface Timestep {
 
     /**
      * Goes to another step, back or forward, as if it had just been taken. Called when a snapshot is restored. The
-     * accumulator keeps its overstep and the owed steps.
+     * accumulated time does not change: neither the fraction of a step nor the owed steps.
      *
      * @param newSteps the number of that step, 0 or more
      * @throws UnsupportedOperationException if the timestep is not {@linkplain #isSeekable() seekable}
      */
     default void setSteps(long newSteps) {
-        throw new UnsupportedOperationException("steps must all have one length to go to another step: not so with a "
+        throw new UnsupportedOperationException("only a timestep whose steps all have one length can go to another step: "
                 + getClass().getSimpleName());
     }
 
@@ -148,7 +152,7 @@ public interface Timestep {
     /**
      * Returns the length of all steps that are due but not yet taken, rounded down.
      *
-     * @return nanoseconds; after the steps of a frame more than 0 only if the frame may not run all of them
+     * @return nanoseconds; once a frame has taken its steps, 0 unless a limit has postponed steps
      */
     long owedNanos();
 
@@ -160,11 +164,11 @@ public interface Timestep {
     long simulatedNanos();
 
     /**
-     * Returns the present time of the simulation: simulated time plus the accumulator, without dropped time. A step
-     * that is taken ahead ends after the present time, any other step at or before it.
+     * Returns the time that all frames so far have added, without dropped time: simulated time plus the accumulator. A
+     * step that is taken ahead ends after this time, any other step at or before it.
      *
      * @return nanoseconds, rounded down from an exact count; decreases only when accumulated time is dropped; equals
-     *     {@link #simulatedNanos()} where steps end with their frame
+     *     {@link #simulatedNanos()} for timesteps without an accumulator
      */
     default long presentNanos() {
         return simulatedNanos();

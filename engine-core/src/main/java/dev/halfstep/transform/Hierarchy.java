@@ -1,7 +1,7 @@
 package dev.halfstep.transform;
 
 import dev.halfstep.archetype.Entities;
-import dev.halfstep.archetype.Presence;
+import dev.halfstep.archetype.EntityVisibility;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.query.Query2;
 import dev.halfstep.world.EngineWorld;
@@ -33,7 +33,7 @@ final class Hierarchy {
     private final List<HierarchyLink> departedLinks = new ArrayList<>();
 
     private final Entities entities;
-    private final Presence presence;
+    private final EntityVisibility visibility;
 
     // The generation and the number of departed entities at the last update of departedLinks.
     private long departedGeneration;
@@ -46,7 +46,7 @@ final class Hierarchy {
 
     Hierarchy(World world) {
         entities = EngineWorld.of(world).entities();
-        presence = EngineWorld.of(world).presence();
+        visibility = EngineWorld.of(world).visibility();
         children = world.query(Transform.class, Parent.class);
         EngineWorld.of(world).addStructureListener(new ParentChangeListener(world));
     }
@@ -60,28 +60,28 @@ final class Hierarchy {
     void updateLinks() {
         comparedCount = 0;
         hasChanged = false;
-        presence.setSuspended(true); // a hidden child needs its link too, or it would stand still when it appears
+        visibility.setSuspended(true); // a hidden child needs its link too, or it would stand still when it appears
         try {
             children.forEach(compareLink);
             if (hasChanged || comparedCount != links.size()) {
                 rebuildLinks();
             }
         } finally {
-            presence.setSuspended(false);
+            visibility.setSuspended(false);
         }
         updateDepartedLinks();
     }
 
     /** Rebuilds the links of departed children, if the departed entities have changed since the last call. */
     private void updateDepartedLinks() {
-        if (departedGeneration == presence.generation() && departedCount == presence.departedCount()) {
+        if (departedGeneration == visibility.generation() && departedCount == visibility.departedCount()) {
             return;
         }
-        departedGeneration = presence.generation();
-        departedCount = presence.departedCount();
+        departedGeneration = visibility.generation();
+        departedCount = visibility.departedCount();
         departedLinks.clear();
         for (int i = 0; i < departedCount; i++) {
-            EntityId id = presence.departed(i);
+            EntityId id = visibility.departed(i);
             Parent parent = componentOrNull(id, Parent.class);
             Transform child = componentOrNull(id, Transform.class);
             if (parent != null && child != null) {
@@ -97,14 +97,14 @@ final class Hierarchy {
         HierarchyLink formerLink = child.interpolated().link();
         HierarchyLink link = new HierarchyLink(child);
         child.interpolated().setLink(link);
-        boolean isParentReadable = parent.isAlive() || presence.hasCopy(parent);
+        boolean isParentReadable = parent.isAlive() || visibility.hasCopy(parent);
         Transform lastParentTransform = formerLink == null ? null : formerLink.parentTransform();
         link.attachDeparted(parent, isParentReadable ? componentOrNull(parent, Transform.class) : lastParentTransform);
         return link;
     }
 
     /** Removes the links of departed children, because the next step begins or a snapshot was restored. */
-    void forgetDeparted() {
+    void discardDeparted() {
         departedLinks.clear();
         departedCount = 0;
     }

@@ -36,14 +36,14 @@ import org.jspecify.annotations.Nullable;
 public final class Transform extends Pose {
 
     /**
-     * Registers Transform, PreviousTransform and InterpolatedTransform with a world. Rotations are interpolated by
-     * nlerp, which is fast. The difference from slerp is at most 0.01 degrees if a step turns by 20 degrees, 0.12 at
+     * Identifies Transform for registration with a world, which registers PreviousTransform and InterpolatedTransform
+     * too. Rotations are interpolated by nlerp, which is fast. The difference from slerp is at most 0.01 degrees if a step turns by 20 degrees, 0.12 at
      * 45, 0.92 at 90 and 3.24 at 135.
      */
     public static final ComponentType<Transform> TYPE = typeStoredIn(TransformStorage.WITH_NLERP);
 
     /**
-     * Registers the same components for a world that interpolates rotations by slerp; use it instead of {@link #TYPE}.
+     * Identifies the same components in a world that interpolates rotations by slerp; use it instead of {@link #TYPE}.
      * The angular speed of slerp is constant within a step, but slerp takes several times as long as nlerp.
      */
     public static final ComponentType<Transform> TYPE_WITH_SLERP = typeStoredIn(TransformStorage.WITH_SLERP);
@@ -71,8 +71,11 @@ public final class Transform extends Pose {
         offset = original.offset;
     }
 
-    /** Links the copy of a departed entity to the parent of the original, which may be despawned too. */
-    void linkAs(Transform original) {
+    /**
+     * Links this Transform to the parent of another one. This is the copy that is drawn after the despawn of the
+     * original, and must follow the same parent until the end of the step, even if the parent is despawned too.
+     */
+    void copyLinkFrom(Transform original) {
         InterpolatedTransform originalView = original.interpolated;
         if (originalView != null && originalView.link() != null) {
             interpolated().setLink(originalView.link());
@@ -147,7 +150,8 @@ public final class Transform extends Pose {
         return known != null ? known : createInterpolated();
     }
 
-    // Synchronized: if several threads make the first call of a getter in parallel, all must get the same handle.
+    // Synchronized: if several threads make the first call of a getter in parallel, all must get the same handle. The
+    // fields need not be volatile: a thread that reads a new handle sees its one final field, this Transform.
 
     private synchronized PreviousTransform createPrevious() {
         if (previous == null) {
@@ -176,7 +180,7 @@ public final class Transform extends Pose {
     private static IllegalArgumentException notFinite(String quantity, float... numbers) {
         return new IllegalArgumentException(
                 "a pose must consist of finite numbers: " + quantity + " " + Arrays.toString(numbers)
-                        + "; look for a division by 0, a root of a negative number or a normalized zero");
+                        + "; look for a division by 0, a root of a negative number or a normalized zero vector");
     }
 
     /** Marks the slot as dirty and returns the array of the current poses. Every write to a pose calls this method. */
@@ -335,10 +339,11 @@ public final class Transform extends Pose {
     /**
      * Sets the position without interpolation, at the end of the step: the motion before the call is drawn during the
      * whole step, then the entity appears at its new pose. No frame shows a pose between the old and the new position.
-     * Rotation and scale are interpolated to their values at the call.
+     * Rotation and scale are interpolated as usual, up to the values that they have at the call.
      *
-     * <p>Call it after the entity has moved in the step; movement after the call is not drawn. If the {@link Parent}
-     * changes in the step too, the new pose is drawn at once. If a step moves the entity both before and after the
+     * <p>Call it after the entity has moved in the step: movement after the call in the same step is part of the jump,
+     * and not interpolated. If the {@link Parent} changes in the step too, the jump is drawn in the next frame, not at
+     * the end of the step. If a step moves the entity both before and after the
      * teleport, use {@link #teleportAt}. For a jump that keeps the motion, such as wrapping around the screen, use
      * {@link #shift}. Outside of steps, the new position is drawn at once.
      *
@@ -352,14 +357,14 @@ public final class Transform extends Pose {
         checkFinite("position", x, y, z);
         beginSegment(PresentationTime.END_OF_STEP);
         setPosition(x, y, z);
-        return resetPrevious(POSITION, ROTATION);
+        return resetPreviousFloats(POSITION, /* end= */ ROTATION);
     }
 
     /**
-     * Sets the position without interpolation, within the step. The pose before the call is the one that the entity
-     * would have at the end of the step: the motion to it is drawn up to a fraction of the step, and cut there. From
-     * there to the end of the step, the motion after the call is drawn, which begins at the new position. Rotation and
-     * scale are interpolated as usual. Outside of steps, the new position is drawn at once.
+     * Sets the position without interpolation, within the step. First move the entity as in a whole step without a
+     * teleport: frames draw this motion up to the fraction. Then call this method, and move the entity for the rest of
+     * the step: frames draw that motion, from the new position, between the fraction and the end of the step. Rotation
+     * and scale are interpolated as usual. Outside of steps, the new position is drawn at once.
      *
      * @param fraction the fraction of the step, above 0 and up to 1; not less than that of an earlier teleport of this
      *     entity in this step, nor than that of its spawn
@@ -374,7 +379,7 @@ public final class Transform extends Pose {
         checkFinite("position", x, y, z);
         beginSegment(fraction);
         setPosition(x, y, z);
-        return resetPrevious(POSITION, ROTATION);
+        return resetPreviousFloats(POSITION, /* end= */ ROTATION);
     }
 
     /**
@@ -411,17 +416,18 @@ public final class Transform extends Pose {
             segments.shift(this, dx, dy, dz);
         }
         if (!chunk.isDetached()) {
-            chunk.markChanged();
+            chunk.markChanged(); // for the previous pose; translate has marked the current one
             PoseSegments.shiftPose(chunk.lane(TransformStorage.PREVIOUS), offset, dx, dy, dz);
         }
         return this;
     }
 
     /**
-     * Sets the pose from which a new entity is drawn in the step of its spawn. Without it, the entity is interpolated
-     * from the pose at which it is spawned.
+     * Sets the pose at which a new entity begins its motion in the step of its spawn. It moves from there to the values
+     * that this Transform has at the end of the step. By default it begins at the values that this Transform has at the
+     * spawn.
      *
-     * @param pose the pose at the time of its spawn, see {@code Commands.spawnAt}
+     * @param pose the pose at the fraction of the spawn, see {@code Commands.spawnAt}
      * @return this
      * @throws IllegalStateException if the entity is spawned already
      */
@@ -430,7 +436,7 @@ public final class Transform extends Pose {
             throw new IllegalStateException("a start pose must be set before the spawn: this entity is in a world");
         }
         float[] start = Arrays.copyOfRange(pose.values(), pose.offset(), pose.offset() + FLOATS);
-        pointTo(Chunk.detachedCopy(chunk, slot), 0); // components that share a chunk have no lanes of their own
+        pointTo(Chunk.detachedCopy(chunk, slot), 0); // a detached chunk that is shared has no previous lane
         chunk.setDetachedLane(TransformStorage.PREVIOUS, TransformStorage.LANE_COUNT, start);
         return this;
     }
@@ -468,7 +474,7 @@ public final class Transform extends Pose {
         beginSegment(PresentationTime.END_OF_STEP);
         setPosition(position);
         setRotation(rotation);
-        return resetPrevious(POSITION, SCALE);
+        return resetPreviousFloats(POSITION, /* end= */ SCALE);
     }
 
     /**
@@ -485,14 +491,14 @@ public final class Transform extends Pose {
 
     /** Makes the previous pose equal to the current one, so that nothing is interpolated until the next step. */
     Transform resetPrevious() {
-        return resetPrevious(POSITION, FLOATS);
+        return resetPreviousFloats(POSITION, /* end= */ FLOATS);
     }
 
-    /** Copies the floats {@code from} to {@code to - 1} of the current pose to the previous pose. */
-    private Transform resetPrevious(int from, int to) {
+    /** Copies the floats {@code from} to {@code end - 1} of the current pose to the previous pose. */
+    private Transform resetPreviousFloats(int from, int end) {
         chunk.markChanged(); // needed if the caller writes no current pose, as after a change of the parent
         float[] previousLane = chunk.lane(TransformStorage.PREVIOUS);
-        System.arraycopy(chunk.current(), offset + from, previousLane, offset + from, to - from);
+        System.arraycopy(chunk.current(), offset + from, previousLane, offset + from, end - from);
         return this;
     }
 

@@ -1,6 +1,6 @@
 package dev.halfstep.transform;
 
-import dev.halfstep.archetype.Presence;
+import dev.halfstep.archetype.EntityVisibility;
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.phase.PresentationTime;
 import dev.halfstep.query.Query1;
@@ -35,13 +35,13 @@ public final class TransformPasses {
     private final List<DenseColumn<Transform>> columns;
     private final PoseInterpolation interpolation;
     private final PoseSegments segments;
-    private final Presence presence;
+    private final EntityVisibility visibility;
     private final PresentationTime time;
 
     /** Visits all entities without a parent: their poses are world poses. */
     private final Query1<Transform> roots;
 
-    /** The {@link Presence#generation()} for which the segments were recorded. */
+    /** The {@link EntityVisibility#generation()} for which the segments were recorded. */
     private long segmentsGeneration;
 
     private final WriteGate gate;
@@ -62,7 +62,7 @@ public final class TransformPasses {
         interpolation = new PoseInterpolation(storage.newRotationInterpolation());
         segments = new PoseSegments(EngineWorld.of(world).phase(), interpolation);
         gate.attach(segments); // PoseSegments.of finds them through the chunk of a Transform
-        presence = EngineWorld.of(world).presence();
+        visibility = EngineWorld.of(world).visibility();
         time = EngineWorld.of(world).phase().presentationTime();
         Query1<Transform> all = world.query(Transform.class);
         roots = isRegistered(world, Parent.class) ? all.without(Parent.class) : all;
@@ -106,11 +106,11 @@ public final class TransformPasses {
      * teleports, spawns and despawns take effect at once.
      */
     private void clearOutdatedSegments() {
-        boolean isOutdated = segmentsGeneration != presence.generation();
+        boolean isOutdated = segmentsGeneration != visibility.generation();
         if (isOutdated) {
-            segmentsGeneration = presence.generation();
+            segmentsGeneration = visibility.generation();
             if (hierarchy != null) {
-                hierarchy.forgetDeparted();
+                hierarchy.discardDeparted();
             }
         }
         boolean takeEffectAtOnce = time.occurrenceAlpha() > time.alpha(); // equal while occurrences are delayed

@@ -133,7 +133,7 @@ final class TransformStorage implements DenseStorage<Transform> {
 
     @Override
     public void departed(Transform handle, Transform copy, float fraction) {
-        copy.linkAs(handle);
+        copy.copyLinkFrom(handle);
         PoseSegments segments = PoseSegments.of(handle);
         if (segments != null) {
             segments.despawn(handle, copy, fraction);

@@ -3,7 +3,7 @@ package dev.halfstep.world;
 import dev.dominion.ecs.api.Dominion;
 import dev.halfstep.archetype.Entities;
 import dev.halfstep.archetype.EntityChecks;
-import dev.halfstep.archetype.Presence;
+import dev.halfstep.archetype.EntityVisibility;
 import dev.halfstep.archetype.WorldGuard;
 import dev.halfstep.command.CommandBuffers;
 import dev.halfstep.command.Commands;
@@ -39,7 +39,7 @@ public final class EngineWorld {
     private final EntityChecks checks;
     private final CommandBuffers buffers;
     private final OpenCursors openCursors;
-    private final Presence presence;
+    private final EntityVisibility visibility;
 
     /**
      * The columns of each dense simulation component whose dirty marks no other code reads and clears. This class
@@ -55,7 +55,7 @@ public final class EngineWorld {
         this.phase = phase;
         this.openCursors = openCursors;
         guard = entities.guard();
-        presence = entities.presence();
+        visibility = entities.visibility();
         checks = new EntityChecks(entities);
         buffers = new CommandBuffers(entities, checks);
     }
@@ -164,7 +164,7 @@ public final class EngineWorld {
     public void beginPresentation(Supplier<String> runningSystem) {
         guard.prepareStructuralChange("begin presentation");
         phase.beginPresentation(runningSystem);
-        presence.beginPresentation();
+        visibility.beginPresentation();
         for (int i = 0; i < columnsToClear.size(); i++) {
             clearDirty(columnsToClear.get(i));
         }
@@ -179,7 +179,7 @@ public final class EngineWorld {
 
     /** Begins a step: from here on, all spawns and despawns of the step before count as presented. */
     public void beginStep() {
-        presence.discardStep();
+        visibility.discardStep();
     }
 
     /**
@@ -187,8 +187,8 @@ public final class EngineWorld {
      *
      * @return always the same object
      */
-    public Presence presence() {
-        return presence;
+    public EntityVisibility visibility() {
+        return visibility;
     }
 
     /**
@@ -342,7 +342,7 @@ public final class EngineWorld {
      */
     public void completeRestore(long lastNumber) {
         entities.recountEntities();
-        presence.discardStep();
+        visibility.discardStep();
         entities.ids().setLastNumber(lastNumber);
         for (int i = 0; i < interpolated.size(); i++) {
             interpolated.get(i).reset();

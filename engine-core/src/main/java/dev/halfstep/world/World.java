@@ -384,7 +384,7 @@ public final class World implements AutoCloseable {
      */
     public boolean isVisible(EntityId id) {
         guard.checkMayRead();
-        return entities.presence().isVisible(id);
+        return entities.visibility().isVisible(id);
     }
 
     /**

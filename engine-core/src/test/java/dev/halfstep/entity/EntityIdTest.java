@@ -39,7 +39,7 @@ class EntityIdTest {
     }
 
     @Test
-    void numbersFollowTheOrderOfSpawning() {
+    void numbersFollowTheOrderOfSpawnCalls() {
         EntityId first = world.commands().spawn();
         EntityId second = world.spawn();
         EntityId third = world.commands().spawn();

@@ -312,7 +312,7 @@ class StepInputTest {
 
     @Test
     void aReplacedStepSeesTheSourceInsteadOfThePlayer() {
-        stage.replaceSteps(input -> input.add(Key.R, DOWN, 123)); // at any time: steps ignore it
+        stage.replaceStepInput(input -> input.add(Key.R, DOWN, 123)); // at any time: steps ignore it
         InputQueue queue = beginFrame(20);
         queue.add(Key.A, DOWN, 5);
         mapUpTo(20);

@@ -16,12 +16,12 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Tests the demo of the tick loop: a ball that moves 16 units a tick at 25 ticks a second, on a display of 100 Hz. */
+/** Tests interpolation by a ball that moves 16 units a step, at 25 steps a second, on a display of 100 Hz. */
 class BouncingBallTest {
 
-    private static final float UNITS_PER_TICK = 16;
+    private static final float UNITS_PER_STEP = 16;
     private static final float RIGHT_WALL = 640;
-    private static final int FRAMES_PER_TICK = 4;
+    private static final int FRAMES_PER_STEP = 4;
 
     private final World world = World.builder().register(Transform.TYPE).build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
@@ -33,7 +33,7 @@ class BouncingBallTest {
 
     BouncingBallTest() {
         scheduler.simulation("bounce", step -> {
-            Transform transform = world.get(ball, Transform.class).translate(direction * UNITS_PER_TICK, 0, 0);
+            Transform transform = world.get(ball, Transform.class).translate(direction * UNITS_PER_STEP, 0, 0);
             direction = transform.x() <= 0 || transform.x() >= RIGHT_WALL ? -direction : direction;
         });
         scheduler.presentation(
@@ -60,9 +60,10 @@ class BouncingBallTest {
     @Test
     void interpolationMovesTheBallEvenly() {
         play(1_000);
-        for (int frame = FRAMES_PER_TICK; frame < 1_000; frame++) {
+        // Frame 3 runs the first step, and still draws the state before it: the ball moves from frame 4 on.
+        for (int frame = FRAMES_PER_STEP; frame < 1_000; frame++) {
             assertEquals(
-                    UNITS_PER_TICK / FRAMES_PER_TICK,
+                    UNITS_PER_STEP / FRAMES_PER_STEP,
                     distance(frame),
                     1e-3,
                     "the ball must move evenly: frame " + frame);
@@ -75,8 +76,9 @@ class BouncingBallTest {
         scheduler.setInterpolating(false);
         play(1_000);
         for (int frame = 1; frame < 1_000; frame++) {
-            float expected = (frame + 1) % FRAMES_PER_TICK == 0 ? UNITS_PER_TICK : 0;
-            assertEquals(expected, distance(frame), "the ball must jump once in a tick: frame " + frame);
+            boolean hasStep = (frame + 1) % FRAMES_PER_STEP == 0; // frames 3, 7, 11 and so on
+            assertEquals(
+                    hasStep ? UNITS_PER_STEP : 0, distance(frame), "the ball must jump once in a step: frame " + frame);
         }
         assertEquals(1f, scheduler.alpha());
         assertEquals(250, scheduler.timestep().steps());
@@ -90,7 +92,7 @@ class BouncingBallTest {
             float[] twinDirection = {1};
             alwaysInterpolating.simulation("bounce", step -> {
                 Transform transform =
-                        twinWorld.get(twin, Transform.class).translate(twinDirection[0] * UNITS_PER_TICK, 0, 0);
+                        twinWorld.get(twin, Transform.class).translate(twinDirection[0] * UNITS_PER_STEP, 0, 0);
                 boolean atWall = transform.x() <= 0 || transform.x() >= RIGHT_WALL;
                 twinDirection[0] = atWall ? -twinDirection[0] : twinDirection[0];
             });

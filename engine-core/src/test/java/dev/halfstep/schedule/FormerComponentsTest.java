@@ -45,7 +45,7 @@ class FormerComponentsTest {
         game.close();
     }
 
-    /** Runs a frame with all steps up to this one. */
+    /** Runs one frame that takes all steps up to the given one. */
     private void runSteps(int newestStep) {
         game.frame(newestStep, 0f, frame -> {});
     }
@@ -102,7 +102,7 @@ class FormerComponentsTest {
         assertEquals(350, event.get(Heat.class).kelvin());
     }
 
-    /** A view of the last values would differ from the view that the last frame has shown. */
+    /** The last frame has drawn an interpolated value; a view of the values at the despawn would be another one. */
     @Test
     void refusesAViewOfAFormerComponent() {
         EntityId id = game.spawn(1, new Heat(300));
@@ -158,13 +158,13 @@ class FormerComponentsTest {
         List<EntityId> copies = new ArrayList<>();
         game.in(3, step -> copies.add(step.commands().spawn(despawned.next().get(Transform.class))));
         game.frame(1, 0.5f, frame -> assertEquals(101, game.drawnX(child)));
-        game.frame(2, 0.5f, frame -> assertEquals(101, game.drawnX(child)));
-        runSteps(4);
-        EntityId grandchild = game.spawn(5, new Parent(copies.get(0)));
+        game.frame(2, 0.5f, frame -> assertEquals(101, game.drawnX(child))); // drawn until the end of step 2
+        runSteps(4); // step 3 spawns the copy, step 4 could still draw a link
+        EntityId childOfCopy = game.spawn(20, new Parent(copies.get(0)));
 
         game.frame(5, 0.5f, frame -> {
-            assertEquals(1, game.drawnX(copies.get(0)));
-            assertEquals(6, game.drawnX(grandchild));
+            assertEquals(1, game.drawnX(copies.get(0)), "without the 100 of the former parent");
+            assertEquals(21, game.drawnX(childOfCopy));
         });
     }
 
@@ -188,7 +188,7 @@ class FormerComponentsTest {
     }
 
     @Test
-    void presentationReadsTheComponentsAtTheFractionOfTheDespawn() {
+    void presentationGetsTheComponentsOfTheStepEndAtTheFraction() {
         EntityId id = game.spawn(1, new Heat(5));
         EventReader<Despawned> presented = despawns.presentationReader("sounds");
         game.in(2, step -> {
@@ -217,13 +217,13 @@ class FormerComponentsTest {
     }
 
     @Test
-    void eventsOfOneEntityAreEqual() {
+    void aResimulatedEventEqualsTheFirst() {
         EntityId id = game.spawn(1, new Hull(1));
         EntityId other = game.spawn(1, new Hull(1));
         Snapshot snapshot = game.scheduler.newSnapshot();
         snapshot.save();
         game.in(1, step -> {
-            step.world().get(id, Hull.class).strength++;
+            step.world().get(id, Hull.class).strength++; // the values do not decide: a snapshot can restore them
             step.commands().replace(id, new Hull(9));
             step.commands().despawn(id);
             step.commands().despawn(other);
@@ -231,7 +231,8 @@ class FormerComponentsTest {
         runSteps(1);
         Despawned first = despawned.next();
         Removed removal = removed.next();
-        assertNotEquals(first, despawned.next());
+        Despawned ofOther = despawned.next();
+        assertNotEquals(first, ofOther);
         game.scheduler.resimulateFrom(snapshot);
 
         Despawned resimulated = despawned.next();
@@ -324,7 +325,7 @@ class FormerComponentsTest {
             Hull hull = despawned.next().get(Hull.class);
             strengths.add(hull.strength);
             hull.strength = 99;
-            step.commands().spawn(hull, new Tag());
+            step.commands().spawn(hull, new Tag()); // in another archetype than before
         });
         runSteps(2);
         snapshot.restore();
@@ -407,7 +408,7 @@ class FormerComponentsTest {
                         + withoutReaders);
     }
 
-    /** Returns the bytes that the despawns of 20 entities allocate, at least: the first of 40 rounds fill caches. */
+    /** Returns the minimum of the bytes that 20 despawns allocate, over 40 rounds: the first rounds fill caches. */
     private static long bytesOfDespawns(PresentedGame game) {
         ThreadMXBean threadBean = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long minBytes = Long.MAX_VALUE;

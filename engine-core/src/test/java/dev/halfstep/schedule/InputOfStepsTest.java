@@ -228,7 +228,7 @@ class InputOfStepsTest {
 
     @Test
     void scriptedInputReachesTheStepsOfItsTimestamps() {
-        scheduler.input().replaceSteps(script());
+        scheduler.input().replaceStepInput(script());
         assertEquals(List.of("1: 1", "2: 2", "3: 0", "4: 1"), pressesInFourSteps(new HeadlessHost()));
     }
 
@@ -257,7 +257,7 @@ class InputOfStepsTest {
 
     @Test
     void inputSourceIsPolledForTheTimeOfTheStep() {
-        scheduler.input().replaceSteps(this::logTimeRange);
+        scheduler.input().replaceStepInput(this::logTimeRange);
         scheduler.frame(new HeadlessHost(), 25 * MILLI_NANOS); // two steps
         scheduler.runStep();
         Snapshot snapshot = scheduler.newSnapshot();
@@ -285,7 +285,7 @@ class InputOfStepsTest {
     void aNullSourceIsRefused() {
         assertEquals(
                 "the source of the input of steps must not be null: use InputSource.NONE for no input",
-                assertThrows(NullPointerException.class, () -> scheduler.input().replaceSteps(null))
+                assertThrows(NullPointerException.class, () -> scheduler.input().replaceStepInput(null))
                         .getMessage());
     }
 }

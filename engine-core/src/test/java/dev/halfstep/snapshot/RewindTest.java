@@ -184,7 +184,7 @@ class RewindTest {
         try (SyntheticWorld world = world(new ScriptedInput())) {
             world.scheduler()
                     .input()
-                    .replaceSteps(new ScriptedInput().press(Key.D, middleOf(2)).release(Key.D, middleOf(4)));
+                    .replaceStepInput(new ScriptedInput().press(Key.D, middleOf(2)).release(Key.D, middleOf(4)));
             Rollback rollback = new Rollback(world.scheduler(), 8);
             world.step(5);
             rollback.rewindTo(3);

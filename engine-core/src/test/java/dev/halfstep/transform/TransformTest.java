@@ -204,7 +204,7 @@ class TransformTest {
                 "a teleport sets the position before it refuses the rotation, so it is not in the list above");
         assertEquals(
                 "a pose must consist of finite numbers: position [0.0, " + notFinite
-                        + ", 2.0]; look for a division by 0, a root of a negative number or a normalized zero",
+                        + ", 2.0]; look for a division by 0, a root of a negative number or a normalized zero vector",
                 assertThrows(IllegalArgumentException.class, () -> transform.setPosition(0, notFinite, 2))
                         .getMessage());
     }

@@ -7,7 +7,6 @@ import dev.halfstep.component.ComponentType;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
-import java.lang.annotation.RetentionPolicy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,6 +17,11 @@ class WorldRegistrationTest {
     private record Name(String text) {}
 
     private static final class Plain {}
+
+    private enum Team {
+        RED,
+        BLUE
+    }
 
     private abstract static class Shape {}
 
@@ -81,10 +85,10 @@ class WorldRegistrationTest {
     @Test
     void acceptsAnEnumAsAComponent() {
         try (World world = World.builder()
-                .register(ComponentType.simulation(RetentionPolicy.class))
+                .register(ComponentType.simulation(Team.class))
                 .build()) {
-            EntityId id = world.spawn(RetentionPolicy.CLASS);
-            assertEquals(RetentionPolicy.CLASS, world.get(id, RetentionPolicy.class));
+            EntityId id = world.spawn(Team.BLUE);
+            assertEquals(Team.BLUE, world.get(id, Team.class));
         }
     }
 

@@ -43,7 +43,7 @@ class GameGuideTest {
                                 keys.tap(Key.LEFT, second * 1_000_000_000L, heldNanos);
                                 keys.tap(Key.RIGHT, (second + 1) * 1_000_000_000L, heldNanos);
                             }
-                            scheduler.input().replaceSteps(keys.tap(Key.ENTER, 60_000_000_000L, 50_000_000L));
+                            scheduler.input().replaceStepInput(keys.tap(Key.ENTER, 60_000_000_000L, 50_000_000L));
 
                             int best = 0;
                             long frameNanos = 100_000_000;

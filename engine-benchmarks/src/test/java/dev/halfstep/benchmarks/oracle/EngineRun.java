@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Holds the state of a program on one engine: the world, and its entities in creation order. */
+/** Holds the state of a program (a sequence of API calls) on one engine: its world, and its entities in creation order. */
 final class EngineRun implements AutoCloseable {
 
     final Engine engine;

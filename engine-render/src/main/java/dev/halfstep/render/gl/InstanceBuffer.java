@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
 public final class InstanceBuffer implements GlResource {
 
     /**
-     * Marks an attribute that is a colour of four bytes, in place of its number of floats. It has the size of one
-     * float. The shader reads the components as floats from 0 to 1; the lowest byte is the first component.
+     * Passed instead of a number of floats for an attribute that is a colour of four bytes. It has the size of one float.
+     * The shader reads the components as floats from 0 to 1; the lowest byte is the first component.
      */
     public static final int PACKED_COLOR = VertexLayout.PACKED_COLOR;
 
@@ -72,8 +72,8 @@ public final class InstanceBuffer implements GlResource {
      * Creates an empty buffer for instances of a geometry.
      *
      * @param geometry the triangles, which must not be closed before this buffer; null for a quad
-     * @param attributeFloats the number of floats of each attribute, 1 to 4, beginning with the location after the
-     *     attributes of the geometry
+     * @param attributeFloats the number of floats of each attribute, 1 to 4, or {@link #PACKED_COLOR}, beginning with
+     *     the location after the attributes of the geometry
      * @throws IllegalStateException if no context is current
      */
     public InstanceBuffer(@Nullable Geometry geometry, int... attributeFloats) {

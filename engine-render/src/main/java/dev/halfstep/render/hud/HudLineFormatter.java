@@ -8,9 +8,13 @@ import dev.halfstep.time.TimeScale;
  *
  * <pre>{@code 25.0 steps/s   60.0 frames/s   alpha 0.42   interpolation on}</pre>
  *
- * <p>It appends each value that deviates from its default:
+ * <p>It appends settings that deviate from their defaults; occurrences are spawns, despawns, teleports and events:
  *
- * <pre>{@code occurrences not delayed   paused   speed 0.5   owed 80 ms   dropped 1234 ms, 17 frames capped}</pre>
+ * <pre>{@code occurrences not delayed   paused   speed 0.5}</pre>
+ *
+ * <p>While an {@link OverrunWarning} shows, it ends with the time that the loop could not simulate:
+ *
+ * <pre>{@code owed 80 ms   dropped 1234 ms, 17 frames capped}</pre>
  *
  * <p>The spaces within an item are no-break spaces, so that a narrow picture breaks the line between items.
  */
@@ -32,7 +36,7 @@ final class HudLineFormatter {
         return text;
     }
 
-    /** Returns the index at which the items of the warning begin; the length of the line if there are none. */
+    /** Returns the index at which the overrun warning begins; the length of the line if there is none. */
     int warningStart() {
         return warningStart;
     }
@@ -85,7 +89,7 @@ final class HudLineFormatter {
     }
 
     private void appendWarning(TimeControl time, OverrunWarning warning) {
-        if (warning.owedNanos() > 0 && !time.isPaused()) {
+        if (warning.owedNanos() > 0 && !time.isPaused()) { // a pause keeps owed time: no reason for a warning
             beginItem();
             text.append("owed ").append(warning.owedNanos() / NANOS_PER_MILLI).append(" ms");
         }

@@ -23,6 +23,7 @@ final class PlaybackArguments {
     }
 
     static void checkPitch(Sound sound, float pitch) {
+        // Separate from the others only because a limit is no integer.
         if (!(pitch >= Playback.MIN_PITCH && pitch <= Playback.MAX_PITCH)) {
             throw new IllegalArgumentException(
                     "the pitch of a sound must be between 0.25 and 4: " + pitch + " for " + sound);
@@ -30,7 +31,7 @@ final class PlaybackArguments {
     }
 
     private static void check(String name, int min, int max, Sound sound, float value) {
-        if (!(value >= min && value <= max)) {
+        if (!(value >= min && value <= max)) { // negated, so that NaN is refused too
             throw new IllegalArgumentException("the " + name + " of a sound must be between " + min + " and " + max
                     + ": " + value + " for " + sound);
         }

@@ -33,10 +33,9 @@ final class HorizontalMetrics {
      * {@link IndexOutOfBoundsException}, where the native code would read other memory.
      */
     void validate(int glyph) {
-        int pair = Math.min(glyph, pairCount - 1);
         advanceUnits(glyph); // reads the advance width
-        int sideBearingOffset = pair == glyph
-                ? pair * PAIR_BYTES + ADVANCE_BYTES
+        int sideBearingOffset = glyph < pairCount
+                ? glyph * PAIR_BYTES + ADVANCE_BYTES
                 : pairCount * PAIR_BYTES + (glyph - pairCount) * SIDE_BEARING_BYTES;
         table.getShort(sideBearingOffset);
     }

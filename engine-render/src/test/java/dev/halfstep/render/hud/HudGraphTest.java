@@ -23,6 +23,7 @@ class HudGraphTest {
     /** A picture in which a column is one pixel wide. */
     private static final FramebufferSize SMALL = new FramebufferSize(640, 360);
 
+    /** The height of a graph, which is as many pixels as it has columns of one pixel. */
     private static final int SMALL_GRAPH_HEIGHT_PIXELS = HudGraph.GRAPH_HEIGHT_COLUMNS;
 
     // The rows of graphs, from the top.
@@ -54,13 +55,13 @@ class HudGraphTest {
             scene.frame(host, 0); // recorded, although the graph is hidden
             graph.setVisible(true);
             scene.frame(host, 25); // a quarter of a step
-            scene.frame(host, 400); // clamped to 250 ms; with the earlier 25 ms, 2.75 steps are due
+            scene.frame(host, 400); // the loop simulates 250 ms of it: with the earlier 25 ms, 2.75 steps of 100 ms
             Screenshot picture = host.screenshot();
 
             assertEquals(
                     SMALL_GRAPH_HEIGHT_PIXELS,
                     barHeight(picture, FRAME_TIMES, 0, CLAMPED_BAR_RGB),
-                    "400 ms must be clamped to the full scale of 50 ms");
+                    "the bar of 400 ms must be cut off at the full scale of 50 ms");
             assertEquals(
                     SMALL_GRAPH_HEIGHT_PIXELS / 2,
                     barHeight(picture, FRAME_TIMES, 1, BAR_RGB),
@@ -140,11 +141,11 @@ class HudGraphTest {
             assertNotEquals(
                     TestHosts.BACKGROUND_RGB,
                     picture.rgb(left, panelBottom - 1),
-                    "the panel must be darker than the background");
+                    "the panel must cover its last row");
             assertEquals(TestHosts.BACKGROUND_RGB, picture.rgb(left, panelBottom), "the row below the panel");
             int bottom = (int) HudGraph.graphBottom(ALPHAS, size);
             assertEquals(BAR_RGB, picture.rgb(left, bottom - 1), "the marker of alpha 0");
-            assertEquals(BAR_RGB, picture.rgb(left + 1, bottom - 2), "a column must be two pixels wide");
+            assertEquals(BAR_RGB, picture.rgb(left + 1, bottom - 2), "the marker must be two pixels wide and high");
         }
     }
 

@@ -56,7 +56,8 @@ public final class OutputFile {
         if (folder == null || !Files.isDirectory(folder)) {
             return file + ": there is no folder " + folder;
         }
-        // Writing through a symbolic link changes its target; the folder of the link may be read-only.
+        // A new file is written beside the old one, and replaces it: only the folder must be writable. A symbolic link
+        // is not replaced: its target is, in the folder of the target.
         return Files.isWritable(folder) || Files.isSymbolicLink(file) ? null : file + ": its folder is read-only";
     }
 }

@@ -15,7 +15,7 @@ public final class SystemOptions {
             paramLabel = "N",
             defaultValue = "1",
             description =
-                    "Threads that run simulation systems, 1 to 64; the state is the same; default: ${DEFAULT-VALUE}.")
+                    "Threads that run simulation systems, 1 to 64, with the same result; default: ${DEFAULT-VALUE}.")
     public long workers = 1;
 
     /** The seed of a random order of systems; null for the order in which scenes add systems. */

@@ -37,7 +37,7 @@ public final class RecordingTape implements Tape {
             throws IOException {
         RecordedGame game = RecordedOptions.of(options);
         Recorder recorder = Recorder.start(
-                file, game, options.timestep.stepRate, (int) options.recording.hashEvery, world, scheduler);
+                file, game, options.timestep.stepRate, Math.toIntExact(options.recording.hashEvery), world, scheduler);
         return new RecordingTape(file, recorder, err);
     }
 

@@ -60,25 +60,25 @@ public final class SceneFooter implements PresentationSystem {
             .setOffset(MARGIN, -BOTTOM_MARGIN)
             .setColor(SUBJECT_COLOR)
             .setBackground(BACKGROUND);
-    /** Whether the player shows the footer, if the scene shows it too. */
-    private boolean visible = true;
+    /** Whether the player wants the footer. It is drawn only if the scene shows it, too. */
+    private boolean isWanted = true;
 
     private boolean isShownByScene = true;
     private boolean isPaused;
 
-    // The state of the last update, which the text shows.
+    // The state at the last change of the text.
 
-    private boolean isDrawn;
-    private boolean isPauseDrawn;
+    private boolean wasDrawn;
+    private boolean wasPaused;
     private String content = "";
-    private @Nullable Rate shownRate;
+    private @Nullable Rate drawnRate;
 
     /**
      * Adds the layer of a footer, and the footer itself to a scheduler.
      *
      * @param layers draws the footer over the layers before it
      * @param scheduler the scheduler of the scene
-     * @param name the name of the scene, which has the texts
+     * @param name the name of the scene, with its subject and its keys
      * @param scene the scene, which can hide the footer
      * @param stepRate the step rate of the world, or null if its steps are as long as the frames
      * @return the footer
@@ -86,7 +86,7 @@ public final class SceneFooter implements PresentationSystem {
     public static SceneFooter addTo(
             SceneLayers layers, SystemScheduler scheduler, SceneName name, Scene scene, @Nullable Rate stepRate) {
         SceneFooter footer = new SceneFooter(name, scene, stepRate, layers::framebufferSize);
-        Camera2d anyCamera = Camera2d.showing(16, 9); // the text keeps its place in the picture
+        Camera2d anyCamera = Camera2d.showing(16, 9); // required, but a text in the picture does not use it
         layers.add(FontLayer.inPoints(TextFont::sans, LETTER_HEIGHT, anyCamera)).add(footer.text);
         scheduler.presentation("footer", footer);
         return footer;
@@ -106,6 +106,7 @@ public final class SceneFooter implements PresentationSystem {
 
     /** Returns the line with the keys of a scene. */
     static String keysLine(SceneName name) {
+        // Keys are listed with commas, as in the help; the footer separates them by dots.
         return (name.keys() + ", " + (name.canSplit() ? SPLIT_KEY : "") + COMMON_KEYS).replace(", ", " · ");
     }
 
@@ -134,7 +135,7 @@ public final class SceneFooter implements PresentationSystem {
      * @param newVisible true to show it, unless the scene hides it
      */
     public void setVisible(boolean newVisible) {
-        visible = newVisible;
+        isWanted = newVisible;
         update(); // at once, whether or not the footer has presented this frame
     }
 
@@ -152,24 +153,23 @@ public final class SceneFooter implements PresentationSystem {
 
     /** Sets the text again if it must change. */
     private void update() {
-        boolean isDrawnNow = visible && isShownByScene;
-        Rate rateNow = stepRate == null ? null : scene.shownStepRate(stepRate);
-        if (isDrawnNow != isDrawn || isPaused != isPauseDrawn || !Objects.equals(rateNow, shownRate)) {
-            isDrawn = isDrawnNow;
-            isPauseDrawn = isPaused;
-            shownRate = rateNow;
+        boolean isDrawn = isWanted && isShownByScene;
+        Rate rate = stepRate == null ? null : scene.shownStepRate(stepRate);
+        if (isDrawn != wasDrawn || isPaused != wasPaused || !Objects.equals(rate, drawnRate)) {
+            wasDrawn = isDrawn;
+            wasPaused = isPaused;
+            drawnRate = rate;
             setContent();
         }
     }
 
-    /** Sets the text to the state of the last update. */
     private void setContent() {
-        if (!isDrawn) {
+        if (!wasDrawn) {
             content = "";
         } else {
-            String subject = subjectLine(name, shownRate);
-            content = subject + "\n" + (isPauseDrawn ? PAUSE_LINE : keysLine(name));
-            text.setColorFrom(subject.length(), isPauseDrawn ? PAUSE_COLOR : KEYS_COLOR);
+            String subject = subjectLine(name, drawnRate);
+            content = subject + "\n" + (wasPaused ? PAUSE_LINE : keysLine(name));
+            text.setColorFrom(subject.length(), wasPaused ? PAUSE_COLOR : KEYS_COLOR);
         }
         text.setContent(content);
     }

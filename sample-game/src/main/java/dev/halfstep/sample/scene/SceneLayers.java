@@ -8,7 +8,10 @@ import dev.halfstep.render.window.Viewport;
 import dev.halfstep.render.window.WindowControls;
 import java.util.function.UnaryOperator;
 
-/** The layers of a scene on a host. The host draws and closes the layers. */
+/**
+ * Gives a scene access to its host: a scene adds layers and resources, and sets its viewport. The host draws the layers
+ * and closes both.
+ */
 public final class SceneLayers {
 
     private final GlfwHost host;
@@ -20,21 +23,22 @@ public final class SceneLayers {
     }
 
     /**
-     * Creates an object whose layers draw on the whole picture.
+     * Creates access for a scene that draws on the whole picture.
      *
      * @param host draws the layers
-     * @return an object without layers
+     * @return access without layers yet
      */
     public static SceneLayers on(GlfwHost host) {
         return wrapping(host, UnaryOperator.identity());
     }
 
     /**
-     * Creates an object whose layers are wrapped in other layers, such as layers that draw on a part of the picture.
+     * Creates access for a scene whose layers are wrapped in other layers, such as layers that draw on a part of the
+     * picture.
      *
      * @param host draws the layers
      * @param wrapper returns the layer to draw in place of a layer of the scene
-     * @return an object without layers
+     * @return access without layers yet
      */
     public static SceneLayers wrapping(GlfwHost host, UnaryOperator<Layer> wrapper) {
         return new SceneLayers(host, wrapper);
@@ -73,9 +77,9 @@ public final class SceneLayers {
     }
 
     /**
-     * Sets the part of the picture in which the scene is drawn.
+     * Sets the part of the picture in which the scene is drawn. The next scene begins with the whole picture again.
      *
-     * @param viewport the viewport, until the scene ends
+     * @param viewport computes the part from the size of the picture
      */
     public void setViewport(Viewport viewport) {
         host.setViewport(viewport);

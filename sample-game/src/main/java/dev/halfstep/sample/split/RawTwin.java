@@ -98,7 +98,7 @@ public final class RawTwin implements AutoCloseable {
         try {
             scheduler.setInterpolating(false);
             scene.begin(world, scheduler);
-            scheduler.input().replaceSteps(twin::addStepInput); // after the scene, which may have a bot
+            scheduler.input().replaceStepInput(twin::addStepInput); // after the scene, which may have a bot
             original.simulation(
                     "twin-input", step -> twin.recordStepInput(step.input().events()));
             return twin;

@@ -115,7 +115,7 @@ public final class MeteorsScene implements Scene {
         PlayerActions.bind(scheduler.input().actions());
         addRules(scheduler, events);
         if (isBotPlaying) {
-            scheduler.input().replaceSteps(new Bot(world));
+            scheduler.input().replaceStepInput(new Bot(world));
         }
         spawnTitleMeteors(world, random);
         world.single(Game.class).wave = TITLE_WAVE; // the next wave has the number 2

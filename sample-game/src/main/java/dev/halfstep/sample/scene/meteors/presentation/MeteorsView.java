@@ -80,16 +80,16 @@ public final class MeteorsView {
     /** Adds stars, lights, lines and particles, and the systems that draw the entities. */
     private void addField(
             SceneLayers layers, SystemScheduler scheduler, GameEvents events, TextureRegion spot, TextureRegion ring) {
-        LineLayer backdrop = layers.add(LineLayer.overlay(steadyCamera));
-        GlowLayer background = addGlow(layers, scheduler, "clear-background", steadyCamera, spot);
+        LineLayer backdropLines = layers.add(LineLayer.overlay(steadyCamera));
+        GlowLayer starGlow = addGlow(layers, scheduler, "clear-background", steadyCamera, spot);
         GlowLayer glow = addGlow(layers, scheduler, "clear-glow", camera, spot);
         Pen pen = new Pen(layers.add(LineLayer.overlay(camera)), camera, layers);
         GlowLayer rings = addGlow(layers, scheduler, "clear-rings", camera, ring);
         Particles sparks = new Particles(MAX_PARTICLES, SEED);
         layers.add(new ParticleLayer(sparks, camera, spot, BlendMode.ADDITIVE));
 
-        scheduler.presentation("backdrop", new Backdrop(backdrop));
-        scheduler.presentation("stars", new Starfield(background));
+        scheduler.presentation("backdrop", new Backdrop(backdropLines));
+        scheduler.presentation("stars", new Starfield(starGlow));
         scheduler.presentation("draw-meteors", new DrawMeteors(pen, glow));
         scheduler.presentation("draw-saucer", new DrawSaucer(pen, glow));
         scheduler.presentation("draw-shots", new DrawShots(pen, glow));
@@ -135,10 +135,11 @@ public final class MeteorsView {
         scheduler.presentation("score-board", board);
     }
 
+    /** Adds a layer of lights. As a system, the layer removes the lights of the last frame before others are added. */
     private static GlowLayer addGlow(
-            SceneLayers layers, SystemScheduler scheduler, String name, Camera2d camera, TextureRegion spot) {
-        GlowLayer layer = layers.add(new GlowLayer(camera, spot));
-        scheduler.presentation(name, layer);
+            SceneLayers layers, SystemScheduler scheduler, String systemName, Camera2d camera, TextureRegion shape) {
+        GlowLayer layer = layers.add(new GlowLayer(camera, shape));
+        scheduler.presentation(systemName, layer);
         return layer;
     }
 }

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @hidden
  */
-public final class Presence {
+public final class EntityVisibility {
 
     private static final int INITIAL_CAPACITY = 16;
 
@@ -70,7 +70,7 @@ public final class Presence {
     /** Counts the calls of {@link #discardStep}, so that other classes detect outdated records of a step. */
     private long generation;
 
-    Presence(CurrentPhase phase) {
+    EntityVisibility(CurrentPhase phase) {
         this.phase = phase;
         time = phase.presentationTime();
     }
