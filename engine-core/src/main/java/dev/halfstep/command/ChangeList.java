@@ -13,10 +13,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lists structural changes in the order of recording. Equal changes of consecutive entities are one {@link ChangeRun
- * run}, such as 100 spawns with the same component classes. Only the entities and their components are stored for each
- * change. Runs and arrays are reused, so recording allocates nothing. With one object per change, a spawn and a despawn
- * would allocate 136 bytes.
+ * Lists structural changes in the order of recording. Consecutive changes of the same kind, such as 100 spawns with the
+ * same component classes, are one {@link ChangeRun run}, which stores the data that they share. For each single change,
+ * only the entity and its components are stored. Runs and arrays are reused, so recording allocates nothing. With one
+ * object per change, a spawn and a despawn would allocate 136 bytes.
  */
 final class ChangeList {
 
@@ -25,7 +25,7 @@ final class ChangeList {
     private final Entities entities;
     private final EntityChecks checks;
 
-    /** The runs in the order of recording. Those behind {@link #runCount} are kept for reuse. */
+    /** The runs in the order of recording. The runs from index {@link #runCount} on are unused, and kept for reuse. */
     private final List<ChangeRun> runs = new ArrayList<>();
 
     private int runCount;
@@ -38,7 +38,9 @@ final class ChangeList {
 
     private int size;
 
-    /** The components of all changes, one change after the other; those of a spawn in the order of the columns. */
+    /**
+     * The components of all changes, one change after the other; the components of a spawn in the order of the columns.
+     */
     private @Nullable Object[] components = {};
 
     private int componentCount;
@@ -66,7 +68,7 @@ final class ChangeList {
         }
     }
 
-    /** Adds a despawn. If presentation records it, the entity must not be simulated when it is applied. */
+    /** Adds a despawn. If {@code isPresenting}, {@link #apply()} refuses it if the entity is simulated by then. */
     void addDespawn(EntityId id, boolean isPresenting, float fraction) {
         ChangeRun run = newest;
         if (run == null || !run.isDespawn(isPresenting, fraction)) {
@@ -76,7 +78,7 @@ final class ChangeList {
         add(run, id);
     }
 
-    /** Adds a change of a component, by the index of its class. A removed component is null. */
+    /** Adds the addition, removal or replacement of a component. The component is null for a removal. */
     void addComponentChange(
             Change change, EntityId id, boolean isPresenting, int componentIndex, @Nullable Object component) {
         ChangeRun run = newest;
@@ -130,14 +132,14 @@ final class ChangeList {
         }
     }
 
-    /** Applies a change, whose components begin at an index. */
+    /** Applies a change. Its components begin at the index {@code component}. */
     private void apply(ChangeRun run, EntityId id, int component) {
         if (run.change == Change.SPAWN) {
             applySpawn(run, id, component);
-        } else if (id.isAlive()) { // its world was checked when the change was recorded
+        } else if (id.isAlive()) { // of this world, as checked when the change was recorded
             applyToEntity(run, id, component);
-        } else if (!EntityLocation.isDespawned(id)) { // otherwise an earlier change has despawned the entity
-            checks.checkAlive(id); // refuses an entity that a later buffer spawns
+        } else if (!EntityLocation.isDespawned(id)) { // no-op if an earlier change has despawned the entity
+            checks.checkAlive(id); // throws: the spawn of the entity is pending in a later buffer
         }
     }
 

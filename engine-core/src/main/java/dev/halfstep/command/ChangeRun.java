@@ -3,12 +3,12 @@ package dev.halfstep.command;
 import dev.halfstep.archetype.SpawnPlan;
 import org.jspecify.annotations.Nullable;
 
-/** Stores the data that equal changes of consecutive entities share. Fields that a change does not need are not set. */
+/** Stores the data that consecutive changes of the same kind share. Fields that the kind does not need are not set. */
 final class ChangeRun {
 
     Change change = Change.SPAWN;
 
-    /** True if presentation has recorded the changes: it must not change a simulated entity. Not set for a spawn. */
+    /** True if presentation has recorded the changes: then no entity may be simulated. Not set for a spawn. */
     boolean isPresenting;
 
     /** The fraction of the step at which the changes occur. Set for a spawn and a despawn. */

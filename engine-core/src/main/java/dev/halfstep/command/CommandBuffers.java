@@ -38,7 +38,7 @@ public final class CommandBuffers {
     }
 
     /**
-     * Returns the buffer of the world. It numbers an entity when its spawn is recorded.
+     * Returns the buffer of the world, which numbers an entity when its spawn is recorded.
      *
      * @return always the same buffer
      */
@@ -47,7 +47,7 @@ public final class CommandBuffers {
     }
 
     /**
-     * Creates a buffer for a parallel system. It numbers an entity when its spawn is applied.
+     * Creates a buffer for a parallel system. The buffer numbers an entity when its spawn is applied.
      *
      * @return a new buffer
      */
@@ -98,7 +98,8 @@ public final class CommandBuffers {
     /**
      * Returns true if no buffer has pending commands and no parallel section is open.
      *
-     * @return false from the first command of a buffer on, even if the command was refused
+     * @return false from the first command of a buffer until that buffer is applied or cleared, even if the command was
+     *     refused
      */
     public boolean hasNoPendingCommands() {
         return pendingCount.get() == 0;

@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 public final class Commands {
 
     /**
-     * The minimum fraction of a step, for a spawn, a despawn or an event at the beginning of the step. It is presented
-     * right after the end of the step before.
+     * The minimum fraction of a step: a spawn, a despawn or an event at this fraction occurs at the beginning of the
+     * step, and is presented right after the end of the previous step. Above 0, because fraction 0 is that end.
      */
     public static final float BEGIN_OF_STEP = Float.MIN_VALUE;
 
@@ -78,9 +78,9 @@ public final class Commands {
      * Spawns an entity.
      *
      * @param components the components of the entity, of different registered classes. No component may belong to
-     *     another entity. A dense component is checked at once, other mutable components after the step, if the
-     *     scheduler is strict
-     * @return the id of the entity, which is alive once the command is applied
+     *     another entity: dense components are checked in this call, and a strict scheduler checks other mutable
+     *     components after the step
+     * @return the id of the entity; the entity is alive once the command is applied
      * @throws IllegalArgumentException if a class is not registered, is a view or occurs twice
      */
     public EntityId spawn(Object... components) {
@@ -88,14 +88,15 @@ public final class Commands {
     }
 
     /**
-     * Spawns an entity within the step. In the simulation it exists at once. Presentation sees it from a fraction of
-     * the step on, interpolated from the pose at which it is spawned, or from its {@code Transform.startAt}, to its
-     * pose at the end of the step. Without a fraction, presentation sees it from the end of the step on.
+     * Spawns an entity within the step. In the simulation it exists once the command is applied. Presentation sees it
+     * from a fraction of the step on, interpolated from the pose at which it is spawned, or from its {@code
+     * Transform.startAt}, to its pose at the end of the step. An entity that is spawned by {@link #spawn} is visible
+     * from the end of the step on.
      *
      * @param fraction the fraction of the step, above 0 and up to 1; ignored outside of steps, where an entity is
      *     visible at once
      * @param components as for {@link #spawn}
-     * @return as from {@link #spawn}
+     * @return the id of the entity; the entity is alive once the command is applied
      * @throws IllegalArgumentException as for {@link #spawn}, or if the fraction is out of range
      */
     public EntityId spawnAt(float fraction, Object... components) {
@@ -124,10 +125,10 @@ public final class Commands {
     }
 
     /**
-     * Despawns an entity within the step, after the entities that it owns. In the simulation it is gone at once.
-     * Presentation sees it up to a fraction of the step: it is drawn on its way to the pose that it would have at the
-     * end of the step, and disappears at the fraction. So a shot that is despawned at the fraction of its hit is drawn
-     * exactly up to the point of contact.
+     * Despawns an entity within the step, after the entities that it owns. In the simulation it is gone once the
+     * command is applied. Presentation sees it up to a fraction of the step: it is drawn on its way to the pose that it
+     * would have at the end of the step, and disappears at the fraction. So a shot that is despawned at the fraction of
+     * its hit is drawn exactly up to the point of contact.
      *
      * @param fraction the fraction of the step, above 0 and up to 1; ignored outside of steps, where an entity
      *     disappears at once
@@ -146,8 +147,8 @@ public final class Commands {
      * Adds a component to an entity.
      *
      * @param id an entity that is alive or has a pending spawn
-     * @param component a component of a registered class of which the entity has no component. It must not belong to
-     *     another entity, see {@link #spawn}
+     * @param component the component, of a registered class. The entity must not have a component of this class yet,
+     *     and the component must not belong to another entity, see {@link #spawn}
      * @throws IllegalArgumentException if the entity is despawned or of another world, or the class is not registered
      *     or is a view
      */
@@ -181,8 +182,8 @@ public final class Commands {
      * Replaces the component of a class, as {@code World.replace} does.
      *
      * @param id an entity that is alive or has a pending spawn
-     * @param component the new component, of a class of which the entity has a component. It must not belong to another
-     *     entity, see {@link #spawn}
+     * @param component the new component. The entity must have a component of this class, and the new component must
+     *     not belong to another entity, see {@link #spawn}
      * @throws IllegalArgumentException if the entity is despawned or of another world, or the class is not registered
      *     or is a view
      */

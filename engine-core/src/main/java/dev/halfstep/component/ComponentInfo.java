@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param index the index of this class in the order of registration, which counts component classes and views together
  * @param queriedClass the registered class
- * @param storedType the type of the component in storage: of this class itself, or of the class whose view this is
+ * @param storedType the type of the stored component: of this class itself, or for a view, of the component that it
+ *     shows
  * @param storedIndex the index of the stored component class, equal to {@code index} unless this is a view
  * @param viewOfComponent converts a component to its view, null unless this is a view
  * @param lane the lane that spans of this class read and write. A lane is one of the parallel arrays of a dense
@@ -32,7 +33,7 @@ public record ComponentInfo<T>(
      * @param component a component of the stored class
      * @return the object that queries pass to callbacks
      */
-    @SuppressWarnings("unchecked") // a component that is no view is stored under its own class
+    @SuppressWarnings("unchecked") // unless this is a view, the component is of this class
     public T toQueried(Object component) {
         return viewOfComponent == null ? (T) component : viewOfComponent.apply(component);
     }

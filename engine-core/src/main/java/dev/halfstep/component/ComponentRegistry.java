@@ -20,7 +20,7 @@ import java.util.function.Function;
  */
 public final class ComponentRegistry {
 
-    /** The lane of a dense component that has its current values. */
+    /** The {@linkplain ComponentInfo#lane lane} with the current values of a dense component. */
     private static final int CURRENT_LANE = 0;
 
     private final Map<Class<?>, ComponentInfo<?>> byClass = new HashMap<>();

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * ComponentType.presentation(Sprite.class)
  * }</pre>
  *
- * <p>Immutable: each method returns a modified copy.
+ * <p>Immutable: a method that sets a property, such as {@link #hashedBy}, returns a modified copy.
  *
  * @param <C> the component class
  */
@@ -140,7 +140,7 @@ public final class ComponentType<C> {
 
     /**
      * Makes the component dense: its floats are stored contiguously in the chunks of its archetype. Without a hasher,
-     * the current floats are hashed, but not the previous and the interpolated floats.
+     * the current floats are hashed; previous and interpolated floats never are.
      *
      * @param newDense the layout of the floats in the chunks
      * @return the modified copy
@@ -156,7 +156,7 @@ public final class ComponentType<C> {
      * view of {@code Transform}. A query for the view matches every entity with the component. A view needs no storage.
      *
      * @param viewClass the class of the view
-     * @param view returns the view of a component, always the same object
+     * @param view returns the view of a component: for the same component, always the same object
      * @param <V> the class of the view
      * @return the modified copy
      */
@@ -169,7 +169,7 @@ public final class ComponentType<C> {
      * and its previous values. Spans of the view read and write that lane.
      *
      * @param viewClass the class of the view
-     * @param view returns the view of a component, always the same object
+     * @param view returns the view of a component: for the same component, always the same object
      * @param lane the index of the lane, 0 for the current values
      * @param <V> the class of the view
      * @return the modified copy
@@ -268,7 +268,7 @@ public final class ComponentType<C> {
     /**
      * Returns the hasher.
      *
-     * @return null if the component is hashed by its fields
+     * @return null if the component is hashed by its fields, or as a dense component by its current floats
      */
     public @Nullable BiConsumer<C, HashSink> hasher() {
         return hasher;

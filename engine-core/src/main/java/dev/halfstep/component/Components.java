@@ -2,7 +2,7 @@ package dev.halfstep.component;
 
 /**
  * Reads the components of one class for the entities of a span: the consecutive rows that a query passes to its
- * callback at once. A slot is the index of an entity in the span. Valid during the callback only.
+ * callback at once. A slot is the index of an entity in the span. A reader is valid during the callback only.
  *
  * @param <C> the class
  */

@@ -49,9 +49,10 @@ public interface Interpolator<C> {
     void copy(C source, C dest);
 
     /**
-     * Interpolates between the values of two steps. Not called for an alpha of 0 or 1: the engine copies there.
+     * Interpolates between the values at the last two steps. Not called for an alpha of 0 or 1: then the engine copies
+     * the previous or the current values.
      *
-     * @param previous the values of the step before
+     * @param previous the values at the previous step
      * @param current the component itself, which must not be changed
      * @param alpha the interpolation factor, above 0 (previous) and below 1 (current)
      * @param dest receives the interpolated values

@@ -3,8 +3,8 @@ package dev.halfstep.world;
 import dev.halfstep.entity.EntityId;
 
 /**
- * An event: a simulated entity was despawned. It has the components of the entity at the despawn, so a system can free
- * resources that belong to them, such as the body of a physics library:
+ * An event: a simulated entity was despawned. The event holds the components of the entity at the despawn, so a system
+ * can free resources that belong to them, such as the body of a physics library:
  *
  * <pre>{@code
  * despawns.forEach(despawned -> {
@@ -14,9 +14,10 @@ import dev.halfstep.entity.EntityId;
  * });
  * }</pre>
  *
- * <p>Entities that have presentation components only send no event, because the number of such entities may depend on
- * the display. Two events are equal if they are of the same entity. So if only the components differ after a rollback,
- * presentation does not read the event again: for effects that depend on the components, send an event of the game.
+ * <p>Entities whose components are all presentation components send no event, because the number of such entities may
+ * depend on the display. Two events are equal if they are of the same entity. After a rollback, presentation does not
+ * read an event that equals one that it has read, even if the components differ: for effects that depend on the
+ * components, send an event of the game.
  */
 public final class Despawned {
 
@@ -41,7 +42,7 @@ public final class Despawned {
      * Returns whether the entity had a component.
      *
      * @param componentClass a registered class
-     * @return false if it had none
+     * @return false if the entity had no component of the class
      * @throws IllegalArgumentException if the class is not registered, or is a view
      */
     public boolean has(Class<?> componentClass) {
@@ -49,8 +50,8 @@ public final class Despawned {
     }
 
     /**
-     * Returns a component that the entity had. An ordinary component is the object itself. A dense component, such as
-     * the Transform, is a new copy of the values at the despawn, in each call.
+     * Returns a component that the entity had. An ordinary component is the object itself. For a dense component, such
+     * as the Transform, each call returns a new copy of the values at the despawn.
      *
      * @param componentClass a registered class
      * @param <T> the class

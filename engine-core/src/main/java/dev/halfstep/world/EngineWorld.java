@@ -26,8 +26,8 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * The interface of a {@link World} for the engine only: parallel sections, command buffers, dense columns, write gates,
- * cursors, snapshots and listeners.
+ * Gives the engine the access to a {@link World} that games do not have: to its storage and dense columns, parallel
+ * sections, command buffers, write gates, presentation, cursors and listeners.
  *
  * @hidden
  */
@@ -43,7 +43,7 @@ public final class EngineWorld {
 
     /**
      * The columns of each dense simulation component whose dirty marks no other code reads and clears. This class
-     * clears them, because the write gate checks a slot only while it is clean.
+     * clears the marks when presentation begins, because the write gate checks a slot only while it is clean.
      */
     private final List<List<DenseColumn<?>>> columnsToClear = new ArrayList<>();
 
@@ -170,7 +170,7 @@ public final class EngineWorld {
         }
     }
 
-    /** Clears the dirty marks of columns: a dirty slot can be written without a check by the gate. */
+    /** Clears the dirty marks of columns, because the gate does not check writes to dirty slots. */
     private static void clearDirty(List<DenseColumn<?>> columns) {
         for (int i = 0; i < columns.size(); i++) {
             columns.get(i).clearDirty();

@@ -78,7 +78,7 @@ public final class FormerComponents {
      * Returns whether there is a component of a class.
      *
      * @param componentClass a registered class
-     * @return false if there is none
+     * @return false if the entity has lost no component of the class
      * @throws IllegalArgumentException if the class is a view
      */
     public boolean has(Class<?> componentClass) {

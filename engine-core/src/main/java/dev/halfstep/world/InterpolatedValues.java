@@ -9,8 +9,9 @@ import dev.halfstep.query.Query1;
 import java.util.function.Function;
 
 /**
- * Interpolates a component between its values at the last two steps. The engine captures the values before each step
- * and interpolates them before each frame, as it does with transforms; presentation systems read them.
+ * Interpolates all components of one class between their values at the last two steps. The engine captures the values
+ * before each step and interpolates them before each frame, as it does with transforms. Presentation systems read the
+ * interpolated values.
  *
  * <p>A component that was added or replaced since the last step is presented with its current values.
  *
@@ -28,10 +29,12 @@ public final class InterpolatedValues<C> {
         private final C previous;
         private final C interpolated;
 
-        /** True if no values between the previous and the current ones are presented until the next step. */
+        /**
+         * True from a jump to the next step: the previous or the current values are presented, and none between them.
+         */
         private boolean isJumping;
 
-        /** True if the previous values are presented until the end of the step, since the jump occurred in the step. */
+        /** True if the jump occurred in a step: the previous values are presented up to its end. Read while jumping. */
         private boolean isJumpPending;
 
         History(C component, Interpolator<C> interpolator) {
@@ -105,8 +108,8 @@ public final class InterpolatedValues<C> {
 
     /**
      * Skips interpolation of the component of an entity for this step: it is presented with its previous value until
-     * the end of the step, then with its new value. Called in a step, before or after the component is written. Outside
-     * of steps, the new value is presented at once.
+     * the end of the step, then with its new value. Call it in a step, before or after the component is written.
+     * Outside of steps, the new value is presented at once.
      *
      * @param id a living entity that has the component
      * @throws IllegalArgumentException if the entity is not alive or of another world, or has no such component
@@ -161,7 +164,7 @@ public final class InterpolatedValues<C> {
     @SuppressWarnings("unchecked") // the index belongs to histories of this component
     private History<C> history(EntityId id, C component) {
         History<C> known = (History<C>) ComponentHistory.of(id, index);
-        if (known != null && known.component == component) {
+        if (known != null && known.component == component) { // otherwise the component was added or replaced
             return known;
         }
         History<C> created = new History<>(component, interpolator);

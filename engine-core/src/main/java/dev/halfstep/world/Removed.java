@@ -3,13 +3,13 @@ package dev.halfstep.world;
 import dev.halfstep.entity.EntityId;
 
 /**
- * An event: a component of a simulated entity was removed or replaced. It has the former component, so a system can
- * free its resources as for {@link Despawned}. A despawn sends one {@code Despawned} instead of an event for each
+ * An event: a component of a simulated entity was removed or replaced. The event holds the former component, so a
+ * system can free the resources of the component. A despawn sends one {@link Despawned} instead of an event for each
  * component.
  *
- * <p>Two events are equal if they are of the same entity and component class. So if only the components differ after a
- * rollback, presentation does not read the event again: for effects that depend on the component, send an event of the
- * game.
+ * <p>Two events are equal if they are of the same entity and component class. After a rollback, presentation does not
+ * read an event that equals one that it has read, even if the values of the component differ: for effects that depend
+ * on these values, send an event of the game.
  */
 public final class Removed {
 
@@ -26,7 +26,7 @@ public final class Removed {
     /**
      * Returns the entity.
      *
-     * @return an entity that may no longer be alive
+     * @return the entity, which can be despawned by now
      */
     public EntityId entity() {
         return entity;
@@ -54,7 +54,7 @@ public final class Removed {
 
     /**
      * Returns the component that was removed, or the one that was replaced. An ordinary component is the object itself.
-     * A dense component is a new copy of its last values, in each call.
+     * For a dense component, each call returns a new copy of its last values.
      *
      * @param removedClass the class of the component
      * @param <T> the class

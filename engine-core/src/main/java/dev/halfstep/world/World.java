@@ -48,7 +48,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>The structure of a world is the set of its entities and of their component classes. While no query iterates, the
- * methods of this class change the structure at once. While a query iterates, {@link #commands()} defers changes.
+ * methods of this class change the structure at once. While a query iterates, they throw; {@link #commands()} defers
+ * changes until they can be applied.
  *
  * <p>A world is thread-confined. It belongs to the thread that built it, or to which it was {@linkplain #handOverTo
  * handed over}. A world that is {@linkplain Builder#guardedBy guarded by a lock} belongs to the thread that holds the
@@ -212,8 +213,8 @@ public final class World implements AutoCloseable {
      * Spawns an entity now.
      *
      * @param components the components of the entity, of different registered classes. No component may belong to
-     *     another entity. A dense component is checked at once, other mutable components after the step, if the
-     *     scheduler is strict
+     *     another entity: dense components are checked in this call, and a strict scheduler checks other mutable
+     *     components after the step
      * @return the id of the entity
      * @throws IllegalArgumentException if a class is not registered, is a view or occurs twice
      * @throws IllegalStateException if a query iterates, the world is closed, or presentation would change the
@@ -255,8 +256,8 @@ public final class World implements AutoCloseable {
      * Adds a component to an entity now.
      *
      * @param id a living entity
-     * @param component a component of a registered class of which the entity has no component. It must not belong to
-     *     another entity, see {@link #spawn}
+     * @param component the component, of a registered class. The entity must not have a component of this class yet,
+     *     and the component must not belong to another entity, see {@link #spawn}
      * @throws IllegalArgumentException if the entity is not alive or of another world, the class is not registered, or
      *     the entity has a component of the class
      * @throws IllegalStateException if a query iterates, the world is closed, or presentation would change the
@@ -298,8 +299,8 @@ public final class World implements AutoCloseable {
      * is the same object. Replacing a dense component by itself is a no-op.
      *
      * @param id a living entity
-     * @param component the new component, of a class of which the entity has a component. It must not belong to another
-     *     entity, see {@link #spawn}
+     * @param component the new component. The entity must have a component of this class, and the new component must
+     *     not belong to another entity, see {@link #spawn}
      * @throws IllegalArgumentException if the entity is not alive or of another world, the class is not registered, or
      *     the entity has no component of the class
      * @throws IllegalStateException if a query iterates, the world is closed, or presentation would change the
@@ -353,9 +354,9 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Returns the component of the only entity that has one, such as the state of the game. In presentation, this is
-     * the entity that queries visit there: one that a step spawns is found from the presentation time of its spawn on.
-     * Does not allocate.
+     * Returns the only component of a class in this world, such as the state of the game. In presentation, only
+     * {@linkplain #isVisible visible} entities count: an entity that a step spawns is found from the presentation time
+     * of its spawn on. Does not allocate.
      *
      * @param componentClass a registered class, or a view of one
      * @param <T> the class
@@ -379,7 +380,7 @@ public final class World implements AutoCloseable {
      * invisible when presentation time reaches its despawn.
      *
      * @param id an entity of this world
-     * @return true if queries in presentation visit the entity; outside of presentation, whether it is alive
+     * @return in presentation, true if queries visit the entity; otherwise, true if the entity is alive
      * @throws IllegalStateException if another thread owns the world, or the world is closed
      */
     public boolean isVisible(EntityId id) {
@@ -397,8 +398,8 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Visits every living entity exactly once, in the order of queries; in presentation, the entities that queries
-     * visit there.
+     * Visits every living entity exactly once, in the order of queries. In presentation, visits every {@linkplain
+     * #isVisible visible} entity instead.
      *
      * @param callback called for each entity
      */
