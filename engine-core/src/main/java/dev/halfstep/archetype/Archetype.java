@@ -47,13 +47,13 @@ public final class Archetype {
 
     /**
      * The last chunk that has rows, null if there is none: cached for spawns, despawns and queries. Most archetypes
-     * have one chunk, which is then found without two more memory accesses.
+     * have one chunk: this field finds it with two fewer memory accesses than the list.
      */
     private @Nullable ArchetypeChunk lastChunk;
 
     private int size;
 
-    /** Counts structural changes: added rows, removed rows, replaced components and resizes. */
+    /** Counts structural changes: added rows, removed rows, replaced components and restored snapshots. */
     private long changeCount;
 
     /** Counts how often a row became visible or invisible later than the simulation added or removed it. */
@@ -119,6 +119,7 @@ public final class Archetype {
      * @return the index of this archetype in the list
      */
     public int addTo(List<Archetype> archetypes) {
+        // The list does not contain this archetype, so binarySearch returns -(insertion point) - 1.
         int index = -Collections.binarySearch(archetypes, this, Comparator.comparing(Archetype::signature)) - 1;
         archetypes.add(index, this);
         return index;
@@ -175,10 +176,10 @@ public final class Archetype {
     }
 
     /**
-     * Returns the copies of the rows of departed entities. In a frame that does not show such an entity, its row is
+     * Returns the copies of the rows of departed entities. In a frame that does not show such an entity, the copy is
      * hidden.
      *
-     * @return an archetype of the same signature, null if there never were any
+     * @return an archetype of the same signature, null if no entity of this archetype has departed yet
      */
     public @Nullable Archetype departedRows() {
         return departed == null ? null : departed.rows();
@@ -198,7 +199,7 @@ public final class Archetype {
 
     /**
      * Copies the visible rows of a chunk, for a callback that needs rows without gaps. The copy is valid until {@link
-     * #returnVisibleCopy}; calls can be nested.
+     * #returnVisibleCopy}; pairs of these calls can be nested.
      *
      * @param chunk a chunk of this archetype or of its {@link #departedRows()}
      * @return a chunk with the visible rows, null if there are none
@@ -224,7 +225,7 @@ public final class Archetype {
         copies.clear();
     }
 
-    /** Returns whether presentation sees the spawn and despawn of an entity at once: it is not interpolated. */
+    /** Returns whether any dense component makes presentation see the spawn and despawn of an entity at once. */
     boolean isPresentedAtOnce(ArchetypeChunk chunk, int slot) {
         for (int column = 0; column < denseColumns.length; column++) {
             DenseColumn<?> dense = denseColumns[column];
@@ -283,6 +284,7 @@ public final class Archetype {
         }
     }
 
+    /** Copies floats back to the visible slots. All copies are from one chunk, so they are in chunk 0, without gaps. */
     private static void copyFloats(DenseColumn<?> copies, ArchetypeChunk target, Chunk targetFloats) {
         int copy = 0;
         for (int slot = 0; slot < target.size(); slot++) {
@@ -292,7 +294,7 @@ public final class Archetype {
         }
     }
 
-    /** Detaches the dense components of all copies of rows, which callers may still hold. */
+    /** Detaches the dense components of all copies of rows, because callers may still hold these components. */
     void detachCopies() {
         for (int column = 0; column < denseColumns.length; column++) {
             DenseColumn<?> dense = denseColumns[column];
@@ -372,15 +374,15 @@ public final class Archetype {
     /**
      * Returns the archetype with one component class more or less than this one.
      *
-     * @param index the index of the class that only one of both has
-     * @return null until {@link #link}
+     * @param index the index of the class that only one of the two archetypes has
+     * @return null until {@link #link} was called for the two archetypes
      */
     @Nullable
     Archetype neighbour(int index) {
         return index < neighbours.length ? neighbours[index] : null;
     }
 
-    /** Makes two archetypes neighbours. Only one of both has the component class with the index. */
+    /** Makes two archetypes neighbours. Only one of the two has the component class with the index. */
     static void link(Archetype a, Archetype b, int index) {
         a.setNeighbour(index, b);
         b.setNeighbour(index, a);
@@ -394,7 +396,7 @@ public final class Archetype {
     }
 
     /**
-     * Moves an entity to a neighbour of this archetype. Allocates nothing while both have room.
+     * Moves an entity to a neighbour of this archetype. Allocates nothing while the neighbour has room.
      *
      * @param index the index of the component class that is added or removed
      * @param added the added component, null if one is removed
@@ -417,7 +419,7 @@ public final class Archetype {
         EntityLocation.move(id, targetChunk, targetSlot);
     }
 
-    /** Moves the dense components of a row to a neighbour. If the neighbour has no column for one, detaches it. */
+    /** Moves the dense components of a row to a neighbour. Detaches a component that the neighbour does not have. */
     private void moveHandles(ArchetypeChunk chunk, int slot, Archetype target, int changedColumn) {
         int shift = target.denseColumns.length - denseColumns.length; // 1 if a component is added, -1 if one is removed
         ArchetypeChunk last = Objects.requireNonNull(lastChunk);
@@ -443,7 +445,8 @@ public final class Archetype {
      * Adds a row for an entity without a row: at its spawn.
      *
      * @param id the entity
-     * @param components an array with the components in the order of the columns. Dense ones belong to no entity
+     * @param components an array with the components in the order of the columns. Dense components belong to no entity
+     *     yet
      * @param first the index of the first component
      */
     public void addRow(EntityId id, Object[] components, int first) {
@@ -528,7 +531,7 @@ public final class Archetype {
      *
      * @param row the index of the row in this archetype
      * @param id the entity
-     * @param components the components in the order of the columns; dense ones belong to no entity
+     * @param components the components in the order of the columns; dense components belong to no entity yet
      */
     public void fillRow(int row, EntityId id, Object[] components) {
         for (int column = 0; column < denseColumns.length; column++) {
@@ -562,7 +565,9 @@ public final class Archetype {
         dense.add((H) handle);
     }
 
-    /** Moves a handle to the target column, or detaches it if that is null. The last handle moves into its slot. */
+    /**
+     * Moves a handle to the target column, or detaches it if the target is null. The last handle moves into its slot.
+     */
     @SuppressWarnings("unchecked")
     private static <H> void swapRemoveHandle(
             DenseColumn<H> dense, Object handle, @Nullable DenseColumn<?> target, Object lastHandle) {

@@ -184,8 +184,9 @@ public final class ArchetypeChunk implements EntityIds, EntityChunk {
     }
 
     /**
-     * Reads the length of some arrays, which is stored before the first element. So the processor loads the first rows
-     * of several chunks at the same time, if this is called for all of them before any is visited.
+     * Reads the lengths of some arrays. A length is stored right before the first element. So the processor loads the
+     * first rows of several chunks at the same time, if this method is called for all of these chunks before any of
+     * them is visited.
      *
      * @param columnsToRead the indices of the columns
      * @return more than 0. A caller must use it, because the compiler removes reads without effect
@@ -231,7 +232,8 @@ public final class ArchetypeChunk implements EntityIds, EntityChunk {
     /**
      * Adds the row of an entity that moves here from a neighbour, an archetype with one component more or less.
      *
-     * @param changedColumn the column that only one of both has: here, if a component is added
+     * @param changedColumn the column that only one of the two archetypes has: this one if a component is added, else
+     *     the source
      * @param added the added component, null if one is removed
      * @return the slot of the new row
      */
@@ -345,8 +347,8 @@ public final class ArchetypeChunk implements EntityIds, EntityChunk {
     }
 
     /**
-     * Moves the last row of a chunk, which may be this one, over a row of this chunk. Clears the references of the last
-     * row, so that a despawned entity can be garbage-collected.
+     * Moves the last row of a source chunk over a row of this chunk. Both chunks may be the same. Clears the references
+     * of the last row, so that a despawned entity can be garbage-collected.
      */
     void moveLastRow(ArchetypeChunk source, int slot) {
         int sourceSlot = --source.size;

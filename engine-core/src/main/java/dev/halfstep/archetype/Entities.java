@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Entities {
 
-    /** Stands for the index of the component class that an entity loses: it loses none. */
+    /** Passed instead of the index of the component class that an entity loses, if it loses none. */
     private static final int NO_COMPONENT = -1;
 
     private final ComponentRegistry registry;
@@ -47,7 +47,7 @@ public final class Entities {
     /** The columns of each dense class, in the order of {@link #archetypes}. Empty for other classes and views. */
     private final List<List<DenseColumn<?>>> denseColumnsOfClass = new ArrayList<>();
 
-    /** The archetype of each of {@link #denseColumnsOfClass}. */
+    /** The archetypes of the columns in {@link #denseColumnsOfClass}, in the same order. */
     private final List<List<Archetype>> denseArchetypesOfClass = new ArrayList<>();
 
     /** The stack of owners that are despawned after their owned entities. Empty between two despawns. */
@@ -217,8 +217,9 @@ public final class Entities {
      *
      * @param id a new id with a number
      * @param plan the plan for the classes of the components
-     * @param components an array with the components in the order of the columns. Dense ones belong to no entity
-     * @param first the index of the first one
+     * @param components an array with the components in the order of the columns. Dense components belong to no entity
+     *     yet
+     * @param first the index of the first component
      * @param fraction the fraction of the step at which presentation begins to see the entity, above 0 and up to 1
      * @throws IllegalArgumentException if an owner is not allowed
      */
@@ -245,7 +246,8 @@ public final class Entities {
     }
 
     /**
-     * Returns true if any component refers to a despawned owner. Checks all components, to refuse every invalid owner.
+     * Returns true if any component refers to a despawned owner. Checks all components even after that, because an
+     * owner that is not allowed must always throw.
      */
     private boolean isOwnerDespawned(EntityId id, SpawnPlan plan, Object[] components, int first) {
         Archetype target = archetype(plan);
@@ -289,7 +291,8 @@ public final class Entities {
     }
 
     /**
-     * Despawns an entity after all entities that it owns, in the order of their numbers, at the end of the step.
+     * Despawns an entity after all entities that it owns, in the order of their numbers. Presentation sees them until
+     * the end of the step.
      *
      * @param id a living entity
      */
@@ -339,8 +342,8 @@ public final class Entities {
         for (int i = 0; i < listeners.size() && archetype.isSimulated(); i++) {
             listeners.get(i).entityDespawning(id, fraction);
         }
-        // Again for each despawn: listeners may have opened cursors, and owned entities are despawned without
-        // WorldGuard.prepareStructuralChange.
+        // Cursors are detached for each despawn: listeners may have opened cursors, and owned entities are despawned
+        // without WorldGuard.prepareStructuralChange.
         guard.detachCursors();
         try {
             int departedIndex = visibility.recordDespawn(id, fraction);

@@ -44,7 +44,7 @@ public final class EntityVisibility {
     private boolean[] wasHidden = new boolean[INITIAL_CAPACITY];
     private int spawnCount;
 
-    /** The minimum of the numbers of these entities. */
+    /** The minimum number of the entities in {@link #spawned}. */
     private long minSpawnedNumber = Long.MAX_VALUE;
 
     /** The chunks that have hidden rows in the newest frame. */
@@ -133,8 +133,9 @@ public final class EntityVisibility {
     }
 
     /**
-     * Copies the row of an entity that is about to be despawned, if a step runs and the entity stays visible until the
-     * presentation time of its despawn.
+     * Copies the row of an entity that is about to be despawned, so that presentation sees the copy up to the
+     * presentation time of the despawn. A no-op if no step runs, if presentation sees the despawn at once, or if it
+     * never sees the entity.
      *
      * @return the index of the copy, negative if there is none
      */
@@ -183,7 +184,8 @@ public final class EntityVisibility {
 
     /**
      * Returns the index of an entity among the spawns of the newest step, negative if it was spawned before. Spawns are
-     * mostly recorded in the order of entity numbers, so the search begins at the index that the entity has then.
+     * mostly recorded in the order of entity numbers, so the search begins at the index that the entity has in this
+     * order.
      */
     private int spawnIndex(EntityId id) {
         long distance = id.number() - minSpawnedNumber;
@@ -252,7 +254,8 @@ public final class EntityVisibility {
     }
 
     /**
-     * Lets queries in presentation visit the rows of the simulation, for engine code that needs all living entities.
+     * Suspends the visibility, for engine code that needs all living entities: until it is resumed, queries in
+     * presentation visit the rows of the simulation.
      *
      * @param newSuspended true to visit the rows of the simulation; false to visit the visible entities again
      */

@@ -42,8 +42,8 @@ final class RowCopies {
     }
 
     /** Copies the dense presentation components back to the chunk, because a callback may have written them. */
-    void writeBack(ArchetypeChunk source) {
-        rows.copyPresentationFloats(source);
+    void writeBack(ArchetypeChunk chunk) {
+        rows.copyPresentationFloats(chunk);
     }
 
     void clear() {
@@ -52,7 +52,7 @@ final class RowCopies {
 
     /** Removes all {@linkplain #add added} copies, and detaches their dense components, which keep their values. */
     void discard() {
-        if (rows.size() > 0) { // called once for each departed entity
+        if (rows.size() > 0) { // called once for each departed entity; only the first call finds copies
             rows.detachCopies();
             rows.clearCopies();
         }

@@ -132,7 +132,7 @@ public final class SpawnPlan {
      * Refuses dense components that belong to an entity already.
      *
      * @param components an array with the components in the order of the columns
-     * @param first the index of the first one
+     * @param first the index of the first component
      * @throws IllegalArgumentException if a component belongs to an entity, or has another number of floats than its
      *     type
      */
@@ -146,7 +146,7 @@ public final class SpawnPlan {
      * Visits the owners to which the components refer, see {@link ComponentType#ownedBy}.
      *
      * @param components an array with the components in the order of the columns
-     * @param first the index of the first one
+     * @param first the index of the first component
      * @param visitor called for each owner
      */
     public void forEachOwner(Object[] components, int first, Consumer<EntityId> visitor) {

@@ -119,12 +119,12 @@ final class ChangeList {
     void apply() {
         try {
             int index = 0;
-            int component = 0;
+            int first = 0; // the index of the first component of the change
             for (int i = 0; i < runCount; i++) {
                 ChangeRun run = runs.get(i);
                 for (; index < run.end; index++) {
-                    apply(run, Objects.requireNonNull(ids[index]), component);
-                    component += run.componentsPerEntity();
+                    apply(run, Objects.requireNonNull(ids[index]), first);
+                    first += run.componentsPerEntity();
                 }
             }
         } finally {
@@ -132,13 +132,13 @@ final class ChangeList {
         }
     }
 
-    /** Applies a change. Its components begin at the index {@code component}. */
-    private void apply(ChangeRun run, EntityId id, int component) {
+    /** Applies a change. Its components begin at the index {@code first}. */
+    private void apply(ChangeRun run, EntityId id, int first) {
         if (run.change == Change.SPAWN) {
-            applySpawn(run, id, component);
+            applySpawn(run, id, first);
         } else if (id.isAlive()) { // of this world, as checked when the change was recorded
-            applyToEntity(run, id, component);
-        } else if (!EntityLocation.isDespawned(id)) { // no-op if an earlier change has despawned the entity
+            applyToEntity(run, id, first);
+        } else if (!EntityLocation.isDespawned(id)) { // otherwise a no-op: an earlier change has despawned it
             checks.checkAlive(id); // throws: the spawn of the entity is pending in a later buffer
         }
     }
@@ -153,20 +153,20 @@ final class ChangeList {
         entities.spawn(id, plan, components, first, run.fraction);
     }
 
-    private void applyToEntity(ChangeRun run, EntityId id, int component) {
+    private void applyToEntity(ChangeRun run, EntityId id, int first) {
         if (run.isPresenting) {
             checks.checkIsPresentationOnly(id, run.change.words());
         }
         switch (run.change) {
             case DESPAWN -> entities.despawn(id, run.fraction);
-            case ADD -> entities.add(id, run.componentIndex, Objects.requireNonNull(components[component]));
+            case ADD -> entities.add(id, run.componentIndex, Objects.requireNonNull(components[first]));
             case REMOVE -> {
                 if (run.isPresenting) { // not at the time of recording: pending changes may add components
                     checks.checkPresentationMayRemove(id, run.componentIndex);
                 }
                 entities.remove(id, run.componentIndex);
             }
-            case REPLACE -> entities.replace(id, run.componentIndex, Objects.requireNonNull(components[component]));
+            case REPLACE -> entities.replace(id, run.componentIndex, Objects.requireNonNull(components[first]));
             case SPAWN -> throw new AssertionError("a spawn changes no existing entity");
         }
     }

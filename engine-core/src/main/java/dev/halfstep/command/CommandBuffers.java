@@ -19,8 +19,8 @@ public final class CommandBuffers {
     private final Commands worldBuffer;
 
     /**
-     * The number of buffers with pending commands, plus 1 in a parallel section. Atomic, because the threads of a
-     * parallel section write it concurrently.
+     * The number of buffers with pending commands, plus 1 while a parallel section is open, because its systems may
+     * record commands. Atomic, because the threads of a parallel section write it concurrently.
      */
     private final AtomicInteger pendingCount = new AtomicInteger();
 

@@ -89,7 +89,7 @@ public final class Commands {
 
     /**
      * Spawns an entity within the step. In the simulation it exists once the command is applied. Presentation sees it
-     * from a fraction of the step on, interpolated from the pose at which it is spawned, or from its {@code
+     * from a fraction of the step on, interpolated from the pose at which it is spawned, or from the pose of {@code
      * Transform.startAt}, to its pose at the end of the step. An entity that is spawned by {@link #spawn} is visible
      * from the end of the step on.
      *

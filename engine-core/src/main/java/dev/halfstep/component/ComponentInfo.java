@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Describes a class that is registered in a world: a component class, or a view. A view is another class by which a
  * stored component can be queried, see {@link ComponentType#viewedAs}.
  *
- * @param index the index of this class in the order of registration, which counts component classes and views together
+ * @param index the index of this class among all component classes and views of the world, in the order of registration
  * @param queriedClass the registered class
  * @param storedType the type of the stored component: of this class itself, or for a view, of the component that it
  *     shows

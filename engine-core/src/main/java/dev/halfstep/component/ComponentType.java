@@ -140,7 +140,7 @@ public final class ComponentType<C> {
 
     /**
      * Makes the component dense: its floats are stored contiguously in the chunks of its archetype. Without a hasher,
-     * the current floats are hashed; previous and interpolated floats never are.
+     * only the current floats are hashed, neither the previous nor the interpolated ones.
      *
      * @param newDense the layout of the floats in the chunks
      * @return the modified copy

@@ -32,7 +32,7 @@ final class DominionEntity implements Entity {
         return "entity " + id.number();
     }
 
-    /** Adds a component, or replaces the one of its class. */
+    /** Adds a component, or replaces the component of the same class. */
     @Override
     public Entity add(Object component) {
         WorldLock worldLock = dominion.worldLock();

@@ -93,13 +93,13 @@ final class DominionScheduler implements Scheduler {
     }
 
     @Override
-    public Runnable[] parallelSchedule(Runnable... systems) {
+    public Runnable[] parallelSchedule(Runnable... newSystems) {
         worldLock.acquire();
         try {
-            for (Runnable system : systems) {
+            for (Runnable system : newSystems) {
                 schedule(system);
             }
-            return systems;
+            return newSystems;
         } finally {
             worldLock.release();
         }
@@ -156,7 +156,8 @@ final class DominionScheduler implements Scheduler {
     }
 
     /**
-     * Runs all systems once. The delta time is the time since the tick before; for the first tick, since the creation.
+     * Runs all systems once. The delta time is the time since the previous tick; for the first tick, since the creation
+     * of this scheduler.
      */
     @Override
     public void tick() {
@@ -257,7 +258,7 @@ final class DominionScheduler implements Scheduler {
     }
 
     /**
-     * Ends all ticks, after a tick that is in progress.
+     * Prevents further ticks. A tick in progress is completed.
      *
      * @return true if the thread of {@link #tickAtFixedRate} has ended, or there was none. False if this method is
      *     called in a tick, where waiting for that thread would be a deadlock. Also false after 3 seconds of waiting,
@@ -301,7 +302,7 @@ final class DominionScheduler implements Scheduler {
         }
     }
 
-    /** Ends all ticks, after a tick that is in progress. The caller holds the {@link WorldLock}. */
+    /** Prevents further ticks. A tick in progress is completed. The caller holds the {@link WorldLock}. */
     void endTicks() {
         stopTicker();
         isShutDown = true;

@@ -73,7 +73,7 @@ public final class HalfstepDominion implements Dominion {
     }
 
     /**
-     * Throws if the world has no states and enabled flags.
+     * Throws if the world has no components for states and enabled flags.
      *
      * @param feature the feature that needs them, for the message
      */
@@ -222,7 +222,7 @@ public final class HalfstepDominion implements Dominion {
     }
 
     // Below, c is a cursor at one entity. It returns components of the classes that were passed, so the casts cannot
-    // fail. The API documents the entity of a composition as null.
+    // fail. The results of findCompositionsWith have no entity: the API documents null for it.
 
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
     private static <T> T component(EntityCursor cursor, int index) {

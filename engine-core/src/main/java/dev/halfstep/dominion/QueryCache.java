@@ -22,7 +22,7 @@ final class QueryCache {
     }
 
     CursorQuery get(ComponentFilter filter) {
-        CursorQuery cached = cache.get(filter);
+        CursorQuery cached = cache.get(filter); // never waits for other threads, unlike computeIfAbsent
         return cached != null ? cached : cache.computeIfAbsent(filter, this::prepare);
     }
 

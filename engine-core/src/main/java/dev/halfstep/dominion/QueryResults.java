@@ -89,8 +89,8 @@ final class QueryResults<T> implements Results<T> {
     }
 
     /**
-     * Narrows the results to entities in a state, or without a state for null. An entity has at most one state, so two
-     * different states find no entity.
+     * Narrows the results to the entities in a state; null narrows them to the entities without a state. An entity has
+     * at most one state, so two different states find no entity.
      */
     @Override
     public <S extends Enum<S>> Results<T> withState(@Nullable S newState) {

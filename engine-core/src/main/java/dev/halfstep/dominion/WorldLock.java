@@ -15,7 +15,7 @@ final class WorldLock {
     private final @Nullable ReentrantLock reentrantLock;
 
     /**
-     * The thread that holds the lock. A thread that does not hold the lock may read an outdated value, but never
+     * The thread that holds the lock. A thread that does not hold the lock may read an outdated value, but never reads
      * itself.
      */
     private @Nullable Thread owner;

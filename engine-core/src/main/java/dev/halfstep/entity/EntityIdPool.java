@@ -17,13 +17,13 @@ public final class EntityIdPool {
     private static final int FIRST_BATCH_SIZE = 64;
     private static final int MAX_BATCH_SIZE = 4096;
 
-    /** The links of all entities of this world that have none. Never changed. */
+    /** The empty links that all entities of this world without links of their own share. Never changed. */
     final EntityLinks noLinks = new EntityLinks(this);
 
     /** The newest batch of ids. */
     private EntityId[] batch = {};
 
-    /** The number of ids of the batch that were returned. */
+    /** The number of ids of the batch that {@link #allocate} has returned. */
     private int usedInBatch;
 
     private long lastNumber;

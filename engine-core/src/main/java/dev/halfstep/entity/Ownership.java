@@ -137,7 +137,7 @@ public final class Ownership {
     }
 
     /**
-     * Adds an ownership. The entity must not own the owner, neither directly nor through other entities.
+     * Adds an ownership. The owned entity must not own its new owner, neither directly nor through other entities.
      *
      * @param owned a living entity
      * @param owner another living entity
@@ -222,8 +222,8 @@ public final class Ownership {
     }
 
     /**
-     * Refuses a presentation-only entity as the owner of a simulated entity. Its despawn may depend on the
-     * display, and snapshots do not restore it.
+     * Refuses a presentation-only entity as the owner of a simulated entity. The despawn of a presentation-only entity
+     * may depend on the display, and snapshots do not restore such entities.
      *
      * @param owned the owned entity
      * @param isOwnedSimulated true if the owned entity is part of the simulated state
@@ -277,7 +277,7 @@ public final class Ownership {
      *     through other entities
      */
     public static void checkNoCycle(EntityId owned, EntityId owner) {
-        if (owned != owner && !ownsAny(owned)) {
+        if (owned != owner && !ownsAny(owned)) { // an entity that owns no other entity cannot close a cycle
             return;
         }
         // Searches from the new owner upward, for the entity that is about to be owned. The map is never iterated, so

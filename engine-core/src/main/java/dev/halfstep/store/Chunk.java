@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * and not to an array.
  *
  * <p>Each slot has a dirty mark, which says that the slot was written. So passes over all entities can skip unchanged
- * ones.
+ * slots.
  *
  * <p>A chunk belongs to a {@link DenseColumn}, or it is <em>detached</em>: its slots then belong to components without
  * an entity.
@@ -45,6 +45,7 @@ public final class Chunk {
     private static final VarHandle EIGHT_BYTES =
             MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
+    /** The gate of all detached chunks. */
     private static final WriteGate OPEN_GATE = new WriteGate();
     private static final SlotSet[] NO_MARKS = {};
     private static final Span[] NO_SPANS = {};
@@ -60,12 +61,12 @@ public final class Chunk {
 
     private final int floatsPerSlot;
 
-    /** Null if {@link #current} is the only lane, as in most detached chunks. */
+    /** The array of each lane. Null in most detached chunks: then {@link #current} is the array of all lanes. */
     private float @Nullable [][] lanes;
 
     private final WriteGate gate;
 
-    /** The slots that have each mark. */
+    /** The slots that have each mark, see {@link #markedSlots}. */
     private final SlotSet[] marks;
 
     /** The dirty mark of each slot, 1 or 0. Bytes and not bits, since threads mark different slots in parallel. */
@@ -199,7 +200,7 @@ public final class Chunk {
     /**
      * Returns whether this chunk belongs to no column.
      *
-     * @return true for a chunk from {@link #detached}
+     * @return true if its slots belong to components without an entity
      */
     public boolean isDetached() {
         return spans == NO_SPANS;
@@ -264,8 +265,8 @@ public final class Chunk {
     /**
      * Returns the values of one lane if the lane may be read now. Called by handles.
      *
-     * @param lane as for {@link #lane(int)}
-     * @return as from {@link #lane(int)}
+     * @param lane 0 for the current values; the component defines the other lanes
+     * @return the array itself, see {@link #lane(int)}
      * @throws IllegalStateException if the gate of this component has closed the lane, whose values are not computed
      *     now
      */
@@ -345,7 +346,10 @@ public final class Chunk {
         }
     }
 
-    /** Marks the content of the chunk as changed. Called before a write to a saved lane other than the current one. */
+    /**
+     * Marks the content of the chunk as changed. Called before a write to another saved lane than the current one: such
+     * a write sets no dirty mark.
+     */
     public void markChanged() {
         changed = true;
     }
@@ -530,8 +534,9 @@ public final class Chunk {
     }
 
     /**
-     * Reads the length of each array, which is stored before the first element. So the processor loads the beginnings
-     * of the arrays of several chunks at the same time, if this is called for all of them before any is used.
+     * Reads the length of each array. A length is stored right before the first element. So the processor loads the
+     * beginnings of the arrays of several chunks at the same time, if this method is called for all of these chunks
+     * before any of them is used.
      *
      * @return more than 0. A caller must use it, because the compiler removes reads without effect
      */

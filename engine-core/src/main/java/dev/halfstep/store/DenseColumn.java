@@ -25,8 +25,8 @@ public final class DenseColumn<H> {
     private int chunkCount;
 
     /**
-     * The last chunk in use, null if there is none. Most columns have one chunk, which passes over all columns then
-     * find without two more memory accesses.
+     * The last chunk in use, null if there is none. Most columns have one chunk: this field finds it with two fewer
+     * memory accesses than the list.
      */
     private @Nullable Chunk lastChunk;
 
@@ -85,7 +85,7 @@ public final class DenseColumn<H> {
             DenseColumn<H> column = columns.get(i);
             sum += column.chunkCount == 0 ? 0 : column.chunk(0).prefetch();
         }
-        return sum == 0 ? from : to;
+        return sum == 0 ? from : to; // depends on the sum, so that the compiler does not remove the reads
     }
 
     /** Clears all dirty marks, so that the next write to each slot checks the {@link WriteGate} again. */
@@ -157,7 +157,7 @@ public final class DenseColumn<H> {
     }
 
     /**
-     * Fills a slot whose component was detached with another component and its values.
+     * Stores a component with its values in a slot whose own component was detached.
      *
      * @param handle a component that is in no column
      * @param index the index of the slot in the column, 0 to {@code size() - 1}

@@ -4,9 +4,9 @@ import java.util.Objects;
 
 /**
  * The base class of components that consist of 1 to {@value Chunk#MAX_FLOATS} floats. Their values are stored in
- * arrays, next to those of entities with the same components. An object of the class is a handle, which reads and
- * writes the values of one entity. A system that works at memory bandwidth accesses the arrays by {@link Span}s
- * instead.
+ * arrays, next to the values of entities with the same component classes. An object of the class is a handle, which
+ * reads and writes the values of one entity. A system that works at memory bandwidth accesses the arrays by {@link
+ * Span}s instead.
  *
  * <pre>{@code
  * final class Heat extends DenseComponent {
@@ -28,8 +28,8 @@ import java.util.Objects;
  * }
  * }</pre>
  *
- * <p>A handle belongs to one entity. After the entity is despawned or the component removed, it keeps its last values
- * and is detached from the world.
+ * <p>A handle belongs to one entity. After the entity is despawned or the component is removed, the handle keeps the
+ * last values and is detached from the world.
  */
 public abstract class DenseComponent implements Cloneable {
 
@@ -38,7 +38,7 @@ public abstract class DenseComponent implements Cloneable {
     private int offset;
 
     /**
-     * Creates a detached component, all values 0.
+     * Creates a component that belongs to no entity yet. All its values are 0.
      *
      * @param floats the number of floats, the same as in the TYPE of the class
      */

@@ -1,7 +1,7 @@
 package dev.halfstep.store;
 
 /**
- * Describes how the values of a dense component class are stored in {@link Chunk}s. The objects of the class are
+ * Describes how the values of a dense component class are stored in {@link Chunk}s. The component objects are
  * <em>handles</em>: they hold no values, only the chunk and the slot of their values.
  *
  * @param <H> the component class
@@ -17,8 +17,8 @@ public interface DenseStorage<H> {
     int floatsPerSlot();
 
     /**
-     * Returns the number of lanes of each chunk: arrays of values, for example one for current and one for previous
-     * values.
+     * Returns the number of lanes of each chunk. A lane is an array of values, for example of the current or of the
+     * previous values.
      *
      * @return 1 or more
      */
@@ -113,7 +113,7 @@ public interface DenseStorage<H> {
     }
 
     /**
-     * Called after an entity was spawned within a step, before its end.
+     * Called after an entity was spawned within a step, at a fraction before the end of the step.
      *
      * @param handle the component of the entity
      * @param fraction the fraction of the step, above 0 and below 1

@@ -4,9 +4,9 @@ import java.lang.ref.WeakReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Allocates slots for components that belong to no entity: new components, and components of despawned entities. They
- * share detached chunks of {@value #SLOTS} slots. A slot is used once; when all slots of a chunk are used, the next
- * chunk begins.
+ * Allocates slots for components that belong to no entity: new components, and components of despawned entities. These
+ * components share detached chunks of {@value #SLOTS} slots. A slot is used once; when all slots of a chunk are used,
+ * the next chunk begins.
  *
  * <p>If each component had its own chunk, 150 bytes of garbage would lie between two handles in memory, once the
  * components are in a column. A query that moves a million new entities would take a fifth longer.
@@ -19,8 +19,9 @@ final class DetachedChunks {
     static final int SLOTS = 64;
 
     /**
-     * The newest chunk for each number of floats. Each thread has its own. The reference is weak, so that a thread that
-     * outlives the engine keeps neither its memory nor its classes. After a garbage collection, new chunks begin.
+     * The newest chunk for each number of floats. Each thread has its own chunks. The reference is weak, so that a
+     * thread that outlives the engine keeps neither its memory nor its classes. After a garbage collection, new chunks
+     * begin.
      */
     private static final ThreadLocal<@Nullable WeakReference<@Nullable Chunk[]>> NEWEST = new ThreadLocal<>();
 

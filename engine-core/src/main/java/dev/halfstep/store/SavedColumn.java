@@ -19,7 +19,7 @@ public final class SavedColumn {
     /**
      * Copies all values of a column.
      *
-     * @param column always the same one
+     * @param column the column, the same in all calls
      */
     public void save(DenseColumn<?> column) {
         for (int i = 0; i < column.chunkCount(); i++) {

@@ -235,8 +235,8 @@ public final class SlotSet {
     }
 
     /**
-     * Adds up to eight slots: bit i of {@code bits} stands for slot {@code first + i}. The first slot is a multiple of
-     * 8.
+     * Adds up to eight slots: bit i of {@code bits} stands for slot {@code first + i}. {@code first} must be a multiple
+     * of 8.
      */
     void addEight(int first, long bits) {
         words[first / WORD_BITS] |= bits << first;

@@ -82,7 +82,8 @@ public final class Span {
     }
 
     /**
-     * Marks one entity as dirty and returns the values for writing those of this entity.
+     * Marks one entity as dirty and returns the values of all entities, of which the caller writes only those of this
+     * one.
      *
      * @param slot 0 to {@code size() - 1}
      * @return the array itself; the values of the entity begin at {@code slot * stride()}

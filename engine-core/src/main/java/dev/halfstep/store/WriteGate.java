@@ -4,9 +4,9 @@ import dev.halfstep.phase.CurrentPhase;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides whether one dense component class of a world may be written now, and whether its lanes (arrays of values) may
- * be read. All chunks of the class share one gate. A component that belongs to no entity has a gate that is always
- * open.
+ * Decides whether the components of one dense class of a world may be written now, and whether their lanes (arrays of
+ * values) may be read. All chunks of the class share one gate. A component that belongs to no entity has a gate that is
+ * always open.
  *
  * @hidden
  */
@@ -26,13 +26,13 @@ public final class WriteGate {
 
     /** Creates a gate that is always open. */
     public WriteGate() {
-        this(new CurrentPhase(), "");
+        this(new CurrentPhase(), ""); // this phase never changes, so it never presents a frame
     }
 
     /**
      * Creates a gate that refuses writes while a frame is presented and drawn. A chunk checks the gate only at the
-     * first write to a clean slot. So that no dirty slot escapes the check, presentation begins with
-     * {@link Chunk#drainDirtyTo(SlotSet)}, which clears the dirty marks.
+     * first write to a clean slot. So that no dirty slot escapes the check, all dirty marks are cleared when
+     * presentation begins, by {@link Chunk#drainDirtyTo(SlotSet)} or {@link DenseColumn#clearDirty()}.
      *
      * @param phase the phase of the world
      * @param component the component class for the message; {@code toString()} is called when a write is refused

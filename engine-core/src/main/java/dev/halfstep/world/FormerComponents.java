@@ -58,7 +58,7 @@ public final class FormerComponents {
      *
      * @param registry the component classes of its world
      * @param component a component of a registered class
-     * @return the component
+     * @return the stored component
      */
     public static FormerComponents ofOne(ComponentRegistry registry, Object component) {
         int index = registry.requireComponentClass(component.getClass()).index();

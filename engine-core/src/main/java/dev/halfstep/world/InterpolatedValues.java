@@ -34,7 +34,9 @@ public final class InterpolatedValues<C> {
          */
         private boolean isJumping;
 
-        /** True if the jump occurred in a step: the previous values are presented up to its end. Read while jumping. */
+        /**
+         * True if the jump occurred in a step: the previous values are presented up to its end. Unused without a jump.
+         */
         private boolean isJumpPending;
 
         History(C component, Interpolator<C> interpolator) {

@@ -48,8 +48,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>The structure of a world is the set of its entities and of their component classes. While no query iterates, the
- * methods of this class change the structure at once. While a query iterates, they throw; {@link #commands()} defers
- * changes until they can be applied.
+ * methods of this class change the structure at once. While a query iterates, these methods throw, and {@link
+ * #commands()} defers changes to {@link #applyCommands()}.
  *
  * <p>A world is thread-confined. It belongs to the thread that built it, or to which it was {@linkplain #handOverTo
  * handed over}. A world that is {@linkplain Builder#guardedBy guarded by a lock} belongs to the thread that holds the
@@ -143,8 +143,8 @@ public final class World implements AutoCloseable {
 
         /**
          * Registers unknown classes at their first use, after all other classes. By default the world refuses an
-         * unknown class, which finds components that a game forgot to register. In a parallel section the first use is
-         * refused.
+         * unknown class, so that a game finds the components that it forgot to register. In a parallel section the
+         * first use is refused.
          *
          * @param typeOf returns the type of a component class; for a view, the type of its component
          * @return this
@@ -177,10 +177,10 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Returns the API of Dominion ECS on this world: the same entities with the same component objects. Its structural
-     * changes take effect at once, under the same conditions as the methods of this class. Entity states and the
-     * enabled flag need the registered types {@code EntityState.TYPE} and {@code Disabled.TYPE} of the package {@code
-     * dev.halfstep.dominion}.
+     * Returns the API of Dominion ECS on this world: the same entities with the same component objects. Structural
+     * changes by this API take effect at once, under the same conditions as the methods of this class. Entity states
+     * and the enabled flag need the registered types {@code EntityState.TYPE} and {@code Disabled.TYPE} of the package
+     * {@code dev.halfstep.dominion}.
      *
      * @return always the same object
      * @throws IllegalStateException if another thread owns the world, or the world is closed
@@ -613,7 +613,7 @@ public final class World implements AutoCloseable {
         guard.checkMayRead();
         registry.get(componentClass); // refuses an unknown class, or registers it at its first use
         List<InterpolatedValues<?>> values = engine.interpolated();
-        for (int i = 0; i < values.size(); i++) { // without an iterator, because systems may call this for each entity
+        for (int i = 0; i < values.size(); i++) { // allocates no iterator: systems may call this for each entity
             if (values.get(i).componentClass() == componentClass) {
                 return (InterpolatedValues<C>) values.get(i);
             }
