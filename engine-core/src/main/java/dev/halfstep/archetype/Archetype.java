@@ -62,8 +62,9 @@ public final class Archetype {
     private final ComponentRegistry registry;
 
     /**
-     * The archetypes with one component class more or less, by the index of that class; null until one is needed.
-     * Cached, so that adding or removing a component builds no signature: 20 to 50 % less time, and no allocation.
+     * The neighbours: the archetypes with one component class more or less, by the index of that class. Null for a
+     * neighbour that was not needed yet. Cached, so that adding or removing a component builds no signature: 20 to 50 %
+     * less time, and no allocation.
      */
     private @Nullable Archetype[] neighbours = {};
 

@@ -10,8 +10,8 @@ import dev.halfstep.store.Chunk;
  * different odd factor in each product. So a single different bit changes the sum. The finaliser mixes the sum to 64
  * bits. Then the hashes of all entities are added, which does not depend on their order.
  *
- * <p>Two floats never share one 64-bit product. The sign of the upper float would affect the highest bit only, so two
- * flipped signs would cancel out.
+ * <p>No two floats are packed into one 64-bit factor: the sign of the upper float would affect only the highest bit of
+ * the product, so two flipped signs would cancel out.
  *
  * @hidden
  */

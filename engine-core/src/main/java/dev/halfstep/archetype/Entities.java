@@ -487,7 +487,7 @@ public final class Entities {
             if (archetype.denseColumn(componentIndex) == null) {
                 archetype.replace(id, componentIndex, component);
             } else {
-                // Removes the old component, which detaches its handle. Then adds the new one, which copies its floats.
+                // Removing the old component detaches its handle. Adding the new component copies its floats.
                 Archetype intermediate = neighbour(archetype, componentIndex);
                 archetype.move(id, intermediate, componentIndex, /* added= */ null);
                 intermediate.move(id, archetype, componentIndex, component);
@@ -504,7 +504,7 @@ public final class Entities {
         }
     }
 
-    /** Returns the component of a class in the row of a living entity, which has one. */
+    /** Returns a component of a living entity. The entity must have a component of the class. */
     private static Object component(EntityId id, int componentIndex) {
         ArchetypeChunk chunk = ArchetypeChunk.of(id);
         return chunk.component(chunk.archetype().signature().columnOf(componentIndex), EntityLocation.slot(id));
@@ -555,7 +555,7 @@ public final class Entities {
         return cached;
     }
 
-    /** Returns the archetype without a component class if the given one has the class, otherwise the one with it. */
+    /** Returns the neighbour of an archetype: without a component class if the archetype has it, otherwise with it. */
     private Archetype neighbour(Archetype archetype, int componentIndex) {
         Archetype known = archetype.neighbour(componentIndex);
         if (known != null) {

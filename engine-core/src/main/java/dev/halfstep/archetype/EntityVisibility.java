@@ -112,7 +112,7 @@ public final class EntityVisibility {
         departedChunks[index] = null;
     }
 
-    /** Records the spawn of an entity, if a step runs. Outside of steps, an entity is visible at once. */
+    /** Records the spawn of a simulated entity, if a step runs. Outside of steps, an entity is visible at once. */
     void recordSpawn(EntityId id, float fraction) {
         if (!phase.recordsOccurrences() || !Archetype.of(id).isSimulated()) {
             return;
@@ -185,7 +185,7 @@ public final class EntityVisibility {
     /**
      * Returns the index of an entity among the spawns of the newest step, negative if it was spawned before. Spawns are
      * mostly recorded in the order of entity numbers, so the search begins at the index that the entity has in this
-     * order.
+     * order. It goes down first, because some numbers are not recorded.
      */
     private int spawnIndex(EntityId id) {
         long distance = id.number() - minSpawnedNumber;
@@ -235,7 +235,7 @@ public final class EntityVisibility {
             if (chunk.isFullyVisible()) {
                 chunksWithHidden.add(chunk);
             }
-            chunk.setHidden(slot, true);
+            chunk.setHidden(slot, /* isHidden= */ true);
             hasPending = true;
         }
         if (isHidden != wasHidden[index]) {

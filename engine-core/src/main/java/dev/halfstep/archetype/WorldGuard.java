@@ -107,7 +107,8 @@ public final class WorldGuard {
      * Prepares a structural change: checks that the structure may change now, then detaches all cursors from the rows.
      *
      * @param change the change in words, for the message
-     * @throws IllegalStateException if the world may not be read, a parallel section is open or a query iterates
+     * @throws IllegalStateException if the current thread must not read the world, a parallel section is open or a
+     *     query iterates
      */
     public void prepareStructuralChange(String change) {
         checkMayRead();
@@ -144,7 +145,7 @@ public final class WorldGuard {
      * Checks that a class may be registered now: not in a parallel section.
      *
      * @param unknown the class
-     * @throws IllegalStateException if the world may not be read or a parallel section is open
+     * @throws IllegalStateException if the current thread must not read the world, or a parallel section is open
      */
     public void checkMayRegister(Class<?> unknown) {
         checkMayRead();
@@ -219,7 +220,7 @@ public final class WorldGuard {
     /**
      * Begins a parallel section: other threads may use the world, with its structure fixed.
      *
-     * @throws IllegalStateException if the structure may not change now
+     * @throws IllegalStateException if the structure must not change now
      */
     public void beginParallel() {
         prepareStructuralChange("begin a parallel section");
@@ -248,7 +249,7 @@ public final class WorldGuard {
      * Makes another thread the owner.
      *
      * @param newOwner the thread that owns the world from now on
-     * @throws IllegalStateException if the structure may not change now, or the world is guarded by a lock
+     * @throws IllegalStateException if the structure must not change now, or the world is guarded by a lock
      */
     public void handOverTo(Thread newOwner) {
         prepareStructuralChange("hand over the world");

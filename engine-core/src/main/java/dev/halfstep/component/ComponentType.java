@@ -31,7 +31,7 @@ public final class ComponentType<C> {
 
     /** Distinguishes components of the simulated state from components of presentation. */
     public enum Kind {
-        /** Part of the simulated state, which is hashed, compared and replayed. Written in simulation steps only. */
+        /** Part of the simulated state, which is hashed, compared and replayed. Presentation must not write it. */
         SIMULATION,
         /** For presentation only: sprites, cameras, particles. Never part of the simulated state. */
         PRESENTATION

@@ -63,7 +63,7 @@ final class DominionEntity implements Entity {
         return replaced;
     }
 
-    /** Removes the component of the same class, whether it equals the given one or not. */
+    /** Removes the component of the same class, even if it does not equal the given component. */
     @Override
     public boolean remove(Object component) {
         return removeType(Objects.requireNonNull(component, "a component must not be null")

@@ -133,12 +133,12 @@ final class DominionScheduler implements Scheduler {
 
     @Override
     public void suspend(Runnable system) {
-        setSuspended(system, true);
+        setSuspended(system, /* suspended= */ true);
     }
 
     @Override
     public void resume(Runnable system) {
-        setSuspended(system, false);
+        setSuspended(system, /* suspended= */ false);
     }
 
     private void setSuspended(Runnable system, boolean suspended) {
@@ -164,7 +164,7 @@ final class DominionScheduler implements Scheduler {
         worldLock.acquire();
         try {
             long nowNanos = clock.nanoTime();
-            tick(nowNanos - lastTickNanos, nowNanos);
+            runTick(nowNanos - lastTickNanos, nowNanos);
         } finally {
             worldLock.release();
         }
@@ -177,7 +177,7 @@ final class DominionScheduler implements Scheduler {
         }
         worldLock.acquire();
         try {
-            tick(deltaNanoTime, clock.nanoTime());
+            runTick(deltaNanoTime, clock.nanoTime());
         } finally {
             worldLock.release();
         }
@@ -188,14 +188,14 @@ final class DominionScheduler implements Scheduler {
         worldLock.acquire();
         try {
             if (ticker == caller) {
-                tick(deltaNanos, clock.nanoTime());
+                runTick(deltaNanos, clock.nanoTime());
             }
         } finally {
             worldLock.release();
         }
     }
 
-    private void tick(long deltaNanos, long nowNanos) {
+    private void runTick(long deltaNanos, long nowNanos) {
         checkNotShutDown();
         dominion.checkNotTicking();
         lastTickNanos = nowNanos;
@@ -205,7 +205,7 @@ final class DominionScheduler implements Scheduler {
             scheduler.frame(host, Math.max(deltaNanos, 1)); // a frame of 0 ns would run no step
         } finally {
             tickingThread = null;
-            if (isShutDown) {
+            if (isShutDown) { // by a system of this tick, see endTicks
                 scheduler.close();
             }
         }
@@ -272,7 +272,7 @@ final class DominionScheduler implements Scheduler {
         try {
             endTicks();
             tickerToJoin = stoppedTicker;
-            isInTick = isTicking();
+            isInTick = isTicking(); // on this thread, since each tick holds the lock
         } finally {
             worldLock.release();
         }

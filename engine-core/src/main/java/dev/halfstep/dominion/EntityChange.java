@@ -7,8 +7,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * A prepared change of an entity, which adds components and removes others. Each change stores its own components, so
- * that several changes can be prepared before one of them is applied.
+ * A prepared change of an entity: the components to add, and the classes of the components to remove. Each change
+ * stores its own components, so that several changes can be prepared before one of them is applied.
  *
  * @param entity the entity
  * @param added the components to add
@@ -48,7 +48,8 @@ record EntityChange(Entity entity, List<Object> added, List<Class<?>> removed) i
 
     private void remove(Class<?> removedClass, DominionEntity target, List<Runnable> undoActions) {
         Object component = target.getOrNull(removedClass);
-        if (component != null && added.stream().noneMatch(each -> each.getClass() == removedClass)) {
+        boolean isReplaced = added.stream().anyMatch(each -> each.getClass() == removedClass);
+        if (component != null && !isReplaced) {
             target.removeIfPresent(removedClass);
             undoActions.add(() -> target.addOrReplace(component));
         }

@@ -51,7 +51,8 @@ public final class HalfstepDominion implements Dominion {
 
     /**
      * Returns the world itself, for queries, snapshots and hashes. A lock guards a world of {@link HalfstepFactory},
-     * and a caller holds it only during a tick. So use such a world only in the systems of a {@link Scheduler}.
+     * and code outside of this package holds the lock only during a tick. So use such a world only in the systems of a
+     * {@link Scheduler}.
      *
      * @return always the same world
      */

@@ -13,6 +13,29 @@ final class EntityLinks {
     /** The pool that has created the entity. */
     final EntityIdPool pool;
 
+    /** The head of the list of owned entities: the entity with the lowest number, unless {@link #isUnordered}. */
+    @Nullable
+    Ownership firstOwned;
+
+    /** The tail of the list of owned entities. */
+    @Nullable
+    Ownership lastOwned;
+
+    /** True if the list of owned entities must be sorted before it is read. Several threads may read it at a time. */
+    volatile boolean isUnordered;
+
+    /** The head of the list of owners: the newest ownership. */
+    @Nullable
+    Ownership firstOwner;
+
+    /** The histories by the index of the component class among the interpolated classes. Null until there are any. */
+    @Nullable
+    ComponentHistory @Nullable [] histories;
+
+    /** The object that represents the entity in the API of Dominion ECS, null until it is needed. */
+    @Nullable
+    Entity wrapper;
+
     EntityLinks(EntityIdPool pool) {
         this.pool = pool;
     }
@@ -37,27 +60,4 @@ final class EntityLinks {
     private boolean isShared() {
         return this == pool.noLinks;
     }
-
-    /** The head of the list of owned entities: the entity with the lowest number, unless {@link #isUnordered}. */
-    @Nullable
-    Ownership firstOwned;
-
-    /** The tail of the list of owned entities. */
-    @Nullable
-    Ownership lastOwned;
-
-    /** True if the list of owned entities must be sorted before it is read. Several threads may read it at a time. */
-    volatile boolean isUnordered;
-
-    /** The head of the list of owners: the newest ownership. */
-    @Nullable
-    Ownership firstOwner;
-
-    /** The histories by the index of the component class among the interpolated ones. Null until there are any. */
-    @Nullable
-    ComponentHistory @Nullable [] histories;
-
-    /** The object that represents the entity in the API of Dominion ECS, null until it is needed. */
-    @Nullable
-    Entity wrapper;
 }

@@ -48,6 +48,7 @@ public final class Chunk {
     /** The gate of all detached chunks. */
     private static final WriteGate OPEN_GATE = new WriteGate();
     private static final SlotSet[] NO_MARKS = {};
+    /** The spans of all detached chunks: {@link #isDetached} compares with this array. */
     private static final Span[] NO_SPANS = {};
 
     /**
@@ -569,7 +570,7 @@ public final class Chunk {
 
     private void grow() {
         capacity = Math.min(2 * capacity, MAX_SLOTS);
-        float[][] allLanes = Objects.requireNonNull(lanes);
+        float[][] allLanes = Objects.requireNonNull(lanes); // not null: a detached chunk never grows
         for (int lane = 0; lane < allLanes.length; lane++) {
             allLanes[lane] = Arrays.copyOf(allLanes[lane], capacity * floatsPerSlot);
         }

@@ -106,7 +106,7 @@ public interface DenseStorage<H> {
      * Returns whether presentation sees the spawn and despawn of an entity at once instead of at presentation time.
      *
      * @param handle the component of the entity
-     * @return false by default
+     * @return false by default; true for example if the component is not interpolated
      */
     default boolean isPresentedAtOnce(H handle) {
         return false;

@@ -3,7 +3,7 @@ package dev.halfstep.store;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** A saved copy of one chunk: its saved lanes and additional bytes. Each save reuses the buffers of the last one. */
+/** A saved copy of one chunk: the lanes that snapshots save, and the additional bytes. Each save reuses the buffers. */
 final class SavedChunk {
 
     private static final float[] EMPTY = {};

@@ -82,8 +82,8 @@ public final class Span {
     }
 
     /**
-     * Marks one entity as dirty and returns the values of all entities, of which the caller writes only those of this
-     * one.
+     * Marks one entity as dirty and returns the array of all values. The caller may write the values of this entity
+     * only.
      *
      * @param slot 0 to {@code size() - 1}
      * @return the array itself; the values of the entity begin at {@code slot * stride()}

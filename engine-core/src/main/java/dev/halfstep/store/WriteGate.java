@@ -58,7 +58,7 @@ public final class WriteGate {
 
     /**
      * Returns a detached chunk with room for one more slot, for a component that leaves its column. All columns of the
-     * component share it: only one thread at a time changes the structure of a world. Costs less than
+     * component share the chunk, because only one thread at a time changes the structure of a world. Costs less than
      * {@link DetachedChunks}, which looks up the chunks of the current thread.
      */
     Chunk detachedWithRoom(int floatsPerSlot) {

@@ -15,9 +15,9 @@ import dev.halfstep.entity.EntityId;
  * }</pre>
  *
  * <p>Entities whose components are all presentation components send no event, because the number of such entities may
- * depend on the display. Two events are equal if they are of the same entity. After a rollback, presentation does not
- * read an event that equals one that it has read, even if the components differ: for effects that depend on the
- * components, send an event of the game.
+ * depend on the display. Two events are equal if they are of the same entity. After a rollback, presentation skips an
+ * event that equals one that it has read of the same step, even if the components differ: for effects that depend on
+ * the components, send an event of the game.
  */
 public final class Despawned {
 

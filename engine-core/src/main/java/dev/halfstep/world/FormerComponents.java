@@ -24,6 +24,7 @@ public final class FormerComponents {
     /** The components in the order of the signature. */
     private final Object[] components;
 
+    /** Keeps the array, and replaces each dense component in it by a copy. */
     private FormerComponents(ComponentRegistry registry, Signature signature, Object[] components) {
         this.registry = registry;
         this.signature = signature;

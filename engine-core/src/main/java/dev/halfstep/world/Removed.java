@@ -7,9 +7,9 @@ import dev.halfstep.entity.EntityId;
  * system can free the resources of the component. A despawn sends one {@link Despawned} instead of an event for each
  * component.
  *
- * <p>Two events are equal if they are of the same entity and component class. After a rollback, presentation does not
- * read an event that equals one that it has read, even if the values of the component differ: for effects that depend
- * on these values, send an event of the game.
+ * <p>Two events are equal if they are of the same entity and component class. After a rollback, presentation skips an
+ * event that equals one that it has read of the same step, even if the values of the component differ: for effects that
+ * depend on these values, send an event of the game.
  */
 public final class Removed {
 
