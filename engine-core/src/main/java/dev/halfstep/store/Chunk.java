@@ -47,7 +47,9 @@ public final class Chunk {
 
     /** The gate of all detached chunks. */
     private static final WriteGate OPEN_GATE = new WriteGate();
+
     private static final SlotSet[] NO_MARKS = {};
+
     /** The spans of all detached chunks: {@link #isDetached} compares with this array. */
     private static final Span[] NO_SPANS = {};
 
