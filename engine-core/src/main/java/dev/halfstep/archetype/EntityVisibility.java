@@ -208,7 +208,7 @@ public final class EntityVisibility {
 
     /** Updates which entities are visible in a new frame. Until the frame ends, queries visit the visible entities. */
     public void beginPresentation() {
-        float alpha = time.occurrenceAlpha();
+        float alpha = time.occurrenceAlpha(); // spawns and despawns are presented up to this fraction of the step
         hasPending = false;
         for (int i = 0; i < chunksWithHidden.size(); i++) {
             chunksWithHidden.get(i).showAll();

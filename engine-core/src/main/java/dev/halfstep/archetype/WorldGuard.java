@@ -17,7 +17,10 @@ public final class WorldGuard {
 
     private final CurrentPhase phase;
 
-    /** Detaches all open cursors from the rows, null if there are none: each structural change reads this field. */
+    /**
+     * Detaches all open cursors, which read one entity after the other, from the rows. Null if no cursor is open: each
+     * structural change checks this, so the check must be fast.
+     */
     private @Nullable Runnable cursorDetachment;
 
     private volatile Thread owner = Thread.currentThread();

@@ -43,7 +43,8 @@ public final class EngineWorld {
 
     /**
      * The columns of each dense simulation component whose dirty marks no other code reads and clears. This class
-     * clears the marks when presentation begins, because the write gate checks a slot only while it is clean.
+     * clears the marks when presentation begins, because the {@linkplain WriteGate write gate} checks a slot only while
+     * it is clean.
      */
     private final List<List<DenseColumn<?>>> columnsToClear = new ArrayList<>();
 

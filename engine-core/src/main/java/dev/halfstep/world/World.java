@@ -213,8 +213,8 @@ public final class World implements AutoCloseable {
      * Spawns an entity now.
      *
      * @param components the components of the entity, of different registered classes. No component may belong to
-     *     another entity: dense components are checked in this call, and a strict scheduler checks other mutable
-     *     components after the step
+     *     another entity: dense components, such as the Transform, are checked in this call, and a scheduler in strict
+     *     mode checks other mutable components after the step
      * @return the id of the entity
      * @throws IllegalArgumentException if a class is not registered, is a view or occurs twice
      * @throws IllegalStateException if a query iterates, the world is closed, or presentation would change the
