@@ -50,7 +50,7 @@ public final class Events<E> {
 
     // Events are numbered from 0 in the order of sending; those of a step are then ordered by fraction.
 
-    /** The number of the oldest event in the ring, which may keep events for a rollback that all readers have read. */
+    /** The number of the oldest event in the ring. For a rollback, the ring keeps events that all readers have read. */
     private long oldestKept;
 
     /** The number of the oldest event that a reader has not read. */
@@ -256,7 +256,7 @@ public final class Events<E> {
         removeReadEvents();
     }
 
-    /** Redoes the undone events of all steps after a step: the snapshot of a later step was restored. */
+    /** Redoes the undone events of all steps after {@code step}, because the snapshot of a later step was restored. */
     void redoAfter(long step) {
         for (int i = 0; i < readers.size(); i++) {
             readers.get(i).redoAfter(step);

@@ -29,7 +29,7 @@ final class PendingInput {
         events.addCoalescing(from.code(index), from.x(index), from.y(index), atSimulatedNanos);
     }
 
-    /** Returns whether an event up to a simulated time is pending. */
+    /** Returns whether an event at or before a simulated time is pending. */
     boolean hasEventUntil(long simulatedNanos) {
         return events.size() > 0 && events.timeNanos(0) <= simulatedNanos;
     }
@@ -61,7 +61,7 @@ final class PendingInput {
         events = collapsed;
     }
 
-    /** Drops events that are not pending yet, without regard to their net effect. */
+    /** Drops events that are not pending yet. Unlike a collapse, this keeps no net effect. */
     void drop(TimedEvents dropped) {
         for (int i = 0; i < dropped.size(); i++) {
             countDropped(dropped.code(i));

@@ -115,7 +115,7 @@ final class PresentedRows {
     }
 
     /**
-     * Visits the visible rows of one archetype that are in the range.
+     * Visits the visible rows of one archetype whose numbers are {@code from} (inclusive) to {@code to} (exclusive).
      *
      * @param firstNumber the number of the archetype's first visible row
      * @return the number of the first visible row after this archetype
@@ -157,7 +157,7 @@ final class PresentedRows {
     }
 
     /**
-     * Visits the chunks of one archetype that are in the range.
+     * Visits the chunks of one archetype whose numbers are {@code from} (inclusive) to {@code to} (exclusive).
      *
      * @param archetype the archetype that provides copies of chunks with hidden rows
      * @param rows the rows to visit: those of the archetype, or of its departed entities

@@ -53,8 +53,8 @@ final class BlockReader implements AutoCloseable {
      * Creates a reader at the start of a recording.
      *
      * @param file the name in messages
-     * @param in the bytes
-     * @param length the number of bytes
+     * @param in the bytes of the recording
+     * @param length the number of bytes of the recording
      */
     BlockReader(String file, InputStream in, long length) {
         this.file = file;
@@ -65,7 +65,7 @@ final class BlockReader implements AutoCloseable {
     /**
      * Continues at the start of a block that another reader has read before.
      *
-     * @param in the bytes from that block on
+     * @param in the bytes of the recording from that block on
      */
     static BlockReader continueAt(BlockStart start, String file, InputStream in, long length) {
         BlockReader reader = new BlockReader(file, in, length);

@@ -96,7 +96,7 @@ final class StepReader implements AutoCloseable {
         return readUpTo(1, input);
     }
 
-    /** Reads the next step as {@link #readStep} does, but reads consecutive steps without input at once. */
+    /** Reads the next step as {@link #readStep} does, but reads consecutive steps without input in one call. */
     boolean readSteps(InputQueue input) throws IOException {
         return readUpTo(RecordingFormat.MAX_BLOCK_STEPS, input);
     }
