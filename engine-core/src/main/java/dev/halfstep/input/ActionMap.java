@@ -244,8 +244,8 @@ public final class ActionMap {
      *
      * @param file the file
      * @return a warning for each action or control in the file that is unknown and therefore ignored
-     * @throws IOException if the file cannot be read, is longer than 64 KiB, or has an invalid line; the message
-     *     quotes the line
+     * @throws IOException if the file cannot be read, is longer than 64 KiB, or has an invalid line, whose
+     *     number is in the message
      */
     public List<String> load(Path file) throws IOException {
         return BindingsFile.load(file, this);

@@ -193,7 +193,7 @@ final class PresentedRows {
         }
         ArchetypeChunk copy = archetype.borrowVisibleCopy(chunk);
         try {
-            if (copy != null) {
+            if (copy != null) { // null if no row is visible
                 visitor.visit(query, copy, columns, callback);
             }
         } finally {

@@ -98,7 +98,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
         Match match = matched.beginIteration();
         try {
             if (matched.visibility().differsFromSimulation()) {
-                PresentedRows.visit(this, match, 0, Integer.MAX_VALUE, callback);
+                PresentedRows.visit(this, match, 0, Integer.MAX_VALUE, callback); // all visible rows
                 return;
             }
             for (int from = 0; from < match.archetypes().size(); from += Match.BLOCK_SIZE) {

@@ -122,7 +122,7 @@ final class SavedArchetype {
     }
 
     /**
-     * Copies one column of all chunks to one array. If the former save had more rows, sets its further rows to null.
+     * Copies one column of all chunks to one array. If the former save had more rows, sets the surplus rows to null.
      *
      * @param column the index of the column, or {@link #IDS}
      * @return the buffer, or a longer array if it is too short
