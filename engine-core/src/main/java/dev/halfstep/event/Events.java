@@ -140,7 +140,7 @@ public final class Events<E> {
     }
 
     /**
-     * Returns the maximum number of events that the slowest reader has not read.
+     * Returns how many events the slowest reader may leave unread.
      *
      * @return 1 or more
      */
@@ -154,7 +154,7 @@ public final class Events<E> {
             return;
         }
         if (next - oldest == capacity) {
-            removeReadEvents();
+            removeReadEvents(); // readers may have read more events since the last update of oldest
             checkHasRoom();
         }
         ring.set(next++, event, fraction);

@@ -229,7 +229,7 @@ public final class ActionMap {
      * }</pre>
      *
      * <p>The first line is fixed. Each further line replaces the bindings of an action or an axis; a line without
-     * controls removes them. Actions that are not in the file keep the bindings of the game.
+     * controls removes them. Actions that are not in the file keep their current bindings.
      *
      * @param file the file to write; its folder must exist
      * @throws IOException if the file cannot be written, or would be longer than 64 KiB

@@ -108,7 +108,7 @@ public final class InputStage implements PlayerInput {
             mappedNanos = Math.max(mappedNanos, frameStartSimulatedNanos + scaledNanos);
             pending.add(events, i, mappedNanos, deliveredState);
         }
-        unpresented.addAll(events, queue.frameEndNanos());
+        unpresented.addAll(events, queue.frameEndNanos()); // with one timestamp, more moves coalesce
         events.clear();
     }
 
