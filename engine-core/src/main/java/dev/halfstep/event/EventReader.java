@@ -62,8 +62,8 @@ public final class EventReader<E> implements AutoCloseable {
     /**
      * Reads the next event.
      *
-     * @return the oldest event that this reader has not read, or null if there is none; for a presentation reader, null
-     *     also if presentation time has not reached it
+     * @return the oldest event that this reader has not read, or null if there is none. A presentation reader also
+     *     returns null if presentation time has not reached that event
      * @throws IllegalStateException if the reader is closed, if presentation runs and this is a simulation reader, or
      *     if the systems of a step run and this is a presentation reader
      */

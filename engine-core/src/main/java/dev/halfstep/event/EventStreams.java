@@ -95,7 +95,7 @@ public final class EventStreams {
 
     /**
      * Makes the events that were sent since the last call readable, as events of a step. Events that were sent between
-     * two steps count for the later one.
+     * two steps belong to the later step.
      *
      * @param step the number of the newest step
      */

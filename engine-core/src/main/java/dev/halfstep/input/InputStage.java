@@ -126,7 +126,7 @@ public final class InputStage implements PlayerInput {
     /**
      * Begins the next step and delivers the pending events up to its end.
      *
-     * @param step the number of the step, 1 for the first one
+     * @param step the number of the step, 1 for the first step
      * @param simulatedNanos the simulated time at the end of the step, in nanoseconds
      */
     public void beginStep(long step, long simulatedNanos) {

@@ -13,7 +13,7 @@ import java.util.List;
  */
 final class Match {
 
-    /** The number of archetypes that {@link #prefetch} handles at once. */
+    /** The number of archetypes that one call of {@link #prefetch} handles. */
     static final int BLOCK_SIZE = 16;
 
     private final ComponentInfo<?>[] queried;
@@ -29,7 +29,7 @@ final class Match {
         this.queried = queried;
     }
 
-    /** Returns a match that also has the archetypes that were created since this one. */
+    /** Returns a match that also has the matching archetypes that were created since this match. */
     Match update(List<Archetype> byCreation, QueryFilter filter) {
         Match updated = new Match(queried);
         updated.archetypes.addAll(archetypes);

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Visits the rows that presentation sees, while they differ from those of the simulation. It skips the rows of entities
+ * Visits the rows that presentation sees, while they differ from the simulated rows. It skips the rows of entities
  * whose spawn is pending. The rows of departed entities (despawned, but still visible) follow the rows of the living
  * entities of their archetype. Departed rows have the form of an archetype too: a parameter {@code rows} is either the
  * archetype of the living entities, or its departed rows, which are null if there are none.
@@ -71,7 +71,7 @@ final class PresentedRows {
         }
     }
 
-    /** Returns the component of the first visible row. There must be one. */
+    /** Returns the component of the first visible row. At least one row must be visible. */
     static <T> T first(List<Archetype> archetypes, ComponentInfo<T> info) {
         for (int i = 0; i < archetypes.size(); i++) {
             T living = first(archetypes.get(i), info);

@@ -5,7 +5,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Describes a game in a recording: all that a game needs to start in the same way again. Texts must not have control
+ * Describes a game in a recording: all that a game needs to start again in the same state. Texts must not have control
  * characters, because programs print the texts of untrusted recordings to a terminal. So a setting cannot have several
  * lines.
  *

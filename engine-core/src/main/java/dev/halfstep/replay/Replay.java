@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>A player can also watch a replay: run the frames of the game as usual, and {@linkplain #seek seek} to any step.
+ * <p>A player can also watch a replay: run the game loop, and {@linkplain #seek seek} to any step.
  */
 public final class Replay implements InputSource, StepListener, AutoCloseable {
 
@@ -64,8 +64,8 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     }
 
     /**
-     * Starts a replay in a game before its first step. The frames of the game can then be run as usual, or by
-     * {@link #run()}. The replay replaces the input of steps; do not replace it again.
+     * Starts a replay in a game before its first step. Then call {@link #run()}, or run the game loop to watch the
+     * replay. The replay replaces the input of steps; do not replace that input again.
      *
      * @param recording the recording
      * @param world the world of the game

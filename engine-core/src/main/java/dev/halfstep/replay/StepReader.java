@@ -208,7 +208,7 @@ final class StepReader implements AutoCloseable {
         isAtEnd = true;
     }
 
-    /** Returns the number of the newest step; 0 before the first one. */
+    /** Returns the number of the newest step; 0 before the first step. */
     long step() {
         return step;
     }

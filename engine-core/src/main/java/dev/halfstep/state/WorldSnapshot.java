@@ -26,9 +26,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Presentation-only entities, which have presentation components only, are not restored, with two exceptions. An
  * entity that the simulation has spawned since the save is despawned. An entity that has become simulated since the
- * save gets its former components back; it is despawned if its owner is dead.
+ * save gets its former components back, or is despawned if its owner is dead.
  *
- * <p>Each save reuses the memory of the previous one.
+ * <p>Each save reuses the memory of the previous save.
  *
  * @hidden
  */
