@@ -248,8 +248,8 @@ public final class EventReader<E> implements AutoCloseable {
 
     /**
      * Skips the events of a step that were sent before this reader was created. The events of the step have the numbers
-     * {@code from} (inclusive) to {@code to} (exclusive), and were just sorted by fraction: the sort may have moved an
-     * earlier event behind the cursor.
+     * {@code from} (inclusive) to {@code to} (exclusive), and were just sorted by fraction: the sort may have given the
+     * skipped events numbers after the cursor.
      */
     void skipEventsBeforeCreation(FractionOrder order, long from, long to) {
         long countBeforeCreation = cursor - from;
@@ -295,6 +295,7 @@ public final class EventReader<E> implements AutoCloseable {
         // A reader remembers at most as many delivered events as the capacity.
         long oldestRemembered = Math.max(events.oldestKept(), cursor - events.capacity());
         for (long number = Math.max(newPublished, oldestRemembered); number < events.published(); number++) {
+            // an event that this reader skips counts as delivered
             if (number < cursor || (skipped != null && skipped.remove(number))) {
                 list.add(events.ring().get(number), events.ring().step(number));
             }

@@ -11,7 +11,7 @@ import java.util.List;
 final class SavedEvents<E> {
 
     private final Events<E> events;
-    private EventRing<E> unread = new EventRing<>(1);
+    private EventRing<E> unread = new EventRing<>(1); // a save replaces a ring that is too short
 
     // The values that the fields of Events with these names had at the save.
     private long oldest;

@@ -162,7 +162,7 @@ final class BlockReader implements AutoCloseable {
         if (firstStep != expectedFirstStep) {
             throw corrupted("it begins with step " + firstStep + " after step " + lastStep);
         }
-        boolean isStepCountValid = hasSteps ? steps >= 1 && steps <= RecordingFormat.MAX_BLOCK_STEPS : steps == 0;
+        boolean isStepCountValid = hasSteps ? (steps >= 1 && steps <= RecordingFormat.MAX_BLOCK_STEPS) : steps == 0;
         if (!isStepCountValid) {
             throw corrupted("it claims " + Integer.toUnsignedLong(steps) + " steps");
         }
