@@ -194,10 +194,10 @@ public final class InputStage implements PlayerInput {
     }
 
     /** Updates the state of the devices. If the event is seen, adds the event to the input of steps as well. */
-    private void deliver(TimedEvents from, int index, boolean isSeen) {
-        deliveredState.apply(from.code(index), from.x(index), from.y(index));
+    private void deliver(TimedEvents events, int index, boolean isSeen) {
+        deliveredState.apply(events.code(index), events.x(index), events.y(index));
         if (isSeen) {
-            addToSteps(from, index);
+            addToSteps(events, index);
         }
     }
 
@@ -208,9 +208,9 @@ public final class InputStage implements PlayerInput {
     }
 
     /** Adds an event to the input of all steps. */
-    private void addToSteps(TimedEvents from, int index) {
+    private void addToSteps(TimedEvents events, int index) {
         for (int i = 0; i < stepInputs.size(); i++) {
-            stepInputs.get(i).apply(from.code(index), from.x(index), from.y(index));
+            stepInputs.get(i).apply(events.code(index), events.x(index), events.y(index));
         }
     }
 

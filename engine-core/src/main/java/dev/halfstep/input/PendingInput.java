@@ -22,11 +22,12 @@ final class PendingInput {
 
     private long droppedEvents;
 
-    void add(TimedEvents from, int index, long atSimulatedNanos, InputState deliveredState) {
+    /** Adds a copy of the event at an index of {@code source}. Collapses the buffer first if the buffer is full. */
+    void add(TimedEvents source, int index, long atSimulatedNanos, InputState deliveredState) {
         if (events.size() == InputQueue.MAX_EVENTS) {
             collapse(deliveredState);
         }
-        events.addCoalescing(from.code(index), from.x(index), from.y(index), atSimulatedNanos);
+        events.addCoalescing(source.code(index), source.x(index), source.y(index), atSimulatedNanos);
     }
 
     /** Returns whether an event at or before a simulated time is pending. */

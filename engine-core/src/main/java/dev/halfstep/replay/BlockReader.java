@@ -174,8 +174,8 @@ final class BlockReader implements AutoCloseable {
         }
     }
 
-    private void readFully(byte[] to, int count) throws IOException {
-        int read = in.readNBytes(to, 0, count);
+    private void readFully(byte[] target, int count) throws IOException {
+        int read = in.readNBytes(target, 0, count);
         position += read;
         if (read < count) {
             throw truncated(); // another process has truncated the file since its length was read
