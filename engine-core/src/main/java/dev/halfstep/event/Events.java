@@ -81,7 +81,7 @@ public final class Events<E> {
      * Subscribes a simulation system. Which events it reads in a step depends only on the steps, not on frames.
      *
      * @param name the name of the reader in messages, such as the name of its system
-     * @return a reader that begins with the next event
+     * @return a reader that begins with the next event that is sent
      */
     public EventReader<E> simulationReader(String name) {
         return subscribe(ReaderPhase.SIMULATION, /* waitsForPresentationTime= */ false, name);
@@ -92,7 +92,7 @@ public final class Events<E> {
      * has reached it: an explosion is heard when it is seen.
      *
      * @param name the name of the reader in messages, such as the name of its system
-     * @return a reader that begins with the next event
+     * @return a reader that begins with the next event that is sent
      */
     public EventReader<E> presentationReader(String name) {
         return subscribe(ReaderPhase.PRESENTATION, /* waitsForPresentationTime= */ true, name);
@@ -104,7 +104,7 @@ public final class Events<E> {
      * messages to other programs.
      *
      * @param name the name of the reader in messages, such as the name of its system
-     * @return a reader that begins with the next event
+     * @return a reader that begins with the next event that is sent
      */
     public EventReader<E> immediateReader(String name) {
         return subscribe(ReaderPhase.PRESENTATION, /* waitsForPresentationTime= */ false, name);

@@ -94,7 +94,7 @@ final class UndoneEvents<E> {
         return low;
     }
 
-    /** Removes an event. Moves the events before it up: usually none, because mostly the first event is removed. */
+    /** Removes an event and moves all earlier events by one index. Mostly, the first event is removed: none moves. */
     private void remove(int index) {
         System.arraycopy(events, begin, events, begin + 1, index - begin);
         System.arraycopy(steps, begin, steps, begin + 1, index - begin);

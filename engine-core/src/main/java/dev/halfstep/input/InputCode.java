@@ -31,7 +31,7 @@ final class InputCode {
 
     private InputCode() {}
 
-    /** Returns the code of a press, if {@code down}, or of a release. */
+    /** Returns the code of a press ({@code down}) or a release of a control. */
     static int edge(Control control, boolean down) {
         return edge(control.index(), down);
     }
@@ -63,7 +63,7 @@ final class InputCode {
         return code >= FIRST_AXIS && code < POINTER;
     }
 
-    /** Returns the axis whose move has a code. */
+    /** Returns the axis that an axis code stands for. */
     static GamepadAxis axis(int code) {
         return AXES[code - FIRST_AXIS];
     }
