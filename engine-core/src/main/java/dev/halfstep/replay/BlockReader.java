@@ -162,8 +162,9 @@ final class BlockReader implements AutoCloseable {
         if (firstStep != expectedFirstStep) {
             throw corrupted("it begins with step " + firstStep + " after step " + lastStep);
         }
-        boolean isStepCountValid = hasSteps ? (steps >= 1 && steps <= RecordingFormat.MAX_BLOCK_STEPS) : steps == 0;
-        if (!isStepCountValid) {
+        int minSteps = hasSteps ? 1 : 0;
+        int maxSteps = hasSteps ? RecordingFormat.MAX_BLOCK_STEPS : 0;
+        if (steps < minSteps || steps > maxSteps) {
             throw corrupted("it claims " + Integer.toUnsignedLong(steps) + " steps");
         }
         if (contentBytes < 0 || contentBytes > RecordingFormat.MAX_CONTENT_BYTES) {

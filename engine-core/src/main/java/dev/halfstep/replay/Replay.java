@@ -207,7 +207,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
         }
         long step = point.snapshot().step();
         if (step > 0 && difference == null) { // begin(...) has verified the state before the first step
-            verify(step); // fails if the game has state outside of components, which no snapshot restores
+            verify(step); // finds a divergence if the game has state that snapshots do not contain
         }
     }
 
