@@ -64,7 +64,7 @@ public final class SystemProfiler {
         resumeTimer();
     }
 
-    /** Ends a run, also if the system has thrown: stops the timer and commits the flight recorder event. */
+    /** Ends a run, even if the system has thrown: stops the timer and commits the flight recorder event. */
     public void endRun() {
         pauseTimer();
         if (event != null) {

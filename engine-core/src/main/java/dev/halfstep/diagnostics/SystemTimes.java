@@ -2,7 +2,7 @@ package dev.halfstep.diagnostics;
 
 /**
  * The timings of one system. A call is one run of the system together with the application of its commands. Percentiles
- * are up to 3 % too high; totals and maximum times are exact.
+ * are up to 3 % too high, because they are taken from a histogram; totals and maximum times are exact.
  */
 public final class SystemTimes {
 

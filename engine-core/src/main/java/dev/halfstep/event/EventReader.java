@@ -32,7 +32,7 @@ public final class EventReader<E> implements AutoCloseable {
     private final boolean waitsForPresentationTime;
     private final String name;
 
-    /** The oldest step of which this reader may have delivered events; initially the step after the newest one. */
+    /** The oldest step of which this reader may have delivered events; initially the step after the newest step. */
     private long firstStep;
 
     /** The number of the next event to read. */
@@ -62,8 +62,8 @@ public final class EventReader<E> implements AutoCloseable {
     /**
      * Reads the next event.
      *
-     * @return the oldest event that this reader has not read, or null if there is none; for a presentation reader, null
-     *     also if presentation time has not reached it
+     * @return the oldest event that this reader has not read, or null if there is none. A presentation reader also
+     *     returns null if presentation time has not reached that event
      * @throws IllegalStateException if the reader is closed, if presentation runs and this is a simulation reader, or
      *     if the systems of a step run and this is a presentation reader
      */
@@ -82,7 +82,7 @@ public final class EventReader<E> implements AutoCloseable {
     /**
      * Reads all unread events. A presentation reader reads only the events that presentation time has reached.
      *
-     * @param action called for each event; an event counts as read even if this throws
+     * @param action called for each event; an event counts as read even if the action throws
      * @throws IllegalStateException as {@link #next()} does
      */
     public void forEach(Consumer<? super E> action) {
@@ -165,10 +165,10 @@ public final class EventReader<E> implements AutoCloseable {
      * are dropped when steps are undone again.
      *
      * <p>A reader remembers the events that it has read since the first snapshot was created, at most as many as the
-     * {@linkplain Events#capacity() capacity}: older ones are not retracted, and are delivered again if they are sent
-     * again. Simulation readers have no retracted events, because a rollback restores the readers too.
+     * {@linkplain Events#capacity() capacity}: older events are not retracted, and are delivered again if they are
+     * sent again. Simulation readers have no retracted events, because a rollback restores the readers too.
      *
-     * @param action called for each retracted event; an event counts as read even if this throws
+     * @param action called for each retracted event; an event counts as read even if the action throws
      * @throws IllegalStateException as {@link #next()} does
      */
     public void forEachRetracted(Consumer<? super E> action) {
@@ -205,7 +205,7 @@ public final class EventReader<E> implements AutoCloseable {
     /** Returns the number of the first event that is not due, or not published. Events are ordered by time. */
     private long endOfDueEvents() {
         long low = cursor;
-        long high = Math.max(cursor, events.published()); // a new reader begins after the events that are not published
+        long high = Math.max(cursor, events.published()); // a new cursor is after all unpublished events
         if (low < high && isDue(high - 1)) { // the usual case: all are due, no search is needed
             return high;
         }
@@ -247,8 +247,9 @@ public final class EventReader<E> implements AutoCloseable {
     }
 
     /**
-     * Skips events that were sent in the same step before this reader was created. Called after the events of the step
-     * were sorted by fraction, so that some of them may be after the cursor.
+     * Skips the events of a step that were sent before this reader was created. The events of the step have the numbers
+     * {@code from} (inclusive) to {@code to} (exclusive), and were just sorted by fraction: the sort may have given the
+     * skipped events numbers after the cursor.
      */
     void skipEventsBeforeCreation(FractionOrder order, long from, long to) {
         long countBeforeCreation = cursor - from;
@@ -263,7 +264,10 @@ public final class EventReader<E> implements AutoCloseable {
         }
     }
 
-    /** Skips each new event that equals an undone event of the same step that this reader has delivered already. */
+    /**
+     * Skips each event that equals an undone event of the same step that this reader has delivered already. Looks at
+     * the events {@code from} (inclusive) to {@code to} (exclusive).
+     */
     void skipDelivered(long from, long to) {
         if (undone != null) {
             for (long number = Math.max(from, cursor); number < to; number++) {
@@ -291,11 +295,12 @@ public final class EventReader<E> implements AutoCloseable {
         // A reader remembers at most as many delivered events as the capacity.
         long oldestRemembered = Math.max(events.oldestKept(), cursor - events.capacity());
         for (long number = Math.max(newPublished, oldestRemembered); number < events.published(); number++) {
+            // an event that this reader skips counts as delivered
             if (number < cursor || (skipped != null && skipped.remove(number))) {
                 list.add(events.ring().get(number), events.ring().step(number));
             }
         }
-        // The undone events count as unread, and the events before the oldest restored one are not kept.
+        // The undone events count as unread, and the events before the oldest restored event are not kept.
         moveTo(Math.max(newOldest, Math.min(cursor, newPublished)));
     }
 

@@ -15,7 +15,7 @@ final class EventRing<E> {
     private float[] fractions;
 
     EventRing(int minLength) {
-        int length = minLength == 1 ? 1 : Integer.highestOneBit(minLength - 1) << 1; // the next power of two
+        int length = minLength == 1 ? 1 : Integer.highestOneBit(minLength - 1) << 1; // rounded up to a power of two
         events = new Object[length];
         steps = new long[length];
         fractions = new float[length];

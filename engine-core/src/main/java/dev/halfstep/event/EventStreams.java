@@ -36,8 +36,7 @@ public final class EventStreams {
      * Adds a type of event.
      *
      * @param type the class of the events
-     * @param capacity the maximum number of events that the slowest reader has not read, 1 to
-     *     {@link Events#MAX_CAPACITY}
+     * @param capacity how many events the slowest reader may leave unread, 1 to {@link Events#MAX_CAPACITY}
      * @param <E> the class of the events
      * @return the stream of these events
      * @throws IllegalArgumentException if the type was added before or the capacity is out of range
@@ -96,7 +95,7 @@ public final class EventStreams {
 
     /**
      * Makes the events that were sent since the last call readable, as events of a step. Events that were sent between
-     * two steps count for the later one.
+     * two steps belong to the later step.
      *
      * @param step the number of the newest step
      */

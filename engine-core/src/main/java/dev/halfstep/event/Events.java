@@ -28,9 +28,10 @@ import java.util.function.Consumer;
  * Events with equal fractions are in the order of sending; events of systems that run in parallel are ordered by
  * system. A new reader begins with the next event that is sent. Without readers, no events are kept.
  *
- * <p>The capacity must hold all events between two reads of the slowest reader, and the events that wait for
- * presentation time: those of about one more step. With rollback, it must also hold the events of all steps that can be
- * undone. An overflow throws an exception that names the reader; no event is dropped silently.
+ * <p>The capacity must hold all events between two reads of the slowest reader. Presentation readers also need room for
+ * the events that wait for presentation time: the events of about one step. With rollback, the capacity must also hold
+ * the events of all steps that can be undone. An overflow throws an exception that names the reader; no event is
+ * dropped silently.
  *
  * <p>Do not change an event after sending it: all readers get the same object. If steps are undone, events are compared
  * by {@link Object#equals}; records do this by their components.
@@ -48,9 +49,9 @@ public final class Events<E> {
     private final List<EventReader<E>> readers = new ArrayList<>();
     private EventRing<E> ring;
 
-    // Events are numbered from 0 in the order of sending; those of a step are then ordered by fraction.
+    // Events are numbered from 0 in the order of sending. After a step, its events are renumbered in order of fraction.
 
-    /** The number of the oldest event in the ring, which may keep events for a rollback that all readers have read. */
+    /** The number of the oldest event in the ring. For a rollback, the ring keeps events that all readers have read. */
     private long oldestKept;
 
     /** The number of the oldest event that a reader has not read. */
@@ -80,7 +81,7 @@ public final class Events<E> {
      * Subscribes a simulation system. Which events it reads in a step depends only on the steps, not on frames.
      *
      * @param name the name of the reader in messages, such as the name of its system
-     * @return a reader that begins with the next event
+     * @return a reader that begins with the next event that is sent
      */
     public EventReader<E> simulationReader(String name) {
         return subscribe(ReaderPhase.SIMULATION, /* waitsForPresentationTime= */ false, name);
@@ -91,7 +92,7 @@ public final class Events<E> {
      * has reached it: an explosion is heard when it is seen.
      *
      * @param name the name of the reader in messages, such as the name of its system
-     * @return a reader that begins with the next event
+     * @return a reader that begins with the next event that is sent
      */
     public EventReader<E> presentationReader(String name) {
         return subscribe(ReaderPhase.PRESENTATION, /* waitsForPresentationTime= */ true, name);
@@ -103,7 +104,7 @@ public final class Events<E> {
      * messages to other programs.
      *
      * @param name the name of the reader in messages, such as the name of its system
-     * @return a reader that begins with the next event
+     * @return a reader that begins with the next event that is sent
      */
     public EventReader<E> immediateReader(String name) {
         return subscribe(ReaderPhase.PRESENTATION, /* waitsForPresentationTime= */ false, name);
@@ -140,7 +141,7 @@ public final class Events<E> {
     }
 
     /**
-     * Returns the maximum number of events that the slowest reader has not read.
+     * Returns how many events the slowest reader may leave unread.
      *
      * @return 1 or more
      */
@@ -154,7 +155,7 @@ public final class Events<E> {
             return;
         }
         if (next - oldest == capacity) {
-            removeReadEvents();
+            removeReadEvents(); // readers may have read more events since the last update of oldest
             checkHasRoom();
         }
         ring.set(next++, event, fraction);
@@ -228,7 +229,7 @@ public final class Events<E> {
 
     /**
      * Replaces all unread events. Presentation readers record which of their delivered events are undone. Keeps the
-     * read events before the restored ones, unless there is a gap in the numbers between them.
+     * read events before the restored events, unless there is a gap in the numbers between them.
      */
     void restore(EventRing<E> saved, long newOldest, long newPublished, long newNext) {
         for (int i = 0; i < readers.size(); i++) {
@@ -256,7 +257,7 @@ public final class Events<E> {
         removeReadEvents();
     }
 
-    /** Redoes the undone events of all steps after a step: the snapshot of a later step was restored. */
+    /** Redoes the undone events of all steps after {@code step}, because the snapshot of a later step was restored. */
     void redoAfter(long step) {
         for (int i = 0; i < readers.size(); i++) {
             readers.get(i).redoAfter(step);

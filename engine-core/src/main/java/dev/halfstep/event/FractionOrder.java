@@ -37,7 +37,7 @@ final class FractionOrder {
 
     /** Returns the position of an event before the sort. Both positions are relative to the first sorted event. */
     int formerPosition(int position) {
-        return (int) keys[position];
+        return (int) keys[position]; // the lower half of the key
     }
 
     /** Sorts the keys by a bottom-up merge sort, which does not allocate; {@code Arrays.sort} may. */

@@ -24,9 +24,9 @@ public final class Outbox {
     public Outbox() {}
 
     /**
-     * Adds an event at the end of the step.
+     * Adds an event that occurs at the end of the step.
      *
-     * @param stream the stream of its type
+     * @param stream the stream that will send the event
      * @param event the event
      * @param <E> the class of the event
      */
@@ -37,7 +37,7 @@ public final class Outbox {
     /**
      * Adds an event.
      *
-     * @param stream the stream of its type
+     * @param stream the stream that will send the event
      * @param event the event
      * @param fraction the fraction of the step at which it occurs, above 0 and up to 1, which is the end of the step
      * @param <E> the class of the event
@@ -65,8 +65,8 @@ public final class Outbox {
     }
 
     /**
-     * Sends all buffered events, in order. Readers can read them after the step. If a stream is full, its event and all
-     * events after it are dropped.
+     * Sends all buffered events, in order. Readers can read them after the step. If a stream is full, the event
+     * that does not fit and all buffered events after it are dropped.
      *
      * @throws IllegalStateException if a stream is full because a reader is too far behind
      */

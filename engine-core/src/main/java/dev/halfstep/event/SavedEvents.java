@@ -11,9 +11,9 @@ import java.util.List;
 final class SavedEvents<E> {
 
     private final Events<E> events;
-    private EventRing<E> unread = new EventRing<>(1);
+    private EventRing<E> unread = new EventRing<>(1); // a save replaces a ring that is too short
 
-    // The numbers of the same names in the stream, at the save.
+    // The values that the fields of Events with these names had at the save.
     private long oldest;
     private long published;
     private long next;
@@ -57,7 +57,8 @@ final class SavedEvents<E> {
         List<EventReader<E>> allReaders = events.readers();
         for (int i = 0; i < allReaders.size(); i++) {
             if (allReaders.get(i).phase() == ReaderPhase.SIMULATION) {
-                allReaders.get(i).restore(next); // no unread events, for readers that were created after the save
+                // Readers that were created after the save get no unread events; the others are restored below.
+                allReaders.get(i).restore(next);
             }
         }
         for (int i = 0; i < readers.size(); i++) {
@@ -65,7 +66,7 @@ final class SavedEvents<E> {
         }
     }
 
-    /** Redoes the undone events of all steps after a step: the snapshot of a later step was restored. */
+    /** Redoes the undone events of all steps after {@code step}, because the snapshot of a later step was restored. */
     void redoAfter(long step) {
         events.redoAfter(step);
     }

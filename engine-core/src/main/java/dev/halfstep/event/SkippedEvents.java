@@ -19,7 +19,7 @@ final class SkippedEvents {
         }
     }
 
-    /** Removes the mark of an event, and returns whether it had one. */
+    /** Removes the mark of an event. Returns false if the event had no mark. */
     boolean remove(long number) {
         boolean isMarked = contains(number);
         if (isMarked) {

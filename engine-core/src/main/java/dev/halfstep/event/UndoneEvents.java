@@ -65,7 +65,7 @@ final class UndoneEvents<E> {
         end = count;
     }
 
-    /** Removes the first event of a step that equals an event that was sent again. Returns whether there was one. */
+    /** Removes the first event of a step that equals a newly sent event. Returns whether an event was removed. */
     boolean removeMatch(E event, long step) {
         if (settled) {
             return false;
@@ -94,7 +94,7 @@ final class UndoneEvents<E> {
         return low;
     }
 
-    /** Removes one event. Moves the events before it, because the first one is removed most often. */
+    /** Removes an event and moves all earlier events by one index. Mostly, the first event is removed: none moves. */
     private void remove(int index) {
         System.arraycopy(events, begin, events, begin + 1, index - begin);
         System.arraycopy(steps, begin, steps, begin + 1, index - begin);

@@ -18,7 +18,7 @@ import java.nio.file.StandardOpenOption;
  * wins. A symbolic link is followed: its target is replaced, and the link stays.
  *
  * <pre>{@code
- * AtomicFile.write(file, content); // all at once
+ * AtomicFile.write(file, content); // in one call
  *
  * try (AtomicFile part = AtomicFile.open(file)) { // piece by piece
  *     part.append(head);

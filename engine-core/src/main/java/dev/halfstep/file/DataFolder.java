@@ -44,7 +44,7 @@ public final class DataFolder {
     /**
      * Returns the data folder of a game for the current user.
      *
-     * @param game the name of the folder, see above
+     * @param game the portable name of the game, which is also the name of the folder
      * @return the folder, which need not exist
      * @throws IllegalArgumentException if the name is not portable
      * @throws InvalidPathException if the locale cannot express the home folder
@@ -101,7 +101,7 @@ public final class DataFolder {
     /**
      * Reads a file.
      *
-     * @param name the name of the file, see above
+     * @param name the portable name of the file
      * @param maxBytes the maximum size, 0 to 1 GiB
      * @return all bytes of the file; empty if it does not exist
      * @throws IOException if it is not a regular file, has more bytes or cannot be read
@@ -133,7 +133,7 @@ public final class DataFolder {
     /**
      * Writes or replaces a file atomically, see {@link AtomicFile}. Creates the folder if it does not exist.
      *
-     * @param name the name of the file, see above
+     * @param name the portable name of the file
      * @param content all bytes of the file
      * @throws IOException if the file cannot be written; its old content is unchanged
      * @throws IllegalArgumentException if the name is not portable
@@ -159,9 +159,9 @@ public final class DataFolder {
 
     /**
      * Renames a file, such as a damaged save or a save of a newer version, so that the game does not overwrite it. The
-     * new name ends in {@code .1.kept}, or in the first unused number.
+     * new name is the old name followed by {@code .1.kept}, or by the next number if that name is taken.
      *
-     * @param name the name of an existing file, see above
+     * @param name the portable name of an existing file
      * @return the path to which the file was moved, for a message to the player
      * @throws IOException if the file cannot be moved
      * @throws IllegalArgumentException if the name is not portable

@@ -35,7 +35,7 @@ public final class FileFailure {
         return reason(e, "its folder does not exist");
     }
 
-    /** Returns a clause for each exception whose class is the only hint at the reason; otherwise, the given reason. */
+    /** Returns a fixed clause for exceptions whose class is the only hint; otherwise, the reason in the exception. */
     private static String reason(IOException e, String reasonIfMissing) {
         if (e instanceof NoSuchFileException) {
             return reasonIfMissing;

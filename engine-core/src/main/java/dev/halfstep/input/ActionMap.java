@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * Binds controls to actions. The game sets the default bindings, the player may change them, and a
@@ -26,8 +27,8 @@ import java.util.TreeMap;
  * }</pre>
  *
  * <p>A game binds all its actions before it reads them; an action may be bound to no control. Change bindings in
- * presentation or between frames, so that all steps of a frame see the same bindings. Bindings change how steps
- * read the input, so a recording of input must also contain the changes of bindings, which {@link #revision()} detects.
+ * presentation or between frames, so that all steps of a frame see the same bindings. Steps read their input through
+ * the bindings, so a recording of input must also contain each change of the bindings: {@link #revision()} detects it.
  */
 public final class ActionMap {
 
@@ -142,8 +143,7 @@ public final class ActionMap {
      * @throws IllegalArgumentException if the action was never bound
      */
     public List<Control> controls(Action action) {
-        controlIndices(action); // throws if the action was never bound
-        return List.copyOf(controlsByAction.getOrDefault(action, Set.of()));
+        return IntStream.of(controlIndices(action)).mapToObj(Control::at).toList();
     }
 
     /**
@@ -229,7 +229,7 @@ public final class ActionMap {
      * }</pre>
      *
      * <p>The first line is fixed. Each further line replaces the bindings of an action or an axis; a line without
-     * controls removes them. Actions that are not in the file keep the bindings of the game.
+     * controls removes them. Actions that are not in the file keep their current bindings.
      *
      * @param file the file to write; its folder must exist
      * @throws IOException if the file cannot be written, or would be longer than 64 KiB
@@ -239,13 +239,13 @@ public final class ActionMap {
     }
 
     /**
-     * Loads bindings that {@link #save} has stored, with or without a byte order mark. All actions of the game must be
-     * bound already. If the file is damaged, no binding is changed.
+     * Loads bindings that {@link #save} has stored, with or without a byte order mark. First bind all actions of the
+     * game: actions that are not bound yet count as unknown. If the file is damaged, no binding is changed.
      *
      * @param file the file
-     * @return a line for each unknown action or control, which is ignored
-     * @throws IOException if the file cannot be read, is longer than 64 KiB, or has an invalid line, which the message
-     *     names
+     * @return a warning for each action or control in the file that is unknown and therefore ignored
+     * @throws IOException if the file cannot be read, is longer than 64 KiB, or has an invalid line, whose
+     *     number is in the message
      */
     public List<String> load(Path file) throws IOException {
         return BindingsFile.load(file, this);

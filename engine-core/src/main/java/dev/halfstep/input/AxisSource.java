@@ -4,7 +4,7 @@ package dev.halfstep.input;
 public sealed interface AxisSource permits GamepadAxis, ControlPair {
 
     /**
-     * Creates a source of two controls. A tap that is shorter than a step moves the axis for that step.
+     * Creates a source of two controls. A tap that is shorter than a step moves the axis in the step of its press.
      *
      * @param negative moves the axis to -1
      * @param positive moves the axis to 1; both controls together give 0

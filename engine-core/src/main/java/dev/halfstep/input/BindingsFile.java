@@ -33,6 +33,7 @@ final class BindingsFile {
         AtomicFile.write(file, content);
     }
 
+    /** Formats each action as one line. Without controls, the line ends in the equals sign: its blank is stripped. */
     private static String format(ActionMap actions) {
         StringBuilder text = new StringBuilder(FIRST_LINE).append('\n');
         for (Action action : actions.actions()) {

@@ -24,7 +24,7 @@ public sealed interface Control permits Key, MouseButton, GamepadButton {
     /**
      * Returns the number of controls.
      *
-     * @return the same number for a whole run
+     * @return a constant of this version of the engine
      */
     static int count() {
         return ControlTable.ALL.length;

@@ -1,8 +1,8 @@
 package dev.halfstep.input;
 
 /**
- * Two controls that move an axis in opposite directions. A control counts as active in a step if it was pressed in that
- * step, even if the player has released it before the step ends.
+ * Two controls that move an axis in opposite directions. A control is active in a step if it is held at the end
+ * of the step, or was pressed in the step: a short tap counts.
  *
  * @param negative the control that moves the axis to -1
  * @param positive the control that moves the axis to 1; both controls together give 0

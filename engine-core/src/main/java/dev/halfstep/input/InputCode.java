@@ -31,6 +31,7 @@ final class InputCode {
 
     private InputCode() {}
 
+    /** Returns the code of a press ({@code down}) or a release of a control. */
     static int edge(Control control, boolean down) {
         return edge(control.index(), down);
     }
@@ -39,6 +40,7 @@ final class InputCode {
         return 2 * controlIndex + (down ? 1 : 0);
     }
 
+    /** Returns the code of a move of an axis. */
     static int axis(GamepadAxis axis) {
         return FIRST_AXIS + axis.ordinal();
     }
@@ -61,6 +63,7 @@ final class InputCode {
         return code >= FIRST_AXIS && code < POINTER;
     }
 
+    /** Returns the axis that an axis code stands for. */
     static GamepadAxis axis(int code) {
         return AXES[code - FIRST_AXIS];
     }

@@ -35,7 +35,7 @@ public final class InputEvents {
         WHEEL
     }
 
-    /** The x and y of an edge, and the y of an axis. */
+    /** The value of coordinates that an event does not have: the x and y of an edge, and the y of an axis. */
     static final float NO_VALUE = 0;
 
     static final int INITIAL_CAPACITY = 16;
@@ -82,7 +82,7 @@ public final class InputEvents {
         ys[index] = y;
     }
 
-    /** Removes the oldest events. */
+    /** Removes the oldest {@code count} events. */
     void removeFirst(int count) {
         size -= count;
         System.arraycopy(codes, count, codes, 0, size);
@@ -130,7 +130,7 @@ public final class InputEvents {
      *
      * @param index the index of a press or a release, 0 for the oldest event
      * @return its control
-     * @throws IllegalStateException if the event is of another kind
+     * @throws IllegalStateException if the event is neither a press nor a release
      */
     public Control control(int index) {
         int code = codes[requireIndex(index)];
@@ -145,7 +145,7 @@ public final class InputEvents {
      *
      * @param index the index of a move of an axis, 0 for the oldest event
      * @return its axis
-     * @throws IllegalStateException if the event is of another kind
+     * @throws IllegalStateException if the event is not a move of an axis
      */
     public GamepadAxis axis(int index) {
         if (kind(index) != Kind.AXIS) {

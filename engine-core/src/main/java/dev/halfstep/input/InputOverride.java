@@ -1,7 +1,7 @@
 package dev.halfstep.input;
 
 /**
- * Supplies the input of steps in place of the player: recorded input for resimulation, or input of remote players.
+ * Overrides the player's input in single steps: with recorded input for resimulation, or with input of remote players.
  *
  * @hidden
  */
@@ -14,7 +14,7 @@ public interface InputOverride {
      * @param step the number of the step that begins
      * @param input the queue to append to; its {@linkplain InputQueue#frameStartNanos() start} and
      *     {@linkplain InputQueue#frameEndNanos() end} are the span of the step in simulated time
-     * @return true if the step sees the appended input; false if the step sees its usual input
+     * @return true if the step sees the appended input; false if this override does not apply to the step
      */
     boolean poll(long step, InputQueue input);
 }

@@ -107,7 +107,7 @@ public final class InputQueue {
      *
      * @param codePoint the character, a Unicode code point
      * @throws IllegalArgumentException if this is not a Unicode code point
-     * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} events
+     * @throws IllegalStateException if the queue is full: it has {@link #MAX_EVENTS} characters
      */
     public void type(int codePoint) {
         if (!Character.isValidCodePoint(codePoint)) {
@@ -123,8 +123,8 @@ public final class InputQueue {
     }
 
     /**
-     * Appends events that {@link InputEvents#write} has written. The events keep their number: moves with the same
-     * timestamp are not combined into one.
+     * Appends events that {@link InputEvents#write} has written. Moves with the same timestamp are not combined, so the
+     * queue contains exactly the written events.
      *
      * @param in the source of the bytes
      * @param atNanos the timestamp of all events
@@ -154,7 +154,7 @@ public final class InputQueue {
     }
 
     /**
-     * Appends a list of events. The events keep their number: moves with the same timestamp are not combined into one.
+     * Appends a list of events. Moves with the same timestamp are not combined.
      *
      * @param added the events
      * @param atNanos the timestamp of all events
@@ -174,7 +174,7 @@ public final class InputQueue {
      *
      * @param target the queue to append to
      * @param atNanos the new timestamp of all events
-     * @throws IllegalStateException if the target has no room; this queue is then cleared as well
+     * @throws IllegalStateException if the target has no room; this queue is cleared even then
      */
     public void moveTo(InputQueue target, long atNanos) {
         try {

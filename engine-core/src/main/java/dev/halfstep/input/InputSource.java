@@ -1,6 +1,6 @@
 package dev.halfstep.input;
 
-/** Supplies input in place of a player: from a script, a recording or a network. */
+/** Supplies input from a script, a recording or a network, instead of the devices of a player. */
 @FunctionalInterface
 public interface InputSource {
 

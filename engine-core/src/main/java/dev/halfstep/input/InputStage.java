@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * host -> InputQueue (clock time) -> PendingInput (simulated time) -> StepInput, for steps
  *                                 -> unpresented events            -> FrameInput, for presentation
- * presentation -> additions (timestamps ignored)                -> StepInput of the next step
+ * presentation -> additions (timestamps ignored)                   -> StepInput of the next step
  * }</pre>
  *
  * @hidden
@@ -104,11 +104,11 @@ public final class InputStage implements PlayerInput {
             long sinceStartNanos = events.timeNanos(i) - queue.frameStartNanos();
             long clampedNanos = Math.min(Math.max(sinceStartNanos, 0), clockSpanNanos);
             long scaledNanos = scale(clampedNanos, clockSpanNanos, simulatedSpanNanos);
-            // never before the previous event
+            // keeps the order of the events, even if their timestamps are not in order
             mappedNanos = Math.max(mappedNanos, frameStartSimulatedNanos + scaledNanos);
             pending.add(events, i, mappedNanos, deliveredState);
         }
-        unpresented.addAll(events, queue.frameEndNanos());
+        unpresented.addAll(events, queue.frameEndNanos()); // with one timestamp, more moves coalesce
         events.clear();
     }
 
@@ -126,7 +126,7 @@ public final class InputStage implements PlayerInput {
     /**
      * Begins the next step and delivers the pending events up to its end.
      *
-     * @param step the number of the step, 1 for the first one
+     * @param step the number of the step, 1 for the first step
      * @param simulatedNanos the simulated time at the end of the step, in nanoseconds
      */
     public void beginStep(long step, long simulatedNanos) {
@@ -138,7 +138,7 @@ public final class InputStage implements PlayerInput {
         boolean isOverridden = override != null && pollOverride(override, step);
         finishRestore(!isOverridden);
         if (isOverridden) {
-            addAllToSteps(stepQueue.timedEvents());
+            addAllToSteps(stepQueue.timedEvents()); // does not change the state of the player's devices
             deliverUntil(simulatedNanos, /* isSeen= */ false); // consumes the player's events: no later step sees them
         } else if (replacement != null) {
             stepQueue.clear();
@@ -164,7 +164,7 @@ public final class InputStage implements PlayerInput {
      * Applies the net effect of the undone steps in the first step after a restore. The events of the undone steps do
      * not happen again, but a key that was released in an undone step must not stay held.
      *
-     * @param isSeen whether the step sees the changes; an overridden step does not
+     * @param isSeen whether the step sees the net effect; an overridden step sees only the input of its override
      */
     private void finishRestore(boolean isSeen) {
         if (!isRestored) {
@@ -194,10 +194,10 @@ public final class InputStage implements PlayerInput {
     }
 
     /** Updates the state of the devices. If the event is seen, adds the event to the input of steps as well. */
-    private void deliver(TimedEvents from, int index, boolean isSeen) {
-        deliveredState.apply(from.code(index), from.x(index), from.y(index));
+    private void deliver(TimedEvents events, int index, boolean isSeen) {
+        deliveredState.apply(events.code(index), events.x(index), events.y(index));
         if (isSeen) {
-            addToSteps(from, index);
+            addToSteps(events, index);
         }
     }
 
@@ -208,13 +208,13 @@ public final class InputStage implements PlayerInput {
     }
 
     /** Adds an event to the input of all steps. */
-    private void addToSteps(TimedEvents from, int index) {
+    private void addToSteps(TimedEvents events, int index) {
         for (int i = 0; i < stepInputs.size(); i++) {
-            stepInputs.get(i).apply(from.code(index), from.x(index), from.y(index));
+            stepInputs.get(i).apply(events.code(index), events.x(index), events.y(index));
         }
     }
 
-    /** Begins the presentation of the frame. It sees all events since the last one, also those of failed frames. */
+    /** Begins the presentation of the frame. It sees all events since the last presentation, even if frames failed. */
     public void beginPresentation() {
         frameInput.beginFrame();
         for (int i = 0; i < unpresented.size(); i++) {

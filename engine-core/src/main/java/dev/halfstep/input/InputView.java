@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * the end of the span. If the player presses and releases a key within the span, {@link #wasPressed(Control)} and
  * {@link #wasReleased(Control)} are true and {@link #isHeld(Control)} is false.
  */
-@SuppressWarnings("EnumOrdinal") // an array indexed by ordinal is faster than a map, and each step reads it
+@SuppressWarnings("EnumOrdinal") // an array indexed by ordinal is faster than a map, and each step reads axes
 public abstract sealed class InputView permits StepInput, FrameInput {
 
     private final ActionMap actions;

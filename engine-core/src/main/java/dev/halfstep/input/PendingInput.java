@@ -22,14 +22,15 @@ final class PendingInput {
 
     private long droppedEvents;
 
-    void add(TimedEvents from, int index, long atSimulatedNanos, InputState deliveredState) {
+    /** Adds a copy of the event at an index of {@code source}. Collapses the buffer first if the buffer is full. */
+    void add(TimedEvents source, int index, long atSimulatedNanos, InputState deliveredState) {
         if (events.size() == InputQueue.MAX_EVENTS) {
             collapse(deliveredState);
         }
-        events.addCoalescing(from.code(index), from.x(index), from.y(index), atSimulatedNanos);
+        events.addCoalescing(source.code(index), source.x(index), source.y(index), atSimulatedNanos);
     }
 
-    /** Returns whether an event up to a simulated time is pending. */
+    /** Returns whether an event at or before a simulated time is pending. */
     boolean hasEventUntil(long simulatedNanos) {
         return events.size() > 0 && events.timeNanos(0) <= simulatedNanos;
     }
@@ -61,7 +62,7 @@ final class PendingInput {
         events = collapsed;
     }
 
-    /** Drops events that are not pending yet, without regard to their net effect. */
+    /** Drops events that are not pending yet. Unlike a collapse, this keeps no net effect. */
     void drop(TimedEvents dropped) {
         for (int i = 0; i < dropped.size(); i++) {
             countDropped(dropped.code(i));

@@ -30,22 +30,23 @@ public interface PlayerInput {
     /**
      * Returns a queue for input that presentation creates for the player, such as a click on a button that it has
      * drawn. Only presentation systems may add events: in a replay, simulation systems run again, and their events
-     * would arrive twice. The next step that sees the player's input sees the added events first, before the events of
-     * the devices, whatever the timestamps are. Presentation does not see the added events. They are recorded and replayed like all input of steps. Typed
-     * characters are ignored, because steps see none, and {@link #dropPending()} drops the events.
+     * would arrive twice. The next step that sees the player's input sees the added events before the events of the
+     * devices, whatever the timestamps are. Added events are recorded and replayed like all input of steps, but
+     * presentation does not see them. {@link #dropPending()} drops them. Added characters are ignored, because steps
+     * see no text.
      *
      * <p>The pointer position of a step is that of the last move, so the next move of the mouse replaces an added
      * position. To get the position of an added press, read the move before that press in {@link StepInput#events()}.
      *
-     * @return always the same queue; the step empties it
+     * @return always the same queue; the step that sees the added events removes them
      */
     InputQueue additions();
 
     /**
-     * Replaces the player's input in steps. The source is polled once for each step. The step sees all events that the
-     * source appends, whatever their timestamps are. The queue that the source is polled with has the begin and the end
-     * of the step in simulated time, so a {@link ScriptedInput} plays each event in the step that contains its time. Presentation still sees the
-     * input of the player.
+     * Replaces the player's input in steps. Presentation still sees the player's input. The source is polled once for
+     * each step. The step sees all events that the source appends, whatever their timestamps are. The queue that the
+     * source fills has the start and the end of the step in simulated time, so a {@link ScriptedInput} plays each event
+     * in the step that contains its time.
      *
      * <p>Use this to replay recorded input: a game {@linkplain InputEvents#write writes} the {@link StepInput#events()}
      * of each step, and the source {@linkplain InputQueue#read reads} the events of the same step.

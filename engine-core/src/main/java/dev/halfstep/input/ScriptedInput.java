@@ -12,7 +12,7 @@ import java.util.List;
  * <pre>{@code
  * ScriptedInput script = new ScriptedInput().tap(Key.SPACE, 100 * MILLI, 20 * MILLI);
  * HeadlessHost host = new HeadlessHost(script);   // presentation and steps see the script
- * scheduler.input().replaceStepInput(script);         // only steps see the script
+ * scheduler.input().replaceStepInput(script);     // only steps see the script
  * }</pre>
  *
  * <p>A script plays each event once and cannot be rewound.
@@ -114,7 +114,7 @@ public final class ScriptedInput implements InputSource {
     /**
      * Types a text.
      *
-     * @param text the text, typed all at once
+     * @param text the text; all characters are typed at the same time
      * @param atNanos the time
      * @return this
      */

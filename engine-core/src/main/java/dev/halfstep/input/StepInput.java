@@ -8,13 +8,13 @@ package dev.halfstep.input;
  * edges             P     R           P R                  P         R      P
  * steps        |- 10 ms -|- 10 ms -|- 10 ms -|- 10 ms -|- 10 ms -|- 10 ms -|
  * run in       | frame 1 | frame 2           | frame 3                     |
- * see               P     R           P R                  P         R        (step 7 sees the last P)
+ * see               P     R           P R                  P         R        (step 7, in frame 4, sees the last P)
  * }</pre>
  *
  * <p>P is a press and R a release. The steps of a frame run at its end.
  *
  * <p>The span of a step begins after the end of the previous step and includes its own end. Timestamps map linearly
- * from the real-time interval of the frame to its simulated interval, also if time is scaled, dropped or paused.
+ * from the real-time interval of the frame to its simulated interval, even if time is scaled, dropped or paused.
  * Timestamps are clamped to the frame, and their order is kept. With a {@link dev.halfstep.time.LeadingTimestep
  * LeadingTimestep}, steps run ahead of the clock: an event in the span of a step that has run already belongs to the
  * next step.

@@ -26,13 +26,13 @@ public final class CursorQuery {
     private final MatchedArchetypes matched;
 
     /**
-     * Creates a query, which includes entities that are spawned later.
+     * Creates a query. Each cursor visits the entities that match when the cursor is opened.
      *
      * @param entities the entities of a world
      * @param openCursors the open cursors of that world
      * @param queried registered classes, or views of them. Entities must have all of them; cursors return their
      *     components
-     * @param alsoRequired further classes that entities must have
+     * @param alsoRequired further classes that entities must have; cursors do not return these components
      * @param excluded classes that entities must not have; if one of them is also required, no entity matches
      * @throws IllegalArgumentException if a class is not registered
      */

@@ -102,7 +102,7 @@ public final class EntityCursor {
     /**
      * Moves to the next entity.
      *
-     * @return false after the last one
+     * @return true if there was a next entity, false after the last entity
      * @throws IllegalStateException if another thread owns the world, the world is closed, or the parallel section in
      *     which the cursor was opened is over
      */

@@ -13,7 +13,7 @@ import java.util.List;
  */
 final class Match {
 
-    /** The number of archetypes that {@link #prefetch} handles at once. */
+    /** The number of archetypes that one call of {@link #prefetch} handles. */
     static final int BLOCK_SIZE = 16;
 
     private final ComponentInfo<?>[] queried;
@@ -29,7 +29,7 @@ final class Match {
         this.queried = queried;
     }
 
-    /** Returns a match that also has the archetypes that were created since this one. */
+    /** Returns a match that also has the matching archetypes that were created since this match. */
     Match update(List<Archetype> byCreation, QueryFilter filter) {
         Match updated = new Match(queried);
         updated.archetypes.addAll(archetypes);
@@ -44,10 +44,10 @@ final class Match {
     }
 
     private void add(Archetype archetype) {
-        int index = archetype.addTo(archetypes); // at its place in the order of signatures
-        int[] own = columnsOf(archetype.signature());
-        boolean isLikePrevious = index > 0 && Arrays.equals(own, columns.get(index - 1));
-        columns.add(index, isLikePrevious ? columns.get(index - 1) : own);
+        int index = archetype.addTo(archetypes); // keeps the list in the order of signatures
+        int[] newColumns = columnsOf(archetype.signature());
+        boolean isLikePrevious = index > 0 && Arrays.equals(newColumns, columns.get(index - 1));
+        columns.add(index, isLikePrevious ? columns.get(index - 1) : newColumns);
     }
 
     private int[] columnsOf(Signature signature) {
@@ -80,7 +80,7 @@ final class Match {
      */
     int prefetch(int from) {
         int to = Math.min(from + BLOCK_SIZE, archetypes.size());
-        int sum = 0;
+        int sum = 0; // the result depends on the sum, so that the compiler does not remove the reads
         for (int i = from; i < to; i++) {
             Archetype archetype = archetypes.get(i);
             sum += archetype.chunkCount() == 0 ? 0 : archetype.chunk(0).prefetch(columns.get(i));

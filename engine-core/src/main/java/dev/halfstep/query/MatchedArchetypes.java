@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 
 /**
  * Caches the archetypes that match a filter, in the order of their signatures. The cache is stale once another
- * archetype was created: the next access matches the new ones.
+ * archetype was created: the next access adds the new archetypes that match.
  *
  * <p>Thread-safe while no archetype is created.
  *

@@ -37,7 +37,7 @@ public final class OpenCursors {
             attached.remove(0).detach();
         }
         attached.add(cursor);
-        guard.detachCursorsBy(detachment);
+        guard.detachCursorsBy(detachment); // again for each cursor, because the guard calls it only once
     }
 
     /** Removes a cursor that has reached its end. Searches from the newest cursor, which usually ends first. */

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Visits the rows that presentation sees, while they differ from those of the simulation. It skips the rows of entities
+ * Visits the rows that presentation sees, while they differ from the simulated rows. It skips the rows of entities
  * whose spawn is pending. The rows of departed entities (despawned, but still visible) follow the rows of the living
  * entities of their archetype. Departed rows have the form of an archetype too: a parameter {@code rows} is either the
  * archetype of the living entities, or its departed rows, which are null if there are none.
@@ -71,7 +71,7 @@ final class PresentedRows {
         }
     }
 
-    /** Returns the component of the first visible row. There must be one. */
+    /** Returns the component of the first visible row. At least one row must be visible. */
     static <T> T first(List<Archetype> archetypes, ComponentInfo<T> info) {
         for (int i = 0; i < archetypes.size(); i++) {
             T living = first(archetypes.get(i), info);
@@ -115,7 +115,7 @@ final class PresentedRows {
     }
 
     /**
-     * Visits the visible rows of one archetype that are in the range.
+     * Visits the visible rows of one archetype whose numbers are {@code from} (inclusive) to {@code to} (exclusive).
      *
      * @param firstNumber the number of the archetype's first visible row
      * @return the number of the first visible row after this archetype
@@ -157,7 +157,7 @@ final class PresentedRows {
     }
 
     /**
-     * Visits the chunks of one archetype that are in the range.
+     * Visits the chunks of one archetype whose numbers are {@code from} (inclusive) to {@code to} (exclusive).
      *
      * @param archetype the archetype that provides copies of chunks with hidden rows
      * @param rows the rows to visit: those of the archetype, or of its departed entities
@@ -193,7 +193,7 @@ final class PresentedRows {
         }
         ArchetypeChunk copy = archetype.borrowVisibleCopy(chunk);
         try {
-            if (copy != null) {
+            if (copy != null) { // null if no row is visible
                 visitor.visit(query, copy, columns, callback);
             }
         } finally {

@@ -38,7 +38,7 @@ public final class Queries {
     }
 
     /**
-     * Returns the component of the only entity that has one.
+     * Returns the only component of a class, which exactly one entity must have.
      *
      * @param a the class
      * @param <A> the class

@@ -46,7 +46,8 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
     abstract void visit(ArchetypeChunk chunk, int[] columns, int from, int to, E callback);
 
     /**
-     * Visits all slots of a chunk as one span.
+     * Visits all slots of a chunk as one span. Each class reads the floats of its lane, one of the parallel arrays of a
+     * dense component.
      *
      * @param columns the column of each class of this query
      */
@@ -98,7 +99,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
         Match match = matched.beginIteration();
         try {
             if (matched.visibility().differsFromSimulation()) {
-                PresentedRows.visit(this, match, 0, Integer.MAX_VALUE, callback);
+                PresentedRows.visit(this, match, 0, Integer.MAX_VALUE, callback); // all visible rows
                 return;
             }
             for (int from = 0; from < match.archetypes().size(); from += Match.BLOCK_SIZE) {

@@ -120,7 +120,7 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
         try {
             if (matched().visibility().differsFromSimulation()) {
                 PresentedRows.<Query2<A, B>, EachSpanWith<B>>visitSpans(
-                        Query2::visitSpanWith, this, match, 0, Integer.MAX_VALUE, callback);
+                        Query2::visitSpanWith, this, match, 0, Integer.MAX_VALUE, callback); // all chunks
                 return;
             }
             for (int i = 0; i < match.archetypes().size(); i++) {

@@ -53,8 +53,8 @@ final class BlockReader implements AutoCloseable {
      * Creates a reader at the start of a recording.
      *
      * @param file the name in messages
-     * @param in the bytes
-     * @param length the number of bytes
+     * @param in the bytes of the recording
+     * @param length the number of bytes of the recording
      */
     BlockReader(String file, InputStream in, long length) {
         this.file = file;
@@ -65,7 +65,7 @@ final class BlockReader implements AutoCloseable {
     /**
      * Continues at the start of a block that another reader has read before.
      *
-     * @param in the bytes from that block on
+     * @param in the bytes of the recording from that block on
      */
     static BlockReader continueAt(BlockStart start, String file, InputStream in, long length) {
         BlockReader reader = new BlockReader(file, in, length);
@@ -162,8 +162,9 @@ final class BlockReader implements AutoCloseable {
         if (firstStep != expectedFirstStep) {
             throw corrupted("it begins with step " + firstStep + " after step " + lastStep);
         }
-        boolean isStepCountValid = hasSteps ? steps >= 1 && steps <= RecordingFormat.MAX_BLOCK_STEPS : steps == 0;
-        if (!isStepCountValid) {
+        int minSteps = hasSteps ? 1 : 0;
+        int maxSteps = hasSteps ? RecordingFormat.MAX_BLOCK_STEPS : 0;
+        if (steps < minSteps || steps > maxSteps) {
             throw corrupted("it claims " + Integer.toUnsignedLong(steps) + " steps");
         }
         if (contentBytes < 0 || contentBytes > RecordingFormat.MAX_CONTENT_BYTES) {
@@ -174,8 +175,8 @@ final class BlockReader implements AutoCloseable {
         }
     }
 
-    private void readFully(byte[] to, int count) throws IOException {
-        int read = in.readNBytes(to, 0, count);
+    private void readFully(byte[] target, int count) throws IOException {
+        int read = in.readNBytes(target, 0, count);
         position += read;
         if (read < count) {
             throw truncated(); // another process has truncated the file since its length was read

@@ -131,12 +131,12 @@ final class BlockWriter {
             byte kind;
             do {
                 StepBlock block = takeUninterruptibly(filledBlocks);
-                kind = block.kind;
+                kind = block.kind; // read now, because the game may reuse the block once it is free
                 writeUnlessFailed(block);
                 freeBlocks.add(block);
             } while (kind != RecordingFormat.END_KIND);
         } catch (IOException e) {
-            failure = failure == null ? e : failure;
+            failure = failure == null ? e : failure; // reports the first failure
         } finally {
             deflater.end();
         }
@@ -149,7 +149,7 @@ final class BlockWriter {
         }
         try {
             writeBlock(block);
-            isHeaderWritten = true;
+            isHeaderWritten = true; // the first block is the header
             // if more blocks are queued, they are forced together: a game may run faster than real time
             if (filledBlocks.isEmpty()) {
                 channel.force(/* metaData= */ false);

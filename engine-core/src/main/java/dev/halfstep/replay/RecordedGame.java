@@ -5,11 +5,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Describes a game in a recording: all that a game needs to start in the same way again. Texts must not have control
+ * Describes a game in a recording: all that a game needs to start again in the same state. Texts must not have control
  * characters, because programs print the texts of untrusted recordings to a terminal. So a setting cannot have several
  * lines.
  *
- * @param name the name of the game, see {@link Recording#requireGame}
+ * @param name the name of the game, which {@link Recording#requireGame} compares
  * @param version the version of the game; another version can replay the recording, but may diverge
  * @param seed the seed of all random numbers of the game
  * @param settings all other settings that the outcome depends on, such as the level; in alphabetical order

@@ -90,7 +90,7 @@ public final class Recorder implements StepListener, AutoCloseable {
                 new RecordingHeader(game, rate, hashEvery, StateHash.of(world), ComponentSchema.of(world));
         HeaderCodec.requireFits(header);
         Recorder recorder = new Recorder(BlockWriter.create(file), world, timestep, header);
-        recorder.writeBlock();
+        recorder.writeBlock(); // the header
         scheduler.addStepListener(recorder);
         return recorder;
     }
@@ -157,7 +157,7 @@ public final class Recorder implements StepListener, AutoCloseable {
     /**
      * Ends the recording and waits until it is written to the disk. Later steps are not recorded.
      *
-     * @throws IOException if it could not be written completely; the written part can be replayed
+     * @throws IOException if the recording could not be written completely; its written part can be replayed
      */
     @Override
     public void close() throws IOException {

@@ -100,7 +100,7 @@ public final class Recording {
      * @return the recording
      * @throws RecordingException if the bytes are not a recording, have another version of the format, or have an
      *     invalid header
-     * @throws IOException never
+     * @throws IOException only as a {@link RecordingException}, because the bytes are in memory
      */
     public static Recording of(String name, byte[] bytes) throws IOException {
         return new Recording(name, new Source() {

@@ -28,11 +28,11 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>A player can also watch a replay: run the frames of the game as usual, and {@linkplain #seek seek} to any step.
+ * <p>A player can also watch a replay: run the game loop, and {@linkplain #seek seek} to any step.
  */
 public final class Replay implements InputSource, StepListener, AutoCloseable {
 
-    /** The parts of a hash that was recorded without its parts, so a divergence cannot name components. */
+    /** Stands for the parts of a state if its hash was recorded without parts: a divergence names no components. */
     private static final long[] NO_PARTS = {};
 
     private static final long NO_SEEK = -1;
@@ -46,7 +46,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     /** The saved states to seek from; null until seeking is enabled. */
     private @Nullable SeekPoints seekPoints;
 
-    /** The step that a seek runs to; {@link #NO_SEEK} otherwise. */
+    /** The step that the current seek runs to; {@link #NO_SEEK} between seeks. */
     private long seekTarget = NO_SEEK;
 
     private boolean isClosed;
@@ -64,8 +64,8 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     }
 
     /**
-     * Starts a replay in a game before its first step. The frames of the game can then be run as usual, or by
-     * {@link #run()}. The replay replaces the input of steps; do not replace it again.
+     * Starts a replay in a game before its first step. Then call {@link #run()}, or run the game loop to watch the
+     * replay. The replay replaces the input of steps; do not replace that input again.
      *
      * @param recording the recording
      * @param world the world of the game
@@ -145,7 +145,8 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
                 new SeekPoints(world, scheduler, Math.max(1, stepsPerSecond), SeekPoints.MAX_SAVED_ENTITIES);
         points.saveIfDue(stepReader);
         seekPoints = points;
-        // An override, so that after a restore the recorded input alone decides which controls are held.
+        // An override takes precedence over the replacement input that begin(...) has set. It is needed because after a
+        // restore, the recorded input alone must decide which controls are held.
         scheduler.overrideInput(this::addRecordedInput);
     }
 
@@ -163,7 +164,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
      *     and to the first divergence
      * @throws IllegalArgumentException if the step is negative
      * @throws IllegalStateException if seeking is not enabled, in a step or in presentation, or if the seek goes back
-     *     while the replay is recorded
+     *     while a {@link Recorder} records the replay
      * @throws UncheckedIOException if the recording was changed and cannot be read any more
      * @throws dev.halfstep.schedule.SystemFailureException if a system throws
      */
@@ -206,7 +207,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
         }
         long step = point.snapshot().step();
         if (step > 0 && difference == null) { // begin(...) has verified the state before the first step
-            verify(step); // finds state outside of components, which no snapshot contains
+            verify(step); // finds a divergence if the game has state that snapshots do not contain
         }
     }
 

@@ -5,7 +5,7 @@ package dev.halfstep.replay;
  *
  * @param lastEqualStep the last step after which the state was verified; 0 for the state before the first step
  * @param step the step after which the state differs; 0 for the state before the first step
- * @param description both hashes and, if the recording contains them, the components that differ
+ * @param description what differs: usually both hashes and, if the recording has their parts, the components
  */
 public record ReplayDifference(long lastEqualStep, long step, String description) {
 

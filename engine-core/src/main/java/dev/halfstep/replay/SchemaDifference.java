@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Compares the components of a recording with those of a world. */
+/** Compares the components of a recording with the components of a world. */
 final class SchemaDifference {
 
     private SchemaDifference() {}

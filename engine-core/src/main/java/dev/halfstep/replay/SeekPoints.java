@@ -68,7 +68,7 @@ final class SeekPoints {
 
     /** Saves the state after the newest step if a point is due. Call this after each step. */
     void saveIfDue(StepReader reader) {
-        while (isDue() && !hasRoom()) { // ends at an odd number of points: the next point is then due later
+        while (isDue() && !hasRoom()) { // ends once the number of points was odd: the next point is then due later
             dropEverySecond();
         }
         if (isDue()) {

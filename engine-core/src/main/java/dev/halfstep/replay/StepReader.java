@@ -96,7 +96,7 @@ final class StepReader implements AutoCloseable {
         return readUpTo(1, input);
     }
 
-    /** Reads the next step as {@link #readStep} does, but reads consecutive steps without input at once. */
+    /** Reads the next step as {@link #readStep} does, but reads consecutive steps without input in one call. */
     boolean readSteps(InputQueue input) throws IOException {
         return readUpTo(RecordingFormat.MAX_BLOCK_STEPS, input);
     }
@@ -208,7 +208,7 @@ final class StepReader implements AutoCloseable {
         isAtEnd = true;
     }
 
-    /** Returns the number of the newest step; 0 before the first one. */
+    /** Returns the number of the newest step; 0 before the first step. */
     long step() {
         return step;
     }

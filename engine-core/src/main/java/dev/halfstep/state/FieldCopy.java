@@ -37,7 +37,7 @@ interface FieldCopy {
         }
         ObjectCopy content = contentOf(field.getType(), path, enclosing);
         boolean isImmutable = content == null;
-        return isFinal && isImmutable ? null : new ReferenceCopy(content, !isFinal);
+        return isFinal && isImmutable ? null : new ReferenceCopy(content, /* isAssignable= */ !isFinal);
     }
 
     /** Creates the object that saves and restores values of a class; null if values of the class are immutable. */

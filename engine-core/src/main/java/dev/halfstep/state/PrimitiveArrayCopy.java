@@ -15,7 +15,7 @@ enum PrimitiveArrayCopy implements FieldCopy.ObjectCopy {
     }
 
     @Override
-    @SuppressWarnings("SuspiciousSystemArraycopy") // as above
+    @SuppressWarnings("SuspiciousSystemArraycopy") // both are arrays of the same primitive type
     public void restore(Object array, StateTape tape) {
         System.arraycopy(tape.nextArray(), 0, array, 0, Array.getLength(array));
     }

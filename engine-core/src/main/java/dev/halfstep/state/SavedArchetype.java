@@ -122,7 +122,7 @@ final class SavedArchetype {
     }
 
     /**
-     * Copies one column of all chunks to one array. If the former save had more rows, sets its further rows to null.
+     * Copies one column of all chunks to one array. If the former save had more rows, sets the surplus rows to null.
      *
      * @param column the index of the column, or {@link #IDS}
      * @return the buffer, or a longer array if it is too short
@@ -168,7 +168,7 @@ final class SavedArchetype {
     }
 
     /**
-     * Empties all rows whose entity, component objects or owners differ from the saved ones.
+     * Empties all rows whose entity, component objects or owners differ from the saved row.
      *
      * @param displaced the entities of these rows are added to this list
      */
@@ -202,7 +202,7 @@ final class SavedArchetype {
     }
 
     /**
-     * Sets the number of rows to the saved one. Called after {@link #emptyChangedRows} was called for all simulated
+     * Sets the number of rows to the saved number. Called after {@link #emptyChangedRows} was called for all simulated
      * archetypes. A saved entity that has become presentation-only since the save still has a row in another archetype;
      * that row is removed.
      *

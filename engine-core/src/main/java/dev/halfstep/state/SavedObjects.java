@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Saves the simulated state of objects that are not components: the fields of systems.
+ * Saves the simulated state of objects that are not components, such as state in the fields of a system.
  *
  * @hidden
  */

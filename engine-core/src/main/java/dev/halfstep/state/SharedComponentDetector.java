@@ -30,7 +30,7 @@ public final class SharedComponentDetector {
     /** The first entity in which the running search has found each component object. */
     private final IdentityHashMap<Object, EntityId> firstEntities = new IdentityHashMap<>();
 
-    /** The number of structural changes of the world at the last search, negative before the first one. */
+    /** The number of structural changes of the world at the last search, negative before the first search. */
     private long lastChangeCount = -1;
 
     /**

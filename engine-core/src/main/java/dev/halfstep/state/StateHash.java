@@ -20,8 +20,9 @@ import org.jspecify.annotations.Nullable;
  * Hashes the simulated state of a world to 64 bits. Two worlds with the same entities, simulation components and values
  * have the same hash on every machine. Different worlds have different hashes, except for very unlikely collisions.
  *
- * <p>Presentation components and presentation-only entities are not hashed. Each component of each entity is hashed
- * separately, and all these hashes are added. So the result does not depend on the storage order of entities.
+ * <p>Presentation components are not hashed, nor are presentation-only entities, which have no other components. Each
+ * component of each entity is hashed separately, and all these hashes are added. So the result does not depend on the
+ * storage order of entities.
  */
 public final class StateHash {
 
@@ -41,8 +42,8 @@ public final class StateHash {
     /**
      * Hashes a world incrementally, for games that hash many steps. The result equals that of {@link #of}. Dense
      * components, such as transforms, are stored in chunks; a chunk that has not changed since its last hash is not
-     * read again. A write that sets no dirty mark is not detected, such as a write to the array of {@link Span#read()}.
-     * {@code of} detects it.
+     * read again. A write that sets no dirty mark is not detected, such as a write to the array of {@link Span#read()};
+     * only {@link #of} detects such a write.
      *
      * @param world the world
      * @return its hash

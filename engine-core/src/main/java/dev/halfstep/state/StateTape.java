@@ -42,7 +42,7 @@ final class StateTape {
         numbers[numberIndex++] = number;
     }
 
-    /** Writes a reference, null included. */
+    /** Writes a reference, which may be null. */
     void addReference(@Nullable Object reference) {
         if (referenceIndex == references.length) {
             references = Arrays.copyOf(references, 2 * referenceIndex);

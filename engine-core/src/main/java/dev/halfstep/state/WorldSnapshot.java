@@ -24,11 +24,11 @@ import org.jspecify.annotations.Nullable;
  * <p>All objects keep their identity: a restored entity has its former id and component objects, and their state is
  * written back into them. Presentation components are added and removed with their entities, and keep their state.
  *
- * <p>Presentation-only entities are not restored, with two exceptions. An entity that the simulation has spawned since
- * the save is despawned. An entity that has become simulated since the save gets its former components back; it is
- * despawned if its owner is dead.
+ * <p>Presentation-only entities, which have presentation components only, are not restored, with two exceptions. An
+ * entity that the simulation has spawned since the save is despawned. An entity that has become simulated since the
+ * save gets its former components back, or is despawned if its owner is dead.
  *
- * <p>Each save reuses the memory of the previous one.
+ * <p>Each save reuses the memory of the previous save.
  *
  * @hidden
  */
@@ -126,7 +126,7 @@ public final class WorldSnapshot {
             archetypes.get(i).save();
         }
         former.clear();
-        for (int i = 0; i < newFormer.size(); i++) { // addAll allocates
+        for (int i = 0; i < newFormer.size(); i++) { // unlike addAll, allocates nothing
             former.add(newFormer.get(i));
         }
         forEachFormerState(SavedState::save);

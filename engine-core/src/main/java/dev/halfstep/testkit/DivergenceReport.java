@@ -28,7 +28,7 @@ record DivergenceReport(int part, Collection<String> writers, Collection<String>
      */
     static DivergenceReport of(StepTrace reference, StepTrace actual) {
         List<StepTrace.Entry> referenceEntries = reference.entries();
-        int begin = 0; // the reference entries from begin to end have the systems of one actual entry
+        int begin = 0; // the reference entries from begin to end (exclusive) have the systems of one actual entry
         for (StepTrace.Entry entry : actual.entries()) {
             int end = begin + entry.systems().size();
             if (end > referenceEntries.size() || !haveSameSystems(referenceEntries.subList(begin, end), entry)) {
@@ -46,7 +46,7 @@ record DivergenceReport(int part, Collection<String> writers, Collection<String>
         return ofDifferentOrders(reference, actual); // the actual trace lacks the last systems
     }
 
-    /** Returns whether entries of one system each have the systems of another entry, which are sorted by name. */
+    /** Returns whether several reference entries have the systems of one actual entry, which are sorted by name. */
     private static boolean haveSameSystems(List<StepTrace.Entry> referenceEntries, StepTrace.Entry entry) {
         return systems(referenceEntries).stream().sorted().toList().equals(entry.systems());
     }

@@ -117,7 +117,7 @@ public final class MonitorSimulator {
     /**
      * Returns a copy with another seed.
      *
-     * @param newSeed any number; 1 unless this is called
+     * @param newSeed any number; a display without this call has the seed 1
      * @return another display
      */
     public MonitorSimulator seeded(long newSeed) {

@@ -69,7 +69,7 @@ public final class MotionTrace {
     /**
      * Returns all samples so far.
      *
-     * @return a copy, one sample for each frame
+     * @return a copy, one sample for each frame in which the entity was alive
      */
     public List<Sample> samples() {
         return List.copyOf(samples);

@@ -109,6 +109,8 @@ public final class SliceInvariance {
 
     private void check(int steps) {
         compareInitialStates();
+        reference.runFirstFrame();
+        sliced.runFirstFrame();
         try {
             play(steps);
             slicedTrace.endStep(); // compares the last step, since no next step begins
@@ -125,8 +127,6 @@ public final class SliceInvariance {
             throw new AssertionError("a recipe must build the same world each time"
                     + textOf(StateDifference.between(reference.world(), sliced.world())));
         }
-        reference.runFirstFrame();
-        sliced.runFirstFrame();
     }
 
     /** Plays the sliced world. The trace calls {@link #compareStep} after each step. */

@@ -21,7 +21,8 @@ public record SlicedRun(
         @Nullable MonitorSimulator monitor, int workers, OptionalLong shuffleSeed, boolean otherDefaults) {
 
     /** The reference run: one step in each frame, one worker, the order of registration. */
-    public static final SlicedRun STEP_BY_STEP = new SlicedRun(null, 1, OptionalLong.empty());
+    public static final SlicedRun STEP_BY_STEP =
+            new SlicedRun(/* monitor= */ null, /* workers= */ 1, OptionalLong.empty());
 
     /**
      * Creates a run with the defaults of the process.
@@ -41,7 +42,7 @@ public record SlicedRun(
      * @return the run
      */
     public static SlicedRun on(MonitorSimulator monitor) {
-        return new SlicedRun(monitor, 1, OptionalLong.empty());
+        return new SlicedRun(monitor, /* workers= */ 1, OptionalLong.empty());
     }
 
     /**
@@ -104,7 +105,7 @@ public record SlicedRun(
             runs.add(new SlicedRun(monitor, workers, OptionalLong.empty(), otherDefaults));
         }
         if (monitor != null) {
-            runs.add(new SlicedRun(null, workers, shuffleSeed, otherDefaults));
+            runs.add(new SlicedRun(/* monitor= */ null, workers, shuffleSeed, otherDefaults));
         }
         if (otherDefaults) {
             runs.add(new SlicedRun(monitor, workers, shuffleSeed));

@@ -62,7 +62,7 @@ public final class SyntheticWorld implements AutoCloseable {
         entities.add(world.spawn(components.toArray()));
     }
 
-    /** A host without a window. In place of drawing, it adds a sample to each motion trace. */
+    /** A host without a window. Instead of drawing, it adds a sample to each motion trace. */
     private final class TracingHost implements FrameHost {
         private final InputSource player;
 
@@ -159,7 +159,7 @@ public final class SyntheticWorld implements AutoCloseable {
     }
 
     /**
-     * Runs exactly one step in one frame, also if presentation has paused the game or changed its speed. Pause and
+     * Runs exactly one step in one frame, even if presentation has paused the game or changed its speed. Pause and
      * speed decide when a step runs, not what the step does.
      */
     void runOneStep() {

@@ -135,7 +135,7 @@ public final class WorldRecipe {
     /**
      * Sets the step rate.
      *
-     * @param newRate 60 Hz unless this is called
+     * @param newRate the number of steps a second; a recipe without this call has 60 Hz
      * @return this
      */
     public WorldRecipe rate(Rate newRate) {
@@ -146,7 +146,7 @@ public final class WorldRecipe {
     /**
      * Sets the seed of the random streams of the entities.
      *
-     * @param newSeed any number; 1 unless this is called
+     * @param newSeed any number; a recipe without this call has the seed 1
      * @return this
      */
     public WorldRecipe seed(long newSeed) {
@@ -157,7 +157,7 @@ public final class WorldRecipe {
     /**
      * Sets the number of threads that run systems.
      *
-     * @param workers 1 to 64; 1 unless this is called
+     * @param workers 1 to 64; a recipe without this call has one worker
      * @return this
      */
     public WorldRecipe workers(int workers) {
@@ -203,10 +203,10 @@ public final class WorldRecipe {
         return build(settings);
     }
 
-    /** Builds a world with other settings of the scheduler than those of the recipe. */
-    SyntheticWorld build(SchedulerSettings otherSettings) {
+    /** Builds a world with the given settings of the scheduler, which replace the settings of the recipe. */
+    SyntheticWorld build(SchedulerSettings schedulerSettings) {
         InputSource player = input.get();
-        SyntheticWorld built = new SyntheticWorld(buildWorld(), rate, otherSettings, player);
+        SyntheticWorld built = new SyntheticWorld(buildWorld(), rate, schedulerSettings, player);
         try {
             spawnInto(built);
             wirings.forEach(wiring -> wiring.accept(built.world(), built.scheduler()));
