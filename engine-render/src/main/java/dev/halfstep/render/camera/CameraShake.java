@@ -18,7 +18,7 @@ public final class CameraShake {
     /** The number of random values per second: fast enough for a shock, slow enough to look like motion. */
     private static final double NOISE_HERTZ = 14;
 
-    /** Changes the seed for the roll, so that it differs from both axes. */
+    /** Changes the seed for the roll, so that its noise differs from the noise of both axes. */
     private static final long ROLL_SEED_MASK = 0x2545_F491_4F6C_DD1DL;
 
     /** Changes the seed for the y axis, so that its noise differs from the noise of the x axis. */

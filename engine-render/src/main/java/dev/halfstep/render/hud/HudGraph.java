@@ -11,8 +11,8 @@ import dev.halfstep.render.text.Text;
 import dev.halfstep.render.text.TextFont;
 
 /**
- * Draws three graphs of the last frames below the HUD line, with the newest frame at the right: frame time, steps in
- * the frame, and alpha.
+ * Draws three graphs of the last frames below the HUD line: frame time, steps in the frame, and alpha. The newest frame
+ * is at the right.
  *
  * <pre>{@code
  * frame 16.7 ms, longest 33.4      up to 50 ms, with lines at 60 and at 30 frames a second
@@ -63,9 +63,10 @@ public final class HudGraph implements Layer {
     /** The distance of the panel from the top of the picture, in points: below the HUD line. */
     private static final float TOP_POINTS = 34f;
 
-    /** The same distance in narrow pictures, in which the HUD line can have two lines. */
+    /** {@link #TOP_POINTS} for narrow pictures, which can break the HUD line into two lines. */
     private static final float TOP_POINTS_IF_NARROW = 54f;
 
+    /** Pictures that are less wide are narrow. */
     private static final float NARROW_POINTS = 960f;
 
     /** The frame times of the two guide lines. */
@@ -118,7 +119,7 @@ public final class HudGraph implements Layer {
     /**
      * Returns whether the graphs are shown.
      *
-     * @return false by default
+     * @return true if they are shown; false by default
      */
     public boolean isVisible() {
         return visible;
@@ -216,6 +217,7 @@ public final class HudGraph implements Layer {
         int markerSide = columnPixels(size);
         for (int age = 0; age < history.size(); age++) {
             float left = columnLeft(age, size);
+            // A marker is one column high, so its bottom moves within one column less than the height of the graph.
             float bottom = graphBottom(ALPHAS, size)
                     - Math.round(history.alpha(age) * (GRAPH_HEIGHT_COLUMNS - 1) * markerSide);
             rectangles.add(left, bottom - markerSide, left + markerSide, bottom, BAR);

@@ -3,9 +3,9 @@ package dev.halfstep.render.hud;
 import dev.halfstep.time.TimeControl;
 
 /**
- * Decides when the HUD line warns of simulated time that frames owe to later frames, or drop: when one of both amounts
- * grows (an overrun), and for some seconds afterwards.
- * The first second of a run is ignored, because frames are long while code is compiled and files are loaded.
+ * Decides when the HUD line warns of simulated time that frames owe to later frames, or drop. A frame that increases
+ * the owed time or the dropped time is an overrun; the warning is visible from an overrun on for some seconds. Overruns
+ * in the first second of a run are ignored, because frames are long while code is compiled and files are loaded.
  *
  * <p>All durations are frame time; no clock is read.
  */
@@ -21,7 +21,7 @@ final class OverrunWarning {
     static final double FADE_SECONDS = 1;
 
     private double secondsToWarmUp = WARM_UP_SECONDS;
-    private double secondsSinceOverrun = OPAQUE_SECONDS + FADE_SECONDS;
+    private double secondsSinceOverrun = OPAQUE_SECONDS + FADE_SECONDS; // hidden at first
 
     /** The number of the last frame; -1 before the first one. */
     private long lastFrame = -1;

@@ -75,16 +75,19 @@ final class GlyphAtlas implements AutoCloseable {
         }
     }
 
-    /** Returns whether a picture of this size, border included, fits into the largest atlas with this font. */
+    /**
+     * Returns whether a picture fits into the atlas when the atlas is empty and has its maximum height. The width and
+     * the height include the border.
+     */
     boolean canHold(int width, int height) {
         int heightBelowSolidPixels = MAX_SIDE_PIXELS - SOLID_SIDE_PIXELS;
         return width <= texture.widthPixels() && height <= heightBelowSolidPixels;
     }
 
     /**
-     * Adds a picture with its border.
+     * Adds a picture; its width and its height include the border.
      *
-     * @return false if the picture does not fit into the free space
+     * @return true if the picture was added, false if it does not fit into the free space
      */
     boolean add(ByteBuffer picture, int width, int height) {
         if (nextLeft + width > texture.widthPixels()) {

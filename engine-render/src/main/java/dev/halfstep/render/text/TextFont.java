@@ -167,7 +167,7 @@ public final class TextFont implements GlResource {
     }
 
     /**
-     * Returns whether this font has a character. Otherwise the character is drawn as a box.
+     * Returns whether this font has a character. A character that it does not have is drawn as a box.
      *
      * @param codePoint a Unicode code point
      * @return true if the font has it
@@ -176,7 +176,7 @@ public final class TextFont implements GlResource {
         return codePoint >= 0 && file.glyph(codePoint) != CharacterMap.NO_GLYPH;
     }
 
-    /** Returns the object that splits texts into lines, always the same one. */
+    /** Returns the object that splits texts into lines, the same object for every text. */
     TextLines lines() {
         return lines;
     }

@@ -41,19 +41,20 @@ final class TextQuads implements AutoCloseable {
      */
     void add(Text text, float x, float y, float wrapPixels, TextFont font, float scale) {
         TextLines lines = font.lines();
+        // In pixels of the font, which the scale converts to pixels of the picture.
         float wrapWidth = wrapPixels == 0f ? TextLines.UNLIMITED : wrapPixels / scale;
-        int widthPixels = 0;
+        int widestLine = 0;
         int lineCount = 0;
         lines.begin(text.content(), wrapWidth);
         while (lines.next()) {
-            widthPixels = Math.max(widthPixels, lines.widthPixels());
+            widestLine = Math.max(widestLine, lines.widthPixels());
             lineCount++;
         }
         float height = lineCount * font.lineHeightPixels() * scale;
         float top = snap(y - height * text.fractionAboveAnchor(), scale);
         Color background = text.background();
-        if (background != null && widthPixels > 0) {
-            float width = widthPixels * scale;
+        if (background != null && widestLine > 0) {
+            float width = widestLine * scale;
             float left = snap(x - width * text.fractionLeftOfAnchor(), scale);
             addBackground(left, top, width, height, font, scale, background);
         }
