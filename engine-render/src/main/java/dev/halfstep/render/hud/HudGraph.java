@@ -50,8 +50,11 @@ public final class HudGraph implements Layer {
 
     // Lengths in points.
     private static final float FONT_POINTS = 14f;
+    /** The height of the row of text above each graph. */
     private static final float TEXT_POINTS = 20f;
+    /** The space above each text. */
     private static final float GAP_POINTS = 6f;
+    /** The space between the graphs and the sides of the panel. */
     private static final float MARGIN_POINTS = 8f;
 
     /** The minimum width of the panel, in which the texts fit. */

@@ -12,7 +12,8 @@ import dev.halfstep.time.TimeScale;
  *
  * <pre>{@code occurrences not delayed   paused   speed 0.5}</pre>
  *
- * <p>While an {@link OverrunWarning} is visible, the line ends with the time that the loop could not simulate:
+ * <p>While an {@link OverrunWarning} is visible, the line ends with the time that the loop could not simulate; a capped
+ * frame has fewer steps than were due:
  *
  * <pre>{@code owed 80 ms   dropped 1234 ms, 17 frames capped}</pre>
  *

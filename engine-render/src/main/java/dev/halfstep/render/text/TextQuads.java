@@ -77,7 +77,7 @@ final class TextQuads implements AutoCloseable {
         float lineHeight = font.lineHeightPixels() * scale;
         float halfWidth = width / 2f + snap(MARGIN_X * lineHeight, scale);
         float halfHeight = height / 2f + snap(MARGIN_Y * lineHeight, scale);
-        // An opaque pixel of the atlas is stretched over the whole background.
+        // A solid pixel of the atlas is stretched over the whole background.
         float u = GlyphAtlas.solidPixelCenter() / font.pictures().texture().widthPixels();
         float v = GlyphAtlas.solidPixelCenter() / font.pictures().texture().heightPixels();
         setColor(color);

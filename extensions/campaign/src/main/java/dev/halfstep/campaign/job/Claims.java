@@ -43,7 +43,8 @@ final class Claims {
         finishedIndexes = Set.copyOf(maps.results().keySet());
         this.execution = execution;
         this.size = size;
-        blockSize = 1 + (size - 1) / MAX_BLOCKS; // rounded up, as is the next line
+        // Both divisions round up.
+        blockSize = 1 + (size - 1) / MAX_BLOCKS;
         blocks = (size + blockSize - 1) / blockSize;
         firstBlock = (int) (blocks * startFraction);
     }

@@ -118,7 +118,7 @@ public record ReplayWork(String game, List<RecordingId> recordings) implements W
 
     private static Outcome outcomeOf(Exception e) {
         if (!(e instanceof RecordingException recordingError)) {
-            return Outcome.REFUSED;
+            return Outcome.REFUSED; // the recipe rejects the recording by an IllegalArgumentException
         }
         return switch (recordingError.reason()) {
             case NOT_A_RECORDING, CORRUPTED, TRUNCATED -> Outcome.DAMAGED;
