@@ -2,7 +2,7 @@ package dev.halfstep.render.camera;
 
 /**
  * Shakes a camera after hits. A hit adds to the trauma, a number from 0 to 1 that decays linearly. The amplitude is the
- * square of the trauma times the maximum offset. So a small hit is hardly visible, and two equal hits at once shake
+ * square of the trauma times the maximum offset. So a small hit is hardly visible, and two equal hits together shake
  * four times as much as one. The motion depends only on the seed, the hits and the time, not on the frame rate.
  *
  * <pre>{@code

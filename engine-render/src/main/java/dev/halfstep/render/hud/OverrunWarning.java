@@ -20,7 +20,7 @@ final class OverrunWarning {
     /** The time after {@link #OPAQUE_SECONDS} in which the warning fades away. */
     static final double FADE_SECONDS = 1;
 
-    private double secondsToWarmUp = WARM_UP_SECONDS;
+    private double remainingWarmUpSeconds = WARM_UP_SECONDS;
     private double secondsSinceOverrun = OPAQUE_SECONDS + FADE_SECONDS; // hidden at first
 
     /** The number of the last frame; -1 before the first one. */
@@ -53,8 +53,8 @@ final class OverrunWarning {
         owedNanos = time.owedNanos();
         cappedFrames = time.cappedFrames();
         secondsSinceOverrun += frameSeconds;
-        if (secondsToWarmUp > 0) {
-            secondsToWarmUp -= frameSeconds;
+        if (remainingWarmUpSeconds > 0) {
+            remainingWarmUpSeconds -= frameSeconds;
             ignoredDroppedNanos = droppedNanos;
             ignoredCappedFrames = cappedFrames;
         } else if (isOverrun) {

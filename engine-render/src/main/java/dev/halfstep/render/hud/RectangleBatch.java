@@ -59,7 +59,7 @@ final class RectangleBatch implements AutoCloseable {
         rectangle[5] = color.green();
         rectangle[6] = color.blue();
         rectangle[7] = color.opacity();
-        buffer.add(rectangle, 0);
+        buffer.add(rectangle, /* offset= */ 0);
     }
 
     void draw(FramebufferSize size) {

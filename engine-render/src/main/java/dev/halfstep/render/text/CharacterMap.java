@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 
 /**
  * Finds the glyph of a character in the TrueType table {@code cmap}. A lookup in a damaged table throws
- * {@link IndexOutOfBoundsException}. The library stb_truetype (stb) does not check bounds, so it never looks up
- * characters; it reads only the list of maps, which the constructor has read before.
+ * {@link IndexOutOfBoundsException}. The library stb_truetype (stb) does not check bounds, so this class looks up all
+ * characters; stb reads only the list of maps, which the constructor reads first.
  */
 final class CharacterMap {
 

@@ -50,8 +50,8 @@ final class FontFile implements AutoCloseable {
     private static final int LINE_GAP_OFFSET = 8;
 
     /**
-     * Stands for a table at offset 0, so that {@link #table} rejects it. Stb would treat it as missing, and would then
-     * read the outlines from another table, which is not validated.
+     * Stands for a table at offset 0, so that {@link #table} rejects the font. Stb would treat such a table as missing,
+     * and would then read the outlines from another table, which is not validated.
      */
     private static final ByteBuffer MISSING_TABLE = ByteBuffer.allocate(0);
 

@@ -52,7 +52,7 @@ final class GlyphAtlas implements AutoCloseable {
         addSolidPixels();
     }
 
-    /** Returns the smallest power of two that is not less than a number of pixels. */
+    /** Returns the smallest power of two that is not less than a number of pixels, 2 or more. */
     private static int powerOfTwo(int pixels) {
         return 2 * Integer.highestOneBit(pixels - 1);
     }

@@ -90,7 +90,7 @@ final class GlyphOutlines {
         }
         int start = outlineOffset(glyph);
         int length = outlineOffset(glyph + 1) - start;
-        nestingDepths[glyph] = 1;
+        nestingDepths[glyph] = 1; // readComponents() raises it
         pointCounts[glyph] = 1 + (length == 0 ? 0 : readOutline(outlines.slice(start, length), glyph, depth));
     }
 

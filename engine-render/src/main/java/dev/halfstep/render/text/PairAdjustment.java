@@ -53,7 +53,7 @@ final class PairAdjustment {
         format = unsigned(subtable, 0);
         int firstFlags = unsigned(subtable, FIRST_FLAGS_OFFSET);
         int secondFlags = unsigned(subtable, SECOND_FLAGS_OFFSET);
-        adjustmentBytes = 2 * (Integer.bitCount(firstFlags) + Integer.bitCount(secondFlags)); // 2 bytes per flag
+        adjustmentBytes = 2 * (Integer.bitCount(firstFlags) + Integer.bitCount(secondFlags)); // 2 bytes per set flag
         advanceOffset =
                 (firstFlags & X_ADVANCE_FLAG) == 0 ? -1 : 2 * Integer.bitCount(firstFlags & FLAGS_BEFORE_X_ADVANCE);
     }
@@ -113,7 +113,7 @@ final class PairAdjustment {
         return advance(subtable, Math.toIntExact(MATRIX_OFFSET + cell * adjustmentBytes));
     }
 
-    /** Returns the index of a glyph in a coverage table, from ranges or from a sorted array of glyphs; or -1. */
+    /** Returns the index of a glyph in a coverage table: the left glyphs, sorted, as ranges or as an array; or -1. */
     private static int coverageIndex(ByteBuffer coverage, int glyph) {
         if (unsigned(coverage, 0) == RANGES_FORMAT) {
             int range = range(coverage, glyph);
@@ -148,7 +148,7 @@ final class PairAdjustment {
         return index >= 0 && index < glyphCount ? unsigned(classes, 6 + 2 * index) : 0;
     }
 
-    /** Returns the offset of the range with a glyph, or -1: sorted ranges of a first glyph, a last glyph, a number. */
+    /** Searches sorted ranges (first glyph, last glyph, number) for a glyph. Returns the offset of its range, or -1. */
     private static int range(ByteBuffer table, int glyph) {
         int low = 0;
         int high = unsigned(table, RANGE_COUNT_OFFSET);

@@ -149,13 +149,13 @@ final class TextQuads implements AutoCloseable {
         quad[REGION + 1] = atlasTop;
         quad[REGION + 2] = atlasRight;
         quad[REGION + 3] = atlasBottom;
-        quads.add(quad, 0);
+        quads.add(quad, /* offset= */ 0);
     }
 
     /** Draws all texts. */
     void draw(TextFont font, FramebufferSize size) {
         quads.beginInPixels(size);
-        quads.draw(font.pictures().texture(), BlendMode.ALPHA, 0, quads.count());
+        quads.draw(font.pictures().texture(), BlendMode.ALPHA, /* first= */ 0, quads.count());
         quads.end();
     }
 

@@ -17,6 +17,8 @@ public final class CampaignMember implements AutoCloseable {
     private static final long POLL_MILLIS = 100;
 
     private final HazelcastInstance hazelcast;
+
+    /** Counted down when an {@link EndCampaignTask} executes on this member. */
     private final CountDownLatch ended = new CountDownLatch(1);
 
     private CampaignMember(HazelcastInstance hazelcast) {

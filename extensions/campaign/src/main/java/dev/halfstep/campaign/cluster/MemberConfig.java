@@ -23,7 +23,7 @@ final class MemberConfig {
         Config config = new Config();
         config.setClusterName(CLUSTER);
         config.setClassLoader(gameLoader);
-        config.setLiteMember(settings.join() != null); // until its build is checked
+        config.setLiteMember(settings.join() != null); // without data and runs until its build is checked
         config.setProperty("hazelcast.logging.type", "jdk"); // ClusterLog shows or hides it
         config.setProperty("hazelcast.phone.home.enabled", "false");
         config.setProperty("hazelcast.shutdownhook.enabled", "false"); // the coordinator saves results first

@@ -27,6 +27,8 @@ final class Claims {
     private final int blocks;
     private final int firstBlock;
     private final AtomicInteger triedBlocks = new AtomicInteger();
+
+    /** The runs of claimed blocks that no thread of this member executes yet. */
     private final Queue<Integer> claimedIndexes = new ConcurrentLinkedQueue<>();
 
     /**

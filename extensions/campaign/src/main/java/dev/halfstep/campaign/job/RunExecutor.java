@@ -39,8 +39,13 @@ final class RunExecutor {
     private final AtomicInteger hungThreads;
     private final Set<ActiveRun> activeRuns = ConcurrentHashMap.newKeySet();
     private final BlockingQueue<Row> finishedRows = new LinkedBlockingQueue<>();
+
+    /** The number of threads of this executor that have neither ended nor been replaced. */
     private final AtomicInteger activeThreads = new AtomicInteger();
+
     private volatile boolean closed;
+
+    /** The exception of Hazelcast that ended a thread; {@link #fill} throws it. */
     private volatile @Nullable RuntimeException failure;
 
     /**
