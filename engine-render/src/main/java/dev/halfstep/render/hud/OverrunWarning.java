@@ -4,8 +4,9 @@ import dev.halfstep.time.TimeControl;
 
 /**
  * Decides when the HUD line warns of simulated time that frames owe to later frames, or drop. A frame that increases
- * the owed time or the dropped time is an overrun; the warning is visible from an overrun on for some seconds. Overruns
- * in the first second of a run are ignored, because frames are long while code is compiled and files are loaded.
+ * the owed time, the dropped time or the number of capped frames is an overrun; the warning is visible from an overrun
+ * on for some seconds. Overruns in the first second of a run are ignored, because frames are long while code is
+ * compiled and files are loaded.
  *
  * <p>All durations are frame time; no clock is read.
  */

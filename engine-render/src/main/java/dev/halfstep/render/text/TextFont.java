@@ -14,8 +14,8 @@ import java.util.Arrays;
  *
  * <p>The layout runs from left to right, with kerning but without ligatures; scripts that join or reorder letters, such
  * as Arabic, are not supported. Fonts of one {@link Asset} object at different sizes share the file in memory. The
- * texture grows up to 4096 x 4096 pixels. When it is full, it keeps only the characters of the current frame; others
- * that do not fit are drawn as boxes.
+ * texture grows up to 4096 x 4096 pixels. When it is full, it keeps only the characters of the current frame;
+ * characters for which even then there is no space are drawn as boxes.
  */
 public final class TextFont implements GlResource {
 
