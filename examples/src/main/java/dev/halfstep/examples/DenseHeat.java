@@ -12,8 +12,8 @@ import dev.halfstep.transform.Transform;
 import java.util.Arrays;
 
 /**
- * Stores a component densely, and writes it through spans: heat spreads over a grid of entities. An ordinary query
- * gives the same result, bit for bit. Spans are worth it for many thousands of entities.
+ * Stores a component densely, and writes it through spans, the arrays of many entities: heat spreads over a grid. An
+ * ordinary query gives the same result, bit for bit. Spans are worth it for many thousands of entities.
  */
 public final class DenseHeat {
 
@@ -23,7 +23,7 @@ public final class DenseHeat {
                 ComponentType.simulation(Heat.class).storedIn(DenseComponent.floats(1));
 
         Heat(float kelvin) {
-            super(1);
+            super(1); // the number of floats
             set(0, kelvin);
         }
 

@@ -95,7 +95,7 @@ public final class FallingCrates {
     static WorldRecipe game() {
         return new WorldRecipe()
                 .register(BODY)
-                .input(() -> new ScriptedInput().tap(Key.D, 2_000_000_000, 1_000_000_000))
+                .input(() -> new ScriptedInput().tap(Key.D, 2_000_000_000, 1_000_000_000)) // after 2 s, for 1 s
                 .wire(FallingCrates::new);
     }
 
@@ -109,7 +109,7 @@ public final class FallingCrates {
             var hits = world.scheduler().events(Hit.class).immediateReader("print");
             for (int second = 1; second <= 6; second++) {
                 world.step(60);
-                int crates = world.world().query(Body.class).count() - 1;
+                int crates = world.world().query(Body.class).count() - 1; // without the platform
                 System.out.println("second " + second + ": " + crates + " crates, " + hits.unread() + " hits");
                 hits.skipAll();
             }

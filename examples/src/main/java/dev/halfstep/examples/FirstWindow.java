@@ -42,7 +42,7 @@ final class FirstWindow {
         }
     }
 
-    /** Creates a world for entities with these components. */
+    /** Creates a world whose entities can have a pose, a shape and a velocity. */
     static World world() {
         return World.builder()
                 .register(Transform.TYPE, Shape.TYPE, ComponentType.simulation(Velocity.class))

@@ -105,7 +105,7 @@ final class InputAndEvents {
         });
     }
 
-    /** Despawns a shot and sends its hit at the same fraction of a step: the ring begins in the shot's last frame. */
+    /** Despawns a shot at the gong. Sends the hit at the same fraction of a step: the shot ends as the ring begins. */
     private static void flyShots(SimulationContext step, Events<Hit> hits) {
         float distance = 9 * step.stepSeconds();
         step.world().query(Transform.class, Shot.class).forEach((id, shot, tag) -> {

@@ -113,7 +113,7 @@ final class PictureAndSound {
         });
     }
 
-    /** Two pixels, which the texture blends: dark blue above, red below. The ground is the red pixel, tinted. */
+    /** Two opaque pixels (-1 is 255) that the texture blends: dark blue above, red below. The ground is tinted red. */
     private static Image sky() {
         return Image.of(1, 2, new byte[] {0x1E, 0x1B, 0x4B, -1, (byte) 0xD8, 0x5C, 0x7A, -1});
     }

@@ -96,10 +96,11 @@ public final class Camera2d implements Camera {
     }
 
     /**
-     * Sets the rotation of the camera around its centre. A positive angle turns the world clockwise in the picture.
+     * Sets the rotation of the camera around its centre. If the camera turns counter-clockwise, the world turns
+     * clockwise in the picture.
      *
-     * @param radians the angle counter-clockwise, 0 by default; an entity with the same rotation is upright in the
-     *     picture
+     * @param radians the angle of the camera counter-clockwise, 0 by default; an entity with the same rotation is
+     *     upright in the picture
      * @return this
      * @throws IllegalArgumentException if the angle is not finite
      */
@@ -143,9 +144,9 @@ public final class Camera2d implements Camera {
 
     /**
      * Sets the bounds of the view, such as the edges of a level: the picture shows nothing beyond them, at any size and
-     * aspect ratio, except by an offset. If the bounds are smaller than the view on an axis, they are centred on this
-     * axis. A side at infinity does not limit the view. With a rotation, the bounding box of the view stays within the
-     * bounds.
+     * aspect ratio, except by an offset. Along an axis on which the bounds are smaller than the view, the view is
+     * centred on the bounds. A side at infinity does not limit the view. With a rotation, the bounding box of the view
+     * stays within the bounds.
      *
      * @param newMinX the left side in world units
      * @param newMinY the lower side in world units
@@ -198,10 +199,10 @@ public final class Camera2d implements Camera {
         return size.widthPixels() * Math.abs(widthFactor) + size.heightPixels() * Math.abs(heightFactor);
     }
 
-    private static float clampCenter(float center, float min, float max, float visible) {
-        return max - min > visible
-                ? Math.max(min + visible / 2f, Math.min(center, max - visible / 2f))
-                : min + (max - min) / 2f;
+    private static float clampCenter(float center, float min, float max, float visibleUnits) {
+        return max - min > visibleUnits
+                ? Math.max(min + visibleUnits / 2f, Math.min(center, max - visibleUnits / 2f))
+                : min + (max - min) / 2f; // the bounds are smaller than the view: the middle of the bounds
     }
 
     /**
@@ -295,6 +296,7 @@ public final class Camera2d implements Camera {
     public Matrix4f clipMatrix(FramebufferSize size, Matrix4f dest) {
         float clipPerUnitX = 2f * pixelsPerUnit(size) / size.widthPixels();
         float clipPerUnitY = 2f * pixelsPerUnit(size) / size.heightPixels();
+        // Moves the centre to the origin, rotates by the negative angle, and scales. JOML's m10 is column 1, row 0.
         return dest.scaling(clipPerUnitX, clipPerUnitY, 0f) // every z is projected to 0
                 .m10(clipPerUnitX * sin)
                 .m00(clipPerUnitX * cos)

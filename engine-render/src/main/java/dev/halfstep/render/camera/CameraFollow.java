@@ -121,8 +121,8 @@ public final class CameraFollow {
      * centres the camera.
      *
      * <p>From then on, the position follows the target only as far as the bounds allow. So the camera slows down
-     * smoothly at an edge, and leaves it as soon as the target returns. A second camera with other bounds needs
-     * another follower.
+     * smoothly at an edge, and leaves it as soon as the target returns. A camera with other bounds needs its own
+     * follower.
      *
      * @param camera the camera
      * @param size the size of the picture, such as {@code host.framebufferSize()}

@@ -2,7 +2,7 @@ package dev.halfstep.render.camera;
 
 /**
  * Shakes a camera after hits. A hit adds to the trauma, a number from 0 to 1 that decays linearly. The amplitude is the
- * square of the trauma times the maximum offset. So a small hit is hardly visible, and two equal hits at once shake
+ * square of the trauma times the maximum offset. So a small hit is hardly visible, and two equal hits together shake
  * four times as much as one. The motion depends only on the seed, the hits and the time, not on the frame rate.
  *
  * <pre>{@code
@@ -18,7 +18,7 @@ public final class CameraShake {
     /** The number of random values per second: fast enough for a shock, slow enough to look like motion. */
     private static final double NOISE_HERTZ = 14;
 
-    /** Changes the seed for the roll, so that it differs from both axes. */
+    /** Changes the seed for the roll, so that its noise differs from the noise of both axes. */
     private static final long ROLL_SEED_MASK = 0x2545_F491_4F6C_DD1DL;
 
     /** Changes the seed for the y axis, so that its noise differs from the noise of the x axis. */

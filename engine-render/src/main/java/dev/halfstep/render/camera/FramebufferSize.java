@@ -55,7 +55,7 @@ public record FramebufferSize(int widthPixels, int heightPixels, float contentSc
 
     /**
      * Returns the size of a point: the unit for text and controls that must be legible in every picture. A point has
-     * at least as many pixels as the content scale. It grows with pictures of more than 1280 x 720 pixels.
+     * at least as many pixels as the content scale, and more in pictures that are larger than 1280 x 720 pixels.
      *
      * @return the pixels of a point: the content scale, or the smaller one of width / 1280 and height / 720 if that is
      *     larger

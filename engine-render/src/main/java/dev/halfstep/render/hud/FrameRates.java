@@ -61,7 +61,8 @@ final class FrameRates {
     }
 
     private void count(double seconds, double steps) {
-        boolean isFirstSlice = sliceFrames[previous(currentSlice)] == 0; // no slice is full yet, so show rates at once
+        // Until the first slice is full, each frame updates the rates.
+        boolean isFirstSlice = sliceFrames[previous(currentSlice)] == 0;
         sliceSeconds[currentSlice] += seconds;
         sliceSteps[currentSlice] += steps;
         sliceFrames[currentSlice]++;
@@ -75,7 +76,7 @@ final class FrameRates {
         }
     }
 
-    /** Averages over the newest slices, up to one second. After a frame longer than that, only this frame counts. */
+    /** Averages over the newest slices, up to one second. A frame of more than a second hides all slices before it. */
     private void updateRates() {
         double seconds = 0;
         double steps = 0;

@@ -11,8 +11,8 @@ import dev.halfstep.render.text.Text;
 import dev.halfstep.render.text.TextFont;
 
 /**
- * Draws three graphs of the last frames below the HUD line, with the newest frame at the right: frame time, steps in
- * the frame, and alpha.
+ * Draws three graphs of the last frames below the HUD line: frame time, steps in the frame, and alpha. The newest frame
+ * is at the right.
  *
  * <pre>{@code
  * frame 16.7 ms, longest 33.4      up to 50 ms, with lines at 60 and at 30 frames a second
@@ -50,8 +50,11 @@ public final class HudGraph implements Layer {
 
     // Lengths in points.
     private static final float FONT_POINTS = 14f;
+    /** The height of the row of text above each graph. */
     private static final float TEXT_POINTS = 20f;
+    /** The space above each text. */
     private static final float GAP_POINTS = 6f;
+    /** The space between the graphs and the sides of the panel. */
     private static final float MARGIN_POINTS = 8f;
 
     /** The minimum width of the panel, in which the texts fit. */
@@ -63,9 +66,10 @@ public final class HudGraph implements Layer {
     /** The distance of the panel from the top of the picture, in points: below the HUD line. */
     private static final float TOP_POINTS = 34f;
 
-    /** The same distance in narrow pictures, in which the HUD line can have two lines. */
+    /** {@link #TOP_POINTS} for narrow pictures, which can break the HUD line into two lines. */
     private static final float TOP_POINTS_IF_NARROW = 54f;
 
+    /** Pictures that are less wide are narrow. */
     private static final float NARROW_POINTS = 960f;
 
     /** The frame times of the two guide lines. */
@@ -118,7 +122,7 @@ public final class HudGraph implements Layer {
     /**
      * Returns whether the graphs are shown.
      *
-     * @return false by default
+     * @return true if they are shown; false by default
      */
     public boolean isVisible() {
         return visible;
@@ -216,6 +220,7 @@ public final class HudGraph implements Layer {
         int markerSide = columnPixels(size);
         for (int age = 0; age < history.size(); age++) {
             float left = columnLeft(age, size);
+            // A marker is one column high, so its bottom moves within one column less than the height of the graph.
             float bottom = graphBottom(ALPHAS, size)
                     - Math.round(history.alpha(age) * (GRAPH_HEIGHT_COLUMNS - 1) * markerSide);
             rectangles.add(left, bottom - markerSide, left + markerSide, bottom, BAR);

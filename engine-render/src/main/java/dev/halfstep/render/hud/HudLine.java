@@ -91,7 +91,7 @@ public final class HudLine implements Layer {
     /**
      * Returns whether the line is shown.
      *
-     * @return true by default
+     * @return true if it is shown, which is the default
      */
     public boolean isVisible() {
         return visible;

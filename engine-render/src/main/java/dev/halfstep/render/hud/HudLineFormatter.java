@@ -8,11 +8,12 @@ import dev.halfstep.time.TimeScale;
  *
  * <pre>{@code 25.0 steps/s   60.0 frames/s   alpha 0.42   interpolation on}</pre>
  *
- * <p>It appends settings that deviate from their defaults; occurrences are spawns, despawns, teleports and events:
+ * <p>Settings that deviate from their defaults follow; occurrences are spawns, despawns, teleports and events:
  *
  * <pre>{@code occurrences not delayed   paused   speed 0.5}</pre>
  *
- * <p>While an {@link OverrunWarning} shows, it ends with the time that the loop could not simulate:
+ * <p>While an {@link OverrunWarning} is visible, the line ends with the time that the loop could not simulate; a capped
+ * frame has fewer steps than were due:
  *
  * <pre>{@code owed 80 ms   dropped 1234 ms, 17 frames capped}</pre>
  *

@@ -3,9 +3,10 @@ package dev.halfstep.render.hud;
 import dev.halfstep.time.TimeControl;
 
 /**
- * Decides when the HUD line warns of simulated time that frames owe to later frames, or drop: when one of both amounts
- * grows (an overrun), and for some seconds afterwards.
- * The first second of a run is ignored, because frames are long while code is compiled and files are loaded.
+ * Decides when the HUD line warns of simulated time that frames owe to later frames, or drop. A frame that increases
+ * the owed time, the dropped time or the number of capped frames is an overrun; the warning is visible from an overrun
+ * on for some seconds. Overruns in the first second of a run are ignored, because frames are long while code is
+ * compiled and files are loaded.
  *
  * <p>All durations are frame time; no clock is read.
  */
@@ -20,8 +21,8 @@ final class OverrunWarning {
     /** The time after {@link #OPAQUE_SECONDS} in which the warning fades away. */
     static final double FADE_SECONDS = 1;
 
-    private double secondsToWarmUp = WARM_UP_SECONDS;
-    private double secondsSinceOverrun = OPAQUE_SECONDS + FADE_SECONDS;
+    private double remainingWarmUpSeconds = WARM_UP_SECONDS;
+    private double secondsSinceOverrun = OPAQUE_SECONDS + FADE_SECONDS; // hidden at first
 
     /** The number of the last frame; -1 before the first one. */
     private long lastFrame = -1;
@@ -53,8 +54,8 @@ final class OverrunWarning {
         owedNanos = time.owedNanos();
         cappedFrames = time.cappedFrames();
         secondsSinceOverrun += frameSeconds;
-        if (secondsToWarmUp > 0) {
-            secondsToWarmUp -= frameSeconds;
+        if (remainingWarmUpSeconds > 0) {
+            remainingWarmUpSeconds -= frameSeconds;
             ignoredDroppedNanos = droppedNanos;
             ignoredCappedFrames = cappedFrames;
         } else if (isOverrun) {

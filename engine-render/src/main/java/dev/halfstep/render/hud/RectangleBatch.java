@@ -39,6 +39,7 @@ final class RectangleBatch implements AutoCloseable {
             """;
 
     private final ShaderProgram program = ShaderProgram.build("rectangles", VERTEX, FRAGMENT);
+    /** Two attributes for each instance, with the number of their floats: vec4 sides, vec4 color. */
     private final InstanceBuffer buffer = new InstanceBuffer(4, 4);
     private final int sizePixelsLocation = program.uniformLocation("sizePixels");
 
@@ -58,7 +59,7 @@ final class RectangleBatch implements AutoCloseable {
         rectangle[5] = color.green();
         rectangle[6] = color.blue();
         rectangle[7] = color.opacity();
-        buffer.add(rectangle, 0);
+        buffer.add(rectangle, /* offset= */ 0);
     }
 
     void draw(FramebufferSize size) {

@@ -99,7 +99,7 @@ public final class Image {
         return new Image(width, height, rgba);
     }
 
-    /** Returns whether a picture can have a size in pixels. */
+    /** Returns whether a size in pixels is within the limits of a picture. */
     static boolean isValidSize(int width, int height) {
         return width >= 1
                 && width <= MAX_SIDE

@@ -29,7 +29,7 @@ public final class ParticleEmitter {
     private float lastX;
     private float lastY;
 
-    /** Whether there is a last position, so that the next frame emits along the path from it. */
+    /** Whether the last position is set, so that the next frame emits along the path from there. */
     private boolean isEmitting;
 
     /**
@@ -81,11 +81,8 @@ public final class ParticleEmitter {
         for (int i = 1; i <= emissionCount; i++) {
             // The time of emission as a fraction of the frame: when the accumulator reached i.
             float fraction = (float) ((i - oldAccumulator) / (accumulator - oldAccumulator));
-            particles.add(
-                    style,
-                    fromX + (x - fromX) * fraction,
-                    fromY + (y - fromY) * fraction,
-                    (1f - fraction) * frameSeconds);
+            float ageSeconds = (1f - fraction) * frameSeconds;
+            particles.add(style, fromX + (x - fromX) * fraction, fromY + (y - fromY) * fraction, ageSeconds);
         }
         accumulator -= emissionCount;
         lastX = x;

@@ -48,10 +48,10 @@ public final class ParticleLayer implements Layer {
         quads.clear();
         for (int i = 0; i < particles.count(); i++) {
             particles.writeQuad(i, quad);
-            quads.add(quad, 0);
+            quads.add(quad, /* offset= */ 0);
         }
         quads.begin(camera, size);
-        quads.draw(region.texture(), blend, 0, quads.count());
+        quads.draw(region.texture(), blend, /* first= */ 0, quads.count());
         quads.end();
     }
 

@@ -45,7 +45,7 @@ public final class ParticleStyle {
      * @param minSeconds the minimum, more than 0
      * @param maxSeconds the maximum, not less than the minimum
      * @return this
-     * @throws IllegalArgumentException if the minimum is not above 0 or above the maximum, or a number is not finite
+     * @throws IllegalArgumentException if the minimum is 0, negative or above the maximum, or a number is not finite
      */
     public ParticleStyle setLife(float minSeconds, float maxSeconds) {
         require(
@@ -99,7 +99,7 @@ public final class ParticleStyle {
     /**
      * Sets the range of angular velocities. Particles that spin start at a random angle.
      *
-     * @param minDegrees the minimum in degrees per second, positive for counterclockwise
+     * @param minDegrees the minimum in degrees per second, positive for counter-clockwise
      * @param maxDegrees the maximum, not less than the minimum
      * @return this
      * @throws IllegalArgumentException if the minimum is above the maximum, or a number is not finite
@@ -212,7 +212,7 @@ public final class ParticleStyle {
         return (float) StrictMath.toRadians(lerp(minSpinDegreesPerSecond, maxSpinDegreesPerSecond, random));
     }
 
-    /** Returns whether particles may spin. */
+    /** Returns whether a particle can have an angular velocity other than 0. */
     boolean hasSpin() {
         return minSpinDegreesPerSecond != 0f || maxSpinDegreesPerSecond != 0f;
     }

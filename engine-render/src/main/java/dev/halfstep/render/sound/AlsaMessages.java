@@ -47,7 +47,7 @@ final class AlsaMessages {
         }
         long setHandler = DynamicLinkLoader.dlsym(library, "snd_lib_error_set_handler");
         if (setHandler != NULL) {
-            JNI.invokePI(function, setHandler);
+            JNI.invokePI(function, setHandler); // calls setHandler(function)
         }
     }
 }

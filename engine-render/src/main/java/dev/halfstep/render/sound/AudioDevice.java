@@ -7,8 +7,8 @@ interface AudioDevice extends AutoCloseable {
     int load(Sound sound);
 
     /**
-     * Starts a sound on a voice, in place of the sound that the voice is playing. The last
-     * {@link #mix} of the voice applies to it.
+     * Starts a sound on a voice, and ends the sound that the voice is playing. The new sound has the volume, the pan
+     * and the pitch of the last {@link #mix} of the voice.
      *
      * @param voice 0 to {@link SoundPlayer#VOICES} - 1
      * @param buffer a result of {@link #load}
@@ -17,7 +17,7 @@ interface AudioDevice extends AutoCloseable {
     void start(int voice, int buffer, boolean looping);
 
     /**
-     * Sets how a voice sounds.
+     * Sets the volume, the pan and the pitch of a voice.
      *
      * @param voice 0 to {@link SoundPlayer#VOICES} - 1
      * @param volume the gain, 0 to 1

@@ -110,7 +110,7 @@ final class DevicePlayer implements SoundPlayer {
         return deviceOf(playback) != null;
     }
 
-    /** Returns the device that plays a sound; null if the sound has ended or its voice plays a newer one. */
+    /** Returns the device that plays a sound; null if the sound has ended, was replaced, or lost its device. */
     private @Nullable AudioDevice deviceOf(VoicePlayback playback) {
         int voice = playback.voice();
         AudioDevice connected = playbacks[voice] == playback ? connectedDevice() : null;
@@ -152,7 +152,7 @@ final class DevicePlayer implements SoundPlayer {
         return buffers[index];
     }
 
-    /** Returns the device; null if there is none or it was disconnected, which this method then reports. */
+    /** Returns the device, or null without a device. Closes and reports a device that was disconnected. */
     private @Nullable AudioDevice connectedDevice() {
         AudioDevice connected = device;
         if (connected != null && !connected.isConnected()) {

@@ -51,7 +51,7 @@ final class OpenAlDevice implements AudioDevice {
     /** The maximum number of sounds. A game that loads more sounds probably creates the same sounds again and again. */
     private static final int MAX_SOUNDS = 1_024;
 
-    /** Whether a device is open: OpenAL has only one current context in a process. */
+    /** Whether a device is open. Only one device can be open, as OpenAL has one current context in a process. */
     private static boolean isDeviceOpen;
 
     private final long device;

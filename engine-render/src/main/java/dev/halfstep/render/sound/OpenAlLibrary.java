@@ -7,8 +7,8 @@ import org.lwjgl.system.Configuration;
 import org.lwjgl.system.Platform;
 
 /**
- * Loads OpenAL once for the process. The engine does not bundle OpenAL, because OpenAL Soft has the LGPL licence. It
- * uses the library of the operating system, or a library that the game puts on its class path.
+ * Loads OpenAL once for the process. The engine does not bundle OpenAL, because OpenAL Soft has the LGPL licence. The
+ * engine uses the library of the operating system, or a library that the game puts on its class path.
  */
 final class OpenAlLibrary {
 
@@ -44,7 +44,7 @@ final class OpenAlLibrary {
     /**
      * Returns the library names to try: first the library in the jars of LWJGL, then the libraries of the system.
      *
-     * @param configuredName the name that the user set for LWJGL, which is then the only one; or null
+     * @param configuredName the only name to try, set by the user in the configuration of LWJGL; null if none is set
      */
     static List<String> names(Platform platform, @Nullable String configuredName) {
         if (configuredName != null) {

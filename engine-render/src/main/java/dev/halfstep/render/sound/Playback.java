@@ -21,11 +21,11 @@ public interface Playback {
     /**
      * Returns whether the sound still plays.
      *
-     * @return false after its end, and always false without an audio device
+     * @return true until the sound ends, is stopped or is replaced; always false without an audio device
      */
     boolean isPlaying();
 
-    /** Stops the sound. It cannot be started again; play it once more instead. */
+    /** Stops the sound. A stopped playback cannot be resumed: to hear the sound again, play it again. */
     void stop();
 
     /**

@@ -23,7 +23,7 @@ final class PlaybackArguments {
     }
 
     static void checkPitch(Sound sound, float pitch) {
-        // Separate from the others only because a limit is no integer.
+        // Not with the general check below, whose limits are integers: the minimum pitch is a fraction.
         if (!(pitch >= Playback.MIN_PITCH && pitch <= Playback.MAX_PITCH)) {
             throw new IllegalArgumentException(
                     "the pitch of a sound must be between 0.25 and 4: " + pitch + " for " + sound);

@@ -11,7 +11,7 @@ import java.nio.ShortBuffer;
  */
 public final class Sound {
 
-    /** The maximum duration in seconds: longer music would need streaming, which the player does not have. */
+    /** The maximum duration in seconds: longer music would need streaming, which the player does not support. */
     private static final int MAX_SECONDS = 60;
 
     private static final int MIN_HERTZ = 8_000;

@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 public interface SoundPlayer extends AutoCloseable {
 
     /**
-     * The number of voices, which is the maximum number of sounds that play at once. A further sound replaces the
+     * The number of voices, which is the maximum number of sounds at a time. A further sound replaces the
      * oldest sound that does not loop.
      */
     int VOICES = 24;
@@ -80,7 +80,7 @@ public interface SoundPlayer extends AutoCloseable {
 
     /**
      * Repeats a sound until it is stopped. Call this method once, not in each frame, and keep the returned playback to
-     * change the volume, the pan and the pitch. A sound can loop several times at once. Other sounds never replace a
+     * change the volume, the pan and the pitch. A sound can loop on several voices. Other sounds never replace a
      * looping sound.
      *
      * @param sound the sound

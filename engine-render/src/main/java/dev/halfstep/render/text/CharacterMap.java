@@ -3,8 +3,9 @@ package dev.halfstep.render.text;
 import java.nio.ByteBuffer;
 
 /**
- * Finds the glyph of a character in the TrueType table {@code cmap}. A search throws {@link IndexOutOfBoundsException}
- * at a read beyond the table. Stb itself reads only the list of maps, which the constructor validates by reading it.
+ * Finds the glyph of a character in the TrueType table {@code cmap}. A lookup in a damaged table throws
+ * {@link IndexOutOfBoundsException}. The library stb_truetype (stb) does not check bounds, so this class looks up all
+ * characters; stb reads only the list of maps, which the constructor reads first.
  */
 final class CharacterMap {
 

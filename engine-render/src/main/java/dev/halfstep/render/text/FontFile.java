@@ -15,7 +15,7 @@ import org.lwjgl.stb.STBTTFontinfo;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * A TrueType font file, which fonts of several heights share. The C library stb_truetype (stb) rasterises its glyphs.
+ * A TrueType font file, shared by the fonts of all heights. The C library stb_truetype (stb) rasterises its glyphs.
  *
  * <p>Stb trusts the offsets in a font, so a damaged font would make it read and write out of bounds. Therefore this
  * class first reads all bytes that stb reads for a glyph, before it passes the glyph to stb. Each table is a separate
@@ -27,8 +27,8 @@ final class FontFile implements AutoCloseable {
     private static final int MAX_BYTES = 32 << 20;
 
     /**
-     * The maximum complexity of a glyph that is drawn: its number of points times its scale, which counts as 1 if it is
-     * less. Letters have up to some thousand points, and their scale (the pixels per font unit) is usually below 1.
+     * The maximum complexity of a glyph that is drawn: its number of points times its scale (the pixels per font unit),
+     * where a scale below 1 counts as 1. Letters have up to some thousand points, and their scale is usually below 1.
      */
     private static final float MAX_COMPLEXITY = 1 << 15;
 
@@ -39,6 +39,7 @@ final class FontFile implements AutoCloseable {
     private static final int TABLE_COUNT_OFFSET = 4;
     private static final int HEADER_BYTES = 12;
     private static final int ENTRY_BYTES = 16;
+    private static final int ENTRY_NAME_BYTES = 4;
     private static final int ENTRY_TABLE_OFFSET_OFFSET = 8;
     private static final int ENTRY_TABLE_LENGTH_OFFSET = 12;
 
@@ -49,8 +50,8 @@ final class FontFile implements AutoCloseable {
     private static final int LINE_GAP_OFFSET = 8;
 
     /**
-     * Stands for a table at offset 0, which stb treats as missing. Without this check, stb would look for outlines in
-     * another table, which is not validated.
+     * Stands for a table at offset 0, so that {@link #table} rejects the font. Stb would treat such a table as missing,
+     * and would then read the outlines from another table, which is not validated.
      */
     private static final ByteBuffer MISSING_TABLE = ByteBuffer.allocate(0);
 
@@ -143,7 +144,7 @@ final class FontFile implements AutoCloseable {
             int offset = font.getInt(entry + ENTRY_TABLE_OFFSET_OFFSET);
             ByteBuffer table =
                     offset == 0 ? MISSING_TABLE : font.slice(offset, font.getInt(entry + ENTRY_TABLE_LENGTH_OFFSET));
-            byte[] name = new byte[Integer.BYTES];
+            byte[] name = new byte[ENTRY_NAME_BYTES];
             font.get(entry, name);
             tables.putIfAbsent(new String(name, StandardCharsets.ISO_8859_1), table);
         }

@@ -7,7 +7,8 @@ import org.lwjgl.system.MemoryUtil;
 
 /**
  * A texture with rasterised glyphs, packed into rows. Each picture has a border of one transparent pixel, so that a
- * scaled glyph does not show its neighbours. The upper left corner of the texture is opaque, for backgrounds.
+ * scaled glyph does not show its neighbours. In the upper left corner of the texture, a square of solid (opaque) pixels
+ * serves for backgrounds.
  */
 final class GlyphAtlas implements AutoCloseable {
 
@@ -25,7 +26,7 @@ final class GlyphAtlas implements AutoCloseable {
     /** The number of rows of letters in a new texture. */
     private static final int FIRST_ROWS = 4;
 
-    /** The side of the opaque square: its middle pixel has opaque neighbours, so filtering keeps it opaque. */
+    /** The side of the solid square: its middle pixel has solid neighbours, so filtering keeps it opaque. */
     private static final int SOLID_SIDE_PIXELS = 3;
 
     private static final Sampling LINEAR = new Sampling(Sampling.Filter.LINEAR, Sampling.Wrap.CLAMP);
@@ -51,7 +52,7 @@ final class GlyphAtlas implements AutoCloseable {
         addSolidPixels();
     }
 
-    /** Returns the smallest power of two that is not less than a number of pixels. */
+    /** Returns the smallest power of two that is not less than a number of pixels, 2 or more. */
     private static int powerOfTwo(int pixels) {
         return 2 * Integer.highestOneBit(pixels - 1);
     }
@@ -75,16 +76,19 @@ final class GlyphAtlas implements AutoCloseable {
         }
     }
 
-    /** Returns whether a picture of this size, border included, fits into the largest atlas with this font. */
+    /**
+     * Returns whether a picture fits into the atlas when the atlas is empty and has its maximum height. The width and
+     * the height include the border.
+     */
     boolean canHold(int width, int height) {
         int heightBelowSolidPixels = MAX_SIDE_PIXELS - SOLID_SIDE_PIXELS;
         return width <= texture.widthPixels() && height <= heightBelowSolidPixels;
     }
 
     /**
-     * Adds a picture with its border.
+     * Adds a picture; its width and its height include the border.
      *
-     * @return false if the picture does not fit into the free space
+     * @return true if the picture was added, false if it does not fit into the free space
      */
     boolean add(ByteBuffer picture, int width, int height) {
         if (nextLeft + width > texture.widthPixels()) {
@@ -132,7 +136,7 @@ final class GlyphAtlas implements AutoCloseable {
         return texture;
     }
 
-    /** Returns the distance of the centre of an opaque pixel from the left side and the top of the texture. */
+    /** Returns the distance of the centre of a solid pixel from the left side and the top of the texture. */
     static float solidPixelCenter() {
         return SOLID_SIDE_PIXELS / 2f;
     }

@@ -16,7 +16,7 @@ final class GlyphOutlines {
     /** The maximum number of points of a glyph with all its components. A simple glyph has up to 65,536. */
     private static final int MAX_POINTS = 1 << 17;
 
-    // Offsets and flags of the TrueType format.
+    // Offsets in the table head and in an outline.
     private static final int OFFSET_FORMAT_OFFSET = 50;
     private static final int OUTLINE_HEADER_BYTES = 10;
     private static final int MIN_X_OFFSET = 2;
@@ -24,12 +24,14 @@ final class GlyphOutlines {
     private static final int MAX_X_OFFSET = 6;
     private static final int MAX_Y_OFFSET = 8;
 
+    // Flags of a point of a simple glyph.
     private static final int REPEAT_FLAG = 8;
     private static final int SHORT_X_FLAG = 2;
     private static final int SAME_X_FLAG = 16;
     private static final int SHORT_Y_FLAG = 4;
     private static final int SAME_Y_FLAG = 32;
 
+    // The first bytes of a component of a composite glyph, and its flags.
     private static final int FLAGS_AND_GLYPH_BYTES = 4;
     private static final int WIDE_POSITION_FLAG = 1;
     private static final int XY_POSITION_FLAG = 2;
@@ -44,7 +46,10 @@ final class GlyphOutlines {
     /** Whether an offset has 4 bytes; otherwise 2. */
     private final boolean hasWideOffsets;
 
-    /** For each glyph the number of its points plus one, or 0 if the glyph was not read yet. */
+    /**
+     * For each glyph its number of points plus one, or 0 if the glyph was not read yet. A composite glyph adds the
+     * numbers of its components, and so counts one more for each of them.
+     */
     private final int[] pointCounts;
 
     /** For each glyph that was read its nesting depth: 1 for a simple glyph. */
@@ -85,11 +90,11 @@ final class GlyphOutlines {
         }
         int start = outlineOffset(glyph);
         int length = outlineOffset(glyph + 1) - start;
-        nestingDepths[glyph] = 1;
+        nestingDepths[glyph] = 1; // readComponents() raises it
         pointCounts[glyph] = 1 + (length == 0 ? 0 : readOutline(outlines.slice(start, length), glyph, depth));
     }
 
-    /** Returns the number of points of a validated glyph, or a little more: each glyph in it counts one too many. */
+    /** Returns the number of points of a validated glyph, plus one for the glyph and one for each component. */
     int pointCount(int glyph) {
         return pointCounts[glyph];
     }
@@ -159,10 +164,10 @@ final class GlyphOutlines {
             }
             int positionBytes = (flags & WIDE_POSITION_FLAG) == 0 ? 2 : 4;
             offset += FLAGS_AND_GLYPH_BYTES + positionBytes + scaleBytes(flags);
-            Objects.checkIndex(offset - 1, outline.limit());
+            Objects.checkIndex(offset - 1, outline.limit()); // the last byte of the component
             read(component, depth + 1);
             nestingDepths[glyph] = (byte) Math.max(nestingDepths[glyph], nestingDepths[component] + 1);
-            pointCount += pointCounts[component]; // one too many, which is harmless because it only checks a limit
+            pointCount += pointCounts[component]; // one too many, which hardly matters for comparison with a limit
             if (nestingDepths[glyph] > MAX_NESTING_DEPTH || pointCount > MAX_POINTS) {
                 throw new InvalidFontException("has a composite glyph with too many levels or points");
             }

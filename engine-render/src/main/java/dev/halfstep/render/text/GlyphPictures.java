@@ -41,15 +41,18 @@ final class GlyphPictures implements AutoCloseable {
     /** The sides of the glyph that is being added. */
     private final GlyphBox box = new GlyphBox();
 
-    /** Memory for a rasterised glyph, which grows; null before the first one. */
+    /** A buffer for a rasterised glyph, replaced by a larger one if needed; null before the first glyph. */
     private @Nullable ByteBuffer picture;
 
     private int generation;
 
-    /** Whether the largest atlas may still start over in this drawing. */
+    /**
+     * False once the largest atlas has started over in the current drawing. If the glyphs of the drawing do not fit
+     * then, they never will, and starting over would not end.
+     */
     private boolean mayStartOver = true;
 
-    /** Whether a glyph did not fit into the largest atlas. */
+    /** Whether a glyph of the current or last drawing did not fit into the largest atlas. */
     private boolean isOverfull;
 
     /**

@@ -8,9 +8,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads kerning from the OpenType table {@code GPOS}: the pair adjustments of the feature "kern", in all scripts. A
- * lookup has one or more subtables, of which the first one that has the pair decides; the values of several lookups are
- * added.
+ * Reads kerning from the OpenType table {@code GPOS}: the pair adjustments of the feature "kern", in all scripts. The
+ * feature refers to lookups, which are lists of subtables. In each lookup, the first subtable that has the pair
+ * decides; the values of several lookups are added.
  */
 final class GlyphPositioning implements KerningPairs {
 
@@ -49,7 +49,7 @@ final class GlyphPositioning implements KerningPairs {
     }
 
     /**
-     * Finds the subtables; their pairs are read later.
+     * Finds the subtables; {@link #units} reads their pairs.
      *
      * @return {@link #NONE} if the table is missing or has no pairs
      */
@@ -100,7 +100,10 @@ final class GlyphPositioning implements KerningPairs {
         return lookups;
     }
 
-    /** Returns the pair adjustments of a lookup: its subtables, directly or behind an extension. */
+    /**
+     * Returns the subtables of a lookup that are pair adjustments. Where other lookups have a subtable, a lookup of the
+     * type "extension" has a record with the type and the 32-bit offset of the subtable.
+     */
     private static List<PairAdjustment> pairAdjustments(ByteBuffer lookup) {
         List<PairAdjustment> pairs = new ArrayList<>();
         int type = unsigned(lookup, 0);

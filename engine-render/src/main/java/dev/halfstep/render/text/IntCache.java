@@ -61,7 +61,7 @@ final class IntCache {
     /** Returns the index of a key, or of the free slot for it. The arrays always have free slots. */
     private int indexOf(int key) {
         int mask = keys.length - 1;
-        // As many of the upper bits as the mask has, because multiplication mixes the upper bits best.
+        // Takes the upper bits, as many as the mask has, because multiplication mixes the upper bits best.
         int index = (key * SPREAD) >>> Integer.numberOfLeadingZeros(mask);
         while (keys[index] != key && keys[index] != FREE) {
             index = (index + 1) & mask;

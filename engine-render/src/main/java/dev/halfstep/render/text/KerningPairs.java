@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import java.util.Map;
 
 /**
- * Reads the kerning of a font: the distance by which the second glyph of a pair moves. All reads are within the bounds
- * of their table; pairs of a damaged table have no kerning. The library stb_truetype does not check bounds, so its
- * functions for kerning are not used.
+ * Reads the kerning of a font: the distance by which the second glyph of a pair moves. A read beyond the end of a
+ * damaged table throws an exception, and {@link FontFile#kerningUnits} then returns 0. The library stb_truetype does
+ * not check bounds, so its functions for kerning are not used.
  */
 interface KerningPairs {
 

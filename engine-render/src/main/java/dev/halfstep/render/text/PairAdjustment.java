@@ -42,7 +42,7 @@ final class PairAdjustment {
     private final ByteBuffer subtable;
     private final int format;
 
-    /** The bytes of the adjustments of both glyphs. */
+    /** The size of a pair's two adjustments in bytes. */
     private final int adjustmentBytes;
 
     /** The offset of the advance within the adjustments, or -1 if they have none. */
@@ -53,7 +53,7 @@ final class PairAdjustment {
         format = unsigned(subtable, 0);
         int firstFlags = unsigned(subtable, FIRST_FLAGS_OFFSET);
         int secondFlags = unsigned(subtable, SECOND_FLAGS_OFFSET);
-        adjustmentBytes = 2 * (Integer.bitCount(firstFlags) + Integer.bitCount(secondFlags)); // a flag for each value
+        adjustmentBytes = 2 * (Integer.bitCount(firstFlags) + Integer.bitCount(secondFlags)); // 2 bytes per set flag
         advanceOffset =
                 (firstFlags & X_ADVANCE_FLAG) == 0 ? -1 : 2 * Integer.bitCount(firstFlags & FLAGS_BEFORE_X_ADVANCE);
     }
@@ -71,8 +71,8 @@ final class PairAdjustment {
         };
     }
 
-    private int advance(ByteBuffer table, int adjustment) {
-        return advanceOffset < 0 ? 0 : table.getShort(adjustment + advanceOffset);
+    private int advance(ByteBuffer table, int adjustmentsOffset) {
+        return advanceOffset < 0 ? 0 : table.getShort(adjustmentsOffset + advanceOffset);
     }
 
     /** Searches the sorted pairs of the left glyph, given by its index in the coverage table. */
@@ -109,11 +109,11 @@ final class PairAdjustment {
         if (leftClass >= unsigned(subtable, LEFT_CLASS_COUNT_OFFSET) || rightClass >= rightClassCount) {
             return NOT_FOUND;
         }
-        long adjustment = MATRIX_OFFSET + ((long) leftClass * rightClassCount + rightClass) * adjustmentBytes;
-        return advance(subtable, Math.toIntExact(adjustment));
+        long cell = (long) leftClass * rightClassCount + rightClass;
+        return advance(subtable, Math.toIntExact(MATRIX_OFFSET + cell * adjustmentBytes));
     }
 
-    /** Returns the index of a glyph in a coverage table, from ranges or from a sorted array of glyphs; or -1. */
+    /** Returns the index of a glyph in a coverage table: the left glyphs, sorted, as ranges or as an array; or -1. */
     private static int coverageIndex(ByteBuffer coverage, int glyph) {
         if (unsigned(coverage, 0) == RANGES_FORMAT) {
             int range = range(coverage, glyph);
@@ -148,7 +148,7 @@ final class PairAdjustment {
         return index >= 0 && index < glyphCount ? unsigned(classes, 6 + 2 * index) : 0;
     }
 
-    /** Returns the offset of the range with a glyph, or -1: sorted ranges of a first glyph, a last glyph, a number. */
+    /** Searches sorted ranges (first glyph, last glyph, number) for a glyph. Returns the offset of its range, or -1. */
     private static int range(ByteBuffer table, int glyph) {
         int low = 0;
         int high = unsigned(table, RANGE_COUNT_OFFSET);

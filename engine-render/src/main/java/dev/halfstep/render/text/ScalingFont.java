@@ -29,7 +29,7 @@ final class ScalingFont implements AutoCloseable {
     /**
      * Starts without a font; the first frame creates it.
      *
-     * @param factory creates a font of a height in pixels, which this object closes
+     * @param factory creates a font of a height in pixels; this object closes the font
      */
     ScalingFont(IntFunction<TextFont> factory) {
         this.factory = factory;

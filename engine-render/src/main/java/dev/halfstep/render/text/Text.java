@@ -57,7 +57,8 @@ public final class Text {
     }
 
     /**
-     * Creates a text anchored to a position in the world. The camera moves the text, but does not scale its letters.
+     * Creates a text anchored to a position in the world. The camera moves the text, but scales its letters only in a
+     * layer from {@link FontLayer#scalingWithWorld}.
      *
      * @param x the x coordinate in world units
      * @param y the y coordinate in world units
@@ -131,11 +132,11 @@ public final class Text {
     }
 
     /**
-     * Sets the maximum width of a line. Longer lines are broken at spaces; a word that is longer than a line is broken
-     * within. A no-break space (U+00A0) keeps two words on one line.
+     * Sets the maximum width of a line. Wider lines are broken at spaces; a word that is wider than a line is broken
+     * between two characters. A no-break space (U+00A0) keeps two words on one line.
      *
-     * @param newWrapWidth world units, or a fraction of the picture's width, like the anchor; 0, the default, for no
-     *     wrapping
+     * @param newWrapWidth the width in world units if the anchor is in the world, otherwise as a fraction of the
+     *     picture's width; 0, the default, for no wrapping
      * @return this
      * @throws IllegalArgumentException if the width is negative or not finite
      */
@@ -160,11 +161,11 @@ public final class Text {
     }
 
     /**
-     * Sets another colour for the end of the text, such as a value after its name.
+     * Sets another colour for the characters from an index on, such as for a value after its name.
      *
      * @param start the index of the first character that has the colour, 0 or more; {@link Integer#MAX_VALUE}, the
      *     default, for none
-     * @param newColor the colour of the letters from there on
+     * @param newColor the colour of the characters from this index on
      * @return this
      * @throws IllegalArgumentException if the index is negative
      */

@@ -14,8 +14,8 @@ import java.util.Arrays;
  *
  * <p>The layout runs from left to right, with kerning but without ligatures; scripts that join or reorder letters, such
  * as Arabic, are not supported. Fonts of one {@link Asset} object at different sizes share the file in memory. The
- * texture grows up to 4096 x 4096 pixels. When it is full, it keeps only the characters of the current frame; those
- * that do not fit are drawn as boxes.
+ * texture grows up to 4096 x 4096 pixels. When it is full, it keeps only the characters of the current frame;
+ * characters for which even then there is no space are drawn as boxes.
  */
 public final class TextFont implements GlResource {
 
@@ -167,7 +167,7 @@ public final class TextFont implements GlResource {
     }
 
     /**
-     * Returns whether this font has a character. Otherwise the character is drawn as a box.
+     * Returns whether this font has a character. A character that it does not have is drawn as a box.
      *
      * @param codePoint a Unicode code point
      * @return true if the font has it
@@ -176,7 +176,7 @@ public final class TextFont implements GlResource {
         return codePoint >= 0 && file.glyph(codePoint) != CharacterMap.NO_GLYPH;
     }
 
-    /** Returns the object that splits texts into lines, always the same one. */
+    /** Returns the object that splits texts into lines, the same object for every text. */
     TextLines lines() {
         return lines;
     }

@@ -24,10 +24,10 @@ final class TextLines {
     private int nextStart;
     private int widthPixels;
 
-    /** The end of the last word of the line that is followed by a space, or -1. */
+    /** The end of the last word before a space in the current line, or -1. */
     private int wordEnd;
 
-    /** The width of the line up to that end. */
+    /** The width of the line up to {@link #wordEnd}. */
     private int widthAtWordEnd;
 
     TextLines(TextFont font) {
@@ -92,13 +92,13 @@ final class TextLines {
         }
     }
 
-    /** Ends a line at a {@code \n} or at the end of the text. In wrapped texts, spaces at its end have no width. */
+    /** Ends a line at a {@code \n} or at the end of the text. In a wrapped text, a line ends before its last spaces. */
     private void endAt(int index, int width) {
         boolean endsWithSpace = index > start && text.charAt(index - 1) == ' ';
         boolean dropsSpaces = wrapPixels < UNLIMITED && endsWithSpace && wordEnd >= 0;
         end = dropsSpaces ? wordEnd : index;
         widthPixels = dropsSpaces ? widthAtWordEnd : width;
-        nextStart = index + 1;
+        nextStart = index + 1; // after the \n; beyond the text if this was the last line
     }
 
     /** Returns the index of the first character of the line. */

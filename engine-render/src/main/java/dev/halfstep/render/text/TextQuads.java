@@ -41,19 +41,20 @@ final class TextQuads implements AutoCloseable {
      */
     void add(Text text, float x, float y, float wrapPixels, TextFont font, float scale) {
         TextLines lines = font.lines();
+        // In pixels of the font, which the scale converts to pixels of the picture.
         float wrapWidth = wrapPixels == 0f ? TextLines.UNLIMITED : wrapPixels / scale;
-        int widthPixels = 0;
+        int widestLine = 0;
         int lineCount = 0;
         lines.begin(text.content(), wrapWidth);
         while (lines.next()) {
-            widthPixels = Math.max(widthPixels, lines.widthPixels());
+            widestLine = Math.max(widestLine, lines.widthPixels());
             lineCount++;
         }
         float height = lineCount * font.lineHeightPixels() * scale;
         float top = snap(y - height * text.fractionAboveAnchor(), scale);
         Color background = text.background();
-        if (background != null && widthPixels > 0) {
-            float width = widthPixels * scale;
+        if (background != null && widestLine > 0) {
+            float width = widestLine * scale;
             float left = snap(x - width * text.fractionLeftOfAnchor(), scale);
             addBackground(left, top, width, height, font, scale, background);
         }
@@ -76,7 +77,7 @@ final class TextQuads implements AutoCloseable {
         float lineHeight = font.lineHeightPixels() * scale;
         float halfWidth = width / 2f + snap(MARGIN_X * lineHeight, scale);
         float halfHeight = height / 2f + snap(MARGIN_Y * lineHeight, scale);
-        // An opaque pixel of the atlas is stretched over the whole background.
+        // A solid pixel of the atlas is stretched over the whole background.
         float u = GlyphAtlas.solidPixelCenter() / font.pictures().texture().widthPixels();
         float v = GlyphAtlas.solidPixelCenter() / font.pictures().texture().heightPixels();
         setColor(color);
@@ -148,13 +149,13 @@ final class TextQuads implements AutoCloseable {
         quad[REGION + 1] = atlasTop;
         quad[REGION + 2] = atlasRight;
         quad[REGION + 3] = atlasBottom;
-        quads.add(quad, 0);
+        quads.add(quad, /* offset= */ 0);
     }
 
     /** Draws all texts. */
     void draw(TextFont font, FramebufferSize size) {
         quads.beginInPixels(size);
-        quads.draw(font.pictures().texture(), BlendMode.ALPHA, 0, quads.count());
+        quads.draw(font.pictures().texture(), BlendMode.ALPHA, /* first= */ 0, quads.count());
         quads.end();
     }
 

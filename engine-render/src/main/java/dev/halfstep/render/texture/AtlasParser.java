@@ -19,7 +19,7 @@ final class AtlasParser {
     private final Texture texture;
     private final Map<String, TextureRegion> regions = new LinkedHashMap<>();
 
-    /** The grid of the following cells; null before the first grid line. */
+    /** The grid to which cell lines refer: that of the last grid line; null before the first grid line. */
     private @Nullable TextureGrid grid;
 
     /** The number of the current line, from 1, for messages. */

@@ -63,7 +63,7 @@ public record Sampling(Filter filter, Wrap wrap) {
         Objects.requireNonNull(wrap, "wrap");
     }
 
-    /** Applies the settings to the bound texture, whose pixels must be uploaded already. */
+    /** Applies the settings to the bound texture after the upload of its pixels, from which mipmaps are generated. */
     void apply() {
         int wrapMode = switch (wrap) {
             case CLAMP -> GL_CLAMP_TO_EDGE;

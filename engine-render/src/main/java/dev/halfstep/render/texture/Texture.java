@@ -248,8 +248,8 @@ public final class Texture implements GlResource {
     }
 
     /**
-     * Returns a region that repeats the texture, for floors, walls and skies. The wrap mode of its
-     * {@link Sampling} decides how: {@link Sampling.Wrap#REPEAT} or {@link Sampling.Wrap#MIRROR}.
+     * Returns a region that repeats the texture, for floors, walls and skies. Requires a texture with the wrap mode
+     * {@link Sampling.Wrap#REPEAT} or {@link Sampling.Wrap#MIRROR}, as {@link Sampling.Wrap#CLAMP} does not repeat it.
      *
      * @param columns the number of repetitions side by side, more than 0
      * @param rows the number of repetitions from top to bottom, more than 0

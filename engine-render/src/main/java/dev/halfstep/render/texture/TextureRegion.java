@@ -2,8 +2,8 @@ package dev.halfstep.render.texture;
 
 /**
  * An axis-aligned rectangle of a texture, or of a plane that repeats the texture. A smooth filter also reads half a
- * pixel beyond the sides of a region. To keep other pictures out, leave a pixel or two between the regions of an atlas,
- * or use {@link Sampling#NEAREST}.
+ * pixel beyond the sides of a region. To keep neighbouring regions out, leave a pixel or two between the regions of an
+ * atlas, or use {@link Sampling#NEAREST}.
  */
 public final class TextureRegion {
 

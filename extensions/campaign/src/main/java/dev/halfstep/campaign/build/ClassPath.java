@@ -74,14 +74,14 @@ public record ClassPath(List<Path> entries) {
         }
     }
 
-    /** Adds an entry of {@code Class-Path}. Ignores one that is not a file, as Java does. */
+    /** Adds an entry of {@code Class-Path}. Ignores an entry that is not the URI of a file, as Java does. */
     private static void addRelative(Path jar, String relative, Set<Path> found) throws IOException {
         try {
             URI uri = jar.toUri().resolve(relative);
             if (!relative.isEmpty() && "file".equals(uri.getScheme())) {
                 add(Path.of(uri).normalize(), found);
             }
-        } catch (IllegalArgumentException e) { // not a URI, or one without a path
+        } catch (IllegalArgumentException e) { // not a URI, or a URI without a path
             return;
         }
     }

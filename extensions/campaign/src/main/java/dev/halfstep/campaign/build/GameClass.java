@@ -21,7 +21,7 @@ public final class GameClass {
      */
     public static <T> T create(ClassLoader loader, String name, Class<T> interfaceType) {
         try {
-            Class<?> gameClass = Class.forName(name, true, loader);
+            Class<?> gameClass = Class.forName(name, /* initialize= */ true, loader);
             if (!interfaceType.isAssignableFrom(gameClass) || !Modifier.isPublic(gameClass.getModifiers())) {
                 throw new IllegalArgumentException(
                         "a class of the game must be public and implement " + interfaceType.getName() + ": " + name);

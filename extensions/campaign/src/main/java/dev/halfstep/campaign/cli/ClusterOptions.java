@@ -69,7 +69,7 @@ final class ClusterOptions {
     /**
      * Checks the options, and applies {@code --verbose}.
      *
-     * @param acceptsMembers whether other members may join this one
+     * @param acceptsMembers whether other members can join this member
      */
     ClusterSettings settings(boolean acceptsMembers) {
         Ranges.check(spec, "--port", port, 1, MAX_PORT);

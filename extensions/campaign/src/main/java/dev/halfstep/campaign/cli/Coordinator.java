@@ -34,7 +34,7 @@ final class Coordinator {
     private final Path out;
     private final CampaignSpec spec;
 
-    /** True once the campaign has ended: then members leave, and are not lost. */
+    /** True once the campaign has ended: a member that leaves from then on is not reported as lost. */
     private volatile boolean ended;
 
     Coordinator(CommandLine commandLine, ClusterSettings settings, int members, Path out, CampaignSpec spec) {
@@ -88,8 +88,8 @@ final class Coordinator {
         reportMembers(member);
         try {
             runJob(job, hook);
-            boolean allOk = writeResults(job, startNanos);
-            return allOk ? OK : NOT_OK;
+            boolean isSuccess = writeResults(job, startNanos);
+            return isSuccess ? OK : NOT_OK;
         } finally {
             endCampaign(member, job);
         }

@@ -29,7 +29,7 @@ final class RunProgress implements AutoCloseable {
     /** Opens a progress bar over all runs; without a terminal, nothing is shown. */
     static RunProgress open(Work work) {
         if (!isTerminal()) {
-            return new RunProgress(null);
+            return new RunProgress(/* bar= */ null);
         }
         return new RunProgress(new ProgressBarBuilder()
                 .setTaskName(work.unit() + "s")

@@ -17,6 +17,8 @@ public final class CampaignMember implements AutoCloseable {
     private static final long POLL_MILLIS = 100;
 
     private final HazelcastInstance hazelcast;
+
+    /** Counted down when an {@link EndCampaignTask} executes on this member. */
     private final CountDownLatch ended = new CountDownLatch(1);
 
     private CampaignMember(HazelcastInstance hazelcast) {
@@ -28,11 +30,11 @@ public final class CampaignMember implements AutoCloseable {
      * Starts a member. A member that joins a cluster begins as a lite member, without data and runs. It becomes a full
      * member if its build equals that of the cluster.
      *
-     * @param settings its address, cluster and timeouts
-     * @param build the fingerprint of its build
+     * @param settings the address, the cluster and the timeouts of the member
+     * @param build the fingerprint of the build of this process
      * @param gameLoader the class loader of the game
-     * @return the member; close it
-     * @throws ClusterException if it cannot start, cannot join, or has another build
+     * @return the member, to be closed
+     * @throws ClusterException if the member cannot start, cannot join, or has another build than the cluster
      */
     public static CampaignMember start(ClusterSettings settings, String build, ClassLoader gameLoader)
             throws ClusterException {
@@ -65,7 +67,7 @@ public final class CampaignMember implements AutoCloseable {
     }
 
     private void requireSameBuild(String build) throws ClusterException {
-        Member oldest = cluster().getMembers().iterator().next(); // they are ordered by age
+        Member oldest = cluster().getMembers().iterator().next(); // oldest first
         String oldestBuild = MemberAttributes.build(oldest);
         if (!oldestBuild.equals(build)) {
             throw new ClusterException("all members must have the same build: this one has the fingerprint " + build

@@ -17,8 +17,8 @@ public final class ClusterLog {
     private ClusterLog() {}
 
     /**
-     * Shows or hides the log. Also replaces the JVM's default handler of uncaught exceptions: those of Hazelcast's threads
-     * are hidden with the log, all others are always printed.
+     * Shows or hides the log. Also replaces the JVM's default handler of uncaught exceptions: exceptions of Hazelcast's
+     * threads are hidden with the log, exceptions of all other threads are always printed.
      *
      * @param visible true to show the log
      */

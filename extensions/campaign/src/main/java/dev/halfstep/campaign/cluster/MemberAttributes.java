@@ -24,7 +24,7 @@ public final class MemberAttributes {
      * Returns the fingerprint of the build of a member.
      *
      * @param member the member
-     * @return 64 hexadecimal digits
+     * @return 64 hexadecimal digits, or {@code unknown} for a member of another program
      */
     public static String build(Member member) {
         return Objects.requireNonNullElse(member.getAttribute(BUILD), "unknown");
@@ -34,7 +34,7 @@ public final class MemberAttributes {
      * Returns the number of threads of a member.
      *
      * @param member the member
-     * @return how many runs it executes at a time
+     * @return the number of runs that the member executes at a time; 0 for a member of another program
      */
     public static int threads(Member member) {
         return Integer.parseInt(Objects.requireNonNullElse(member.getAttribute(THREADS), "0"));

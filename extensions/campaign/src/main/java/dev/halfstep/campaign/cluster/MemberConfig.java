@@ -7,13 +7,13 @@ import com.hazelcast.config.ServerSocketEndpointConfig;
 import com.hazelcast.config.TcpIpConfig;
 
 /**
- * Configures Hazelcast: listens on one address, joins a member by its address only, and has no discovery, no port for
- * clients, and no phone-home.
+ * Configures Hazelcast: it listens on one address, joins a cluster only by the address of a member, and has no
+ * discovery, no port for clients, and no phone-home.
  */
 final class MemberConfig {
 
     private static final String CLUSTER = "halfstep-campaign";
-    /** The time after a member has joined until a running job restarts with it. */
+    /** The delay after which a running job restarts to include a member that has joined. */
     private static final int SCALE_UP_DELAY_MILLIS = 2_000;
 
     private MemberConfig() {}
@@ -23,7 +23,7 @@ final class MemberConfig {
         Config config = new Config();
         config.setClusterName(CLUSTER);
         config.setClassLoader(gameLoader);
-        config.setLiteMember(settings.join() != null); // until its build is checked
+        config.setLiteMember(settings.join() != null); // without data and runs until its build is checked
         config.setProperty("hazelcast.logging.type", "jdk"); // ClusterLog shows or hides it
         config.setProperty("hazelcast.phone.home.enabled", "false");
         config.setProperty("hazelcast.shutdownhook.enabled", "false"); // the coordinator saves results first
@@ -36,7 +36,7 @@ final class MemberConfig {
         config.setProperty(
                 "hazelcast.max.join.seconds",
                 Long.toString(settings.joinTimeout().toSeconds()));
-        config.setProperty("hazelcast.wait.seconds.before.join", "0"); // joins at once
+        config.setProperty("hazelcast.wait.seconds.before.join", "0"); // by default, each start waits 5 s
         config.getMetricsConfig().setEnabled(false);
         config.getJetConfig()
                 .setEnabled(true)

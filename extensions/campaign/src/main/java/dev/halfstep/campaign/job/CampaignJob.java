@@ -76,7 +76,8 @@ public final class CampaignJob {
      * @throws InterruptedException if the thread is interrupted
      */
     public void run(IntConsumer progress) throws CampaignException, IOException, InterruptedException {
-        // A job can end before runs that a member has claimed and not finished. The next job repeats these runs.
+        // A job can end without the results of runs that a member has claimed and not finished. The next job repeats
+        // these runs. A job without any new result is the last one.
         int resultsBefore = -1; // so that the job starts at least once
         int results = maps.results().size();
         while (results < spec.work().size() && results > resultsBefore) {
@@ -119,7 +120,7 @@ public final class CampaignJob {
     /**
      * Returns whether each run has a result.
      *
-     * @return false if the members claim no more runs before the end
+     * @return true if each run has a result; false if the job still runs, or has ended because members claim no runs
      */
     public boolean isComplete() {
         return maps.results().size() == spec.work().size();

@@ -15,7 +15,7 @@ import java.time.Duration;
  */
 public record CampaignSpec(String build, Work work, Duration limit) implements Serializable {
 
-    /** Returns the name of the job and the prefix of its maps. With the same name, a campaign resumes. */
+    /** Returns the name of the job and the prefix of its maps. The same campaign has the same id, and so it resumes. */
     String id() {
         return "campaign-" + Sha256.of(toString());
     }

@@ -27,6 +27,8 @@ final class Claims {
     private final int blocks;
     private final int firstBlock;
     private final AtomicInteger triedBlocks = new AtomicInteger();
+
+    /** The runs of claimed blocks that no thread of this member executes yet. */
     private final Queue<Integer> claimedIndexes = new ConcurrentLinkedQueue<>();
 
     /**
@@ -43,7 +45,8 @@ final class Claims {
         finishedIndexes = Set.copyOf(maps.results().keySet());
         this.execution = execution;
         this.size = size;
-        blockSize = 1 + (size - 1) / MAX_BLOCKS; // rounded up, as is the next line
+        // Both divisions round up.
+        blockSize = 1 + (size - 1) / MAX_BLOCKS;
         blocks = (size + blockSize - 1) / blockSize;
         firstBlock = (int) (blocks * startFraction);
     }

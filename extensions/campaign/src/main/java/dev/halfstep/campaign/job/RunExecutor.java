@@ -39,8 +39,13 @@ final class RunExecutor {
     private final AtomicInteger hungThreads;
     private final Set<ActiveRun> activeRuns = ConcurrentHashMap.newKeySet();
     private final BlockingQueue<Row> finishedRows = new LinkedBlockingQueue<>();
+
+    /** The number of threads of this executor that have neither ended nor been replaced. */
     private final AtomicInteger activeThreads = new AtomicInteger();
+
     private volatile boolean closed;
+
+    /** The exception of Hazelcast that ended a thread; {@link #fill} throws it. */
     private volatile @Nullable RuntimeException failure;
 
     /**
@@ -88,7 +93,7 @@ final class RunExecutor {
         } catch (RuntimeException e) { // of Hazelcast; an exception of the game is a result
             failure = e;
         } finally {
-            if (replaced) { // it counted as hung, not as active, since it was replaced
+            if (replaced) { // since its replacement, this thread counts as hung, not as active
                 hungThreads.decrementAndGet();
             } else {
                 activeThreads.decrementAndGet();
@@ -126,6 +131,7 @@ final class RunExecutor {
      * @param rows the buffer, which is closed after the last row
      */
     void fill(SourceBuffer<Row> rows) throws InterruptedException {
+        // Before the rows are read: a thread adds its last row before it ends.
         boolean noThreadLeft = activeThreads.get() == 0;
         Row firstRow = finishedRows.poll(noThreadLeft ? 0 : POLL_MILLIS, TimeUnit.MILLISECONDS);
         List<Row> moved = new ArrayList<>();

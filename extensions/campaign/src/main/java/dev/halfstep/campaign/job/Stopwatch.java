@@ -6,7 +6,7 @@ import java.lang.management.ManagementFactory;
 /** Measures wall-clock time, processor time and allocated memory of the current thread. */
 final class Stopwatch {
 
-    /** Extends the standard bean of the same name, which does not measure memory. */
+    /** A bean of the JDK that also measures memory; the standard bean of the same name does not. */
     private static final com.sun.management.ThreadMXBean THREADS =
             ManagementFactory.getPlatformMXBean(com.sun.management.ThreadMXBean.class);
 

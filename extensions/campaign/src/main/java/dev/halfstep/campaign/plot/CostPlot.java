@@ -68,7 +68,7 @@ public final class CostPlot {
         return bytes.toByteArray();
     }
 
-    /** Returns every n-th row, so that few enough are left, and all rows that are not ok. */
+    /** Returns every n-th row, at most {@link #MAX_POINTS} of them, and all rows that are not ok. */
     static List<Row> thinnedOut(List<Row> rows) {
         int interval = 1 + rows.size() / MAX_POINTS;
         return rows.stream()

@@ -70,7 +70,7 @@ public final class RecordingFolder {
     }
 
     /**
-     * Reads a file, up to one byte beyond its bound. Does not rely on the size of the file, which may grow
+     * Reads a file, up to one byte beyond its bound. Does not ask for the size of the file, because the file can grow
      * meanwhile.
      */
     private static byte[] readBounded(Path file, RecordingLimits limits) throws IOException {

@@ -88,6 +88,10 @@ public record ReplayWork(String game, List<RecordingId> recordings) implements W
         return (Function<RecordedGame, ?>) GameClass.create(gameLoader, game, Function.class);
     }
 
+    /**
+     * Runs the replay. The outcome is the first that applies: a divergence, a failure that the recording does not end
+     * with, a corruption, or ok, even with the recorded failure.
+     */
     private static Result verify(Recording recording, Replay replay, SyntheticWorld world, RunGuard guard) {
         String failure = "";
         try {
@@ -118,7 +122,7 @@ public record ReplayWork(String game, List<RecordingId> recordings) implements W
 
     private static Outcome outcomeOf(Exception e) {
         if (!(e instanceof RecordingException recordingError)) {
-            return Outcome.REFUSED;
+            return Outcome.REFUSED; // the recipe rejects the recording by an IllegalArgumentException
         }
         return switch (recordingError.reason()) {
             case NOT_A_RECORDING, CORRUPTED, TRUNCATED -> Outcome.DAMAGED;

@@ -12,7 +12,7 @@ public enum SeedCheck {
     TWICE,
     /**
      * Does the same as {@link #HASH}, then compares the default runs of {@link dev.halfstep.testkit.SliceInvariance}.
-     * Omits the run with another locale and time zone, because all seeds that a process runs at a time share these.
+     * Omits the run with another locale and time zone, because all seeds that a process runs at a time share both.
      */
     SLICES;
 
