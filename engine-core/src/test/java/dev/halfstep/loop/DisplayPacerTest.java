@@ -34,7 +34,7 @@ class DisplayPacerTest {
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(50)));
     private final ManualClock manual = new ManualClock();
 
-    /** Reads the manual clock, but is none: the loop treats it like the clock of the machine. */
+    /** Reads the manual clock, but is no ManualClock: the loop treats it like the clock of the machine. */
     private final NanoClock realClock = () -> manual.nanoTime();
 
     private final DisplayHost host = new DisplayHost();
@@ -191,7 +191,7 @@ class DisplayPacerTest {
     void timeThatPassesInAFrameCountsOnAManualClock() {
         host.workNanos = 10 * MILLI;
         GameLoop loop = new GameLoop(scheduler, host, manual);
-        loop.setLastFrame(61); // the first one takes no time
+        loop.setLastFrame(61); // the first frame takes no time
         loop.run();
         assertClose(SECOND, manual.nanoTime(), 20 * MILLI);
     }

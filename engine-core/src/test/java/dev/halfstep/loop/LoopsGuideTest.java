@@ -142,10 +142,10 @@ class LoopsGuideTest {
             for (MatchResult test : TEST.matcher(section).results().toList()) {
                 tests.append(Files.readString(GUIDE.resolveSibling(test.group(3))));
             }
-            for (String object : constructions) {
+            for (String construction : constructions) {
                 assertTrue(
-                        withoutBlanks(tests.toString()).contains(withoutBlanks(object)),
-                        () -> "a named test must construct " + object);
+                        withoutBlanks(tests.toString()).contains(withoutBlanks(construction)),
+                        () -> "a named test must construct " + construction);
             }
         }
     }
@@ -158,6 +158,7 @@ class LoopsGuideTest {
     void theDiagramOfTheAccumulatorIsCorrect() {
         double[] times = row("real time ");
         Timestep timestep = new FixedTimestep(Rate.hz(50));
+        int stepMillis = 20;
         List<Double> accumulator = new ArrayList<>(List.of(0.0));
         List<Double> steps = new ArrayList<>();
         List<Double> alphas = new ArrayList<>();
@@ -172,7 +173,7 @@ class LoopsGuideTest {
             steps.add((double) (timestep.steps() - before));
             alphas.add(Math.round(timestep.alpha() * 1e6) / 1e6);
             if (timestep.steps() > 0) {
-                drawn.add(Math.rint((timestep.steps() - 1 + timestep.alpha()) * 20));
+                drawn.add(Math.rint((timestep.steps() - 1 + timestep.alpha()) * stepMillis));
             }
         }
         assertArrayEquals(row("accumulator "), numbers(accumulator));
@@ -181,7 +182,7 @@ class LoopsGuideTest {
         assertArrayEquals(row("drawn time "), numbers(drawn));
         for (int i = 0; i < drawn.size(); i++) {
             int frame = i + 2; // frame 0 is the start, and no step has run in frame 1
-            assertEquals(times[frame] - 20, drawn.get(i), "the drawn time must be one step before real time");
+            assertEquals(times[frame] - stepMillis, drawn.get(i), "the drawn time must be one step before real time");
         }
     }
 

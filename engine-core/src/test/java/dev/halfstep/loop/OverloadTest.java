@@ -160,7 +160,7 @@ class OverloadTest {
 
     @ParameterizedTest(name = "budget: {0}")
     @CsvSource({"false", "true"})
-    void underKeepTheDebtIsRepaidExactly(boolean withBudget) {
+    void underKeepOwedTimeIsSimulatedExactly(boolean withBudget) {
         TimeControl time = createGame(Overload.KEEP, withBudget);
         thinkNanos = 30 * MILLI + 1; // not a multiple of 10 ns, so that rounding would show
         long[] maxOwedNanos = {0};
@@ -196,6 +196,7 @@ class OverloadTest {
             if (stepsOfFrames.size() == 500) {
                 sleepNanos = Duration.ofMinutes(10).toNanos();
             }
+            // The index of the next frame, until a step has slept: some frames have no step.
             sleepFrame[0] = sleepNanos > 0 ? stepsOfFrames.size() : sleepFrame[0];
         });
         assertEveryNanosecondIsAccountedFor();

@@ -72,7 +72,7 @@ class AddedInputTest {
         scheduler.presentation("add input", frame -> {
             if (frame.frame() == 2) {
                 additions.movePointer(7, 8, NO_TIMESTAMP);
-                additions.add(Key.B, true, Long.MAX_VALUE); // any timestamp
+                additions.add(Key.B, true, Long.MAX_VALUE); // ignored like NO_TIMESTAMP
                 additions.add(Key.B, false, NO_TIMESTAMP);
             }
         });
@@ -107,7 +107,7 @@ class AddedInputTest {
 
         runFrames(8, new HeadlessHost());
 
-        assertEquals(2 * 7, seen.size(), "the two steps must see the taps of all frames but the last");
+        assertEquals(2 * 7, seen.size(), "the two steps must see press and release of all frames but the last");
     }
 
     @Test
@@ -172,7 +172,7 @@ class AddedInputTest {
                 }
             });
             HeadlessHost host = new HeadlessHost();
-            owing.frame(host, 400 * MILLI_NANOS); // one step runs, nine are owed
+            owing.frame(host, 400 * MILLI_NANOS); // one step runs, nine are owed to later frames
             owing.frame(host, 0);
             owing.frame(host, 0);
 

@@ -37,7 +37,7 @@ class DelaySwitchTest {
         world.close();
     }
 
-    /** Runs a frame. A step has 100 ms. */
+    /** Runs a frame of this duration. A step takes 100 ms. */
     private void runFrame(long millis) {
         scheduler.frame(new HeadlessHost(), millis * 1_000_000);
     }
@@ -74,7 +74,7 @@ class DelaySwitchTest {
     @Test
     void posesAndClocksDoNotDependOnTheSwitch() {
         scheduler.setDelayingOccurrences(false);
-        runFrame(130); // presents 30 ms, a step late
+        runFrame(130); // presents the time 30 ms: frames are presented a step late
         assertEquals(0.3f, frame.alpha());
         assertEquals(0.03, frame.presentationSeconds(), 1e-8);
         assertEquals(0.03f, frame.presentationSecondsInFrame(), 1e-8f);

@@ -41,7 +41,7 @@ class DespawnPresentationTest {
         assertFalse(id.isAlive());
         assertEquals(expected, game.visible().contains(id));
         assertEquals(expected, game.world.isVisible(id));
-        assertEquals(expected ? 2 : 1, game.world.query(Transform.class).count());
+        assertEquals(expected ? 2 : 1, game.world.query(Transform.class).count()); // other is always visible
     }
 
     @Test
@@ -177,7 +177,7 @@ class DespawnPresentationTest {
         game.frame(2, 0.5f, frame -> assertEquals(500, game.drawnX(spawned.get(0))));
     }
 
-    /** Two entities have the same Transform object. The segment of the first one ends with its despawn. */
+    /** Two entities have the same Transform object. The drawn motion of the first one ends with its despawn. */
     @Test
     void sharedTransformObjectDoesNotShareSegments() {
         Transform transform = Transform.at(0, 0);
@@ -229,7 +229,7 @@ class DespawnPresentationTest {
         game.frame(1, 0.2f, frame -> assertVisible(false));
     }
 
-    /** A step begins with the listeners and captures poses later: the previous pose is that of step 1 still. */
+    /** A step calls its listeners before it captures poses: the entity still has the previous pose of step 1. */
     @Test
     void despawnAtStepBeginIsPresentedAtStepBegin() {
         game.onSteps(

@@ -83,7 +83,7 @@ class EventExchangeTest {
         game.run(scheduler, 1);
         assertEquals(
                 interpolating
-                        ? List.of("[]", "[]", "[]", "[1, 2]", "[]", "[3]") // one step late, as the poses
+                        ? List.of("[]", "[]", "[]", "[1, 2]", "[]", "[3]") // one step late, like the poses
                         : List.of("[]", "[1]", "[]", "[2, 3]", "[]", "[4]"),
                 game.log);
     }

@@ -41,7 +41,7 @@ class PresentationSecondsTest {
     /** The rounding error of a presentation time between two steps of 0.1 s, in seconds: alpha is a float. */
     private static final double ALPHA_ROUNDING = 1e-8;
 
-    /** The rate of the locked timestep, which does not return its rate. */
+    /** The rate of the locked timestep: LockedTimestep has no method that returns it. */
     private static final Rate LOCKED_RATE = Rate.parse("59.94");
 
     private final World world = World.builder().register(Transform.TYPE).build();
@@ -399,7 +399,7 @@ class PresentationSecondsTest {
         scheduler.runStep();
     }
 
-    /** Returns the maximum error of a sum: each frame rounds to a float, by half a unit in the last place. */
+    /** Returns the maximum error of a sum of floats: each frame rounds to 24 bits. */
     private static double floatRounding(double seconds) {
         return seconds / (1 << 24) + 1e-9;
     }

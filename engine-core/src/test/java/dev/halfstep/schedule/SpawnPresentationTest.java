@@ -199,7 +199,10 @@ class SpawnPresentationTest {
         }
     }
 
-    /** The world's command buffer numbers entities when it records their spawns, so the numbers are out of order. */
+    /**
+     * The numbers of the entities are out of order: the world's command buffer assigns them when it records a spawn,
+     * the buffer of a system when it is applied.
+     */
     @Test
     void findsSpawnTimesOfEntitiesNumberedOutOfOrder() {
         game.in(1, step -> {

@@ -168,7 +168,7 @@ class SystemFailureTest {
     }
 
     @Test
-    void failingCommandFromOutsideIsNoSystemFailure() {
+    void failingCommandFromOutsideIsBlamedOnNoGameSystem() {
         scheduler.simulation("innocent", step -> {});
         scheduler.presentation("innocent too", frame -> {});
         runFrames(1);

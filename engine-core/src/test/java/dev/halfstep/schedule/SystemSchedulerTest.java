@@ -95,13 +95,13 @@ class SystemSchedulerTest {
 
     /** Logs each call, and extends the frame by 10 ms after its first step. */
     private final class LoggingPacer implements FramePacer {
-        private boolean hasOverrun = true;
+        private boolean isFirstCall = true;
 
         @Override
         public long delayNanos() {
-            log.add("overrun?");
-            long nanos = hasOverrun ? 10 * MILLI_NANOS : 0;
-            hasOverrun = false;
+            log.add("delay?");
+            long nanos = isFirstCall ? 10 * MILLI_NANOS : 0;
+            isFirstCall = false;
             return nanos;
         }
 
@@ -125,9 +125,9 @@ class SystemSchedulerTest {
                 List.of(
                         "poll",
                         "step 1",
-                        "overrun?",
+                        "delay?",
                         "step 2",
-                        "overrun?",
+                        "delay?",
                         "await presentation",
                         "show 0.025",
                         "draw 0.5 x 0.0"),
@@ -182,7 +182,7 @@ class SystemSchedulerTest {
             scheduler.setInterpolating(frame % 3 == 0);
             scheduler.frame(host, 7 * MILLI_NANOS);
         }
-        assertEquals(63, scheduler.timestep().steps());
+        assertEquals(63, scheduler.timestep().steps()); // 90 frames of 7 ms are 630 ms
         assertEquals(0, timestep.overstepUnits());
     }
 
@@ -239,8 +239,10 @@ class SystemSchedulerTest {
 
     @Test
     void cappedFrameIsDrawnAtTheNewestStep() {
+        long maxFrameNanos = 250 * MILLI_NANOS;
+        int maxSteps = 2;
         SystemScheduler limited =
-                new SystemScheduler(world, new FixedTimestep(Rate.hz(100), Overload.DROP, 250 * MILLI_NANOS, 2));
+                new SystemScheduler(world, new FixedTimestep(Rate.hz(100), Overload.DROP, maxFrameNanos, maxSteps));
         limited.simulation("move", step -> world.get(mover, Transform.class).translate(10, 0, 0));
         limited.frame(host, 57 * MILLI_NANOS);
         assertEquals(List.of("poll", "draw 1.0 x 20.0"), log);

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Compares a world whose passes skip slots at rest with the same world in which no slot is skipped: all poses must be
- * equal to the bit.
+ * Compares a world whose passes skip slots at rest, which have not moved, with the same world in which no slot is
+ * skipped: all poses must be equal to the bit.
  */
 class AtRestTest {
 
@@ -164,7 +164,7 @@ class AtRestTest {
             });
         }
 
-        /** Moves scattered entities by handles. */
+        /** Moves scattered entities by their Transform objects. */
         private void moveScattered() {
             int distance = random.nextInt(2, 300);
             world.query(Transform.class).forEach((id, transform) -> {
@@ -208,7 +208,7 @@ class AtRestTest {
             } else if (choice < 6) {
                 toggle(randomEntity(), new Other());
             } else {
-                reparent(randomEntity(), randomEntity());
+                toggleParent(randomEntity(), randomEntity());
             }
         }
 
@@ -230,7 +230,7 @@ class AtRestTest {
             }
         }
 
-        private void reparent(EntityId child, EntityId parent) {
+        private void toggleParent(EntityId child, EntityId parent) {
             if (world.has(child, Parent.class)) {
                 world.remove(child, Parent.class);
             } else if (!isAncestor(child, parent)) {
@@ -275,7 +275,7 @@ class AtRestTest {
             }
         }
 
-        /** Compares the bits, so that -0.0 differs from 0.0. Compares slots that are not in use, too. */
+        /** Compares the bits of all lanes, so that -0.0 differs from 0.0. Compares slots that are not in use, too. */
         private static void assertSameBits(Chunk chunk, Chunk other, String where) {
             assertEquals(chunk.size(), other.size(), where);
             for (int lane = 0; lane < TransformStorage.LANE_COUNT; lane++) {

@@ -35,6 +35,7 @@ class DenseComponentInWorldTest {
             super(floatCount);
         }
 
+        /** Creates a component with any number of floats, also a wrong one. */
         static Heat withFloats(int floatCount) {
             return new Heat(floatCount);
         }
