@@ -160,7 +160,7 @@ class OverloadTest {
 
     @ParameterizedTest(name = "budget: {0}")
     @CsvSource({"false", "true"})
-    void underKeepOwedTimeIsSimulatedExactly(boolean withBudget) {
+    void underKeepTheDebtIsRepaidExactly(boolean withBudget) {
         TimeControl time = createGame(Overload.KEEP, withBudget);
         thinkNanos = 30 * MILLI + 1; // not a multiple of 10 ns, so that rounding would show
         long[] maxOwedNanos = {0};
