@@ -70,6 +70,7 @@ class PacedLoopTest {
         private long frameBeginNanos;
         private long frameEndNanos;
         private long intervalNanos = FIRST_INTERVAL_NANOS;
+        // The simulated time before and after the newest step.
         private long previousUnits;
         private long currentUnits;
 

@@ -34,7 +34,7 @@ class ReaddedTransformTest {
     private static final int REMOVE_STEP = 10;
     private static final int LAST_STEP = 25;
 
-    /** The number of neighbours that are spawned before the entity, and of those spawned after it. */
+    /** The number of neighbours that are spawned before the entity, and as many are spawned after it. */
     private static final int NEIGHBOURS = 5;
 
     private static final float RIGHT = 1_000;

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Tests {@link SystemScheduler#setDelayingOccurrences}: whether occurrences wait for presentation time. */
+/** Tests {@link SystemScheduler#setDelayingOccurrences}: whether spawns, despawns and events wait for their time. */
 class DelaySwitchTest {
 
     private final World world = World.builder().register(Transform.TYPE).build();

@@ -177,7 +177,7 @@ class DespawnPresentationTest {
         game.frame(2, 0.5f, frame -> assertEquals(500, game.drawnX(spawned.get(0))));
     }
 
-    /** Two entities have the same Transform object. The drawn motion of the first one ends with its despawn. */
+    /** Two entities have the same Transform object in turn. The drawn motion of the first one ends with its despawn. */
     @Test
     void sharedTransformObjectDoesNotShareSegments() {
         Transform transform = Transform.at(0, 0);

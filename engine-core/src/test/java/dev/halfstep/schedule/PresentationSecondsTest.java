@@ -173,7 +173,7 @@ class PresentationSecondsTest {
         SystemScheduler scheduler = scheduler(new FixedTimestep(
                 Rate.hz(10), Overload.DROP, Timestep.DEFAULT_MAX_FRAME_NANOS, /* maxStepsPerFrame= */ 1));
         checkFrame(scheduler, 250, 1, 0.1, 0.1);
-        assertEquals(50 * MILLI_NANOS, scheduler.timestep().droppedNanos());
+        assertEquals(50 * MILLI_NANOS, scheduler.timestep().droppedNanos()); // one step stays due
         checkFrame(scheduler, 20, 1, 0.12, 0.02);
     }
 
@@ -192,7 +192,7 @@ class PresentationSecondsTest {
         SystemScheduler scheduler = scheduler();
         scheduler.timeControl().setBudget(new StepBudget(nanos::get, MILLI_NANOS));
         scheduler.simulation("slow", step -> nanos.addAndGet(5 * MILLI_NANOS));
-        checkFrame(scheduler, 230, 1, 0.1, 0.1);
+        checkFrame(scheduler, 230, 1, 0.1, 0.1); // 30 ms are dropped, one step stays due
         checkFrame(scheduler, 50, 1, 0.15, 0.05);
     }
 
@@ -220,7 +220,7 @@ class PresentationSecondsTest {
         checkFrame(scheduler, 200, 2, 0.3, 0.28);
         checkFrame(scheduler, 200, 0, 0.3, 0);
         scheduler.timeControl().resume();
-        checkFrame(scheduler, 10, 1, 0.31, 0.01);
+        checkFrame(scheduler, 10, 1, 0.31, 0.01); // step 3 has been presented to its end, so step 4 is due
     }
 
     @ParameterizedTest

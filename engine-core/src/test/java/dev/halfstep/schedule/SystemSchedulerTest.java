@@ -221,7 +221,7 @@ class SystemSchedulerTest {
         assertEquals(List.of("step 1", "step 2", "step 3"), log);
         assertEquals(3, scheduler.timestep().steps());
         assertEquals(2, timestep.owedSteps(), "the frame that ran the last step must owe two more");
-        assertEquals(5 * MILLI_NANOS, timestep.overstepUnits());
+        assertEquals(5 * MILLI_NANOS, timestep.overstepUnits()); // at 100 Hz, a unit is a nanosecond
         assertEquals(0, scheduler.timestep().droppedNanos());
     }
 

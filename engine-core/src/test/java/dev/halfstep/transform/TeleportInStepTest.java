@@ -255,7 +255,7 @@ class TeleportInStepTest {
             long step = frame;
             game.frame(step, 0.25f, context -> {
                 for (int i = 0; i < ids.size(); i++) {
-                    assertEquals(i + (step - 1) * 5_010 + 2.5f, game.drawnX(ids.get(i)), 1e-2); // the rounding of floats around 20,000
+                    assertEquals(i + (step - 1) * 5_010 + 2.5f, game.drawnX(ids.get(i)), 1e-2); // rounded near 20,000
                 }
             });
         }

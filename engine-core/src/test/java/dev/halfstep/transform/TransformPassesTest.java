@@ -106,7 +106,7 @@ class TransformPassesTest {
     @Test
     void changingTheArchetypeKeepsAllThreePoses() {
         EntityId id = movingEntity(0, 10);
-        world.spawn(Transform.at(77, 0), new Tag());
+        world.spawn(Transform.at(77, 0), new Tag()); // occupies the first row of the next archetype
         world.add(id, new Tag());
         assertPoses(0, 10, 5, id);
         world.add(id, new Other());

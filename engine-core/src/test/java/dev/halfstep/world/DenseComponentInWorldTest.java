@@ -75,7 +75,7 @@ class DenseComponentInWorldTest {
         assertEquals("300.0 K 2.0 J", heatOf(id));
         heat.warm(1);
         assertEquals("301.0 K 2.0 J", heatOf(id));
-        world.query(Heat.class).forEach((each, same) -> assertSame(heat, same));
+        world.query(Heat.class).forEach((each, component) -> assertSame(heat, component));
     }
 
     @Test

@@ -19,7 +19,7 @@ import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Checks entities with up to 32 components, spawned at once or component by component. */
+/** Checks entities with up to 32 components, given at the spawn or added one by one. */
 class LargeEntityTest {
 
     private static final int CLASS_COUNT = 32;
