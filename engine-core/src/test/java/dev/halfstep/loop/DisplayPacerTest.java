@@ -160,12 +160,12 @@ class DisplayPacerTest {
         long id = Thread.currentThread().getId();
         long minBytes = Long.MAX_VALUE;
         for (int round = 0; round < 10; round++) {
-            long before = threads.getThreadAllocatedBytes(id);
+            long bytesBefore = threads.getThreadAllocatedBytes(id);
             for (int frame = 0; frame < 1_000; frame++) {
                 pacer.awaitNextFrame();
                 pacer.frameNanos(16_600_000);
             }
-            minBytes = Math.min(minBytes, threads.getThreadAllocatedBytes(id) - before);
+            minBytes = Math.min(minBytes, threads.getThreadAllocatedBytes(id) - bytesBefore);
         }
         assertTrue(minBytes < 1_000, "1000 frames must allocate less than a byte each: " + minBytes);
     }

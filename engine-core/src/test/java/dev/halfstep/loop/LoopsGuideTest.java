@@ -165,12 +165,12 @@ class LoopsGuideTest {
         List<Double> drawn = new ArrayList<>();
         for (int frame = 1; frame < times.length; frame++) {
             timestep.addFrame((long) ((times[frame] - times[frame - 1]) * 1e6));
-            long before = timestep.steps();
+            long stepsBefore = timestep.steps();
             while (timestep.takeStep()) {
                 // the diagram shows time only
             }
             accumulator.add((timestep.presentNanos() - timestep.simulatedNanos()) / 1e6);
-            steps.add((double) (timestep.steps() - before));
+            steps.add((double) (timestep.steps() - stepsBefore));
             alphas.add(Math.round(timestep.alpha() * 1e6) / 1e6);
             if (timestep.steps() > 0) {
                 drawn.add(Math.rint((timestep.steps() - 1 + timestep.alpha()) * stepMillis));

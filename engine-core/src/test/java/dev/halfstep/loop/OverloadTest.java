@@ -147,15 +147,15 @@ class OverloadTest {
                         + " ns");
         assertEquals(
                 Set.of("think"), overruns.stream().map(Overrun::slowestSystem).collect(Collectors.toSet()));
-        Overrun last = overruns.get(overruns.size() - 1);
+        Overrun lastOverrun = overruns.get(overruns.size() - 1);
         // A frame that has spent its budget is the slow one. Without a budget, the frame before it is.
         long slowFrameSteps = stepsOfFrames.get(stepsOfFrames.size() - (withBudget ? 1 : 2));
         assertEquals(
                 slowFrameSteps * 30 * MILLI,
-                last.slowestNanos(),
+                lastOverrun.slowestNanos(),
                 "the slowest system must have its time in all steps of the slow frame");
-        assertEquals(stepsOfFrames.get(stepsOfFrames.size() - 1), last.stepsRun());
-        assertEquals(timestep.steps(), last.step());
+        assertEquals(stepsOfFrames.get(stepsOfFrames.size() - 1), lastOverrun.stepsRun());
+        assertEquals(timestep.steps(), lastOverrun.step());
     }
 
     @ParameterizedTest(name = "budget: {0}")

@@ -230,7 +230,7 @@ class EventExchangeTest {
 
     @Test
     void ownedEntitiesSendTheirEventsBeforeTheirOwners() {
-        record Leash(EntityId holder) {}
+        record Leash(EntityId holder) {} // makes the holder the owner of the entity
         try (World world = World.builder()
                         .register(Transform.TYPE)
                         .register(ComponentType.simulation(Leash.class).ownedBy(Leash::holder))

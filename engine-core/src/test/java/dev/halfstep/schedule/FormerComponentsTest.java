@@ -294,19 +294,19 @@ class FormerComponentsTest {
     @Test
     void unreadEventKeepsItsValuesWhenSnapshotsAreRestored() {
         EntityId id = game.spawn(1, new Heat(5), new Hull(5));
-        Snapshot before = game.scheduler.newSnapshot();
-        before.save();
+        Snapshot beforeDespawn = game.scheduler.newSnapshot();
+        beforeDespawn.save();
         game.in(1, step -> {
             game.world.get(id, Heat.class).setKelvin(6);
             game.world.get(id, Hull.class).strength = 6;
             step.commands().despawn(id);
         });
         runSteps(1);
-        Snapshot after = game.scheduler.newSnapshot();
-        after.save();
-        before.restore();
+        Snapshot afterDespawn = game.scheduler.newSnapshot();
+        afterDespawn.save();
+        beforeDespawn.restore();
         assertEquals(5, game.world.get(id, Hull.class).strength);
-        after.restore();
+        afterDespawn.restore();
 
         Despawned event = despawned.next();
         assertEquals(6, event.get(Heat.class).kelvin());

@@ -111,7 +111,7 @@ class PresentationModelTest {
         }
     }
 
-    /** Moves an entity by its speed, beginning with x = from at the fraction of the step, until its end. */
+    /** Moves an entity by its speed, starting at x = from at the fraction, until the step ends. */
     private void move(EntityId id, Modelled entity, double begin, float fraction, double from) {
         entity.pieces.removeIf(piece -> piece.end < begin);
         entity.pieces.add(new Piece(begin + fraction, begin + 1, from, entity.speed));

@@ -20,6 +20,7 @@ class ScheduleModelTest {
 
     private static final int SYSTEMS = 40;
 
+    // The components that the random systems declare.
     private static final class Heat {}
 
     private static final class Fuel {}

@@ -34,6 +34,7 @@ class SystemSchedulerTest {
     private final SystemScheduler scheduler = new SystemScheduler(world, timestep);
     private final LoggingHost host = new LoggingHost();
 
+    /** Logs when it polls input, and the alpha and the x of the mover that it draws. */
     private final class LoggingHost implements FrameHost {
         /** The key that the next poll presses and releases, or null. */
         private Key keyToTap;

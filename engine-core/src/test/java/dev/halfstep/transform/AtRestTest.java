@@ -115,8 +115,8 @@ class AtRestTest {
         private void markAllIfNeeded() {
             if (marksAllSlots) {
                 for (DenseColumn<Transform> column : EngineWorld.of(world).columns(Transform.TYPE)) {
-                    for (int c = 0; c < column.chunkCount(); c++) {
-                        column.chunk(c).beginWriteAll();
+                    for (int chunkIndex = 0; chunkIndex < column.chunkCount(); chunkIndex++) {
+                        column.chunk(chunkIndex).beginWriteAll();
                     }
                 }
             }
@@ -124,8 +124,8 @@ class AtRestTest {
 
         private void countResting() {
             for (DenseColumn<Transform> column : EngineWorld.of(world).columns(Transform.TYPE)) {
-                for (int c = 0; c < column.chunkCount(); c++) {
-                    Chunk chunk = column.chunk(c);
+                for (int chunkIndex = 0; chunkIndex < column.chunkCount(); chunkIndex++) {
+                    Chunk chunk = column.chunk(chunkIndex);
                     for (int slot = 0; slot < chunk.size(); slot++) {
                         restingCount += chunk.markedSlots(TransformStorage.COMPUTED_THIS_FRAME)
                                         .contains(slot)
@@ -269,8 +269,8 @@ class AtRestTest {
             assertEquals(columns.size(), otherColumns.size(), where);
             for (int i = 0; i < columns.size(); i++) {
                 assertEquals(columns.get(i).size(), otherColumns.get(i).size(), where);
-                for (int c = 0; c < columns.get(i).chunkCount(); c++) {
-                    assertSameBits(columns.get(i).chunk(c), otherColumns.get(i).chunk(c), where);
+                for (int chunkIndex = 0; chunkIndex < columns.get(i).chunkCount(); chunkIndex++) {
+                    assertSameBits(columns.get(i).chunk(chunkIndex), otherColumns.get(i).chunk(chunkIndex), where);
                 }
             }
         }

@@ -50,6 +50,7 @@ class DenseComponentInWorldTest {
         }
     }
 
+    /** Puts an entity into another archetype. */
     private static final class Tag {}
 
     private final World world = World.builder()
