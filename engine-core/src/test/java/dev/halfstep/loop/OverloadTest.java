@@ -153,7 +153,7 @@ class OverloadTest {
         assertEquals(
                 slowFrameSteps * 30 * MILLI,
                 lastOverrun.slowestNanos(),
-                "the slowest system must have its time in all steps of the slow frame");
+                "the overrun must add up the slowest system over all steps of the slow frame");
         assertEquals(stepsOfFrames.get(stepsOfFrames.size() - 1), lastOverrun.stepsRun());
         assertEquals(timestep.steps(), lastOverrun.step());
     }

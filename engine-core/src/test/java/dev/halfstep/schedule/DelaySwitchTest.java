@@ -54,7 +54,7 @@ class DelaySwitchTest {
 
     @Test
     void occurrencesBeforeTheFirstStepAreNeverDelayed() {
-        assertTrue(time.hasReached(0, 1f)); // they belong to step 0
+        assertTrue(time.hasReached(0, 1f)); // occurrences before step 1 belong to step 0
         runFrame(30);
         assertEquals(0.3f, frame.alpha());
         assertTrue(time.hasReached(0, 1f));

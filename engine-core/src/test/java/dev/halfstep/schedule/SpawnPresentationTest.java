@@ -284,6 +284,6 @@ class SpawnPresentationTest {
                 .after("act");
         game.frame(1, 0.2f, frame -> {});
         assertEquals(List.of(1), counts);
-        assertEquals(1, game.world.query(Transform.class).count(), "the simulation must see it between frames");
+        assertEquals(1, game.world.query(Transform.class).count(), "the simulation must see the entity");
     }
 }

@@ -158,7 +158,7 @@ class SystemSchedulerTest {
         scheduler.frame(host, 45 * MILLI_NANOS);
         assertEquals(List.of("poll", "draw 0.5 x 35.0"), log);
         log.clear();
-        scheduler.frame(host, 5 * MILLI_NANOS / 2);
+        scheduler.frame(host, 5 * MILLI_NANOS / 2); // a quarter of a step
         assertEquals(List.of("poll", "draw 0.75 x 37.5"), log);
     }
 
@@ -221,7 +221,7 @@ class SystemSchedulerTest {
         log.removeIf(line -> !line.startsWith("step"));
         assertEquals(List.of("step 1", "step 2", "step 3"), log);
         assertEquals(3, scheduler.timestep().steps());
-        assertEquals(2, timestep.owedSteps(), "the frame that ran the last step must owe two more");
+        assertEquals(2, timestep.owedSteps(), "the frame that ran the last step must owe two more steps");
         assertEquals(5 * MILLI_NANOS, timestep.overstepUnits()); // at 100 Hz, a unit is a nanosecond
         assertEquals(0, scheduler.timestep().droppedNanos());
     }

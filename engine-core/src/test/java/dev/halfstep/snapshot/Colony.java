@@ -58,6 +58,7 @@ final class Colony {
 
     private Colony() {}
 
+    /** Creates the recipe of a game that starts with this number of moving entities. */
     static WorldRecipe of(int entities) {
         return new WorldRecipe()
                 .register(Velocity.TYPE)

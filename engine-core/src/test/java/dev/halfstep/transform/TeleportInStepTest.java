@@ -354,6 +354,6 @@ class TeleportInStepTest {
         for (int i = 0; i < expected.length; i++) {
             assertEquals(expected[i], drawn.get(i), 1e-3, drawn.toString());
         }
-        assertEquals(3, revisions.stream().distinct().count(), "each frame must have another revision: " + revisions);
+        assertEquals(3, revisions.stream().distinct().count(), "each frame must have its own revision: " + revisions);
     }
 }

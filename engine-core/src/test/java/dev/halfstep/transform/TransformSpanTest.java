@@ -173,8 +173,8 @@ class TransformSpanTest {
             }
             assertEquals(count, writtenEntities(lane).size());
             int lastChunk = (count - 1) / Chunk.MAX_SLOTS;
-            int firstUnused = ((count - 1) % Chunk.MAX_SLOTS + 1) * Pose.FLOATS;
-            for (int at = firstUnused; at < lane(lastChunk, lane).length; at++) {
+            int firstUnusedFloat = ((count - 1) % Chunk.MAX_SLOTS + 1) * Pose.FLOATS;
+            for (int at = firstUnusedFloat; at < lane(lastChunk, lane).length; at++) {
                 assertEquals(UNTOUCHED, lane(lastChunk, lane)[at], "a slot that is not in use");
             }
         }
