@@ -84,7 +84,7 @@ class PresentationSecondsTest {
     private void assertFrame(int steps, double seconds, double secondsInFrame) {
         assertEquals(steps, frame.stepsInFrame(), "steps of the frame");
         assertEquals(seconds, frame.presentationSeconds(), ALPHA_ROUNDING, "presentation time in seconds");
-        assertEquals(secondsInFrame, frame.presentationSecondsInFrame(), ALPHA_ROUNDING, "presentation seconds in frame");
+        assertEquals(secondsInFrame, frame.presentationSecondsInFrame(), ALPHA_ROUNDING, "advance in seconds");
     }
 
     @Test
